@@ -1,0 +1,57 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+let settings: [SwiftSetting] = [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+    .strictMemorySafety(),
+]
+
+let package = Package(
+    name: "swift-icalendar",
+    // iOS 16 is the floor of UICalendarView; macOS 13 is its contemporary.
+    platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+    products: [
+        .library(name: "ICalendar", targets: ["ICalendar"]),
+        .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
+        .executable(name: "ics-inspect", targets: ["ics-inspect"]),
+    ],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+        .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
+    ],
+    targets: [
+        .target(name: "ICalendarSyntax", swiftSettings: settings),
+        .target(name: "Recurrence", swiftSettings: settings),
+        .target(
+            name: "ICalendar",
+            dependencies: [
+                "ICalendarSyntax", "Recurrence",
+                .product(name: "HeapModule", package: "swift-collections"),
+            ],
+            swiftSettings: settings),
+        .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
+        .executableTarget(
+            name: "ics-inspect",
+            dependencies: [
+                "ICalendar", "MonthDecorations",
+                .product(name: "ArgumentParser", package: "swift-argument-parser"),
+            ],
+            swiftSettings: settings),
+
+        // The brute-force expander and the generator of random rules that judge the engine.
+        .target(
+            name: "RecurrenceReference", dependencies: ["Recurrence"], path: "Tests/RecurrenceReference",
+            swiftSettings: settings),
+        .testTarget(name: "ICalendarSyntaxTests", dependencies: ["ICalendarSyntax"], swiftSettings: settings),
+        .testTarget(
+            name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference"], swiftSettings: settings),
+        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: settings),
+        .testTarget(
+            name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar"], swiftSettings: settings),
+        .testTarget(name: "InspectTests", dependencies: ["ics-inspect"], swiftSettings: settings),
+    ],
+    swiftLanguageModes: [.v6]
+)
