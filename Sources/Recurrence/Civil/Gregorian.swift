@@ -1,0 +1,77 @@
+/// The arithmetic of the proleptic Gregorian calendar on plain integers.
+///
+/// The calendar repeats every 400 years (146,097 days, a whole number of weeks). Counting the year from 1 March puts the
+/// leap day last, so that month lengths follow one linear formula (the algorithm is described in
+/// <https://howardhinnant.github.io/date_algorithms.html>).
+@usableFromInline
+package enum Gregorian {
+    /// Days in 400 years.
+    @usableFromInline
+    package static let daysPerCycle = 146_097
+
+    /// Day number of 0000-03-01, the start of the era that holds 1970.
+    @usableFromInline
+    static let eraOffset = 719_468
+
+    @inlinable
+    package static func isLeap(_ year: Int) -> Bool {
+        year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
+    }
+
+    /// - Parameter month: 1…12
+    @inlinable
+    package static func length(ofMonth month: Int, isLeapYear: Bool) -> Int {
+        month == 2 ? (isLeapYear ? 29 : 28) : 30 | (month ^ (month >> 3)) & 1
+    }
+
+    @inlinable
+    package static func daysInYear(_ year: Int) -> Int {
+        isLeap(year) ? 366 : 365
+    }
+
+    /// Days since 1970-01-01 of a date that exists.
+    @inlinable
+    package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
+        let marchYear = month <= 2 ? year - 1 : year
+        let era = (marchYear >= 0 ? marchYear : marchYear - 399) / 400
+        let yearOfEra = marchYear - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear
+        return era * daysPerCycle + dayOfEra - eraOffset
+    }
+
+    /// Year, month and day of a day number.
+    @inlinable
+    package static func components(ofDayNumber dayNumber: Int) -> (year: Int, month: Int, day: Int) {
+        let shifted = dayNumber + eraOffset
+        let era = (shifted >= 0 ? shifted : shifted - (daysPerCycle - 1)) / daysPerCycle
+        let dayOfEra = shifted - era * daysPerCycle
+        let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let marchMonth = (5 * dayOfYear + 2) / 153
+        let day = dayOfYear - (153 * marchMonth + 2) / 5 + 1
+        let month = marchMonth < 10 ? marchMonth + 3 : marchMonth - 9
+        return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
+    }
+
+    /// Monday is 0 … Sunday is 6.
+    @inlinable
+    package static func weekdayIndex(ofDayNumber dayNumber: Int) -> Int {
+        // 1970-01-01 was a Thursday.
+        modulo(dayNumber + 3, 7)
+    }
+
+    /// The remainder that is never negative; `divisor` is positive.
+    @inlinable
+    package static func modulo(_ value: Int, _ divisor: Int) -> Int {
+        let remainder = value % divisor
+        return remainder < 0 ? remainder + divisor : remainder
+    }
+
+    /// The quotient rounded towards minus infinity; `divisor` is positive.
+    @inlinable
+    package static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
+        let quotient = value / divisor
+        return value % divisor < 0 ? quotient - 1 : quotient
+    }
+}

@@ -1,0 +1,183 @@
+extension RuleDraft {
+    /// Reads one part, `NAME=value`, without blanks around it.
+    mutating func read(
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) {
+        guard let equals = text.firstIndex(of: UInt8(ascii: "="), in: range) else {
+            throw RecurrenceRuleError(.malformedPart, at: range.lowerBound, found: text.string(range))
+        }
+        let name = text.trimming(range.lowerBound..<equals)
+        let value = text.trimming(equals + 1..<range.upperBound)
+        if name.upperBound != equals || value.lowerBound != equals + 1 {
+            try report(RecurrenceRuleError(.strayCharacters, at: equals, found: text.string(range)))
+        }
+        guard let part = RulePart.allCases.first(where: { text.spells($0.rawValue, in: name) }) else {
+            throw RecurrenceRuleError(.unknownPart, at: range.lowerBound, found: text.string(name))
+        }
+        guard offsets[part] == nil else {
+            try report(RecurrenceRuleError(.duplicatePart, at: range.lowerBound, found: part.rawValue))
+            return
+        }
+        offsets[part] = range.lowerBound
+        try read(part, value, of: text, report)
+    }
+
+    private mutating func read(
+        _ part: RulePart, _ value: Range<Int>, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) {
+        switch part {
+        case .frequency:
+            guard let word = Self.frequencies.first(where: { text.spells($0.word, in: value) }) else {
+                throw RecurrenceRuleError(.unknownFrequency, at: value.lowerBound, found: text.string(value))
+            }
+            frequency = word.frequency
+        case .interval:
+            interval = try number(value, part, of: text, report)
+        case .count:
+            count = try number(value, part, of: text, report)
+        case .until:
+            until = try moment(value, of: text)
+        case .seconds:
+            seconds = try numbers(value, part, of: text, report)
+            if seconds.contains(60) {
+                try report(RecurrenceRuleError(.leapSecond, at: value.lowerBound, found: text.string(value)))
+                seconds = seconds.map { min($0, 59) }
+            }
+        case .minutes: minutes = try numbers(value, part, of: text, report)
+        case .hours: hours = try numbers(value, part, of: text, report)
+        case .daysOfTheMonth: daysOfTheMonth = try numbers(value, part, of: text, report)
+        case .daysOfTheYear: daysOfTheYear = try numbers(value, part, of: text, report)
+        case .weeks: weeks = try numbers(value, part, of: text, report)
+        case .setPositions: setPositions = try numbers(value, part, of: text, report)
+        case .weekdays:
+            for range in try elements(value, of: text, report) { weekdays.append(try dayOfWeek(range, of: text)) }
+        case .months:
+            for range in try elements(value, of: text, report) { months.append(try month(range, of: text, report)) }
+        case .weekStart:
+            guard let weekday = weekday(value, of: text) else {
+                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+            }
+            weekStart = weekday
+        case .calendarScale:
+            calendarScale = String(
+                decoding: text.string(value).utf8.map(\.uppercased), as: UTF8.self)
+        case .skip:
+            guard let word = Self.skips.first(where: { text.spells($0.word, in: value) }) else {
+                throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+            }
+            skip = word.skip
+        }
+    }
+
+    static let frequencies: [(word: String, frequency: RecurrenceRule.Frequency)] = [
+        ("DAILY", .daily), ("WEEKLY", .weekly), ("MONTHLY", .monthly), ("YEARLY", .yearly),
+        ("HOURLY", .hourly), ("MINUTELY", .minutely), ("SECONDLY", .secondly),
+    ]
+
+    static let skips: [(word: String, skip: RecurrenceRule.Skip)] = [
+        ("OMIT", .omit), ("BACKWARD", .backward), ("FORWARD", .forward),
+    ]
+
+    /// The elements of a list; an empty one among others is reported and left out, a list of none is an error.
+    private func elements(
+        _ value: Range<Int>, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) -> [Range<Int>] {
+        var result: [Range<Int>] = []
+        var start = value.lowerBound
+        while start <= value.upperBound {
+            let end = text.firstIndex(of: UInt8(ascii: ","), in: start..<value.upperBound) ?? value.upperBound
+            let element = text.trimming(start..<end)
+            if element != start..<end || element.isEmpty {
+                try report(RecurrenceRuleError(.strayCharacters, at: start, found: text.string(value)))
+            }
+            if !element.isEmpty { result.append(element) }
+            start = end + 1
+        }
+        guard !result.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound) }
+        return result
+    }
+
+    private func numbers(
+        _ value: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) -> [Int] {
+        var result: [Int] = []
+        for range in try elements(value, of: text, report) {
+            result.append(try number(range, part, of: text, report))
+        }
+        return result
+    }
+
+    private func number(
+        _ range: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) -> Int {
+        guard let (number, end) = Self.signedNumber(range, of: text), end == range.upperBound else {
+            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+        }
+        if part.admits(number) { return number }
+        let fault = RecurrenceRuleError(.valueOutOfRange, at: range.lowerBound, found: text.string(range))
+        // Some producers write INTERVAL=0 for "no interval"; nothing else is out of range with one plain meaning.
+        guard part == .interval, number == 0 else { throw fault }
+        try report(fault)
+        return 1
+    }
+
+    /// A sign and digits from the beginning of the range; nil where there are none or they exceed an Int.
+    private static func signedNumber(_ range: Range<Int>, of text: Span<UInt8>) -> (number: Int, end: Int)? {
+        var index = range.lowerBound
+        var isNegative = false
+        if index < range.upperBound, text[index] == UInt8(ascii: "-") || text[index] == UInt8(ascii: "+") {
+            isNegative = text[index] == UInt8(ascii: "-")
+            index += 1
+        }
+        let firstDigit = index
+        var number = 0
+        while index < range.upperBound, let digit = text[index].digit {
+            let (product, overflow) = number.multipliedReportingOverflow(by: 10)
+            let (sum, carry) = product.addingReportingOverflow(digit)
+            guard !overflow, !carry else { return nil }
+            number = sum
+            index += 1
+        }
+        return index == firstDigit ? nil : (isNegative ? -number : number, index)
+    }
+
+    private func dayOfWeek(
+        _ range: Range<Int>, of text: Span<UInt8>
+    ) throws(RecurrenceRuleError) -> RecurrenceRule.DayOfWeek {
+        let (ordinal, end) = Self.signedNumber(range, of: text) ?? (nil, range.lowerBound)
+        guard let weekday = weekday(end..<range.upperBound, of: text) else {
+            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+        }
+        guard let ordinal else { return .every(weekday) }
+        guard RulePart.weekdays.admits(ordinal) else {
+            throw RecurrenceRuleError(.valueOutOfRange, at: range.lowerBound, found: text.string(range))
+        }
+        return .nth(ordinal, weekday)
+    }
+
+    private func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {
+        Weekday.allCases.first { text.spells($0.abbreviation, in: range) }
+    }
+
+    private func month(
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) -> RecurrenceRule.Month {
+        let isLeap = text[range.upperBound - 1].uppercased == UInt8(ascii: "L")
+        let digits = range.lowerBound..<(isLeap ? range.upperBound - 1 : range.upperBound)
+        return RecurrenceRule.Month(try number(digits, .months, of: text, report), isLeap: isLeap)
+    }
+
+    /// `UNTIL`: a date, a local time or UTC. Impossible ones are refused, never rolled over.
+    private func moment(
+        _ range: Range<Int>, of text: Span<UInt8>
+    ) throws(RecurrenceRuleError) -> RecurrenceRule.Until {
+        guard let moment = CivilText(range, of: text) else {
+            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+        }
+        return switch moment {
+        case .date(let date): .date(date)
+        case .dateTime(let dateTime, isUTC: false): .floating(dateTime)
+        case .dateTime(let dateTime, isUTC: true): .utc(dateTime)
+        }
+    }
+}

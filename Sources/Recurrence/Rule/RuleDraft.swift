@@ -1,0 +1,166 @@
+/// The parts of a rule while it is being read, before anything has been held against the RFC.
+///
+/// Both ways to a ``RecurrenceRule``, from text and from values, end in ``settled(_:)``, so the RFC's conditions stand in
+/// one place.
+struct RuleDraft {
+    var frequency: RecurrenceRule.Frequency?
+    var interval = 1
+    var count: Int?
+    var until: RecurrenceRule.Until?
+    var seconds: [Int] = []
+    var minutes: [Int] = []
+    var hours: [Int] = []
+    var weekdays: [RecurrenceRule.DayOfWeek] = []
+    var daysOfTheMonth: [Int] = []
+    var daysOfTheYear: [Int] = []
+    var weeks: [Int] = []
+    var months: [RecurrenceRule.Month] = []
+    var setPositions: [Int] = []
+    var weekStart = Weekday.monday
+    var skip: RecurrenceRule.Skip?
+    var calendarScale: String?
+
+    /// Where each part began, for the offset of a fault that shows only beside other parts.
+    var offsets: [RulePart: Int] = [:]
+
+    /// Whether a fault may be repaired is the caller's decision: `report` throws for a strict reader and collects for a
+    /// recovering one.
+    typealias Report = (RecurrenceRuleError) throws(RecurrenceRuleError) -> Void
+
+    /// The rule, with what the RFC forbids reported and left out.
+    consuming func settled(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule {
+        guard let frequency else { throw RecurrenceRuleError(.missingFrequency) }
+        let end = try settledEnd(report)
+        try dropForbiddenParts(with: frequency, report)
+        try dropForbiddenOrdinals(with: frequency, report)
+        if !setPositions.isEmpty, isWithoutSets {
+            try report(fault(.setPositionAlone, .setPositions))
+            setPositions = []
+        }
+        if skip != nil, calendarScale == nil {
+            try report(fault(.calendarScale, .skip))
+        }
+        if calendarScale == nil || calendarScale == "GREGORIAN", months.contains(where: { $0.isLeap || $0.index > 12 })
+        {
+            throw fault(.valueOutOfRange, .months)
+        }
+        return RecurrenceRule(
+            frequency: frequency, interval: interval, end: end,
+            seconds: canonical(seconds), minutes: canonical(minutes), hours: canonical(hours),
+            weekdays: canonical(weekdays), daysOfTheMonth: canonical(daysOfTheMonth),
+            daysOfTheYear: canonical(daysOfTheYear), weeks: canonical(weeks), months: canonical(months),
+            setPositions: canonical(setPositions), weekStart: weekStart, skip: skip ?? .omit,
+            calendarScale: calendarScale)
+    }
+
+    private var isWithoutSets: Bool {
+        seconds.isEmpty && minutes.isEmpty && hours.isEmpty && weekdays.isEmpty && daysOfTheMonth.isEmpty
+            && daysOfTheYear.isEmpty && weeks.isEmpty && months.isEmpty
+    }
+
+    private func settledEnd(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule.End {
+        switch (count, until) {
+        case (nil, nil): return .never
+        case (let count?, nil): return .count(count)
+        case (nil, let until?): return .until(until)
+        case (let count?, let until?):
+            try report(fault(.countAndUntil, .count))
+            // The part that was written first stays, as everywhere where something single stands twice.
+            return offsets[.count, default: 0] < offsets[.until, default: 0] ? .count(count) : .until(until)
+        }
+    }
+
+    /// RFC 5545 §3.3.10: "The BYWEEKNO rule part MUST NOT be used when the FREQ rule part is set to anything other than
+    /// YEARLY", and the like for BYYEARDAY and BYMONTHDAY.
+    private mutating func dropForbiddenParts(
+        with frequency: RecurrenceRule.Frequency, _ report: Report
+    ) throws(RecurrenceRuleError) {
+        if !weeks.isEmpty, frequency != .yearly {
+            try report(fault(.partNotAllowed, .weeks))
+            weeks = []
+        }
+        if !daysOfTheYear.isEmpty, frequency == .daily || frequency == .weekly || frequency == .monthly {
+            try report(fault(.partNotAllowed, .daysOfTheYear))
+            daysOfTheYear = []
+        }
+        if !daysOfTheMonth.isEmpty, frequency == .weekly {
+            try report(fault(.partNotAllowed, .daysOfTheMonth))
+            daysOfTheMonth = []
+        }
+    }
+
+    /// RFC 5545 §3.3.10: a numeric value only with MONTHLY or YEARLY, and not with YEARLY beside BYWEEKNO.
+    private mutating func dropForbiddenOrdinals(
+        with frequency: RecurrenceRule.Frequency, _ report: Report
+    ) throws(RecurrenceRuleError) {
+        guard weekdays.contains(where: { $0.ordinal != nil }) else { return }
+        switch frequency {
+        case .monthly: return
+        case .yearly where weeks.isEmpty: return
+        default:
+            try report(fault(.ordinalNotAllowed, .weekdays))
+            weekdays = weekdays.map { .every($0.weekday) }
+        }
+    }
+
+    private func fault(_ code: RecurrenceRuleError.Code, _ part: RulePart) -> RecurrenceRuleError {
+        RecurrenceRuleError(code, at: offsets[part] ?? 0, found: part.rawValue)
+    }
+
+    private func canonical<Value: Comparable>(_ values: [Value]) -> [Value] {
+        guard values.count > 1 else { return values }
+        var result: [Value] = []
+        result.reserveCapacity(values.count)
+        for value in values.sorted() where result.last != value { result.append(value) }
+        return result
+    }
+}
+
+/// The names of a rule's parts (RFC 5545 §3.3.10, RFC 7529 §4.1).
+enum RulePart: String, CaseIterable {
+    case frequency = "FREQ"
+    case until = "UNTIL"
+    case count = "COUNT"
+    case interval = "INTERVAL"
+    case seconds = "BYSECOND"
+    case minutes = "BYMINUTE"
+    case hours = "BYHOUR"
+    case weekdays = "BYDAY"
+    case daysOfTheMonth = "BYMONTHDAY"
+    case daysOfTheYear = "BYYEARDAY"
+    case weeks = "BYWEEKNO"
+    case months = "BYMONTH"
+    case setPositions = "BYSETPOS"
+    case weekStart = "WKST"
+    case calendarScale = "RSCALE"
+    case skip = "SKIP"
+
+    /// The numbers that a list of this part may hold; a minus sign is admitted where ``admitsNegative`` says so.
+    var range: ClosedRange<Int> {
+        switch self {
+        case .seconds: 0...60
+        case .minutes: 0...59
+        case .hours: 0...23
+        case .weekdays: 1...53
+        case .daysOfTheMonth: 1...31
+        case .daysOfTheYear, .setPositions: 1...366
+        case .weeks: 1...53
+        case .months: 1...13
+        case .interval, .count: 1...Int.max
+        default: 0...0
+        }
+    }
+
+    /// Whether the numbers may count from the end.
+    var admitsNegative: Bool {
+        switch self {
+        case .weekdays, .daysOfTheMonth, .daysOfTheYear, .setPositions, .weeks: true
+        default: false
+        }
+    }
+
+    /// Whether the part may hold this number.
+    func admits(_ number: Int) -> Bool {
+        range.contains(number) || (admitsNegative && number < 0 && number >= -range.upperBound)
+    }
+}
