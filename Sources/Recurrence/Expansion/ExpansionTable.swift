@@ -1,0 +1,63 @@
+/// The table of RFC 5545 §3.3.10: what each BY part does to the set of an interval.
+///
+/// ```
+/// +----------+--------+--------+-------+-------+------+-------+------+
+/// |          |SECONDLY|MINUTELY|HOURLY |DAILY  |WEEKLY|MONTHLY|YEARLY|
+/// +----------+--------+--------+-------+-------+------+-------+------+
+/// |BYMONTH   |Limit   |Limit   |Limit  |Limit  |Limit |Limit  |Expand|
+/// |BYWEEKNO  |N/A     |N/A     |N/A    |N/A    |N/A   |N/A    |Expand|
+/// |BYYEARDAY |Limit   |Limit   |Limit  |N/A    |N/A   |N/A    |Expand|
+/// |BYMONTHDAY|Limit   |Limit   |Limit  |Limit  |N/A   |Expand |Expand|
+/// |BYDAY     |Limit   |Limit   |Limit  |Limit  |Expand|Note 1 |Note 2|
+/// |BYHOUR    |Limit   |Limit   |Limit  |Expand |Expand|Expand |Expand|
+/// |BYMINUTE  |Limit   |Limit   |Expand |Expand |Expand|Expand |Expand|
+/// |BYSECOND  |Limit   |Expand  |Expand |Expand |Expand|Expand |Expand|
+/// |BYSETPOS  |Limit   |Limit   |Limit  |Limit  |Limit |Limit  |Limit |
+/// +----------+--------+--------+-------+-------+------+-------+------+
+/// ```
+///
+/// Notes 1 and 2: BYDAY limits beside BYMONTHDAY (MONTHLY), beside BYYEARDAY or BYMONTHDAY (YEARLY); otherwise it expands
+/// within the week (BYWEEKNO), the month (BYMONTH, MONTHLY) or the year.
+///
+/// Seen from the set of days, *limit* and *expand* are the same: the days on which every part holds. What differs is what
+/// an absent part means: where nothing expands a level, it is filled from DTSTART.
+enum ExpansionTable {
+    enum Effect { case limit, expand, notAllowed }
+
+    /// The column of a frequency, in the order of the rows above without BYSETPOS.
+    private static let columns: [[Effect]] = [
+        [.limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .limit],
+        [.limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .expand],
+        [.limit, .notAllowed, .limit, .limit, .limit, .limit, .expand, .expand],
+        [.limit, .notAllowed, .notAllowed, .limit, .limit, .expand, .expand, .expand],
+        [.limit, .notAllowed, .notAllowed, .notAllowed, .expand, .expand, .expand, .expand],
+        [.limit, .notAllowed, .notAllowed, .expand, .expand, .expand, .expand, .expand],
+        [.expand, .expand, .expand, .expand, .expand, .expand, .expand, .expand],
+    ]
+
+    /// What a part does under a frequency, before the notes.
+    static func effect(of part: RulePart, under frequency: RecurrenceRule.Frequency) -> Effect {
+        let row: Int
+        switch part {
+        case .months: row = 0
+        case .weeks: row = 1
+        case .daysOfTheYear: row = 2
+        case .daysOfTheMonth: row = 3
+        case .weekdays: row = 4
+        case .hours: row = 5
+        case .minutes: row = 6
+        case .seconds: row = 7
+        default: return .notAllowed
+        }
+        return columns[Int(frequency.rawValue)][row]
+    }
+
+    /// The interval in which BYDAY's numbers count.
+    enum OrdinalScope { case month, year }
+
+    /// Notes 1 and 2 for the numbers of BYDAY: "an offset within the month when the BYMONTH rule part is present", the
+    /// year otherwise.
+    static func ordinalScope(of rule: RecurrenceRule) -> OrdinalScope {
+        effect(of: .months, under: rule.frequency) == .expand && rule.months.isEmpty ? .year : .month
+    }
+}

@@ -1,0 +1,263 @@
+/// A rule and a start, compiled: everything about an expansion that does not change while it runs.
+///
+/// Built once, then shared by any number of cursors on any task.
+package final class RecurrencePlan: Sendable {
+    /// Clock seconds of DTSTART; nothing before it is an occurrence.
+    let first: Int
+
+    /// Clock seconds of the last moment that UNTIL, or the year 9999, admits.
+    let last: Int
+
+    /// `COUNT`; Int.max without one.
+    package let limit: Int
+
+    let pattern: DayPattern
+    let stride: Stride
+    let kind: Kind
+
+    /// Seconds after midnight, ascending; not for ``Kind/lattice``.
+    let times: [Int]
+
+    /// Only for ``Kind/lattice``.
+    let lattice: UnitLattice?
+
+    let positions: SetPositions?
+
+    /// Whether it is certain from the parts alone that there is no occurrence.
+    let isNever: Bool
+
+    /// How the times of a day come about.
+    enum Kind {
+        /// Each day of the set has one time.
+        case oneTime
+        /// Each day of the set has the same times.
+        case severalTimes
+        /// BYSETPOS chooses among days and times together.
+        case picks
+        /// Each day of the set has those steps of a lattice that fall into it.
+        case lattice
+    }
+
+    /// The plan of a rule from a start with a time.
+    ///
+    /// - Complexity: O(*n*) in the number of times in a day
+    package convenience init(_ rule: RecurrenceRule, start: CivilDateTime) {
+        self.init(rule, start: start, times: TimesOfDay(rule, start: start), isDate: false)
+    }
+
+    /// The plan of a rule from a date.
+    ///
+    /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
+    /// cannot act: such a plan has no occurrences.
+    package convenience init(_ rule: RecurrenceRule, start: CivilDate) {
+        self.init(rule, start: CivilDateTime(start), times: .fixed([0]), isDate: true)
+    }
+
+    private init(_ rule: RecurrenceRule, start: CivilDateTime, times: TimesOfDay, isDate: Bool) {
+        let day = start.date
+        first = start.clockSeconds
+        last = Self.last(of: rule.end)
+        if case .count(let count) = rule.end { limit = count } else { limit = .max }
+        pattern = DayPattern(rule, start: day)
+        stride = Self.stride(of: rule, startDay: day.dayNumber)
+        let positions = SetPositions(rule)
+        self.positions = positions
+        switch times {
+        case .lattice(let lattice):
+            kind = .lattice
+            self.times = []
+            self.lattice = lattice
+            isNever = isDate || !lattice.canMatch || last < first
+        case .fixed(let times):
+            var chosen = times
+            if case .day = stride.unit, let positions {
+                // The set of a day is the same on each, so BYSETPOS can choose beforehand.
+                chosen = positions.indices(of: times.count).map { times[$0] }
+                kind = chosen.count == 1 ? .oneTime : .severalTimes
+            } else if times.count == 1 {
+                kind = .oneTime
+            } else {
+                kind = positions == nil ? .severalTimes : .picks
+            }
+            self.times = chosen
+            lattice = nil
+            isNever = chosen.isEmpty || last < first || (isDate && rule.frequency < .daily)
+        }
+    }
+
+    private static func last(of end: RecurrenceRule.End) -> Int {
+        guard case .until(let until) = end else { return CivilDateTime.latest.clockSeconds }
+        return switch until {
+        case .date(let date): date.dayNumber * 86_400 + 86_399
+        case .floating(let moment), .utc(let moment): moment.clockSeconds
+        }
+    }
+
+    private static func stride(of rule: RecurrenceRule, startDay: Int) -> Stride {
+        let unit: Stride.Unit =
+            switch rule.frequency {
+            case .yearly: rule.weeks.isEmpty ? .year : .weekYear(weekStart: rule.weekStart.index)
+            case .monthly: .month
+            case .weekly: .week(weekStart: rule.weekStart.index)
+            case .daily, .hourly, .minutely, .secondly: .day
+            }
+        // Below DAILY the interval is the lattice's; every day counts.
+        let interval = rule.frequency < .daily ? 1 : rule.interval
+        return Stride(unit: unit, interval: interval, startDay: startDay)
+    }
+}
+
+// MARK: - The days of a year
+
+/// The days of one year, or week-year, that a plan names.
+struct YearDays {
+    /// The day number of index 0.
+    var firstDay: Int
+    var days: DaySet
+}
+
+/// Day sets by the shape of the year, as far as they have been asked for.
+struct ShapeMemo {
+    private var sets: [DaySet] = []
+    private var isKnown: UInt16 = 0
+
+    mutating func days(of shape: YearShape, compute: () -> DaySet) -> DaySet {
+        if isKnown >> UInt16(shape.index) & 1 != 0 { return sets[shape.index] }
+        let days = compute()
+        if sets.isEmpty { sets = Array(repeating: DaySet(), count: 14) }
+        sets[shape.index] = days
+        isKnown |= 1 << UInt16(shape.index)
+        return days
+    }
+}
+
+extension RecurrencePlan {
+    var countsWeekYears: Bool {
+        if case .weekYear = stride.unit { true } else { false }
+    }
+
+    /// The year whose set holds a day.
+    func year(ofDay day: Int) -> Int {
+        if case .weekYear(let weekStart) = stride.unit { return WeekYear.year(ofDay: day, weekStart: weekStart) }
+        return Gregorian.components(ofDayNumber: day).year
+    }
+
+    /// The last year that can hold an occurrence.
+    var lastYear: Int { year(ofDay: Gregorian.floorDivide(last, 86_400)) }
+
+    /// The days of a year in which the stride has an interval that counts.
+    func days(of year: Int, memo: inout ShapeMemo) -> YearDays {
+        if case .weekYear(let weekStart) = stride.unit, let weeks = pattern.weeks {
+            let weekYear = WeekYear(year, weekStart: weekStart)
+            let days = pattern.days(in: weekYear, of: weeks)
+            return YearDays(firstDay: weekYear.firstDay, days: chooses(.year) ? chosen(days) : days)
+        }
+        let shape = YearShape(year: year)
+        let active = stride.activeMonths(of: year)
+        var result = YearDays(firstDay: Gregorian.dayNumber(year: year, month: 1, day: 1), days: DaySet())
+        if active == DayPattern.allMonths {
+            result.days = memo.days(of: shape) { days(in: shape, firstDay: result.firstDay, active: active) }
+        } else {
+            result.days = days(in: shape, firstDay: result.firstDay, active: active)
+        }
+        if let activeDays = stride.activeDays(firstDay: result.firstDay, length: shape.length) {
+            result.days.formIntersection(activeDays)
+        }
+        return result
+    }
+
+    private func days(in shape: YearShape, firstDay: Int, active: UInt16) -> DaySet {
+        if chooses(.week), let positions {
+            return weeklyDays(firstDay: firstDay, length: shape.length) { positions.select($0) }
+        }
+        let days = pattern.days(in: shape, active: active, positions: chooses(.month) ? positions : nil)
+        return chooses(.year) ? chosen(days) : days
+    }
+
+    /// The intervals among whose days BYSETPOS may choose.
+    private enum Choice { case week, month, year }
+
+    /// Whether BYSETPOS chooses days, one time each, within such intervals.
+    private func chooses(_ choice: Choice) -> Bool {
+        guard positions != nil, kind == .oneTime else { return false }
+        return switch (stride.unit, choice) {
+        case (.week, .week), (.month, .month), (.year, .year), (.weekYear, .year): true
+        default: false
+        }
+    }
+
+    private func chosen(_ days: DaySet) -> DaySet { positions?.select(days) ?? days }
+
+    /// The days of a year, week by week, with something done to the set of each week. Weeks across New Year are whole.
+    private func weeklyDays(firstDay: Int, length: Int, _ choose: (UInt64) -> UInt64) -> DaySet {
+        guard case .week(let weekStart) = stride.unit else { return DaySet() }
+        var result = DaySet()
+        var week = Stride.week(ofDay: firstDay, weekStart: weekStart)
+        while true {
+            let start = Stride.firstDay(ofWeek: week, weekStart: weekStart)
+            let offset = start - firstDay
+            guard offset < length else { break }
+            let bits = choose(pattern.days(ofWeekFrom: start))
+            if offset < 0 { result.insert(bits >> UInt64(-offset), at: 0) } else { result.insert(bits, at: offset) }
+            week += 1
+        }
+        result.removeAll(from: length)
+        return result
+    }
+
+    /// Whether no year of any shape has a day: what a rule like "30 February" comes to.
+    func hasNoDays() -> Bool {
+        var memo = ShapeMemo()
+        if countsWeekYears {
+            // The days of a week-year depend on its neighbours' shapes too; 400 years have every combination.
+            return (2000..<2400).allSatisfy { days(of: $0, memo: &memo).days.isEmpty }
+        }
+        return (2000..<2028).allSatisfy { year in
+            let firstDay = Gregorian.dayNumber(year: year, month: 1, day: 1)
+            return days(in: YearShape(year: year), firstDay: firstDay, active: DayPattern.allMonths).isEmpty
+        }
+    }
+}
+
+// MARK: - Days and times chosen together
+
+extension RecurrencePlan {
+    /// What BYSETPOS leaves of a year's days and times, as `index of the day × number of times + index of the time`.
+    func picks(of year: YearDays, in number: Int) -> [Int] {
+        guard let positions else { return [] }
+        var result: [Int] = []
+        func choose(among days: [Int]) {
+            for index in positions.indices(of: days.count * times.count) {
+                result.append(days[index / times.count] * times.count + index % times.count)
+            }
+        }
+        switch stride.unit {
+        case .year, .weekYear, .day:
+            choose(among: Self.indices(of: year.days, from: 0, to: DaySet.capacity))
+        case .month:
+            let shape = YearShape(year: number)
+            for month in 1...12 {
+                // A date that SKIP=FORWARD moved past the month's end is the next month's first in this set.
+                choose(
+                    among: Self.indices(
+                        of: year.days, from: shape.offset(ofMonth: month), to: shape.offset(ofMonth: month + 1)))
+            }
+        case .week(let weekStart):
+            let length = Gregorian.daysInYear(number)
+            var week = stride.firstActive(from: Stride.week(ofDay: year.firstDay, weekStart: weekStart))
+            while true {
+                let start = Stride.firstDay(ofWeek: week, weekStart: weekStart)
+                guard start - year.firstDay < length else { break }
+                let bits = pattern.days(ofWeekFrom: start)
+                choose(among: (0..<7).filter { bits >> UInt64($0) & 1 != 0 }.map { start - year.firstDay + $0 })
+                week += stride.interval
+            }
+            result.removeAll { $0 < 0 || $0 >= length * times.count }
+        }
+        return result
+    }
+
+    private static func indices(of days: DaySet, from start: Int, to end: Int) -> [Int] {
+        (start..<end).filter { days.contains($0) }
+    }
+}

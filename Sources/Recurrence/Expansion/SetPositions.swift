@@ -1,0 +1,52 @@
+/// `BYSETPOS`: which members of an interval's sorted set stay (RFC 5545 §3.3.10).
+struct SetPositions {
+    private let positions: [Int]
+
+    init?(_ rule: RecurrenceRule) {
+        guard !rule.setPositions.isEmpty else { return nil }
+        positions = rule.setPositions
+    }
+
+    /// The indices, from 0 and in order, that stay of `count` members.
+    func indices(of count: Int) -> [Int] {
+        var result: [Int] = []
+        for position in positions {
+            let index = position > 0 ? position - 1 : count + position
+            if index >= 0, index < count { result.append(index) }
+        }
+        result.sort()
+        // 1 and -1 name the same member of a set of one.
+        var last = -1
+        result.removeAll { index in
+            defer { last = index }
+            return index == last
+        }
+        return result
+    }
+
+    /// The members of a set of up to 64 that stay.
+    func select(_ bits: UInt64) -> UInt64 {
+        let count = bits.nonzeroBitCount
+        var result: UInt64 = 0
+        for position in positions {
+            var rank = position > 0 ? position - 1 : count + position
+            guard rank >= 0, rank < count else { continue }
+            var rest = bits
+            while rank > 0 {
+                rest &= rest &- 1
+                rank -= 1
+            }
+            result |= rest & (0 &- rest)
+        }
+        return result
+    }
+
+    /// The days of a year's set that stay.
+    func select(_ days: DaySet) -> DaySet {
+        var result = DaySet()
+        for index in indices(of: days.count) {
+            if let day = days.day(rank: index) { result.insert(day) }
+        }
+        return result
+    }
+}

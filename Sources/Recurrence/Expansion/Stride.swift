@@ -1,0 +1,116 @@
+/// `INTERVAL`: which years, months, weeks or days count, from the one that holds DTSTART.
+struct Stride {
+    enum Unit {
+        /// Calendar years.
+        case year
+        /// Week-years, for BYWEEKNO; weeks begin on a weekday (Monday is 0).
+        case weekYear(weekStart: Int)
+        case month
+        /// Weeks that begin on a weekday (Monday is 0).
+        case week(weekStart: Int)
+        case day
+    }
+
+    let unit: Unit
+    let interval: Int
+
+    /// The number of the interval that holds DTSTART, in the count of ``unit``.
+    let anchor: Int
+
+    /// No step that could be taken twice within the years 1 to 9999 is longer than this many days, so longer ones are cut
+    /// to it and no sum overflows.
+    static let longestInterval = 4_000_000
+
+    init(unit: Unit, interval: Int, startDay: Int) {
+        self.unit = unit
+        self.interval = min(interval, Self.longestInterval)
+        switch unit {
+        case .year:
+            anchor = Gregorian.components(ofDayNumber: startDay).year
+        case .weekYear(let weekStart):
+            anchor = WeekYear.year(ofDay: startDay, weekStart: weekStart)
+        case .month:
+            let (year, month, _) = Gregorian.components(ofDayNumber: startDay)
+            anchor = year * 12 + month - 1
+        case .week(let weekStart):
+            anchor = Self.week(ofDay: startDay, weekStart: weekStart)
+        case .day:
+            anchor = startDay
+        }
+    }
+
+    /// The first interval that counts at or after one of a number; never before ``anchor``.
+    func firstActive(from number: Int) -> Int {
+        guard number > anchor else { return anchor }
+        return anchor + (number - anchor + interval - 1) / interval * interval
+    }
+
+    func isActive(_ number: Int) -> Bool {
+        number >= anchor && (number - anchor) % interval == 0
+    }
+
+    /// The first year, from `year` on, in which an interval counts. It may lie past 9999.
+    func firstActiveYear(from year: Int) -> Int {
+        switch unit {
+        case .year, .weekYear: return firstActive(from: year)
+        case .month: return firstActive(from: year * 12) / 12
+        case .week(let weekStart):
+            let firstDay = Gregorian.dayNumber(year: year, month: 1, day: 1)
+            let week = firstActive(from: Self.week(ofDay: firstDay, weekStart: weekStart))
+            let monday = Self.firstDay(ofWeek: week, weekStart: weekStart)
+            return Gregorian.components(ofDayNumber: max(monday, firstDay)).year
+        case .day:
+            let day = firstActive(from: Gregorian.dayNumber(year: year, month: 1, day: 1))
+            return Gregorian.components(ofDayNumber: day).year
+        }
+    }
+
+    /// The months of a year that count: bit m for month m.
+    func activeMonths(of year: Int) -> UInt16 {
+        guard case .month = unit, interval > 1 || year * 12 < anchor else { return DayPattern.allMonths }
+        var months: UInt16 = 0
+        var month = firstActive(from: year * 12) - year * 12
+        while month < 12 {
+            months |= 1 << UInt16(month + 1)
+            month += interval
+        }
+        return months
+    }
+
+    /// The days of a year that count, where weeks or days are stepped over; nil where all do.
+    ///
+    /// - Parameter firstDay: the day number of 1 January.
+    func activeDays(firstDay: Int, length: Int) -> DaySet? {
+        guard interval > 1 else { return nil }
+        var days = DaySet()
+        switch unit {
+        case .year, .weekYear, .month:
+            return nil
+        case .week(let weekStart):
+            var week = firstActive(from: Self.week(ofDay: firstDay, weekStart: weekStart))
+            while true {
+                let offset = Self.firstDay(ofWeek: week, weekStart: weekStart) - firstDay
+                guard offset < length else { break }
+                // The first week may begin in the year before.
+                if offset < 0 { days.insert(0x7F >> UInt64(-offset), at: 0) } else { days.insert(0x7F, at: offset) }
+                week += interval
+            }
+        case .day:
+            var offset = firstActive(from: firstDay) - firstDay
+            while offset < length {
+                days.insert(offset)
+                offset += interval
+            }
+        }
+        return days
+    }
+
+    static func week(ofDay day: Int, weekStart: Int) -> Int {
+        // Day 0 was a Thursday, the weekday of index 3.
+        Gregorian.floorDivide(day + 3 - weekStart, 7)
+    }
+
+    static func firstDay(ofWeek week: Int, weekStart: Int) -> Int {
+        week * 7 - 3 + weekStart
+    }
+}

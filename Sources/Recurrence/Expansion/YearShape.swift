@@ -1,0 +1,39 @@
+/// One of the 14 kinds of Gregorian year: leap or not, and the weekday of 1 January.
+///
+/// Which days of a year a rule names depends on nothing else, so day sets are remembered by shape.
+struct YearShape: Hashable {
+    /// 0…13: twice the weekday of 1 January (Monday is 0), plus 1 in a leap year.
+    let index: Int
+
+    init(year: Int) {
+        self.init(
+            firstWeekday: Gregorian.weekdayIndex(ofDayNumber: Gregorian.dayNumber(year: year, month: 1, day: 1)),
+            isLeap: Gregorian.isLeap(year))
+    }
+
+    init(firstWeekday: Int, isLeap: Bool) {
+        index = firstWeekday * 2 + (isLeap ? 1 : 0)
+    }
+
+    /// All of them, in the order of ``index``.
+    static let all = (0..<14).map { YearShape(firstWeekday: $0 / 2, isLeap: $0 % 2 == 1) }
+
+    var isLeap: Bool { index & 1 == 1 }
+
+    /// The weekday of 1 January: Monday is 0.
+    var firstWeekday: Int { index >> 1 }
+
+    var length: Int { isLeap ? 366 : 365 }
+
+    /// The day of the year, from 0, on which a month (1…12) begins; 13 gives the length of the year.
+    func offset(ofMonth month: Int) -> Int {
+        Int(Self.monthOffsets[month - 1]) + (isLeap && month > 2 ? 1 : 0)
+    }
+
+    /// Days in a month (1…12).
+    func length(ofMonth month: Int) -> Int {
+        Gregorian.length(ofMonth: month, isLeapYear: isLeap)
+    }
+
+    private static let monthOffsets: [Int16] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
+}

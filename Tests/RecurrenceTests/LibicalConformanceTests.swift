@@ -1,0 +1,102 @@
+import Foundation
+import Recurrence
+import Testing
+
+/// libical's own list of rules (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), read as rules: no zone, DTSTART not counted
+/// unless it matches.
+@Suite("libical's icalrecur_test.txt")
+struct LibicalConformanceTests {
+    static let folder = ProcessInfo.processInfo.environment["ICALENDAR_CONFORMANCE"]
+
+    struct Case: CustomTestStringConvertible, Sendable {
+        var line = 0
+        var rule = ""
+        var start = ""
+        var seek: String?
+        var instances = ""
+        var testDescription: String { "line \(line): \(rule) from \(start)" }
+    }
+
+    static let cases: [Case] = {
+        guard let folder,
+            let text = try? String(contentsOfFile: folder + "/libical/icalrecur_test.txt", encoding: .utf8)
+        else { return [] }
+        var cases: [Case] = []
+        var current = Case()
+        for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+            func value(_ name: String) -> String? { line.hasPrefix(name) ? String(line.dropFirst(name.count)) : nil }
+            if let rule = value("RRULE:") { (current.rule, current.line) = (rule, index + 1) }
+            if let start = value("DTSTART:") { current.start = start }
+            if let seek = value("START-AT:") { current.seek = seek }
+            if let instances = value("INSTANCES:") {
+                current.instances = instances
+                cases.append(current)
+                current = Case()
+            }
+        }
+        return cases
+    }()
+
+    /// Rules whose answer in libical's file rests on another reading than ours, by line: our answer, and the two readings.
+    ///
+    /// RFC 5545 §3.3.10 does not say which year a week across New Year belongs to when INTERVAL counts years.
+    static let otherReadings: [Int: (ours: String, readings: String)] = [
+        405: (
+            "20241230,20251230,20301230,20311230",
+            "libical has not implemented BYMONTHDAY beside BYWEEKNO; ours: a day on which both hold"
+        ),
+        681: (
+            "20321230T000000",
+            "libical counts calendar years from 2027; ours: week-years from 2026, whose week 53 holds DTSTART"
+        ),
+        686: ("20711231T000000", "as line 681; libical's own line 740 counts week-years"),
+    ]
+
+    @Test("is there", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    func isThere() {
+        #expect(Self.cases.count == 146)
+    }
+
+    @Test("agrees", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases)
+    func agrees(_ test: Case) throws {
+        let start = try #require(Moment(test.start))
+        let parsed = RecurrenceRule.recovering(test.rule)
+        if test.instances.hasPrefix("***") {
+            #expect(parsed.rule == nil)
+            return
+        }
+        let rule = try #require(parsed.rule)
+        let occurrences =
+            start.isDate ? rule.occurrences(from: start.dateTime.date) : rule.occurrences(from: start.dateTime)
+        var iterator = occurrences.makeIterator()
+        if let seek = test.seek {
+            iterator = occurrences.makeIterator(at: try #require(Moment(seek)).dateTime)
+        }
+        let listed = Self.otherReadings[test.line]?.ours ?? test.instances
+        var expected = listed.split(separator: ",").compactMap { Moment(String($0))?.dateTime }
+        if let seek = test.seek.flatMap(Moment.init)?.dateTime { expected.removeAll { $0 < seek } }
+        var found: [CivilDateTime] = []
+        while found.count <= expected.count, let next = iterator.next() { found.append(next) }
+        #expect(found == expected)
+    }
+}
+
+/// `YYYYMMDD`, with `THHMMSS` and `Z` or without, read by this test itself.
+struct Moment {
+    let dateTime: CivilDateTime
+    let isDate: Bool
+
+    init?(_ text: String) {
+        let digits = text.filter(\.isNumber).compactMap(\.wholeNumberValue)
+        guard digits.count == 8 || digits.count == 14 else { return nil }
+        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+        isDate = digits.count == 8
+        guard
+            let dateTime = CivilDateTime(
+                year: number(0..<4), month: number(4..<6), day: number(6..<8),
+                hour: isDate ? 0 : number(8..<10), minute: isDate ? 0 : number(10..<12),
+                second: isDate ? 0 : number(12..<14))
+        else { return nil }
+        self.dateTime = dateTime
+    }
+}
