@@ -40,9 +40,11 @@ package final class RecurrencePlan: Sendable {
 
     /// The plan of a rule from a start with a time.
     ///
+    /// - Parameter zone: where the start's clock is. An UNTIL in UTC then only bounds the plan, since candidates have no
+    ///   instants yet; the caller compares those.
     /// - Complexity: O(*n*) in the number of times in a day
-    package convenience init(_ rule: RecurrenceRule, start: CivilDateTime) {
-        self.init(rule, start: start, times: TimesOfDay(rule, start: start), isDate: false)
+    package convenience init(_ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil) {
+        self.init(rule, start: start, times: TimesOfDay(rule, start: start), isDate: false, zone: zone)
     }
 
     /// The plan of a rule from a date.
@@ -50,13 +52,15 @@ package final class RecurrencePlan: Sendable {
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
     /// cannot act: such a plan has no occurrences.
     package convenience init(_ rule: RecurrenceRule, start: CivilDate) {
-        self.init(rule, start: CivilDateTime(start), times: .fixed([0]), isDate: true)
+        self.init(rule, start: CivilDateTime(start), times: .fixed([0]), isDate: true, zone: nil)
     }
 
-    private init(_ rule: RecurrenceRule, start: CivilDateTime, times: TimesOfDay, isDate: Bool) {
+    private init(
+        _ rule: RecurrenceRule, start: CivilDateTime, times: TimesOfDay, isDate: Bool, zone: ZoneRules?
+    ) {
         let day = start.date
         first = start.clockSeconds
-        last = Self.last(of: rule.end)
+        last = Self.last(of: rule.end, zone: zone)
         if case .count(let count) = rule.end { limit = count } else { limit = .max }
         pattern = DayPattern(rule, start: day)
         stride = Self.stride(of: rule, startDay: day.dayNumber)
@@ -85,9 +89,14 @@ package final class RecurrencePlan: Sendable {
         }
     }
 
-    private static func last(of end: RecurrenceRule.End) -> Int {
+    private static func last(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
         guard case .until(let until) = end else { return CivilDateTime.latest.clockSeconds }
         return switch until {
+        case .utc(let moment) where zone != nil:
+            // A day more than the clock shows then is past any fold.
+            min(
+                moment.clockSeconds + (zone?.offset(at: moment.clockSeconds) ?? 0) + 86_400,
+                CivilDateTime.latest.clockSeconds)
         case .date(let date): date.dayNumber * 86_400 + 86_399
         case .floating(let moment), .utc(let moment): moment.clockSeconds
         }

@@ -1,0 +1,74 @@
+extension RecurrenceSet {
+    /// Walks a set upwards: the least head of its sources, minus what is excluded.
+    public struct Iterator: IteratorProtocol, Sendable {
+        private let set: RecurrenceSet
+        private let upperBound: Int
+        private var sources: [Source] = []
+        private var additionIndex: Int
+        private var exclusionIndex: Int
+        private var excluded: [Source]
+        private var last = Int.min
+
+        /// A rule and its next key, Int.max at its end.
+        private struct Source: Sendable {
+            var iterator: RuleInZone.Iterator
+            var head: Int
+
+            init(_ rule: RuleInZone, at key: Int) {
+                iterator = rule.makeIterator(at: key)
+                head = iterator.next() ?? .max
+            }
+
+            mutating func advance() { head = iterator.next() ?? .max }
+        }
+
+        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
+            self.set = set
+            self.upperBound = upperBound
+            // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
+            let lowest = Swift.max(lowerBound, set.startKey)
+            sources = set.rules.map { Source($0, at: lowest) }
+            excluded = set.excludedRules.map { Source($0, at: lowest) }
+            additionIndex = Self.firstIndex(in: set.additions, notBelow: lowerBound)
+            exclusionIndex = Self.firstIndex(in: set.exclusions, notBelow: lowerBound)
+        }
+
+        /// The next member's key; nil at the end of the range.
+        public mutating func next() -> Int? {
+            while let key = nextCandidate() {
+                if key == last { continue }
+                last = key
+                if !isExcluded(key) { return key }
+            }
+            return nil
+        }
+
+        private mutating func nextCandidate() -> Int? {
+            var least = additionIndex < set.additions.count ? set.additions[additionIndex] : .max
+            var leastSource = -1
+            for index in sources.indices where sources[index].head < least {
+                least = sources[index].head
+                leastSource = index
+            }
+            guard least < upperBound else { return nil }
+            if leastSource >= 0 { sources[leastSource].advance() } else { additionIndex += 1 }
+            return least
+        }
+
+        private mutating func isExcluded(_ key: Int) -> Bool {
+            while exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] < key { exclusionIndex += 1 }
+            if exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] == key { return true }
+            for index in excluded.indices {
+                while excluded[index].head < key { excluded[index].advance() }
+                if excluded[index].head == key { return true }
+            }
+            guard !set.excludedDays.isEmpty, let day = set.local(key)?.date.dayNumber else { return false }
+            let index = Self.firstIndex(in: set.excludedDays, notBelow: day)
+            return index < set.excludedDays.count && set.excludedDays[index] == day
+        }
+
+        private static func firstIndex(in values: [Int], notBelow bound: Int) -> Int {
+            bound == .min ? 0 : ZoneRules.count(in: values, upTo: bound - 1)
+        }
+    }
+}

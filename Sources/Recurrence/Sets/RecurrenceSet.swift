@@ -1,0 +1,140 @@
+/// A recurrence set: rules ∪ RDATE − EXDATE − EXRULE, from a start (RFC 5545 §3.8.5).
+///
+/// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members are distinct and
+/// ascending.
+///
+/// Members, additions and exclusions are given as *keys*. In a zone a key is an instant in seconds since 1970 in UTC, so
+/// that values written in other zones compare; without a zone (all-day and floating series) it is the clock second of
+/// the wall clock, ``CivilDateTime/clockSeconds``.
+///
+/// ```swift
+/// let daily = try RecurrenceRule("FREQ=DAILY;COUNT=3")
+/// let set = RecurrenceSet(start: start, rules: [daily], excluding: [start.clockSeconds + 86_400])
+/// Array(set).count  // 2
+/// ```
+public struct RecurrenceSet: Sendable {
+    /// DTSTART, as a wall clock shows it; midnight for a date.
+    public let start: CivilDateTime
+
+    /// Whether DTSTART is a date; then every member is a midnight.
+    public let isDate: Bool
+
+    /// The zone of DTSTART; nil for dates and floating times, which have no instant of their own.
+    public let zone: ZoneRules?
+
+    /// DTSTART as a key.
+    public let startKey: Int
+
+    let rules: [RuleInZone]
+    let excludedRules: [RuleInZone]
+    /// RDATE, and DTSTART where no rule has it; ascending, each once.
+    let additions: [Int]
+    /// EXDATE with a time; ascending.
+    let exclusions: [Int]
+    /// EXDATE without a time: day numbers on the wall clock, ascending.
+    let excludedDays: [Int]
+
+    /// A set from its parts.
+    ///
+    /// - Parameters:
+    ///   - start: DTSTART on the wall clock.
+    ///   - isDate: whether DTSTART has no time.
+    ///   - zone: the zone of DTSTART, nil for dates and floating times.
+    ///   - rules: RRULE; several are united.
+    ///   - adding: RDATE, as keys.
+    ///   - excluding: EXDATE, as keys.
+    ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
+    ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
+    /// - Complexity: O(*n* log *n*) in the number of keys
+    public init(
+        start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
+        adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
+        excludingRules: [RecurrenceRule] = []
+    ) {
+        self.start = start
+        self.isDate = isDate
+        self.zone = zone
+        let startKey = zone?.instant(of: start) ?? start.clockSeconds
+        self.startKey = startKey
+
+        var additions = adding
+        func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
+            isDate ? RecurrencePlan(rule, start: start.date) : RecurrencePlan(rule, start: start, zone: zone)
+        }
+        let plans = rules.map { (rule: $0, plan: plan($0)) }
+        var isOnEveryRule = !plans.isEmpty
+        self.rules = plans.map { rule, plan in
+            let isOnRule = PlanCursor(plan, at: start.clockSeconds).isAt(start.clockSeconds)
+            isOnEveryRule = isOnEveryRule && isOnRule
+            return RuleInZone(
+                plan: plan, zone: zone,
+                limit: plan.limit == .max || isOnRule ? plan.limit : plan.limit - 1,
+                lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
+        }
+        // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
+        let isDeleted = !plans.isEmpty && self.rules.allSatisfy { $0.lastKey < startKey }
+        if !isDeleted, !isOnEveryRule { additions.append(startKey) }
+        self.additions = Self.distinct(additions)
+        exclusions = excluding.sorted()
+        excludedDays = excludingDays.map(\.dayNumber).sorted()
+        excludedRules = excludingRules.map { rule in
+            let plan = plan(rule)
+            return RuleInZone(
+                plan: plan, zone: zone, limit: plan.limit, lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
+        }
+    }
+
+    /// What UNTIL means for a start of some form (RFC 5545 §3.3.10 wants the same form; feeds do not keep to it).
+    ///
+    /// A date covers its whole local day. UTC is an instant for a zoned start, and its digits for a floating one or a date.
+    private static func lastKey(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Int {
+        guard case .until(let until) = rule.end else { return .max }
+        let local: CivilDateTime
+        switch until {
+        case .utc(let moment):
+            if zone != nil { return moment.clockSeconds }
+            local = moment
+        case .floating(let moment): local = moment
+        case .date(let date): local = CivilDateTime(date, secondOfDay: 86_399)
+        }
+        return zone?.instant(of: local) ?? local.clockSeconds
+    }
+
+    private static func distinct(_ keys: [Int]) -> [Int] {
+        var result: [Int] = []
+        for key in keys.sorted() where result.last != key { result.append(key) }
+        return result
+    }
+}
+
+extension PlanCursor {
+    /// Whether the next occurrence is at a moment.
+    fileprivate consuming func isAt(_ moment: Int) -> Bool { next() == moment }
+}
+
+extension RecurrenceSet: Sequence {
+    /// All members from the first; endless in practice for rules without an end (they stop with the year 9999).
+    public func makeIterator() -> Iterator { Iterator(self, from: .min, to: .max) }
+
+    /// The members with keys in a half-open range, without walking there from the start.
+    ///
+    /// - Complexity: O(1) to begin (see ``RuleOccurrences/makeIterator(at:)``), then O(1) for each member or exclusion
+    ///   in the range
+    public func members(from lowerBound: Int, to upperBound: Int) -> Iterator {
+        Iterator(self, from: lowerBound, to: upperBound)
+    }
+
+    /// Whether a key is a member.
+    public func contains(_ key: Int) -> Bool {
+        var iterator = Iterator(self, from: key, to: key == .max ? key : key + 1)
+        return iterator.next() != nil
+    }
+
+    /// What the wall clock shows at a key; nil outside the years 1 to 9999.
+    public func local(_ key: Int) -> CivilDateTime? {
+        zone?.local(at: key) ?? CivilDateTime(clockSeconds: key)
+    }
+
+    /// Whether there can be more than one member.
+    public var recurs: Bool { !rules.isEmpty || additions.count > 1 }
+}

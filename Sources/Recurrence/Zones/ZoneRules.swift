@@ -1,0 +1,196 @@
+/// The offsets of a time zone from UTC, as a table of changes.
+///
+/// A local time may be shown once, never (a *gap*, when clocks go forward) or twice (a *fold*, when they go back); see
+/// ``resolve(_:)``. All instants are seconds since 1970-01-01T00:00:00Z, without leap seconds; offsets are seconds east
+/// of UTC.
+///
+/// The table has to reach to the end of 2128. Later years take over the changes of a year of the same shape (leap or not,
+/// and weekday of 1 January) in 2101…2128, which is exact for every zone whose last rule repeats yearly.
+public struct ZoneRules: Sendable, Hashable {
+    /// When the offset changes, ascending.
+    let instants: [Int]
+
+    /// `offsets[n]` holds before `instants[n]`, `offsets[n + 1]` from it on; one more than ``instants``.
+    let offsets: [Int]
+
+    /// The first wall-clock second that the n-th change makes ambiguous or skips.
+    let localStarts: [Int]
+
+    /// A zone from its changes.
+    ///
+    /// - Parameters:
+    ///   - initialOffset: seconds east of UTC before the first change.
+    ///   - changes: instants in ascending order, each with the offset from then on. One that changes nothing, or does not
+    ///     come after its predecessor, is left out.
+    /// - Complexity: O(*n*)
+    public init(initialOffset: Int, changes: [(instant: Int, offset: Int)] = []) {
+        var instants: [Int] = []
+        var offsets = [initialOffset]
+        var localStarts: [Int] = []
+        var current = initialOffset
+        for change in changes where change.offset != current && change.instant > instants.last ?? .min {
+            instants.append(change.instant)
+            offsets.append(change.offset)
+            localStarts.append(change.instant + min(current, change.offset))
+            current = change.offset
+        }
+        self.instants = instants
+        self.offsets = offsets
+        self.localStarts = localStarts
+    }
+
+    /// A zone that never changes.
+    public static func fixed(offset: Int) -> ZoneRules { ZoneRules(initialOffset: offset) }
+
+    /// UTC.
+    public static let utc = ZoneRules.fixed(offset: 0)
+
+    /// The last year whose changes the table itself must hold.
+    public static let lastTabulatedYear = 2128
+
+    /// The changes of the table: instant, and the offsets before and after.
+    public var changes: [(instant: Int, offsetBefore: Int, offsetAfter: Int)] {
+        instants.indices.map { (instants[$0], offsets[$0], offsets[$0 + 1]) }
+    }
+}
+
+/// What a zone makes of a local time.
+public enum LocalTimeResolution: Hashable, Sendable {
+    /// The clock showed it once, at this offset.
+    case unique(offset: Int)
+    /// The clock never showed it: it jumped from one offset to a greater one.
+    case gap(before: Int, after: Int)
+    /// The clock showed it twice, first at the greater offset.
+    case fold(first: Int, second: Int)
+
+    /// The offset at which RFC 5545 §3.3.5 reads the local time: in a gap "using the UTC offset before the gap", in a fold
+    /// "the first occurrence of the referenced time".
+    public var offset: Int {
+        switch self {
+        case .unique(let offset): offset
+        case .gap(let before, _): before
+        case .fold(let first, _): first
+        }
+    }
+}
+
+extension ZoneRules {
+    /// The offset at an instant.
+    ///
+    /// - Parameter instant: seconds since 1970 in UTC.
+    /// - Complexity: O(log *n*) in the number of changes
+    public func offset(at instant: Int) -> Int {
+        offsets[Self.count(in: instants, upTo: instant - Self.tailShift(of: instant))]
+    }
+
+    /// Whether and when the zone's clock shows a local time.
+    ///
+    /// - Complexity: O(log *n*) in the number of changes
+    public func resolve(_ local: CivilDateTime) -> LocalTimeResolution {
+        segment(of: local.clockSeconds).resolution
+    }
+
+    /// The instant of a local time, by the reading of RFC 5545 §3.3.5.
+    ///
+    /// - Returns: seconds since 1970 in UTC.
+    public func instant(of local: CivilDateTime) -> Int {
+        local.clockSeconds - resolve(local).offset
+    }
+
+    /// What the zone's clock shows at an instant; nil outside the years 1 to 9999.
+    ///
+    /// - Parameter instant: seconds since 1970 in UTC.
+    public func local(at instant: Int) -> CivilDateTime? {
+        let (clock, overflow) = instant.addingReportingOverflow(offset(at: instant))
+        return overflow ? nil : CivilDateTime(clockSeconds: clock)
+    }
+
+    /// A run of wall-clock seconds, half-open, that resolve alike.
+    struct Segment {
+        var lowerBound: Int
+        var upperBound: Int
+        var resolution: LocalTimeResolution
+    }
+
+    /// The run that a wall-clock second lies in.
+    func segment(of clock: Int) -> Segment {
+        guard !instants.isEmpty else {
+            return Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
+        }
+        let shift = Self.tailShift(of: clock)
+        let clock = clock - shift
+        let next = Self.count(in: localStarts, upTo: clock)
+        var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
+        if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
+        // Past the table a run must not reach into a year with another shift.
+        if shift != 0 || next == localStarts.count {
+            segment.upperBound = min(segment.upperBound, Self.endOfYear(clock) + shift)
+            segment.lowerBound = Self.startOfYear(clock) + shift
+        }
+        guard next > 0 else { return segment }
+        let (before, after) = (offsets[next - 1], offsets[next])
+        let end = instants[next - 1] + max(before, after)
+        if clock < end {
+            segment.lowerBound = localStarts[next - 1] + shift
+            segment.upperBound = min(segment.upperBound, end + shift)
+            segment.resolution =
+                before < after ? .gap(before: before, after: after) : .fold(first: before, second: after)
+        } else {
+            segment.lowerBound = max(segment.lowerBound, end + shift)
+        }
+        return segment
+    }
+
+    /// Seconds to take from a moment past the table to come to the year in it that stands for its year.
+    private static func tailShift(of moment: Int) -> Int {
+        guard moment >= tailStart else { return 0 }
+        let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(moment, 86_400)).year
+        let start = Gregorian.dayNumber(year: year, month: 1, day: 1)
+        let sample = samples[YearShape(year: year).index]
+        return (start - Gregorian.dayNumber(year: sample, month: 1, day: 1)) * 86_400
+    }
+
+    /// 2129-01-01T00:00:00
+    private static let tailStart = Gregorian.dayNumber(year: lastTabulatedYear + 1, month: 1, day: 1) * 86_400
+
+    /// A year of 2101…2128 for each shape.
+    private static let samples: [Int] = YearShape.all.map { shape in
+        (2101...lastTabulatedYear).first { YearShape(year: $0) == shape } ?? lastTabulatedYear
+    }
+
+    private static func startOfYear(_ clock: Int) -> Int {
+        let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year
+        return Gregorian.dayNumber(year: year, month: 1, day: 1) * 86_400
+    }
+
+    private static func endOfYear(_ clock: Int) -> Int {
+        let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year
+        return Gregorian.dayNumber(year: year + 1, month: 1, day: 1) * 86_400
+    }
+
+    /// How many elements of a sorted array do not exceed a value.
+    static func count(in values: [Int], upTo value: Int) -> Int {
+        var (low, high) = (0, values.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if values[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+/// Resolves wall-clock seconds that mostly ascend: remembers the run it is in.
+struct ZoneCursor {
+    private let rules: ZoneRules
+    private var segment: ZoneRules.Segment
+
+    init(_ rules: ZoneRules) {
+        self.rules = rules
+        segment = ZoneRules.Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
+    }
+
+    mutating func resolve(_ clock: Int) -> LocalTimeResolution {
+        if clock < segment.lowerBound || clock >= segment.upperBound { segment = rules.segment(of: clock) }
+        return segment.resolution
+    }
+}
