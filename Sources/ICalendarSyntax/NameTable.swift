@@ -1,0 +1,70 @@
+/// A hash table from names of at most sixteen octets to small numbers, case-insensitive, that never allocates when asked.
+///
+/// Sixteen octets fit two words, so a name is found by one multiplication and, as a rule, one comparison of two words: the
+/// scanner asks this for every line of a file.
+struct NameTable: Sendable {
+    private struct Slot {
+        var first: UInt64 = 0
+        var last: UInt64 = 0
+        var length: UInt8 = 0
+        var number: UInt8 = NameTable.unknown
+    }
+
+    /// What ``number(of:_:)`` answers for a name that is not in the table.
+    static let unknown = UInt8.max
+
+    private var slots: ContiguousArray<Slot>
+
+    init(_ names: [(name: String, number: UInt8)]) {
+        slots = ContiguousArray(repeating: Slot(), count: 256)
+        for (name, number) in names {
+            let octets = ContiguousArray(name.utf8)
+            let (first, last) = NameTable.words(octets.span, 0..<octets.count)
+            var index = NameTable.index(first, last)
+            while slots[index].length != 0 { index = (index + 1) & 255 }
+            slots[index] = Slot(
+                first: first, last: last, length: UInt8(truncatingIfNeeded: octets.count), number: number)
+        }
+    }
+
+    /// The number of a name, or ``unknown``.
+    @inline(__always)
+    func number(of octets: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
+        guard name.count - 1 < 16, !name.isEmpty else { return NameTable.unknown }
+        let (first, last) = NameTable.words(octets, name)
+        let length = UInt8(truncatingIfNeeded: name.count)
+        var index = NameTable.index(first, last)
+        // The table is never full (names are few, slots are 256), so an empty slot ends every search.
+        while slots[index].length != 0 {
+            if slots[index].first == first, slots[index].last == last, slots[index].length == length {
+                return slots[index].number
+            }
+            index = (index + 1) & 255
+        }
+        return NameTable.unknown
+    }
+
+    @inline(__always)
+    private static func index(_ first: UInt64, _ last: UInt64) -> Int {
+        let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: mixed >> 56)
+    }
+
+    /// The first eight and the last eight octets in capitals; a short name is padded with zeros and has no last.
+    @inline(__always)
+    private static func words(_ octets: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
+        let count = name.count
+        if count > 8 {
+            return (
+                OctetWord.uppercased(OctetWord.load(octets, at: name.lowerBound)),
+                OctetWord.uppercased(OctetWord.load(octets, at: name.upperBound - 8))
+            )
+        }
+        if name.lowerBound + 8 <= octets.count {
+            return (OctetWord.uppercased(OctetWord.load(octets, at: name.lowerBound) & OctetWord.low(count)), 0)
+        }
+        var word: UInt64 = 0
+        for offset in name.reversed() { word = word << 8 | UInt64(octets[offset]) }
+        return (OctetWord.uppercased(word), 0)
+    }
+}

@@ -1,0 +1,52 @@
+/// Eight octets at a time: the arithmetic that lets the scanner pass over text at the speed of memory.
+///
+/// The tests are the classic "has a zero byte" and "has a byte less than n" of Bit Twiddling Hacks. In a result, the high
+/// bit of an octet that matches is set; octets above the first match may be marked falsely (a borrow), the first never is.
+enum OctetWord {
+    static let highBits: UInt64 = 0x8080_8080_8080_8080
+    static let ones: UInt64 = 0x0101_0101_0101_0101
+
+    /// Eight octets, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan` does not
+    /// know that every pattern of bits is a `UInt64`.
+    @inline(__always)
+    static func load(_ octets: Span<UInt8>, at offset: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    }
+
+    /// Marks octets equal to the one that fills `pattern`.
+    @inline(__always)
+    static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
+        let difference = word ^ pattern
+        return (difference &- ones) & ~difference & highBits
+    }
+
+    /// Marks octets below 0x20.
+    @inline(__always)
+    static func belowSpace(_ word: UInt64) -> UInt64 { (word &- 0x2020_2020_2020_2020) & ~word & highBits }
+
+    /// Marks control characters, DEL among them.
+    @inline(__always)
+    static func control(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word, 0x7F7F_7F7F_7F7F_7F7F) }
+
+    /// Marks what can end a name: a control character, a colon or a semicolon (neighbours that differ in one bit).
+    @inline(__always)
+    static func endOfName(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) }
+
+    /// The index in the word of the first marked octet.
+    @inline(__always)
+    static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
+
+    /// A mask of the first `count` octets, 0...8.
+    @inline(__always)
+    static func low(_ count: Int) -> UInt64 { count >= 8 ? .max : (1 << UInt64(truncatingIfNeeded: count * 8)) &- 1 }
+
+    /// ASCII lower-case letters made capitals, all else as it was.
+    @inline(__always)
+    static func uppercased(_ word: UInt64) -> UInt64 {
+        let heptets = word & ~highBits
+        let fromA = heptets &+ 0x1F1F_1F1F_1F1F_1F1F
+        let afterZ = heptets &+ 0x0505_0505_0505_0505
+        let lower = fromA & ~afterZ & ~word & highBits
+        return word ^ (lower >> 2)
+    }
+}

@@ -1,0 +1,64 @@
+extension Property {
+    /// The parameters in order, repeated ones too, at most ``SyntaxLimits/parametersPerLine``. Parsed at each call.
+    public var parameters: [Parameter] {
+        readParameters { reader, octets in
+            var parameters: [Parameter] = []
+            while parameters.count < storage.parameterLimit, let name = reader.nextName(octets) {
+                let values = reader.values(octets)
+                if name.isEmpty, values.isEmpty { continue }
+                parameters.append(
+                    Parameter(
+                        name: storage.decode(octets, name, record.flags).uppercasedASCII,
+                        values: values.map { decode(octets, $0) }))
+            }
+            return parameters
+        } ?? []
+    }
+
+    /// The first value of a parameter, by its name in any case: of a parameter that is repeated, the first counts (DISPUTED
+    /// D13). Nil if there is none.
+    ///
+    /// Does not allocate but for the answer.
+    public func parameter(_ name: String) -> String? {
+        readParameters { reader, octets -> String? in
+            var count = 0
+            while count < storage.parameterLimit, let found = reader.nextName(octets) {
+                count += 1
+                guard ASCII.equal(octets, found, name.utf8) else { continue }
+                return reader.nextValue(octets).map { decode(octets, $0) } ?? ""
+            }
+            return nil
+        } ?? nil
+    }
+
+    /// All values of a parameter, by its name in any case: those of a repeated one after one another, because a list may be
+    /// written either way (`MEMBER="a","b"`, `MEMBER="a";MEMBER="b"`). Empty if there is none.
+    public func parameterValues(_ name: String) -> [String] {
+        readParameters { reader, octets in
+            var values: [String] = []
+            var count = 0
+            while count < storage.parameterLimit, let found = reader.nextName(octets) {
+                count += 1
+                guard ASCII.equal(octets, found, name.utf8) else { continue }
+                while let value = reader.nextValue(octets) { values.append(decode(octets, value)) }
+            }
+            return values
+        } ?? []
+    }
+
+    private func readParameters<R>(_ body: (inout ParameterReader, Span<UInt8>) -> R) -> R? {
+        let record = record
+        guard record.flags.contains(.parameters) else { return nil }
+        return storage.withUnfolded(record.parametersRange, folded: record.flags.contains(.headerFolded)) { octets in
+            var reader = ParameterReader()
+            return body(&reader, octets)
+        }
+    }
+
+    private func decode(_ octets: Span<UInt8>, _ value: ParameterReader.Value) -> String {
+        let flags = record.flags
+        guard value.needsCopy else { return storage.decode(octets, value.range, flags) }
+        let copy = value.unescaped(octets)
+        return storage.decode(copy.span, 0..<copy.count, flags)
+    }
+}

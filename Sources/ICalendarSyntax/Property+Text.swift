@@ -1,0 +1,89 @@
+extension Property {
+    /// The value, unfolded and decoded, its escapes left as they are; NUL becomes U+FFFD.
+    public var value: String { storage.text(record.valueRange, of: record) }
+
+    /// The value as one TEXT (RFC 5545 section 3.3.11), escapes resolved. A comma or semicolon that should have been
+    /// escaped is a part of it.
+    public var text: String {
+        let record = record
+        return withValueBytes { octets in
+            TextEscapes.contain(octets)
+                ? decode(TextEscapes.unescaped(octets, 0..<octets.count), record.flags)
+                : storage.decode(octets, 0..<octets.count, record.flags)
+        }
+    }
+
+    /// The value as a list of TEXT separated by commas (CATEGORIES, RESOURCES). An empty value is a list of one empty text.
+    public var texts: [String] { texts(separatedBy: ASCII.comma) }
+
+    /// The value split at each `separator` that no backslash escapes, then unescaped; for a structured value the separator
+    /// is a semicolon.
+    package func texts(separatedBy separator: UInt8) -> [String] {
+        let record = record
+        return withValueBytes { octets in
+            var texts: [String] = []
+            var begin = 0
+            var offset = 0
+            while offset < octets.count {
+                if octets[offset] == ASCII.backslash {
+                    offset += 2
+                    continue
+                }
+                if octets[offset] == separator {
+                    texts.append(decode(TextEscapes.unescaped(octets, begin..<offset), record.flags))
+                    begin = offset + 1
+                }
+                offset += 1
+            }
+            texts.append(decode(TextEscapes.unescaped(octets, begin..<octets.count), record.flags))
+            return texts
+        }
+    }
+
+    private func decode(_ octets: ContiguousArray<UInt8>, _ flags: LineRecord.Flags) -> String {
+        storage.decode(octets.span, 0..<octets.count, flags)
+    }
+}
+
+/// The escapes of TEXT (RFC 5545 section 3.3.11), on octets, in one pass from left to right.
+///
+/// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` the second character. Of those the RFC does not have, `\:` and `\"`
+/// are the second character too (Google, libical), any other is kept with its backslash, as is one at the end (T-32).
+enum TextEscapes {
+    static func contain(_ octets: Span<UInt8>) -> Bool {
+        var offset = 0
+        while offset + 8 <= octets.count {
+            if OctetWord.equal(OctetWord.load(octets, at: offset), 0x5C5C_5C5C_5C5C_5C5C) != 0 { return true }
+            offset += 8
+        }
+        while offset < octets.count {
+            if octets[offset] == ASCII.backslash { return true }
+            offset += 1
+        }
+        return false
+    }
+
+    static func unescaped(_ octets: Span<UInt8>, _ range: Range<Int>) -> ContiguousArray<UInt8> {
+        var text = ContiguousArray<UInt8>()
+        text.reserveCapacity(range.count)
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            let octet = octets[offset]
+            offset += 1
+            guard octet == ASCII.backslash, offset < range.upperBound else {
+                text.append(octet)
+                continue
+            }
+            switch octets[offset] {
+            case ASCII.lowerN, ASCII.upperN:
+                text.append(ASCII.lineFeed)
+                offset += 1
+            case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.colon, ASCII.quote:
+                text.append(octets[offset])
+                offset += 1
+            default: text.append(octet)
+            }
+        }
+        return text
+    }
+}

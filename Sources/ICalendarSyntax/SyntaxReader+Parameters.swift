@@ -1,0 +1,192 @@
+/// A hash of a parameter name, computed octet by octet while scanning, so that a name may be folded and nothing is copied.
+///
+/// Only diagnostics and one recovery depend on it: two names with one hash would earn a warning that is not due, and would
+/// change no value.
+enum ParameterNameHash {
+    static let initial: UInt64 = 0xCBF2_9CE4_8422_2325
+
+    /// FNV-1a, of capitals.
+    @inline(__always)
+    static func adding(_ octet: UInt8, to hash: UInt64) -> UInt64 {
+        (hash ^ UInt64(ASCII.uppercased(octet))) &* 0x0000_0100_0000_01B3
+    }
+
+    /// The parameters whose value is a URI (RFC 5545 sections 3.2.1, 3.2.4 to 3.2.6, 3.2.11, 3.2.18), and TZID, where
+    /// Microsoft writes one.
+    static let uriParameters: [UInt64] = [
+        "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY", "TZID",
+    ].map { $0.utf8.reduce(initial) { adding($1, to: $0) } }
+}
+
+extension SyntaxReader {
+    private enum State {
+        case name
+        case valueBegin
+        case quoted
+        case afterQuote
+        case unquoted
+    }
+
+    /// Reads from the semicolon after a name to the colon that ends the parameters, whose offset it returns; nil if there is
+    /// none.
+    ///
+    /// A quotation mark that is never closed, or after whose end no colon comes, is taken for text: scanning starts again
+    /// after it with quotation marks meaning nothing. That happens at most once a line, so the scan stays linear.
+    mutating func scanParameters(_ octets: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
+        var state = State.name
+        var offset = semicolon + 1
+        var parameterBegin = offset
+        var valueBegin = offset
+        var hash = ParameterNameHash.initial
+        var seen: UInt64 = 0
+        var quote: (offset: Int, scan: LineScan, count: Int, hash: UInt64, parameter: Int)?
+        var quotesMeanNothing = false
+        parameterNames.removeAll(keepingCapacity: true)
+
+        scanning: while true {
+            var isAtEnd = offset >= octets.count
+            var octet: UInt8 = 0
+            if !isAtEnd {
+                octet = octets[offset]
+                if octet < ASCII.space || octet == ASCII.delete {
+                    switch breaks.boundary(octets, at: offset) {
+                    case .text(let next):
+                        scan.sawControl(octets, at: offset)
+                        if state == .valueBegin { state = .unquoted }
+                        if state == .name { hash = ParameterNameHash.adding(octet, to: hash) }
+                        offset = next
+                        continue scanning
+                    case .fold(let next, let form):
+                        scan.sawFold(form)
+                        offset = next
+                        continue scanning
+                    case .end: isAtEnd = true
+                    }
+                }
+            }
+            if isAtEnd {
+                guard let opening = quote, !quotesMeanNothing else { return nil }
+                quotesMeanNothing = true
+                scan = opening.scan
+                hash = opening.hash
+                parameterBegin = opening.parameter
+                parameterNames.removeLast(parameterNames.count - opening.count)
+                offset = opening.offset + 1
+                valueBegin = offset
+                state = .unquoted
+                continue scanning
+            }
+            scan.nonASCII |= UInt64(octet)
+            switch state {
+            case .name:
+                switch octet {
+                case ASCII.equals:
+                    register(octets, parameterBegin..<offset, hash, &seen)
+                    state = .valueBegin
+                    valueBegin = offset + 1
+                case ASCII.semicolon, ASCII.colon:
+                    reportMalformed(octets, parameterBegin..<offset)
+                    if octet == ASCII.colon { break scanning }
+                    parameterBegin = offset + 1
+                    hash = ParameterNameHash.initial
+                default: hash = ParameterNameHash.adding(octet, to: hash)
+                }
+            case .valueBegin where octet == ASCII.quote && !quotesMeanNothing:
+                quote = (offset, scan, parameterNames.count, hash, parameterBegin)
+                state = .quoted
+            case .quoted:
+                if octet == ASCII.quote { state = .afterQuote }
+            case .valueBegin, .afterQuote, .unquoted:
+                switch octet {
+                case ASCII.comma:
+                    state = .valueBegin
+                    valueBegin = offset + 1
+                case ASCII.semicolon:
+                    state = .name
+                    parameterBegin = offset + 1
+                    hash = ParameterNameHash.initial
+                case ASCII.colon:
+                    guard state == .unquoted, uriParameters.contains(hash),
+                        isInsideURI(octets, valueBegin..<offset)
+                    else { break scanning }
+                    log.report(
+                        .warning, .unquotedColon, at: offset, length: 1,
+                        expected: "quotation marks around a parameter value with a colon",
+                        found: Excerpt.of(octets, valueBegin..<offset + 1), action: "read as part of the value")
+                default:
+                    if octet == ASCII.quote || state == .afterQuote, !quotesMeanNothing {
+                        log.report(
+                            .warning, .strayQuote, at: offset, length: 1,
+                            expected: state == .afterQuote
+                                ? "a comma, a semicolon or a colon after a quoted parameter value"
+                                : "a quotation mark only around a whole parameter value",
+                            found: Excerpt.of(octets, offset..<offset + 1), action: "kept as text")
+                    }
+                    state = .unquoted
+                }
+            }
+            offset += 1
+        }
+        if quotesMeanNothing, let quote {
+            log.report(
+                .error, .unclosedQuote, at: quote.offset, length: 1,
+                expected: "a closing quotation mark before the value",
+                found: "none", action: "the quotation mark is ignored")
+        }
+        return offset
+    }
+
+    /// Counts a parameter and reports it if its name came before.
+    private mutating func register(
+        _ octets: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, _ seen: inout UInt64
+    ) {
+        if name.isEmpty { reportMalformed(octets, name) }
+        let count = parameterNames.count
+        guard count < limits.parametersPerLine else {
+            if count == limits.parametersPerLine {
+                parameterNames.append(hash)
+                log.report(
+                    .warning, .tooManyParameters, at: name.lowerBound,
+                    expected: "at most \(limits.parametersPerLine) parameters", found: "more",
+                    action: "the others are kept but not read")
+            }
+            return
+        }
+        let bit: UInt64 = 1 << (hash >> 58)
+        if seen & bit != 0, parameterNames.contains(hash) {
+            log.report(
+                .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",
+                found: "another \(Excerpt.of(octets, name))", action: "the first is used")
+        }
+        seen |= bit
+        parameterNames.append(hash)
+    }
+
+    private mutating func reportMalformed(_ octets: Span<UInt8>, _ range: Range<Int>) {
+        guard !open.isEmpty else { return }
+        log.report(
+            .warning, .malformedParameter, at: range.lowerBound, length: range.count,
+            expected: "a parameter name, an equals sign and a value",
+            found: range.isEmpty ? "nothing" : Excerpt.of(octets, range), action: "kept without a value")
+    }
+
+    /// Whether the colon after `scheme`, in an unquoted value, belongs to a URI (Z-33: `TZID=tzone://Microsoft/Utc:2024…`).
+    /// By the grammar it ends the parameters; a scheme before it, "//" after it (or `mailto` or `cid` before it) and
+    /// another colon further on say otherwise.
+    private func isInsideURI(_ octets: Span<UInt8>, _ scheme: Range<Int>) -> Bool {
+        guard !scheme.isEmpty else { return false }
+        for offset in scheme where !ASCII.isNameOctet(octets[offset]) { return false }
+        guard var next = breaks.following(octets, scheme.upperBound) else { return false }
+        if !ASCII.equal(octets, scheme, "mailto".utf8), !ASCII.equal(octets, scheme, "cid".utf8) {
+            guard octets[next] == ASCII.slash, let second = breaks.following(octets, next),
+                octets[second] == ASCII.slash
+            else { return false }
+            next = second
+        }
+        while true {
+            if octets[next] == ASCII.colon { return true }
+            guard let following = breaks.following(octets, next) else { return false }
+            next = following
+        }
+    }
+}

@@ -1,0 +1,65 @@
+extension SyntaxStorage {
+    /// Lends the unfolded octets of a range of a line: the input itself where nothing is folded.
+    @inline(__always)
+    func withUnfolded<R, E: Error>(
+        _ range: Range<Int>, folded: Bool, _ body: (Span<UInt8>) throws(E) -> R
+    ) throws(E) -> R {
+        let octets = octets
+        let span = octets.span
+        guard folded else { return try body(span.extracting(range)) }
+        let unfolded = Unfolding.copy(span, range, breaks)
+        return try body(unfolded.span)
+    }
+
+    /// The text of unfolded octets of a line, decoded as that line is to be.
+    func decode(_ octets: Span<UInt8>, _ range: Range<Int>, _ flags: LineRecord.Flags) -> String {
+        let text: String
+        if flags.contains(.windows1252) {
+            text = Windows1252.decode(octets, range)
+        } else {
+            text = unsafe octets.extracting(range).withUnsafeBufferPointer {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
+        }
+        guard flags.contains(.control), text.utf8.contains(0) else { return text }
+        var replaced = String.UnicodeScalarView()
+        for scalar in text.unicodeScalars { replaced.append(scalar == "\0" ? "\u{FFFD}" : scalar) }
+        return String(replaced)
+    }
+
+    /// The unfolded, decoded text of a range of a line.
+    func text(_ range: Range<Int>, of line: LineRecord) -> String {
+        withUnfolded(range, folded: line.flags.contains(.folded)) { octets in
+            decode(octets, 0..<octets.count, line.flags)
+        }
+    }
+
+    /// The name of a line in capitals; empty if it has none.
+    func name(of line: LineRecord) -> String {
+        if let known = KnownProperty(rawValue: line.known) { return known.name }
+        return rawName(of: line).uppercasedASCII
+    }
+
+    /// The name of a line as written, blanks around it removed; empty if it has none.
+    func rawName(of line: LineRecord) -> String {
+        guard line.isReadable else { return "" }
+        return withUnfolded(line.nameRange, folded: line.flags.contains(.headerFolded)) { octets in
+            decode(octets, ASCII.trimmed(octets, 0..<octets.count), line.flags)
+        }
+    }
+
+    /// Whether a line has a name, in any case.
+    func isNamed(_ line: LineRecord, _ name: String) -> Bool {
+        guard line.isReadable else { return false }
+        return withUnfolded(line.nameRange, folded: line.flags.contains(.headerFolded)) { octets in
+            ASCII.equal(octets, ASCII.trimmed(octets, 0..<octets.count), name.utf8)
+        }
+    }
+}
+
+extension String {
+    /// The text with ASCII letters in capitals; other letters have no case in iCalendar names.
+    var uppercasedASCII: String {
+        String(decoding: utf8.lazy.map { ASCII.uppercased($0) }, as: UTF8.self)
+    }
+}

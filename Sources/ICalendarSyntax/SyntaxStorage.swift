@@ -1,0 +1,40 @@
+/// What a parse leaves behind, shared by the tree and everything it hands out. Immutable, hence Sendable.
+final class SyntaxStorage: Sendable {
+    /// The octets that came.
+    let bytes: [UInt8]
+    /// The text that was scanned: `bytes` itself (the same storage) unless that was UTF-16. Indices begin at 0.
+    let octets: ArraySlice<UInt8>
+    let form: SourceText.Form
+    let textBegin: Int
+    let breaks: LineBreaks
+    let lines: ContiguousArray<LineRecord>
+    let components: ContiguousArray<ComponentRecord>
+    let checkpoints: ContiguousArray<UInt32>
+    let parameterLimit: Int
+
+    init(bytes: [UInt8], source: SourceText, reader: consuming SyntaxReader) {
+        self.bytes = bytes
+        octets = source.octets[...]
+        form = source.form
+        textBegin = source.begin
+        breaks = reader.breaks
+        lines = reader.lines
+        components = reader.components
+        checkpoints = reader.checkpoints
+        parameterLimit = reader.limits.parametersPerLine
+    }
+
+    /// Where the line after `line` begins: the end of its physical octets.
+    func physicalEnd(ofLine line: Int) -> Int {
+        line + 1 < lines.count ? Int(lines[line + 1].begin) : octets.count
+    }
+
+    /// The physical octets of lines, line ends included.
+    func byteRange(ofLines range: Range<Int>) -> Range<Int> {
+        guard !range.isEmpty else {
+            let offset = range.lowerBound < lines.count ? Int(lines[range.lowerBound].begin) : octets.count
+            return offset..<offset
+        }
+        return Int(lines[range.lowerBound].begin)..<physicalEnd(ofLine: range.upperBound - 1)
+    }
+}

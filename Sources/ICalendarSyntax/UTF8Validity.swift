@@ -1,0 +1,63 @@
+/// A UTF-8 validator that can be fed piece by piece, so that a fold may cut a sequence (RFC 5545 section 3.1). Follows
+/// RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
+struct UTF8Validity {
+    private var missing = 0
+    private var lowest: UInt8 = 0x80
+    private var highest: UInt8 = 0xBF
+    private var failed = false
+
+    /// Whether everything fed so far is complete and valid.
+    var isValid: Bool { !failed && missing == 0 }
+
+    /// Takes the octets of a range.
+    mutating func feed(_ octets: Span<UInt8>, _ range: Range<Int>) {
+        guard !failed else { return }
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if missing == 0, offset + 8 <= range.upperBound,
+                OctetWord.load(octets, at: offset) & OctetWord.highBits == 0
+            {
+                offset += 8
+                continue
+            }
+            feed(octets[offset])
+            if failed { return }
+            offset += 1
+        }
+    }
+
+    private mutating func feed(_ octet: UInt8) {
+        if missing > 0 {
+            failed = octet < lowest || octet > highest
+            lowest = 0x80
+            highest = 0xBF
+            missing -= 1
+            return
+        }
+        switch octet {
+        case 0x00...0x7F: break
+        case 0xC2...0xDF: missing = 1
+        case 0xE0...0xEF:
+            missing = 2
+            if octet == 0xE0 { lowest = 0xA0 }
+            if octet == 0xED { highest = 0x9F }
+        case 0xF0...0xF4:
+            missing = 3
+            if octet == 0xF0 { lowest = 0x90 }
+            if octet == 0xF4 { highest = 0x8F }
+        default: failed = true
+        }
+    }
+
+    /// Whether the logical text of a range is valid.
+    static func check(_ octets: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ breaks: LineBreaks) -> Bool {
+        var validity = UTF8Validity()
+        if folded {
+            var pieces = Unfolding(range, breaks)
+            while let piece = pieces.next(octets) { validity.feed(octets, piece) }
+        } else {
+            validity.feed(octets, range)
+        }
+        return validity.isValid
+    }
+}

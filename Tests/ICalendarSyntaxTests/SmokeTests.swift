@@ -1,0 +1,19 @@
+import ICalendarSyntax
+import Testing
+
+@Suite struct SmokeTests {
+    @Test func eventWithAlarm() throws {
+        let tree = tree(
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "dtstart;TZID=Europe/Berlin:20240110T090000",
+            "SUMMARY:a\\, b", "BEGIN:VALARM", "SUMMARY:alarm", "END:VALARM", "UID:1", "END:VEVENT", "END:VCALENDAR")
+        #expect(tree.diagnostics.isEmpty)
+        #expect(tree.isCalendar)
+        #expect(outline(tree) == "VCALENDAR(VEVENT(VALARM))")
+        let event = try #require(tree.firstEvent)
+        #expect(event.properties.map(\.name) == ["DTSTART", "SUMMARY", "UID"])
+        #expect(event[.summary]?.text == "a, b")
+        #expect(event[.dtstart]?.parameter("tzid") == "Europe/Berlin")
+        #expect(event[.dtstart]?.value == "20240110T090000")
+        #expect(event[.dtstart]?.rawName == "dtstart")
+    }
+}
