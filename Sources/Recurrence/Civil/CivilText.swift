@@ -28,15 +28,3 @@ package enum CivilText {
         self = .dateTime(CivilDateTime(date, secondOfDay: secondOfDay), isUTC: range.count == 16)
     }
 }
-
-extension Span<UInt8> {
-    /// The number that the range spells in decimal digits only.
-    package func digits(_ range: Range<Int>) -> Int? {
-        var number = 0
-        for index in range {
-            guard let digit = self[index].digit else { return nil }
-            number = number * 10 + digit
-        }
-        return number
-    }
-}

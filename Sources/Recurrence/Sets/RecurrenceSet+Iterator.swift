@@ -1,6 +1,6 @@
 extension RecurrenceSet {
     /// Walks a set upwards: the least head of its sources, minus what is excluded.
-    public struct Iterator: IteratorProtocol, Sendable {
+    public struct Iterator: IteratorProtocol, Sequence, Sendable {
         private let set: RecurrenceSet
         private let upperBound: Int
         private var sources: [Source] = []

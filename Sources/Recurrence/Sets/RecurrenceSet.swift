@@ -30,9 +30,9 @@ public struct RecurrenceSet: Sendable {
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
     let additions: [Int]
     /// EXDATE with a time; ascending.
-    let exclusions: [Int]
+    private(set) var exclusions: [Int]
     /// EXDATE without a time: day numbers on the wall clock, ascending.
-    let excludedDays: [Int]
+    private(set) var excludedDays: [Int]
 
     /// A set from its parts.
     ///
@@ -133,6 +133,18 @@ extension RecurrenceSet: Sequence {
     /// What the wall clock shows at a key; nil outside the years 1 to 9999.
     public func local(_ key: Int) -> CivilDateTime? {
         zone?.local(at: key) ?? CivilDateTime(clockSeconds: key)
+    }
+
+    /// The same set with more taken out of it.
+    ///
+    /// - Parameters:
+    ///   - keys: single members.
+    ///   - days: every member of these days on the wall clock.
+    package func excluding(_ keys: [Int], days: [CivilDate] = []) -> RecurrenceSet {
+        var copy = self
+        copy.exclusions = (exclusions + keys).sorted()
+        copy.excludedDays = (excludedDays + days.map(\.dayNumber)).sorted()
+        return copy
     }
 
     /// Whether there can be more than one member.

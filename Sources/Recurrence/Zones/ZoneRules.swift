@@ -151,7 +151,7 @@ extension ZoneRules {
     }
 
     /// 2129-01-01T00:00:00
-    private static let tailStart = Gregorian.dayNumber(year: lastTabulatedYear + 1, month: 1, day: 1) * 86_400
+    static let tailStart = Gregorian.dayNumber(year: lastTabulatedYear + 1, month: 1, day: 1) * 86_400
 
     /// A year of 2101…2128 for each shape.
     private static let samples: [Int] = YearShape.all.map { shape in
@@ -176,21 +176,5 @@ extension ZoneRules {
             if values[middle] <= value { low = middle + 1 } else { high = middle }
         }
         return low
-    }
-}
-
-/// Resolves wall-clock seconds that mostly ascend: remembers the run it is in.
-struct ZoneCursor {
-    private let rules: ZoneRules
-    private var segment: ZoneRules.Segment
-
-    init(_ rules: ZoneRules) {
-        self.rules = rules
-        segment = ZoneRules.Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
-    }
-
-    mutating func resolve(_ clock: Int) -> LocalTimeResolution {
-        if clock < segment.lowerBound || clock >= segment.upperBound { segment = rules.segment(of: clock) }
-        return segment.resolution
     }
 }

@@ -1,0 +1,143 @@
+public import ICalendarSyntax
+public import Recurrence
+
+/// One VEVENT, VTODO or VJOURNAL as it was read: a single event, the master of a series, or an override of one occurrence.
+///
+/// Times, rules and revision are decoded when the feed is read; texts are decoded when asked for, from
+/// ``component``, which has everything else that the component says.
+public struct Entry: Sendable {
+    let storage: Storage
+
+    /// Which component it is.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// RFC 5545 §3.6.1
+        case event = "VEVENT"
+        /// RFC 5545 §3.6.2
+        case toDo = "VTODO"
+        /// RFC 5545 §3.6.3
+        case journal = "VJOURNAL"
+    }
+
+    final class Storage: Sendable {
+        let kind: Kind
+        let component: Component
+        let uid: String?
+        /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
+        let startClock: CivilDateTime
+        let form: TimeForm
+        let duration: NominalDuration
+        let recurrenceID: RecurrenceID?
+        let rules: [RecurrenceRule]
+        let excludedRules: [RecurrenceRule]
+        let recurrenceDates: [RecurrenceDate]
+        let exceptionDates: [CalendarTime]
+        let sequence: Int
+        /// DTSTAMP, as clock seconds in UTC.
+        let stamp: Int
+        let status: Status?
+        let isTransparent: Bool
+
+        init(
+            kind: Kind, component: Component, uid: String?, startClock: CivilDateTime, form: TimeForm,
+            duration: NominalDuration, recurrenceID: RecurrenceID?, rules: [RecurrenceRule],
+            excludedRules: [RecurrenceRule], recurrenceDates: [RecurrenceDate], exceptionDates: [CalendarTime],
+            sequence: Int, stamp: Int, status: Status?, isTransparent: Bool
+        ) {
+            self.kind = kind
+            self.component = component
+            self.uid = uid
+            self.startClock = startClock
+            self.form = form
+            self.duration = duration
+            self.recurrenceID = recurrenceID
+            self.rules = rules
+            self.excludedRules = excludedRules
+            self.recurrenceDates = recurrenceDates
+            self.exceptionDates = exceptionDates
+            self.sequence = sequence
+            self.stamp = stamp
+            self.status = status
+            self.isTransparent = isTransparent
+        }
+    }
+
+    /// An element of RDATE: a start and, for a PERIOD, its own length.
+    struct RecurrenceDate: Hashable, Sendable {
+        var start: CalendarTime
+        var duration: NominalDuration?
+    }
+}
+
+extension Entry {
+    /// RECURRENCE-ID (RFC 5545 §3.8.4.4): which occurrence of its series an override stands for.
+    public struct RecurrenceID: Hashable, Sendable {
+        /// The original start of that occurrence, as written.
+        public let time: CalendarTime
+
+        /// `RANGE=THISANDFUTURE`: the override holds for the later occurrences too.
+        public let includesFuture: Bool
+    }
+
+    /// STATUS (RFC 5545 §3.8.1.11), in upper case; an open set.
+    public struct Status: RawRepresentable, Hashable, Sendable {
+        /// The value in upper case.
+        public let rawValue: String
+
+        /// A status by its value.
+        public init(rawValue: String) { self.rawValue = rawValue }
+
+        /// The event is not certain.
+        public static let tentative = Status(rawValue: "TENTATIVE")
+        /// The event is certain.
+        public static let confirmed = Status(rawValue: "CONFIRMED")
+        /// The entry was cancelled.
+        public static let cancelled = Status(rawValue: "CANCELLED")
+    }
+
+    /// Which component it is.
+    public var kind: Kind { storage.kind }
+
+    /// The component as it was read, with every property.
+    public var component: Component { storage.component }
+
+    /// UID (RFC 5545 §3.8.4.7); nil where the feed has none.
+    public var uid: String? { storage.uid }
+
+    /// DTSTART, or for a to-do without one DUE. A time in a gap is already moved out of it (RFC 5545 §3.3.5).
+    public var start: CalendarTime {
+        guard case .zoned(let zone) = storage.form else { return storage.form.time(storage.startClock) }
+        let local = zone.rules.local(at: zone.rules.instant(of: storage.startClock))
+        return .zoned(local ?? storage.startClock, zone)
+    }
+
+    /// How long it is: for DTEND the exact seconds, for DURATION days and seconds apart (RFC 5545 §3.8.5.3).
+    public var duration: NominalDuration { storage.duration }
+
+    /// Whether it is given by dates.
+    public var isAllDay: Bool { storage.form == .date }
+
+    /// The occurrence of a series that this entry stands for; nil for single entries and masters.
+    public var recurrenceID: RecurrenceID? { storage.recurrenceID }
+
+    /// RRULE, repaired where a rule could be.
+    public var rules: [RecurrenceRule] { storage.rules }
+
+    /// SEQUENCE (RFC 5545 §3.8.7.4): the revision, from 0.
+    public var sequence: Int { storage.sequence }
+
+    /// STATUS; nil where it is absent.
+    public var status: Status? { storage.status }
+
+    /// Whether it leaves its time free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
+    public var isTransparent: Bool { storage.isTransparent }
+
+    /// Whether it has RRULE or RDATE.
+    public var recurs: Bool { !storage.rules.isEmpty || !storage.recurrenceDates.isEmpty }
+}
+
+extension Entry: Hashable {
+    /// Whether both are the same component of the same feed.
+    public static func == (left: Entry, right: Entry) -> Bool { left.storage === right.storage }
+
+    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+}

@@ -1,0 +1,124 @@
+public import Foundation
+public import ICalendarSyntax
+import Recurrence
+
+/// A calendar as it came: one or several iCalendar streams, read and understood.
+///
+/// ```swift
+/// let feed = try CalendarFeed(contentsOf: url)
+/// let march = DateInterval(start: start, end: end)
+/// for occurrence in feed.occurrences(in: march, timeZone: .current) {
+///     print(occurrence.interval.start, occurrence.summary ?? "untitled")
+/// }
+/// for problem in feed.problems { print(problem) }
+/// ```
+///
+/// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
+/// ``problems``. To stop at the first syntax error instead, use ``init(strict:)``. Nothing that a feed names (ATTACH, URL)
+/// is ever opened.
+public struct CalendarFeed: Sendable {
+    /// The streams, with every octet of them.
+    public let trees: [ComponentTree]
+
+    /// The VCALENDARs of all streams.
+    public let calendars: [Component]
+
+    /// Every VEVENT, VTODO and VJOURNAL that has a time at which it can be shown, in the order of the feed.
+    public let entries: [Entry]
+
+    /// The entries by UID, each with its overrides, in the order of the feed.
+    public let series: [Series]
+
+    /// The zones that the feed uses, each with where its rules came from, ordered by the TZID as written.
+    public let zones: [Zone]
+
+    /// What is wrong, in the order of the streams and of the places in them.
+    public let problems: [Problem]
+
+    /// One remark about the input, with its place.
+    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+        /// The remark.
+        public let diagnostic: Diagnostic
+        /// Which of ``CalendarFeed/trees``.
+        public let source: Int
+        /// Line and column, from 1.
+        public let position: SourcePosition
+
+        /// `line 12, column 5: warning: expected …, found … [ICS101]`
+        public var description: String {
+            "\(position): \(diagnostic.severity): \(diagnostic.message) [\(diagnostic.code.rawValue)]"
+        }
+    }
+
+    /// Reads octets, recovering from whatever is wrong.
+    ///
+    /// - Complexity: O(*n*) in the number of octets
+    public init(_ octets: [UInt8]) {
+        self.init([ComponentTree(recovering: octets)])
+    }
+
+    /// Reads data, recovering from whatever is wrong.
+    public init(_ data: Data) {
+        self.init([UInt8](data))
+    }
+
+    /// Reads a file, recovering from whatever is wrong in it.
+    ///
+    /// - Throws: what Foundation throws where the file cannot be read.
+    public init(contentsOf url: URL) throws {
+        self.init(try Data(contentsOf: url))
+    }
+
+    /// Reads octets, and stops at the first syntax error.
+    ///
+    /// - Throws: ``ICalendarSyntax/SyntaxError`` with line and column.
+    public init(strict octets: [UInt8]) throws(SyntaxError) {
+        self.init([try ComponentTree(strict: octets)])
+    }
+
+    /// Understands streams that have been read; several are one calendar.
+    public init(_ trees: [ComponentTree]) {
+        var reader = FeedReader()
+        for (index, tree) in trees.enumerated() { reader.read(tree, source: index) }
+        self.trees = trees
+        calendars = trees.flatMap { $0.components.known(.vcalendar) }
+        entries = reader.entries.map(\.entry)
+        zones = reader.zones
+        series = reader.series()
+        problems = reader.problems(trees)
+    }
+}
+
+extension CalendarFeed {
+    /// Whether anything in it is iCalendar at all.
+    public var isCalendar: Bool { trees.contains(where: \.isCalendar) }
+
+    /// `NAME` (RFC 7986 §5.1) or `X-WR-CALNAME` of the first calendar that has one.
+    public var name: String? {
+        calendars.lazy.compactMap { ($0.first("NAME") ?? $0.first("X-WR-CALNAME"))?.text }.first
+    }
+
+    /// `COLOR` (RFC 7986 §5.9) or `X-APPLE-CALENDAR-COLOR` of the first calendar that has one: a CSS colour.
+    public var color: String? {
+        calendars.lazy.compactMap { ($0.first("COLOR") ?? $0.first("X-APPLE-CALENDAR-COLOR"))?.text }.first
+    }
+
+    /// What takes place in an interval: everything that overlaps it, and what has no length and begins in it.
+    ///
+    /// Ordered by start, then end, then UID. Lazy, so that rules without an end are fine.
+    ///
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's: places floating and all-day times.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    /// - Complexity: O(*s*) in the number of series to begin, then O(log *s*) for each occurrence
+    public func occurrences(
+        in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
+        includingCancelled: Bool = false
+    ) -> OccurrenceSequence {
+        OccurrenceSequence(
+            series: series, window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), kinds: kinds,
+            includesCancelled: includingCancelled)
+    }
+}

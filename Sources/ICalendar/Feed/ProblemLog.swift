@@ -1,0 +1,57 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Collects what is found wrong above the syntax, up to a limit.
+struct ProblemLog {
+    private(set) var diagnostics: [Diagnostic] = []
+    private(set) var omitted = 0
+
+    /// How many are kept: a feed of nothing but faults must not cost more memory than a good one.
+    static let limit = 10_000
+
+    mutating func report(
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at offset: Int, length: Int = 0, expected: String,
+        found: String? = nil, action: String? = nil
+    ) {
+        guard diagnostics.count < Self.limit else {
+            omitted += 1
+            return
+        }
+        diagnostics.append(
+            Diagnostic(severity, code, offset: offset, length: length, expected: expected, found: found, action: action)
+        )
+    }
+
+    /// Reports the value of a property.
+    mutating func report(
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, in property: Property, expected: String,
+        action: String? = nil
+    ) {
+        let value = property.value
+        report(
+            severity, code, at: property.valueOffset, length: property.valueByteRange.count, expected: expected,
+            found: "\(property.name) “\(value.prefix(40))\(value.count > 40 ? "…" : "")”", action: action)
+    }
+
+    /// The rule of an RRULE or EXRULE, repaired where it can be.
+    mutating func rule(_ property: Property) -> RecurrenceRule? {
+        let (rule, faults) = RecurrenceRule.recovering(property.value)
+        for fault in faults {
+            let isFatal = rule == nil && fault == faults.last
+            report(
+                isFatal ? .error : .warning, isFatal ? .invalidRule : .repairedRule,
+                // A folded value has octets that the rule's text has not; then the offset is a close guess.
+                at: property.valueOffset + fault.offset, length: fault.found.utf8.count,
+                expected: "\(property.name): \(fault.description.replacingOccurrences(ofPrefix: "expected "))",
+                action: isFatal ? "the rule is left out" : "repaired")
+        }
+        return rule
+    }
+}
+
+extension String {
+    /// The text without a prefix, if it has it.
+    fileprivate func replacingOccurrences(ofPrefix prefix: String) -> String {
+        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    }
+}

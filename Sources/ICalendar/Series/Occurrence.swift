@@ -1,0 +1,103 @@
+public import Foundation
+import Recurrence
+
+/// One time at which an entry takes place: a single event, or one occurrence of a series.
+///
+/// ```swift
+/// for occurrence in feed.occurrences(in: month, timeZone: .current) {
+///     print(occurrence.interval.start, occurrence.entry.summary ?? "")
+/// }
+/// ```
+public struct Occurrence: Sendable {
+    /// The entry that describes it: the override where there is one, otherwise the master.
+    public let entry: Entry
+
+    /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
+    let startInstant: Int
+    let endInstant: Int
+
+    /// The wall clock of ``start`` and ``end``.
+    let startClock: Int
+    let endClock: Int
+
+    /// The wall clock of the original start, in ``recurrenceForm``; meaningless without that.
+    let recurrenceClock: Int
+
+    /// The form of the series' DTSTART; nil for what does not recur.
+    let recurrenceForm: TimeForm?
+}
+
+extension Occurrence {
+    /// When it begins, in the form of its DTSTART.
+    public var start: CalendarTime { time(startClock, entry.storage.form) }
+
+    /// When it ends, exclusive, in the form and zone of its DTSTART; the start for what has no length.
+    public var end: CalendarTime { time(endClock, entry.storage.form) }
+
+    /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
+    ///
+    /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
+    public var recurrenceID: CalendarTime? { recurrenceForm.map { time(recurrenceClock, $0) } }
+
+    private func time(_ clock: Int, _ form: TimeForm) -> CalendarTime {
+        form.time(CivilDateTime(clockSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
+    }
+
+    /// Whether it is given by dates. Its ``end`` is then the day after its last.
+    public var isAllDay: Bool { entry.isAllDay }
+
+    /// The half-open interval it takes, as instants; floating and all-day times are placed in the viewer's zone.
+    public var interval: DateInterval {
+        DateInterval(
+            start: Date(timeIntervalSince1970: TimeInterval(startInstant)),
+            end: Date(timeIntervalSince1970: TimeInterval(max(endInstant, startInstant))))
+    }
+
+    /// The offsets from UTC at ``start`` and ``end``, in seconds east; nil for floating and all-day times.
+    public var offsets: (start: Int, end: Int)? {
+        switch entry.storage.form {
+        case .date, .floating: nil
+        case .utc: (0, 0)
+        case .zoned: (startClock - startInstant, endClock - endInstant)
+        }
+    }
+
+    /// UID; nil where the feed has none.
+    public var uid: String? { entry.uid }
+
+    /// SUMMARY, decoded when asked for.
+    public var summary: String? { entry.summary }
+}
+
+extension Occurrence: Identifiable, Hashable {
+    /// What identifies an occurrence across reloads: UID and original start. Entries without a UID are told apart by
+    /// nothing but their time.
+    public struct ID: Hashable, Sendable {
+        /// UID; empty where the feed has none.
+        public let uid: String
+        /// The original start in its series; the start for what does not recur.
+        public let recurrenceID: CalendarTime
+    }
+
+    public var id: ID { ID(uid: uid ?? "", recurrenceID: recurrenceID ?? start) }
+
+    public static func == (left: Occurrence, right: Occurrence) -> Bool {
+        left.entry == right.entry && left.startInstant == right.startInstant && left.endInstant == right.endInstant
+            && left.recurrenceClock == right.recurrenceClock && left.recurrenceForm == right.recurrenceForm
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(entry)
+        hasher.combine(startInstant)
+        hasher.combine(recurrenceClock)
+    }
+}
+
+extension Occurrence: Comparable {
+    /// By start, then end, then UID.
+    public static func < (left: Occurrence, right: Occurrence) -> Bool {
+        if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
+        if left.endInstant != right.endInstant { return left.endInstant < right.endInstant }
+        return (left.uid ?? "") < (right.uid ?? "")
+    }
+}

@@ -1,0 +1,77 @@
+import Foundation
+import Recurrence
+
+/// What an expansion asks for: a half-open interval of instants, and the zone that places floating and all-day times.
+struct OccurrenceWindow: Sendable {
+    let start: Int
+    let end: Int
+    let viewer: ZoneRules
+
+    /// - Parameter interval: taken to whole seconds outwards, and into the years that iCalendar can write.
+    init(_ interval: DateInterval, viewer: ZoneRules) {
+        start = Self.seconds(interval.start.timeIntervalSince1970.rounded(.down))
+        end = Self.seconds(interval.end.timeIntervalSince1970.rounded(.up))
+        self.viewer = viewer
+    }
+
+    private static func seconds(_ value: Double) -> Int {
+        let range = CivilDateTime.clockSecondsRange
+        // Zones may be a day ahead of or behind UTC.
+        return Int(min(max(value, Double(range.lowerBound - 86_400)), Double(range.upperBound + 86_400)))
+    }
+
+    /// Whether something touches the window: it overlaps it or, without length, begins in it.
+    func contains(from first: Int, to last: Int) -> Bool {
+        guard first < end else { return false }
+        return last > first ? last > start : first >= start
+    }
+}
+
+extension Series.Single {
+    /// The occurrence, if it touches the window.
+    func occurrence(in window: OccurrenceWindow) -> Occurrence? {
+        var placement = Placement(entry.storage.form, viewer: window.viewer)
+        let placed = placement.place(clock: clock, duration: duration)
+        guard window.contains(from: placed.startInstant, to: placed.endInstant) else { return nil }
+        return Occurrence(
+            entry: entry, startInstant: placed.startInstant, endInstant: placed.endInstant,
+            startClock: placed.startClock, endClock: placed.endClock,
+            recurrenceClock: recurrenceClock, recurrenceForm: recurrenceForm)
+    }
+}
+
+/// Puts wall-clock times of one form to instants.
+struct Placement {
+    private var zone: ZoneCursor
+    /// Whether the wall clock of a result is what the zone shows: not for floating times and dates, which keep theirs.
+    private let isZoned: Bool
+
+    init(_ form: TimeForm, viewer: ZoneRules) {
+        zone = ZoneCursor(form.rules ?? viewer)
+        isZoned = form.rules != nil
+    }
+
+    typealias Placed = (startInstant: Int, endInstant: Int, startClock: Int, endClock: Int)
+
+    /// A start on the wall clock, and what follows after a duration.
+    mutating func place(clock: Int, duration: NominalDuration) -> Placed {
+        let instant = zone.instant(ofClock: clock)
+        return place(instant: instant, clock: isZoned ? zone.clock(at: instant) : clock, duration: duration)
+    }
+
+    /// A start at an instant of the form's own zone.
+    mutating func place(instant: Int, duration: NominalDuration) -> Placed {
+        place(instant: instant, clock: zone.clock(at: instant), duration: duration)
+    }
+
+    /// Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
+    private mutating func place(instant: Int, clock: Int, duration: NominalDuration) -> Placed {
+        if isZoned {
+            let base = duration.days == 0 ? instant : zone.instant(ofClock: clock + duration.days * 86_400)
+            let end = base + duration.seconds
+            return (instant, end, clock, duration == NominalDuration() ? clock : zone.clock(at: end))
+        }
+        let endClock = clock + duration.days * 86_400 + duration.seconds
+        return (instant, zone.instant(ofClock: endClock), clock, endClock)
+    }
+}

@@ -1,0 +1,52 @@
+import Recurrence
+
+/// A recurrence set with its overrides: everything that one UID says (RFC 5545 §3.8.4.4).
+///
+/// A single event is a series of one.
+public struct Series: Sendable {
+    /// The entry without RECURRENCE-ID; nil where the feed has only overrides.
+    public let master: Entry?
+
+    /// The overrides in effect, in the order of the occurrences they stand for.
+    public let overrides: [Entry]
+
+    /// What the occurrences come from: stretches of the recurrence set, and single ones.
+    let sources: [Source]
+
+    /// UID; nil where the feed has none.
+    public var uid: String? { master?.uid ?? overrides.first?.uid }
+
+    /// Which component it is.
+    public var kind: Entry.Kind { master?.kind ?? overrides.first?.kind ?? .event }
+
+    /// Whether the master has RRULE or RDATE.
+    public var recurs: Bool { master?.recurs ?? false }
+
+    /// Something that yields occurrences in the order of their starts.
+    enum Source: Sendable {
+        case single(Single)
+        case stretch(Stretch)
+    }
+
+    /// One occurrence that stands for itself.
+    struct Single: Sendable {
+        let entry: Entry
+        /// The wall clock of its start, in the form of the entry.
+        let clock: Int
+        let duration: NominalDuration
+        /// The wall clock of its original start, in ``recurrenceForm``.
+        let recurrenceClock: Int
+        let recurrenceForm: TimeForm?
+    }
+
+    /// The members of a set with keys in a half-open range, all described by one entry.
+    struct Stretch: Sendable {
+        let entry: Entry
+        let set: RecurrenceSet
+        let keys: Range<Int>
+        /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
+        let shift: Int
+        let duration: NominalDuration
+        let recurrenceForm: TimeForm
+    }
+}

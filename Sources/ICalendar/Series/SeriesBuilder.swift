@@ -1,0 +1,240 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Makes the ``Series`` of the entries of one UID: which revision counts, which occurrence each override stands for.
+struct SeriesBuilder {
+    /// A series for each master; overrides go to the one that has their occurrence.
+    static func series(of entries: [Entry], _ log: inout ProblemLog) -> [Series] {
+        guard entries.count > 1 || entries[0].recurs || entries[0].recurrenceID != nil else {
+            return [Series(master: entries[0], overrides: [], sources: [.single(single(entries[0]))])]
+        }
+        let masters = latestMasters(entries.filter { $0.recurrenceID == nil }, &log)
+        var overrides = entries.filter { $0.recurrenceID != nil }
+        var result: [Series] = []
+        for master in masters {
+            var builder = SeriesBuilder(master)
+            overrides = builder.take(overrides, &log)
+            result.append(builder.build())
+        }
+        for orphan in latest(overrides, by: { $0.storage.recurrenceID.map(\.time) }) {
+            log.report(
+                .warning, .overrideWithoutInstance, at: orphan.component.offset,
+                expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
+            result.append(Series(master: nil, overrides: [orphan], sources: [.single(single(orphan))]))
+        }
+        return result
+    }
+
+    /// Of several masters the latest revision counts (DISPUTED.md D10). Those of one and the same revision that begin at
+    /// different times are different events to which a producer gave one UID: none is lost.
+    private static func latestMasters(_ masters: [Entry], _ log: inout ProblemLog) -> [Entry] {
+        guard masters.count > 1, let latest = masters.max(by: { $0.sequence < $1.sequence })?.sequence else {
+            return masters
+        }
+        for old in masters where old.sequence < latest {
+            log.report(
+                .warning, .supersededRevision, at: old.component.offset, expected: "one component for this UID",
+                found: "SEQUENCE \(old.sequence) beside \(latest)", action: "the later revision counts")
+        }
+        var kept: [CalendarTime: Entry] = [:]
+        var order: [CalendarTime] = []
+        for master in masters where master.sequence == latest {
+            let start = master.start
+            guard let other = kept[start] else {
+                kept[start] = master
+                order.append(start)
+                continue
+            }
+            if !isNewer(other, than: master) { kept[start] = master }
+        }
+        return order.compactMap { kept[$0] }
+    }
+
+    /// By SEQUENCE, then DTSTAMP; what comes later in the feed wins a tie.
+    private static func isNewer(_ entry: Entry, than later: Entry) -> Bool {
+        (entry.sequence, entry.storage.stamp) > (later.sequence, later.storage.stamp)
+    }
+
+    /// The latest revision for each key, in the order of first appearance.
+    private static func latest<Key: Hashable>(_ entries: [Entry], by key: (Entry) -> Key) -> [Entry] {
+        var result: [Entry] = []
+        var indices: [Key: Int] = [:]
+        for entry in entries {
+            if let index = indices[key(entry)] {
+                if !isNewer(result[index], than: entry) { result[index] = entry }
+            } else {
+                indices[key(entry)] = result.count
+                result.append(entry)
+            }
+        }
+        return result
+    }
+
+    private static func single(_ entry: Entry) -> Series.Single {
+        let recurrence = entry.recurrenceID?.time
+        return Series.Single(
+            entry: entry, clock: entry.storage.startClock.clockSeconds, duration: entry.duration,
+            recurrenceClock: recurrence?.civilDateTime.clockSeconds ?? 0, recurrenceForm: recurrence.map(TimeForm.init))
+    }
+
+    // MARK: - One series
+
+    private let master: Entry
+    private let form: TimeForm
+    /// The recurrence set before overrides and EXDATE: what a RECURRENCE-ID may name.
+    private let all: RecurrenceSet
+    /// RDATE periods by key.
+    private let periods: [Int: NominalDuration]
+    private var overrides: [(key: Int, entry: Entry)] = []
+
+    private init(_ master: Entry) {
+        self.master = master
+        form = master.storage.form
+        var periods: [Int: NominalDuration] = [:]
+        var keys: [Int] = []
+        for date in master.storage.recurrenceDates {
+            let key = Self.key(of: date.start, in: master)
+            keys.append(key)
+            if let duration = date.duration { periods[key] = duration }
+        }
+        self.periods = periods
+        all = RecurrenceSet(
+            start: master.storage.startClock, isDate: form == .date, zone: form.rules, rules: master.rules,
+            adding: keys, excludingRules: master.storage.excludedRules)
+    }
+
+    /// A time as a key of the master's set, whatever form it is written in (DISPUTED.md D8, D9): by instant in a zoned
+    /// series, where a floating time is read in the series' zone and a date at DTSTART's time; by its digits in others.
+    private static func key(of time: CalendarTime, in master: Entry) -> Int {
+        let form = master.storage.form
+        let clock: CivilDateTime
+        switch time {
+        case .date(let date):
+            clock = CivilDateTime(date, secondOfDay: form == .date ? 0 : master.storage.startClock.secondOfDay)
+        case .floating(let local), .utc(let local), .zoned(let local, _):
+            clock = form == .date ? CivilDateTime(local.date) : local
+        }
+        guard let rules = form.rules else { return clock.clockSeconds }
+        switch time {
+        case .date, .floating: return rules.instant(of: clock)
+        case .utc, .zoned: return time.instant(for: rules)
+        }
+    }
+
+    /// Keeps the overrides whose occurrence this series has; gives the others back.
+    private mutating func take(_ candidates: [Entry], _ log: inout ProblemLog) -> [Entry] {
+        var others: [Entry] = []
+        var matched: [(key: Int, entry: Entry)] = []
+        for entry in candidates {
+            guard let id = entry.recurrenceID, let key = member(id.time) else {
+                others.append(entry)
+                continue
+            }
+            if Self.isOtherForm(id.time, than: form) {
+                log.report(
+                    .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
+                    expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
+            }
+            matched.append((key, entry))
+        }
+        let keys = Dictionary(matched.map { ($0.entry, $0.key) }, uniquingKeysWith: { first, _ in first })
+        // An override for one occurrence and one from it on may name the same.
+        let kept = Self.latest(matched.map(\.entry)) {
+            [keys[$0] ?? 0, $0.recurrenceID?.includesFuture == true ? 1 : 0]
+        }
+        overrides = kept.map { (keys[$0] ?? 0, $0) }.sorted { $0.key < $1.key }
+        return others
+    }
+
+    /// Local and UTC are the forms that feeds mix without harm; dates and floating times are not.
+    private static func isOtherForm(_ time: CalendarTime, than form: TimeForm) -> Bool {
+        switch (TimeForm(time), form) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned):
+            false
+        default: true
+        }
+    }
+
+    /// The key of the member that a RECURRENCE-ID names; nil where there is none.
+    private func member(_ time: CalendarTime) -> Int? {
+        let key = Self.key(of: time, in: master)
+        if all.contains(key) { return key }
+        guard time.isDate, form != .date else { return nil }
+        // A date names the occurrence of that day, wherever on it that is.
+        let midnight = CivilDateTime(time.civilDate)
+        guard let next = midnight.adding(seconds: 86_400) else { return nil }
+        let (from, to) = (
+            form.rules?.instant(of: midnight) ?? midnight.clockSeconds,
+            form.rules?.instant(of: next) ?? next.clockSeconds
+        )
+        var members = all.members(from: from, to: to)
+        return members.next()
+    }
+
+    // MARK: - Sources
+
+    private func build() -> Series {
+        let isRecurring = master.recurs
+        guard isRecurring || !overrides.isEmpty || !master.storage.exceptionDates.isEmpty else {
+            return Series(master: master, overrides: [], sources: [.single(Self.single(master))])
+        }
+        let futures = overrides.filter { $0.entry.recurrenceID?.includesFuture == true }
+        let singles = overrides.filter { $0.entry.recurrenceID?.includesFuture != true }
+        let excluded = exclusions()
+        let replaced = Set(singles.map(\.key))
+        let periodKeys = periods.keys.filter { !replaced.contains($0) }.sorted()
+        let remaining = all.excluding(
+            excluded.keys + replaced + periodKeys, days: excluded.days)
+        let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
+
+        var sources: [Series.Source] = []
+        // The master, and each THISANDFUTURE override, from its occurrence up to the next one's.
+        let parts = [(key: Int.min, entry: master)] + futures
+        for (index, part) in parts.enumerated() {
+            let end = index + 1 < parts.count ? parts[index + 1].key : Int.max
+            sources.append(
+                .stretch(
+                    Series.Stretch(
+                        entry: part.entry, set: remaining, keys: part.key..<end,
+                        shift: index == 0 ? 0 : shift(of: part.entry, from: part.key), duration: part.entry.duration,
+                        recurrenceForm: form)))
+        }
+        for override in singles {
+            sources.append(
+                .single(
+                    Series.Single(
+                        entry: override.entry, clock: override.entry.storage.startClock.clockSeconds,
+                        duration: override.entry.duration, recurrenceClock: clock(of: override.key),
+                        recurrenceForm: form)))
+        }
+        for key in periodKeys where withoutExclusions.contains(key) {
+            sources.append(
+                .single(
+                    Series.Single(
+                        entry: master, clock: clock(of: key), duration: periods[key] ?? master.duration,
+                        recurrenceClock: clock(of: key), recurrenceForm: form)))
+        }
+        return Series(master: master, overrides: overrides.map(\.entry), sources: sources)
+    }
+
+    private func clock(of key: Int) -> Int { all.local(key)?.clockSeconds ?? key }
+
+    /// How far a THISANDFUTURE override moves its occurrences, on the wall clock (RFC 5545 §3.2.13).
+    private func shift(of entry: Entry, from key: Int) -> Int {
+        entry.storage.startClock.clockSeconds - clock(of: key)
+    }
+
+    /// EXDATE: times as keys, dates as days of a series with times.
+    private func exclusions() -> (keys: [Int], days: [CivilDate]) {
+        var keys: [Int] = []
+        var days: [CivilDate] = []
+        for time in master.storage.exceptionDates {
+            if case .date(let date) = time, form != .date {
+                days.append(date)
+            } else {
+                keys.append(Self.key(of: time, in: master))
+            }
+        }
+        return (keys, days)
+    }
+}

@@ -1,0 +1,54 @@
+import Recurrence
+
+/// Walks the occurrences of a stretch that touch a window, in the order of their starts.
+struct StretchIterator {
+    private let stretch: Series.Stretch
+    private let window: OccurrenceWindow
+    private var members: RecurrenceSet.Iterator
+    private var placement: Placement
+    /// Where the keys are instants of the zone that the occurrences are shown in, they need not be placed again.
+    private let keysAreStarts: Bool
+    /// Maps keys to the wall clock of the series, where they are instants.
+    private var seriesZone: ZoneCursor?
+
+    init(_ stretch: Series.Stretch, in window: OccurrenceWindow) {
+        self.stretch = stretch
+        self.window = window
+        let form = stretch.entry.storage.form
+        placement = Placement(form, viewer: window.viewer)
+        seriesZone = stretch.set.zone.map(ZoneCursor.init)
+        keysAreStarts = stretch.set.zone != nil && stretch.shift == 0 && form == stretch.recurrenceForm
+
+        // Keys from which an occurrence can reach into the window. What is not exact, days of 23 to 25 hours and the
+        // viewer's offset, is covered by a margin, and decided when the occurrence is there.
+        let margin = keysAreStarts && stretch.duration.days == 0 ? 0 : Self.margin
+        let span = stretch.duration.days * 86_400 + stretch.duration.seconds
+        var (from, to) = (window.start, window.end)
+        if stretch.set.zone == nil {
+            from += window.viewer.offset(at: from)
+            to += window.viewer.offset(at: to)
+        }
+        members = stretch.set.members(
+            from: max(from - span - stretch.shift - margin, stretch.keys.lowerBound),
+            to: min(to - stretch.shift + margin, stretch.keys.upperBound))
+    }
+
+    /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
+    private static let margin = 90_000
+
+    mutating func next() -> Occurrence? {
+        while let key = members.next() {
+            let clock = seriesZone?.clock(at: key) ?? key
+            let placed =
+                keysAreStarts
+                ? placement.place(instant: key, duration: stretch.duration)
+                : placement.place(clock: clock + stretch.shift, duration: stretch.duration)
+            guard window.contains(from: placed.startInstant, to: placed.endInstant) else { continue }
+            return Occurrence(
+                entry: stretch.entry, startInstant: placed.startInstant, endInstant: placed.endInstant,
+                startClock: placed.startClock, endClock: placed.endClock,
+                recurrenceClock: clock, recurrenceForm: stretch.recurrenceForm)
+        }
+        return nil
+    }
+}

@@ -1,0 +1,95 @@
+/// One of the four kinds of time that RFC 5545 knows (§3.3.4, §3.3.5).
+///
+/// ```swift
+/// switch occurrence.start {
+/// case .date(let day): "all day on \(day)"
+/// case .floating(let time): "\(time), wherever you are"
+/// case .utc(let time): "\(time) UTC"
+/// case .zoned(let time, let zone): "\(time) in \(zone.identifier)"
+/// }
+/// ```
+public enum CalendarTime: Hashable, Sendable {
+    /// A day, without a time and without a zone.
+    case date(CivilDate)
+    /// The time that a clock shows wherever the viewer is.
+    case floating(CivilDateTime)
+    /// UTC.
+    case utc(CivilDateTime)
+    /// The time that the clocks of a zone show. A time in a gap has already been moved out of it (§3.3.5).
+    case zoned(CivilDateTime, Zone)
+}
+
+extension CalendarTime {
+    /// The day on the wall clock of the value itself.
+    public var civilDate: CivilDate {
+        switch self {
+        case .date(let date): date
+        case .floating(let time), .utc(let time), .zoned(let time, _): time.date
+        }
+    }
+
+    /// The wall clock of the value itself; midnight for a date.
+    public var civilDateTime: CivilDateTime {
+        switch self {
+        case .date(let date): CivilDateTime(date)
+        case .floating(let time), .utc(let time), .zoned(let time, _): time
+        }
+    }
+
+    /// Whether it is a date.
+    public var isDate: Bool {
+        if case .date = self { true } else { false }
+    }
+
+    /// The zone of a zoned time.
+    public var zone: Zone? {
+        if case .zoned(_, let zone) = self { zone } else { nil }
+    }
+
+    /// The instant, as seconds since 1970 in UTC.
+    ///
+    /// - Parameter viewer: the zone that places floating times, and the midnights of dates.
+    /// - Complexity: O(log *n*) in the number of the zone's changes
+    public func instant(for viewer: ZoneRules) -> Int {
+        switch self {
+        case .date(let date): viewer.instant(of: CivilDateTime(date))
+        case .floating(let time): viewer.instant(of: time)
+        case .utc(let time): time.clockSeconds
+        case .zoned(let time, let zone): zone.rules.instant(of: time)
+        }
+    }
+}
+
+/// What a ``CalendarTime`` is besides its numbers: how another moment of the same series is to be written.
+enum TimeForm: Hashable, Sendable {
+    case date, floating, utc
+    case zoned(Zone)
+
+    init(_ time: CalendarTime) {
+        switch time {
+        case .date: self = .date
+        case .floating: self = .floating
+        case .utc: self = .utc
+        case .zoned(_, let zone): self = .zoned(zone)
+        }
+    }
+
+    /// The rules that map a wall clock to instants; nil where that is the viewer's business.
+    var rules: ZoneRules? {
+        switch self {
+        case .date, .floating: nil
+        case .utc: .utc
+        case .zoned(let zone): zone.rules
+        }
+    }
+
+    /// A moment in this form.
+    func time(_ clock: CivilDateTime) -> CalendarTime {
+        switch self {
+        case .date: .date(clock.date)
+        case .floating: .floating(clock)
+        case .utc: .utc(clock)
+        case .zoned(let zone): .zoned(clock, zone)
+        }
+    }
+}

@@ -1,0 +1,54 @@
+public import Recurrence
+
+/// A time zone as a feed names it, with its rules and where they came from.
+///
+/// Zones are equal when they have the same identifier and rules from the same origin.
+public final class Zone: Sendable {
+    /// The IANA name where the zone has one, also where the feed used a Windows name or a vendor's prefix; otherwise the
+    /// TZID as written.
+    public let identifier: String
+
+    /// The TZID as the feed writes it.
+    public let writtenIdentifier: String
+
+    /// Where the rules came from.
+    public let origin: Origin
+
+    /// The offsets from UTC.
+    public let rules: ZoneRules
+
+    /// Where a zone's rules came from.
+    public enum Origin: String, Hashable, Sendable, CaseIterable {
+        /// The system's zone of that IANA name.
+        case iana
+        /// The system's zone for a Windows name (Unicode CLDR, windowsZones).
+        case windows
+        /// The VTIMEZONE in the feed.
+        case vtimezone
+        /// `X-WR-TIMEZONE`, for times without a zone.
+        case calendarDefault
+    }
+
+    init(identifier: String, writtenIdentifier: String, origin: Origin, rules: ZoneRules) {
+        self.identifier = identifier
+        self.writtenIdentifier = writtenIdentifier
+        self.origin = origin
+        self.rules = rules
+    }
+}
+
+extension Zone: Hashable {
+    public static func == (left: Zone, right: Zone) -> Bool {
+        left === right
+            || (left.identifier == right.identifier && left.origin == right.origin && left.rules == right.rules)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(identifier)
+        hasher.combine(origin)
+    }
+}
+
+extension Zone: CustomStringConvertible {
+    public var description: String { identifier }
+}

@@ -1,0 +1,109 @@
+import ICalendarSyntax
+import Recurrence
+
+/// A duration as RFC 5545 §3.3.6 means it: days and weeks are nominal, a day may have 23 or 25 hours; hours and below are
+/// exact.
+public struct NominalDuration: Hashable, Sendable {
+    /// Calendar days, weeks included.
+    public var days: Int
+
+    /// Exact seconds, added after the days.
+    public var seconds: Int
+
+    /// A duration of days and seconds; both negative, or neither, in what the RFC can write.
+    public init(days: Int = 0, seconds: Int = 0) {
+        self.days = days
+        self.seconds = seconds
+    }
+
+    /// Longer than the years 1 to 9999: what exceeds it is cut to it, so that no sum overflows.
+    static let longest = NominalDuration(days: 4_000_000)
+}
+
+extension NominalDuration {
+    /// Reads a DURATION property; nil, with a diagnostic, where it has no meaning. What is negative is zero, what is too
+    /// long is cut, both reported.
+    static func read(_ property: Property, _ log: inout ProblemLog) -> NominalDuration? {
+        let text = property.value
+        guard let parsed = DurationText(text) else {
+            log.report(
+                .error, .malformedValue, in: property, expected: "a duration such as PT1H30M", action: "left out")
+            return nil
+        }
+        if parsed.overflows {
+            log.report(.warning, .durationRange, in: property, expected: "a duration within 9999 years", action: "cut")
+            return parsed.isNegative ? NominalDuration() : longest
+        }
+        if parsed.isNegative, parsed.days != 0 || parsed.seconds != 0 {
+            log.report(
+                .warning, .negativeDuration, in: property, expected: "a duration above zero", action: "read as zero")
+            return NominalDuration()
+        }
+        if !parsed.isRegular {
+            log.report(.warning, .durationForm, in: property, expected: "weeks alone, or days and a time after T")
+        }
+        return NominalDuration(days: parsed.days, seconds: parsed.seconds)
+    }
+}
+
+/// `[+-]P…`: weeks, days, hours, minutes and seconds in any order and mixture, since producers write them so.
+struct DurationText {
+    private(set) var isNegative = false
+    private(set) var days = 0
+    private(set) var seconds = 0
+    private(set) var overflows = false
+
+    /// Whether it is in the RFC's grammar.
+    private(set) var isRegular = true
+
+    init?(_ text: String) {
+        var octets = Array(text.utf8).filter { $0 != 0x20 && $0 != 0x09 }[...]
+        if let sign = octets.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
+            isNegative = sign == UInt8(ascii: "-")
+            octets = octets.dropFirst()
+        }
+        guard let letter = octets.popFirst(), letter & 0xDF == UInt8(ascii: "P") else { return nil }
+        var isTime = false
+        var units: [UInt8] = []
+        while let octet = octets.first {
+            if octet & 0xDF == UInt8(ascii: "T") {
+                isRegular = isRegular && !isTime
+                isTime = true
+                octets = octets.dropFirst()
+                continue
+            }
+            let digits = octets.prefix { 0x30...0x39 ~= $0 }
+            octets = octets.dropFirst(digits.count)
+            guard !digits.isEmpty, let unit = octets.popFirst().map({ $0 & 0xDF }) else { return nil }
+            add(digits, of: unit)
+            guard let order = Self.order.firstIndex(of: unit) else { return nil }
+            let isTimeUnit = order > 1
+            isRegular = isRegular && isTime == isTimeUnit && !units.contains(unit)
+            units.append(unit)
+        }
+        guard !units.isEmpty else { return nil }
+        if units.contains(UInt8(ascii: "W")), units.count > 1 { isRegular = false }
+    }
+
+    private static let order = Array("WDHMS".utf8)
+
+    private mutating func add(_ digits: ArraySlice<UInt8>, of unit: UInt8) {
+        var number = 0
+        for digit in digits {
+            number = number * 10 + Int(digit - 0x30)
+            // 9999 years are 315 thousand million seconds.
+            if number > 400_000_000_000 {
+                overflows = true
+                return
+            }
+        }
+        switch unit {
+        case UInt8(ascii: "W"): days += number * 7
+        case UInt8(ascii: "D"): days += number
+        case UInt8(ascii: "H"): seconds += number * 3_600
+        case UInt8(ascii: "M"): seconds += number * 60
+        default: seconds += number
+        }
+        if days > NominalDuration.longest.days || seconds > NominalDuration.longest.days * 86_400 { overflows = true }
+    }
+}

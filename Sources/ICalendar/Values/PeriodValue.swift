@@ -1,0 +1,55 @@
+import ICalendarSyntax
+import Recurrence
+
+/// A PERIOD (RFC 5545 §3.3.9): a start with an end or a duration, before the TZID has been looked up.
+struct PeriodValue {
+    enum End {
+        case time(TimeValue)
+        case duration(NominalDuration)
+    }
+
+    var start: TimeValue
+    var end: End
+
+    /// The periods of a property that can be read; one without an end is a start without length of its own.
+    static func all(in property: Property, _ log: inout ProblemLog) -> [PeriodValue] {
+        var reader = TimeValueReader(property)
+        var result: [PeriodValue] = []
+        var unreadable = false
+        property.withValueBytes { (octets: Span<UInt8>) in
+            var start = 0
+            while start <= octets.count {
+                let end = octets.firstIndex(of: UInt8(ascii: ","), in: start..<octets.count) ?? octets.count
+                let element = octets.trimming(start..<end)
+                if let period = period(element, of: octets, &reader) {
+                    result.append(period)
+                } else {
+                    unreadable = true
+                }
+                start = end + 1
+            }
+        }
+        reader.report(to: &log)
+        if unreadable {
+            log.report(
+                .error, .malformedValue, in: property, expected: "periods such as 20260301T090000Z/PT1H",
+                action: "the others count")
+        }
+        return result
+    }
+
+    private static func period(
+        _ range: Range<Int>, of octets: Span<UInt8>, _ reader: inout TimeValueReader
+    ) -> PeriodValue? {
+        guard let solidus = octets.firstIndex(of: UInt8(ascii: "/"), in: range),
+            let start = reader.value(range.lowerBound..<solidus, of: octets), solidus + 1 < range.upperBound
+        else { return nil }
+        let rest = solidus + 1..<range.upperBound
+        if octets[rest.lowerBound] & 0xDF == UInt8(ascii: "P") || octets[rest.lowerBound] == UInt8(ascii: "+") {
+            guard let text = DurationText(octets.string(rest)), !text.isNegative, !text.overflows else { return nil }
+            return PeriodValue(
+                start: start, end: .duration(NominalDuration(days: text.days, seconds: text.seconds)))
+        }
+        return reader.value(rest, of: octets).map { PeriodValue(start: start, end: .time($0)) }
+    }
+}

@@ -1,0 +1,181 @@
+import ICalendarSyntax
+import Recurrence
+
+/// A DATE or DATE-TIME as a property writes it, before its TZID has been looked up.
+enum TimeValue: Hashable {
+    case date(CivilDate)
+    case floating(CivilDateTime)
+    case utc(CivilDateTime)
+    /// A local time of a zone, by TZID.
+    case local(CivilDateTime, tzid: String)
+
+    /// The wall clock, whatever the zone; midnight for a date.
+    var clock: CivilDateTime? {
+        switch self {
+        case .date(let date): CivilDateTime(date)
+        case .floating(let time), .utc(let time), .local(let time, _): time
+        }
+    }
+}
+
+extension TimeValue {
+    /// The first value of a property; nil, with a diagnostic, where it cannot be read.
+    static func first(in property: Property, _ log: inout ProblemLog) -> TimeValue? {
+        all(in: property, &log).first
+    }
+
+    /// All values of a property that can be read. What cannot is reported and left out.
+    static func all(in property: Property, _ log: inout ProblemLog) -> [TimeValue] {
+        var reader = TimeValueReader(property)
+        let values = property.withValueBytes { (octets: Span<UInt8>) in reader.values(octets) }
+        reader.report(to: &log)
+        return values
+    }
+}
+
+/// Reads the times of one property: the RFC's forms, and those that producers write instead and that have one meaning.
+struct TimeValueReader {
+    private let property: Property
+    private let tzid: String?
+    private let declared: String?
+    private var remarks: [(Diagnostic.Severity, Diagnostic.Code, String)] = []
+
+    init(_ property: Property) {
+        self.property = property
+        // Most lines have none, and need no text made.
+        tzid = property.hasParameters ? property.parameter("TZID").flatMap { $0.isEmpty ? nil : $0 } : nil
+        declared = property.hasParameters ? property.parameter("VALUE")?.uppercased() : nil
+    }
+
+    func report(to log: inout ProblemLog) {
+        for (severity, code, expected) in remarks {
+            log.report(
+                severity, code, in: property, expected: expected,
+                action: severity == .error ? "the value is left out" : nil)
+        }
+    }
+
+    /// The elements of the list, each at its commas. For periods, the starts: see ``PeriodValue``.
+    mutating func values(_ octets: Span<UInt8>) -> [TimeValue] {
+        var result: [TimeValue] = []
+        var start = 0
+        while start <= octets.count {
+            let end = octets.firstIndex(of: UInt8(ascii: ","), in: start..<octets.count) ?? octets.count
+            let element = octets.trimming(start..<end)
+            if element.isEmpty {
+                remarks.append((.warning, octets.count == 0 ? .malformedValue : .emptyListValue, "a date or a time"))
+            } else if let value = value(element, of: octets) {
+                result.append(value)
+            }
+            start = end + 1
+        }
+        return result
+    }
+
+    /// One time, without blanks around it.
+    mutating func value(_ range: Range<Int>, of octets: Span<UInt8>) -> TimeValue? {
+        guard let text = CivilText(range, of: octets) ?? lenient(range, of: octets) else {
+            let isDate = range.count >= 8 && octets.digits(range.lowerBound..<range.lowerBound + 8) != nil
+            remarks.append(
+                (.error, isDate ? .invalidDate : .malformedValue, "a date or time that the calendar has"))
+            return nil
+        }
+        switch text {
+        case .date(let date):
+            if declared == nil {
+                remarks.append((.warning, .valueTypeMissing, "VALUE=DATE for a date"))
+            } else if declared == "DATE-TIME" {
+                remarks.append((.warning, .valueTypeMismatch, "a date with a time"))
+            }
+            return .date(date)
+        case .dateTime(let time, let isUTC):
+            if declared == "DATE" {
+                remarks.append((.warning, .valueTypeMismatch, "a date without a time, as VALUE says"))
+                return .date(time.date)
+            }
+            if range.count >= 15, octets.digits(range.lowerBound + 13..<range.lowerBound + 15) == 60 {
+                remarks.append((.note, .leapSecond, "seconds from 0 to 59"))
+            }
+            if isUTC {
+                if let tzid, !ZoneName.isUTC(tzid) {
+                    remarks.append((.warning, .zoneOnUTC, "no TZID for a time in UTC"))
+                }
+                return .utc(time)
+            }
+            guard let tzid else { return .floating(time) }
+            return .local(time, tzid: tzid)
+        }
+    }
+
+    /// Times that are not in the RFC's form but have one meaning: hour 24, no seconds, punctuation, an ISO 8601 offset.
+    private mutating func lenient(_ range: Range<Int>, of octets: Span<UInt8>) -> CivilText? {
+        guard let parts = LenientTime(range, of: octets) else { return nil }
+        guard let date = CivilDate(year: parts.year, month: parts.month, day: parts.day) else {
+            return nil
+        }
+        guard let time = parts.time else {
+            remarks.append((.warning, .dateTimeForm, "a date such as 20260301"))
+            return .date(date)
+        }
+        let isHour24 = time.hour == 24 && time.minute == 0 && time.second == 0
+        guard time.hour < 24 || isHour24, time.minute < 60, time.second <= 60 else {
+            remarks.append((.error, .invalidTime, "a time from 000000 to 235959"))
+            return nil
+        }
+        let clock = time.hour * 3_600 + time.minute * 60 + min(time.second, 59) - (parts.offset ?? 0)
+        guard let moment = CivilDateTime(date).adding(seconds: clock) else { return nil }
+        remarks.append(
+            isHour24
+                ? (.warning, .invalidTime, "an hour from 00 to 23; read as the next midnight")
+                : (.warning, .dateTimeForm, "a time such as 20260301T093000"))
+        return .dateTime(moment, isUTC: parts.isUTC || parts.offset != nil)
+    }
+}
+
+/// The numbers of a date and time, whatever stands between them.
+struct LenientTime {
+    var year = 0
+    var month = 0
+    var day = 0
+    var time: (hour: Int, minute: Int, second: Int)?
+    var isUTC = false
+    /// Seconds east of UTC.
+    var offset: Int?
+
+    init?(_ range: Range<Int>, of octets: Span<UInt8>) {
+        var position = range.lowerBound
+        func number(_ digits: Int) -> Int? {
+            guard position + digits <= range.upperBound, let value = octets.digits(position..<position + digits) else {
+                return nil
+            }
+            position += digits
+            return value
+        }
+        func skip(_ letters: String) -> Bool {
+            guard position < range.upperBound, letters.utf8.contains(octets[position]) else { return false }
+            position += 1
+            return true
+        }
+        guard let year = number(4) else { return nil }
+        _ = skip("-")
+        guard let month = number(2) else { return nil }
+        _ = skip("-")
+        guard let day = number(2) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+        guard position < range.upperBound else { return }
+        guard skip("Tt "), let hour = number(2) else { return nil }
+        _ = skip(":")
+        guard let minute = number(2) else { return nil }
+        _ = skip(":")
+        time = (hour, minute, number(2) ?? 0)
+        if skip("Zz") { isUTC = true }
+        if position < range.upperBound, octets[position] == UInt8(ascii: "+") || octets[position] == UInt8(ascii: "-") {
+            let sign = octets[position] == UInt8(ascii: "-") ? -1 : 1
+            position += 1
+            guard let hours = number(2) else { return nil }
+            _ = skip(":")
+            offset = sign * (hours * 3_600 + (number(2) ?? 0) * 60)
+        }
+        guard position == range.upperBound else { return nil }
+    }
+}

@@ -1,0 +1,28 @@
+import ICalendarSyntax
+
+/// `UTC-OFFSET` values (RFC 5545 §3.3.14): `+0100`, `-0500`, `+053020`.
+enum UTCOffset {
+    /// Seconds east of UTC. `-0000` is read as zero and `-500` as `-0500`, with a remark.
+    static func seconds(_ property: Property, _ log: inout ProblemLog) -> Int? {
+        let text = property.value.filter { !$0.isWhitespace }
+        var digits = text.utf8.drop { $0 == UInt8(ascii: "+") || $0 == UInt8(ascii: "-") }
+            .map { Int($0) - 0x30 }
+        let isNegative = text.hasPrefix("-")
+        var isRegular = text.hasPrefix("+") || isNegative
+        if digits.count == 3 || digits.count == 5 {
+            digits.insert(0, at: 0)
+            isRegular = false
+        }
+        guard digits.count == 4 || digits.count == 6, digits.allSatisfy({ 0...9 ~= $0 }) else {
+            log.report(
+                .error, .malformedValue, in: property, expected: "an offset such as +0100", action: "left out")
+            return nil
+        }
+        let numbers = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
+        let magnitude = numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
+        if !isRegular || (isNegative && magnitude == 0) || numbers[1] > 59 || numbers[0] > 23 {
+            log.report(.warning, .utcOffsetForm, in: property, expected: "an offset such as +0100")
+        }
+        return isNegative ? -magnitude : magnitude
+    }
+}

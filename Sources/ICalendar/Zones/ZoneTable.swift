@@ -1,0 +1,115 @@
+import Foundation
+import ICalendarSyntax
+import Recurrence
+
+/// The zones of one VCALENDAR: what each TZID means, decided once.
+///
+/// The order (DISPUTED.md D12): the system's zone where the TZID is, or stands for, an IANA name, because copies of zones
+/// in feeds go stale; then the feed's VTIMEZONE; otherwise the times are floating, and that is reported.
+struct ZoneTable {
+    /// VTIMEZONE by TZID; of two with one name the first.
+    private var components: [String: Component] = [:]
+    private var resolved: [String: Zone?] = [:]
+
+    /// UTC clock seconds of the earliest time that uses a zone which the feed defines as well as the system.
+    private var earliestUse: [String: Int] = [:]
+
+    /// `X-WR-TIMEZONE`: where times without a zone are.
+    private(set) var calendarDefault: Zone?
+
+    /// - Parameters:
+    ///   - definitions: the VTIMEZONEs.
+    ///   - calendarZone: `X-WR-TIMEZONE`.
+    init(definitions: [Component], calendarZone: Property?, _ log: inout ProblemLog) {
+        for component in definitions {
+            guard let identifier = component[.tzid]?.value, !identifier.isEmpty else {
+                log.report(
+                    .warning, .propertyMissing, at: component.offset, expected: "a TZID in VTIMEZONE",
+                    action: "the zone is left out")
+                continue
+            }
+            if components[identifier] == nil {
+                components[identifier] = component
+            } else {
+                log.report(
+                    .warning, .duplicateZone, at: component.offset, expected: "one VTIMEZONE for “\(identifier)”",
+                    found: "another", action: "the first stays")
+            }
+        }
+        if let property = calendarZone {
+            let name = property.value
+            if let (timeZone, _) = ZoneName.resolve(name) {
+                calendarDefault = Self.zone(timeZone, written: name, origin: .calendarDefault)
+            } else if let component = components[name], let rules = ObservanceReader.rules(of: component, &log) {
+                calendarDefault = Zone(
+                    identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: rules)
+            } else if !name.isEmpty {
+                log.report(.warning, .unknownZone, in: property, expected: "a zone that the feed or the system knows")
+            }
+        }
+    }
+
+    /// The zones that were asked for, by identifier.
+    var zones: [Zone] {
+        resolved.values.compactMap { $0 }.sorted { $0.writtenIdentifier < $1.writtenIdentifier }
+    }
+
+    /// The zone of a TZID; nil where nothing explains it, which is reported once.
+    ///
+    /// - Parameter clock: a local time in the zone, to know since when its rules matter.
+    mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: Property, _ log: inout ProblemLog) -> Zone?
+    {
+        if let known = resolved[tzid] {
+            if let earliest = earliestUse[tzid], clock.clockSeconds < earliest {
+                earliestUse[tzid] = clock.clockSeconds
+            }
+            return known
+        }
+        let zone = resolve(tzid, &log)
+        resolved[tzid] = zone
+        if zone == nil {
+            log.report(
+                .warning, .unknownZone, in: property, expected: "a TZID that the feed or the system knows",
+                action: "times in “\(tzid)” are read as floating")
+        } else if components[tzid] != nil, zone?.origin != .vtimezone {
+            earliestUse[tzid] = clock.clockSeconds
+        }
+        return zone
+    }
+
+    private func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
+        if let (timeZone, origin) = ZoneName.resolve(tzid) {
+            return Self.zone(timeZone, written: tzid, origin: origin)
+        }
+        guard let component = components[tzid], let rules = ObservanceReader.rules(of: component, &log) else {
+            return nil
+        }
+        return Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+    }
+
+    private static func zone(_ timeZone: TimeZone, written: String, origin: Zone.Origin) -> Zone {
+        // Foundation renames UTC to GMT.
+        let identifier = timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier
+        return Zone(
+            identifier: identifier, writtenIdentifier: written, origin: origin, rules: ZoneRules(timeZone))
+    }
+
+    /// Reports each VTIMEZONE whose offsets are not the system's, from the first time that uses it to 2037.
+    func reportDifferences(_ log: inout ProblemLog) {
+        let horizon = 2_145_916_800  // 2038-01-01
+        for (tzid, earliest) in earliestUse.sorted(by: { $0.key < $1.key }) {
+            guard let component = components[tzid], let zone = resolved[tzid] ?? nil else { continue }
+            var ignored = ProblemLog()
+            guard let rules = ObservanceReader.rules(of: component, &ignored) else { continue }
+            let instants = (zone.rules.changes + rules.changes).map(\.instant).filter { earliest..<horizon ~= $0 }
+            guard
+                let first = ([earliest] + instants).sorted().first(where: {
+                    rules.offset(at: $0) != zone.rules.offset(at: $0)
+                }), let moment = CivilDateTime(clockSeconds: first)
+            else { continue }
+            log.report(
+                .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",
+                found: "others from \(moment)Z on", action: "the system's zone is used")
+        }
+    }
+}

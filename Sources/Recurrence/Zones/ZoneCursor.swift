@@ -1,0 +1,44 @@
+/// Looks up times in a zone that mostly ascend: remembers the run it is in, so that most answers cost two comparisons.
+package struct ZoneCursor: Sendable {
+    private let rules: ZoneRules
+    private var segment = ZoneRules.Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
+
+    // Instants at which `offset` holds, half-open.
+    private var firstInstant = 0
+    private var endInstant = 0
+    private var offset = 0
+
+    package init(_ rules: ZoneRules) { self.rules = rules }
+
+    /// Whether and when the zone's clock shows a wall-clock second.
+    package mutating func resolve(_ clock: Int) -> LocalTimeResolution {
+        if clock < segment.lowerBound || clock >= segment.upperBound { segment = rules.segment(of: clock) }
+        return segment.resolution
+    }
+
+    /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5.
+    package mutating func instant(ofClock clock: Int) -> Int { clock - resolve(clock).offset }
+
+    /// What the zone's clock shows at an instant.
+    package mutating func clock(at instant: Int) -> Int {
+        if instant < firstInstant || instant >= endInstant {
+            (firstInstant, endInstant) = rules.run(ofInstant: instant)
+            offset = rules.offset(at: instant)
+        }
+        return instant + offset
+    }
+}
+
+extension ZoneRules {
+    /// A half-open range of instants around one, in which the offset does not change.
+    func run(ofInstant instant: Int) -> (from: Int, to: Int) {
+        guard !instants.isEmpty else { return (.min, .max) }
+        let index = Self.count(in: instants, upTo: instant)
+        let from = index > 0 ? instants[index - 1] : .min
+        guard index < instants.count else {
+            // Past the table offsets are those of other years: only the instant itself is certain.
+            return instant < Self.tailStart ? (from, Self.tailStart) : (instant, instant + 1)
+        }
+        return (from, instants[index])
+    }
+}
