@@ -22,11 +22,11 @@ public struct Component: Sendable {
         }
     }
 
-    /// Whether the name is this, whatever the case. Does not allocate unless the name is folded.
+    /// Whether the name is this, whatever the case. Does not allocate unless the line is folded or not ASCII.
     public func isNamed(_ name: String) -> Bool {
         let line = firstLine
         return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { octets in
-            ASCII.equal(octets, ASCII.trimmed(octets, 0..<octets.count), name.utf8)
+            storage.isText(octets, ASCII.trimmed(octets, 0..<octets.count), name, line.flags)
         }
     }
 

@@ -18,13 +18,13 @@ extension Property {
     /// The first value of a parameter, by its name in any case: of a parameter that is repeated, the first counts (DISPUTED
     /// D13). Nil if there is none.
     ///
-    /// Does not allocate but for the answer.
+    /// Allocates nothing but the answer unless the line is folded or not ASCII.
     public func parameter(_ name: String) -> String? {
         readParameters { reader, octets -> String? in
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(octets) {
                 count += 1
-                guard ASCII.equal(octets, found, name.utf8) else { continue }
+                guard storage.isText(octets, found, name, record.flags) else { continue }
                 return reader.nextValue(octets).map { decode(octets, $0) } ?? ""
             }
             return nil
@@ -39,7 +39,7 @@ extension Property {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(octets) {
                 count += 1
-                guard ASCII.equal(octets, found, name.utf8) else { continue }
+                guard storage.isText(octets, found, name, record.flags) else { continue }
                 while let value = reader.nextValue(octets) { values.append(decode(octets, value)) }
             }
             return values

@@ -16,7 +16,7 @@ public struct Property: Sendable {
     /// The name as written.
     public var rawName: String { storage.rawName(of: record) }
 
-    /// Whether the name is this, whatever the case. Does not allocate unless the name is folded.
+    /// Whether the name is this, whatever the case. Does not allocate unless the line is folded or not ASCII.
     public func isNamed(_ name: String) -> Bool { storage.isNamed(record, name) }
 
     /// The offset of the line's first octet in the scanned text (``ComponentTree/octets``).

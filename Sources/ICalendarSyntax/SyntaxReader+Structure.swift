@@ -89,12 +89,14 @@ extension SyntaxReader {
     mutating func end(_ octets: Span<UInt8>, _ record: inout LineRecord) {
         let name = componentName(octets, record)
         let kind = name.flatMap { KnownComponent(rawValue: $0.known) }
-        if depthBelowLimit > 0, kind != .vcalendar, !(kind?.isTopLevel ?? false) {
+        let depth = name.flatMap { name in open.lastIndex { matches(octets, name, $0) } }
+        if depthBelowLimit > 0, depth == nil || !(kind == .vcalendar || kind?.isTopLevel == true) {
+            // The names below the limit are not known, so any END ends the innermost, but for those that end it all.
             depthBelowLimit -= 1
             record.flags.insert(.skipped)
             return
         }
-        guard let name, let depth = open.lastIndex(where: { matches(octets, name, $0) }) else {
+        guard let depth else {
             record.flags.insert(.skipped)
             let expected = openName(octets)
             log.report(

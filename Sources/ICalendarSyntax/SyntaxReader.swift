@@ -123,8 +123,11 @@ struct SyntaxReader {
             begin(octets, &record)
         case KnownProperty.end.rawValue: end(octets, &record)
         default:
-            if open.isEmpty { textOutside(octets, &record) }
-            if depthBelowLimit > 0 { record.flags.insert(.skipped) }
+            if depthBelowLimit > 0 {
+                record.flags.insert(.skipped)
+            } else if open.isEmpty {
+                textOutside(octets, &record)
+            }
         }
     }
 
@@ -138,7 +141,7 @@ struct SyntaxReader {
         }
         reportBlanks()
         record.flags.insert(.skipped)
-        if open.isEmpty { return textOutside(octets, &record) }
+        if open.isEmpty, depthBelowLimit == 0 { return textOutside(octets, &record) }
         log.report(
             .error, .unreadableLine, at: range.lowerBound, length: range.count,
             expected: "a name, a colon and a value", found: Excerpt.of(octets, range), action: "line skipped")

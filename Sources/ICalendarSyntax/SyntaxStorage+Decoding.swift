@@ -27,6 +27,12 @@ extension SyntaxStorage {
         return String(replaced)
     }
 
+    /// Whether octets decode to a text, but for the case of ASCII letters. Allocates only for a line that is not plain ASCII.
+    func isText(_ octets: Span<UInt8>, _ range: Range<Int>, _ text: String, _ flags: LineRecord.Flags) -> Bool {
+        if flags.isDisjoint(with: [.nonASCII, .control]) { return ASCII.equal(octets, range, text.utf8) }
+        return decode(octets, range, flags).uppercasedASCII.utf8.elementsEqual(text.uppercasedASCII.utf8)
+    }
+
     /// The unfolded, decoded text of a range of a line.
     func text(_ range: Range<Int>, of line: LineRecord) -> String {
         withUnfolded(range, folded: line.flags.contains(.folded)) { octets in
@@ -52,7 +58,7 @@ extension SyntaxStorage {
     func isNamed(_ line: LineRecord, _ name: String) -> Bool {
         guard line.isReadable else { return false }
         return withUnfolded(line.nameRange, folded: line.flags.contains(.headerFolded)) { octets in
-            ASCII.equal(octets, ASCII.trimmed(octets, 0..<octets.count), name.utf8)
+            isText(octets, ASCII.trimmed(octets, 0..<octets.count), name, line.flags)
         }
     }
 }

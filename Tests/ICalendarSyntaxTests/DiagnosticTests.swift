@@ -1,0 +1,75 @@
+import ICalendarSyntax
+import Testing
+
+@Suite struct DiagnosticTests {
+    @Test("A strict parse stops at the first error and says where and what")
+    func strict() {
+        let lines = octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "junk", "more junk"])
+        let error = #expect(throws: SyntaxError.self) { try ComponentTree(strict: lines) }
+        #expect(
+            error?.description
+                == "line 5, column 1: expected a name, a colon and a value, found \"junk\"; line skipped")
+        #expect(error?.diagnostic.code == .unreadableLine)
+        #expect(error?.diagnostic.length == 4)
+    }
+
+    @Test("Warnings do not stop a strict parse")
+    func strictWithWarnings() throws {
+        let tree = try ComponentTree(strict: Array("BEGIN:VCALENDAR\nA;P=1;P=2:x\nEND:VCALENDAR\n".utf8))
+        #expect(tree.codes == [.lineEnd, .duplicateParameter])
+        #expect(outline(tree) == "VCALENDAR")
+    }
+
+    @Test("An error past the limit of diagnostics still stops a strict parse")
+    func strictPastTheLimit() {
+        let lines = ["BEGIN:VCALENDAR"] + Array(repeating: "A_B:1", count: 10) + ["junk", "END:VCALENDAR"]
+        let error = #expect(throws: SyntaxError.self) {
+            try ComponentTree(strict: octets(lines), limits: SyntaxLimits(diagnostics: 2))
+        }
+        #expect(error?.diagnostic.code == .unreadableLine)
+        #expect(error?.position == SourcePosition(line: 12, column: 1))
+    }
+
+    @Test("Positions at every octet, counted by hand")
+    func positions() {
+        let text = Array("BEGIN:VCALENDAR\r\nA:é\r\n x\nB:1\r\r\nEND:VCALENDAR".utf8)
+        let tree = ComponentTree(recovering: text)
+        // Where each physical line begins; a line end belongs to the line it ends.
+        let begins = [0, 17, 23, 26, 32]
+        for offset in 0...text.count {
+            let line = begins.lastIndex { $0 <= offset } ?? 0
+            #expect(
+                tree.position(of: offset) == SourcePosition(line: line + 1, column: offset - begins[line] + 1),
+                "octet \(offset)")
+        }
+        #expect(tree.position(of: -5) == SourcePosition(line: 1, column: 1))
+        #expect(tree.position(of: .max) == tree.position(of: text.count))
+        #expect(ComponentTree(recovering: []).position(of: 7) == SourcePosition(line: 1, column: 1))
+    }
+
+    @Test("Positions far down a file")
+    func positionsFarDown() throws {
+        let lines = ["BEGIN:VCALENDAR"] + (0..<1_000).flatMap { ["X-A:\($0)", " folded"] } + ["END:VCALENDAR"]
+        let tree = ComponentTree(recovering: octets(lines))
+        for (number, property) in try #require(tree.components.first).properties.enumerated() {
+            #expect(tree.position(of: property.valueOffset) == SourcePosition(line: 2 + 2 * number, column: 5))
+        }
+    }
+
+    @Test func codesAreUnique() {
+        let codes = Diagnostic.Code.syntaxCodes
+        #expect(Set(codes).count == codes.count)
+        #expect(codes.allSatisfy { $0.rawValue.hasPrefix("ICS0") && $0.rawValue.count == 6 && !$0.title.isEmpty })
+        #expect(codes.map(\.rawValue) == codes.map(\.rawValue).sorted())
+        #expect(Diagnostic.Code("ICS001", "another title") == .notCalendar)
+    }
+
+    @Test("Excerpts are short and printable")
+    func excerpts() {
+        let tree = event(String(repeating: "é\u{1}", count: 100))
+        let found = tree.diagnostics.last { $0.code == .unreadableLine }?.found
+        #expect(found?.hasSuffix("…\"") == true)
+        #expect(found?.contains("\u{1}") == false)
+        #expect((found?.count ?? 100) < 50)
+    }
+}

@@ -1,0 +1,101 @@
+import ICalendarSyntax
+import Testing
+
+@Suite struct EncodingTests {
+    static func document(_ summary: [UInt8]) -> [UInt8] {
+        octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("SUMMARY:".utf8) + summary
+            + octets(["", "LOCATION:ä", "END:VEVENT", "END:VCALENDAR"])
+    }
+
+    @Test(
+        "A line that is not UTF-8 is read as Windows-1252, that line alone (T-28, T-29)",
+        arguments: [
+            ([0x52, 0xE9, 0x75], "Réu"), ([0x41, 0xC0, 0xAF, 0xF0, 0x9F], "AÀ¯ðŸ"), ([0xED, 0xA0, 0x80], "í\u{A0}€"),
+            ([0xF4, 0x90, 0x80, 0x80], "ô\u{90}€€"), ([0xE2, 0x82], "â‚"), ([0x93, 0x80, 0x94], "“€”"),
+            ([0x80, 0xC3, 0xA4], "€Ã¤"), ([0xFF, 0xFE], "ÿþ"), ([0xE0, 0x9F, 0xBF], "àŸ¿"), ([0xF5, 0x80], "õ€"),
+        ] as [([UInt8], String)])
+    func windows1252(_ octets: [UInt8], _ expected: String) {
+        let tree = ComponentTree(recovering: EncodingTests.document(octets))
+        #expect(tree.firstEvent?[.summary]?.text == expected)
+        #expect(tree.firstEvent?[.location]?.text == "ä")
+        #expect(tree.codes == [.invalidUTF8])
+        #expect(tree.encoding == .utf8)
+        #expect(tree.bytes == EncodingTests.document(octets))
+    }
+
+    @Test(
+        "Valid UTF-8 at the edges of its ranges",
+        arguments: ["\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{D7FF}\u{E000}", "aé日🎄"])
+    func validUTF8(_ text: String) {
+        let tree = ComponentTree(recovering: EncodingTests.document(Array(text.utf8)))
+        #expect(tree.firstEvent?[.summary]?.text == text)
+        #expect(tree.diagnostics.isEmpty)
+    }
+
+    @Test func byteOrderMarkIsSkippedAndKept() throws {
+        let octets = [0xEF, 0xBB, 0xBF] + EncodingTests.document([0x41])
+        let tree = ComponentTree(recovering: octets)
+        #expect(tree.firstEvent?[.summary]?.text == "A")
+        #expect(tree.codes == [.byteOrderMark])
+        #expect(tree.bytes == octets)
+        #expect(tree.textRange == 3..<octets.count)
+        #expect(tree.position(of: 3) == SourcePosition(line: 1, column: 1))
+    }
+
+    static func utf16(_ text: String, littleEndian: Bool, mark: Bool) -> [UInt8] {
+        ((mark ? [0xFEFF] : []) + Array(text.utf16)).flatMap { unit -> [UInt8] in
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            return littleEndian ? [low, high] : [high, low]
+        }
+    }
+
+    @Test("UTF-16 in both orders, with and without a mark (T-45)", arguments: [true, false], [true, false])
+    func utf16(_ littleEndian: Bool, _ mark: Bool) throws {
+        let text = String(decoding: EncodingTests.document(Array("日本 🎄".utf8)), as: UTF8.self)
+        let octets = EncodingTests.utf16(text, littleEndian: littleEndian, mark: mark)
+        let tree = ComponentTree(recovering: octets)
+        #expect(tree.firstEvent?[.summary]?.text == "日本 🎄")
+        #expect(tree.codes == [.utf16])
+        #expect(tree.encoding == .utf16)
+        #expect(tree.bytes == octets)
+        #expect(Array(tree.octets) == Array(text.utf8))
+        let summary = try #require(tree.firstEvent?[.summary])
+        #expect(tree.position(of: summary.offset) == SourcePosition(line: 3, column: 1))
+    }
+
+    @Test func brokenUTF16BecomesReplacementCharacters() {
+        // A lone high surrogate after the A, and half a unit at the end.
+        var octets = EncodingTests.utf16("BEGIN:VCALENDAR\nX:A", littleEndian: true, mark: true)
+        octets += [0x00, 0xD8]
+        octets += EncodingTests.utf16("B\nEND:VCALENDAR\n", littleEndian: true, mark: false)
+        let tree = ComponentTree(recovering: octets + [0x41])
+        #expect(tree.components.first?.properties.first?.value == "A\u{FFFD}B")
+        #expect(tree.isCalendar)
+    }
+
+    @Test func theCallerMayKnowTheEncoding() {
+        let latin = EncodingTests.document([0xC3, 0xA4])
+        #expect(ComponentTree(recovering: latin, encoding: .utf8).firstEvent?[.summary]?.text == "ä")
+        #expect(ComponentTree(recovering: latin, encoding: .windows1252).firstEvent?[.summary]?.text == "Ã¤")
+        #expect(ComponentTree(recovering: latin, encoding: .latin1).firstEvent?[.location]?.text == "Ã¤")
+        #expect(ComponentTree(recovering: latin, encoding: .latin1).diagnostics.isEmpty)
+        let broken = ComponentTree(recovering: EncodingTests.document([0x41, 0xFF]), encoding: .utf8)
+        #expect(broken.firstEvent?[.summary]?.text == "A\u{FFFD}")
+        #expect(broken.codes == [.invalidUTF8])
+        #expect(!ComponentTree(recovering: latin, encoding: .utf16).isCalendar)
+    }
+
+    @Test("NUL is replaced in decoded values and kept in the octets; other controls stay (T-11)")
+    func controls() throws {
+        let tree = event("SUMMARY:A\0B", "LOCATION:A\u{1}B\u{7F}", "DESCRIPTION:tab\tis fine", "X;P=a\0b:c")
+        let event = try #require(tree.firstEvent)
+        #expect(event[.summary]?.value == "A\u{FFFD}B")
+        #expect(event[.summary]?.text == "A\u{FFFD}B")
+        #expect(event[.summary]?.withValueBytes { $0[1] } == 0)
+        #expect(event[.location]?.text == "A\u{1}B\u{7F}")
+        #expect(event[.description]?.text == "tab\tis fine")
+        #expect(event["X"]?.parameter("P") == "a\u{FFFD}b")
+        #expect(tree.codes == [.controlCharacter, .controlCharacter, .controlCharacter])
+        #expect(tree.diagnostics.first?.found == "NUL")
+    }
+}

@@ -1,0 +1,65 @@
+import ICalendarSyntax
+import Testing
+
+/// Folding may cut anything: RFC 5545 section 3.1.
+@Suite struct FoldingTests {
+    static let line = #"ATTENDEE;CN="Größe: A; B";MEMBER=a,"b,c";X^Y=^n^^:mailto:naïve\, \\n 日本 🎄"#
+    static let prefix = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8)
+    static let suffix = Array("\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+
+    static func check(_ tree: ComponentTree, _ comment: Comment) throws {
+        let event = try #require(tree.firstEvent, comment)
+        let property = try #require(event[.attendee], comment)
+        #expect(property.name == "ATTENDEE", comment)
+        #expect(property.value == #"mailto:naïve\, \\n 日本 🎄"#, comment)
+        #expect(property.text == #"mailto:naïve, \n 日本 🎄"#, comment)
+        #expect(property.parameter("CN") == "Größe: A; B", comment)
+        #expect(property.parameterValues("member") == ["a", "b,c"], comment)
+        #expect(property.parameter("X^Y") == "\n^", comment)
+        #expect(property.parameters.map(\.name) == ["CN", "MEMBER", "X^Y"], comment)
+        #expect(event.properties.count == 2, comment)
+        #expect(tree.diagnostics.isEmpty, comment)
+    }
+
+    @Test("A fold at every octet of a line changes nothing (T-04)", arguments: ["\r\n ", "\r\n\t"])
+    func everyPosition(_ fold: String) throws {
+        let octets = Array(FoldingTests.line.utf8)
+        for position in 1...octets.count {
+            let folded = octets[..<position] + Array(fold.utf8) + octets[position...]
+            let tree = ComponentTree(recovering: FoldingTests.prefix + folded + FoldingTests.suffix)
+            try FoldingTests.check(tree, "fold before octet \(position)")
+        }
+    }
+
+    @Test(
+        "A fold after every octet changes nothing, in every form of line end", arguments: ["\r\n ", "\n ", "\r\r\n\t"])
+    func everywhere(_ fold: String) throws {
+        var folded: [UInt8] = []
+        for octet in FoldingTests.line.utf8 { folded += [octet] + Array(fold.utf8) }
+        let tree = ComponentTree(recovering: FoldingTests.prefix + folded + FoldingTests.suffix)
+        #expect(tree.firstEvent?[.attendee]?.parameter("CN") == "Größe: A; B")
+        #expect(tree.firstEvent?[.attendee]?.text == #"mailto:naïve, \n 日本 🎄"#)
+        #expect(tree.contentLines.count == 6)
+        let uid = try #require(tree.firstEvent?[.uid])
+        #expect(tree.position(of: uid.offset).line == 4 + FoldingTests.line.utf8.count)
+    }
+
+    @Test("BEGIN and END may be folded too")
+    func structure() {
+        let tree = tree("BEG", " IN:VCAL", " ENDAR", "BEGIN:X-", " Y", "END:X", " -Y", "END:VCALEN", " DAR")
+        #expect(outline(tree) == "VCALENDAR(X-Y)")
+        #expect(tree.diagnostics.isEmpty)
+        #expect(tree.components.first?.isNamed("vcalendar") == true)
+    }
+
+    @Test("Octets of a value: lent as they are when not folded, joined when folded")
+    func valueBytes() throws {
+        let tree = event("SUMMARY:abc", "LOCATION:a", " bc")
+        for known in [KnownProperty.summary, .location] {
+            let property = try #require(tree.firstEvent?[known])
+            let octets = property.withValueBytes { span in (0..<span.count).map { span[$0] } }
+            #expect(octets == [97, 98, 99])
+            #expect(property.isFolded == (known == .location))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import ICalendarSyntax
+import Testing
+
+@Suite struct LimitTests {
+    @Test("100,000 components inside one another: skipped below the limit, what follows is kept (T-17)")
+    func nesting() {
+        let depth = 100_000
+        let lines =
+            ["BEGIN:VCALENDAR"] + Array(repeating: "BEGIN:X-A", count: depth) + ["A:1"]
+            + Array(repeating: "END:X-A", count: depth) + ["BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR"]
+        let tree = ComponentTree(recovering: octets(lines))
+        #expect(tree.codes == [.nestingLimit])
+        #expect(tree.components.first?.components.map(\.name) == ["X-A", "VEVENT"])
+        #expect(tree.components.first?.components.map(\.isClosed) == [true, true])
+    }
+
+    @Test("Without their ENDs too, and whatever ENDs come", arguments: ["END:X-B", "END:X-A", "A:1", "BEGIN:X-A"])
+    func nestingWithoutEnd(_ line: String) {
+        let lines =
+            ["BEGIN:VCALENDAR"] + Array(repeating: "BEGIN:X-A", count: 100_000) + Array(repeating: line, count: 50_000)
+            + ["BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR", "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:2"]
+        let tree = ComponentTree(recovering: octets(lines))
+        #expect(tree.components.map { $0.components.last?[.uid]?.value } == ["1", "2"])
+    }
+
+    @Test func nestingInsideAnEvent() {
+        let tree = tree(
+            "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:X-A", "A:1", "END:X-A", "UID:1", "END:VEVENT", "END:VCALENDAR",
+            limits: SyntaxLimits(nesting: 2))
+        #expect(outline(tree) == "VCALENDAR(VEVENT)")
+        #expect(tree.firstEvent?.properties.map(\.name) == ["UID"])
+        #expect(tree.contentLines.map(\.kind) == [.begin, .begin, .skipped, .skipped, .skipped, .property, .end, .end])
+    }
+
+    @Test("100,000 junk properties and 20,000 parameters on one (T-47)")
+    func junk() throws {
+        let parameters = String(repeating: ";A=B", count: 20_000)
+        let lines =
+            ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "X-P\(parameters):1"] + Array(repeating: "X-Q:1", count: 100_000)
+            + ["SUMMARY:A", "END:VEVENT", "END:VCALENDAR"]
+        let tree = ComponentTree(recovering: octets(lines))
+        let event = try #require(tree.firstEvent)
+        #expect(event[.summary]?.text == "A")
+        #expect(event.properties.count == 100_002)
+        #expect(event["X-P"]?.value == "1")
+        #expect(event["X-P"]?.parameters.count == 128)
+        #expect(event["X-P"]?.parameter("B") == nil)
+        #expect(tree.codes.last == .tooManyParameters)
+    }
+
+    @Test func longLines() {
+        let value = String(repeating: "QUJD", count: 500_000)
+        let folded = String(repeating: "QUJD\r\n ", count: 100_000)
+        let tree = event("ATTACH:" + value, "X:" + folded, "UID:1")
+        #expect(tree.firstEvent?[.attach]?.value == value)
+        #expect(tree.firstEvent?["X"]?.value.utf8.count == 400_000)
+        #expect(tree.firstEvent?[.uid]?.value == "1")
+        let limited = ComponentTree(recovering: tree.bytes, limits: SyntaxLimits(lineLength: 1_000))
+        #expect(limited.firstEvent?.properties.map(\.name) == ["UID"])
+        #expect(limited.codes == [.lineTooLong, .lineTooLong])
+    }
+
+    @Test(
+        "Input that would make a careless scanner slow",
+        arguments: ["\"", ";", "\r", "^", ":", "=", "\\", ",", "\0", "a"])
+    func adversarial(_ piece: String) {
+        let text = String(repeating: piece, count: 200_000)
+        for line in ["A;P=" + text + ":x", "A;P=\"" + text, text + ":x", "A:" + text, text] {
+            let tree = event(line, "UID:1")
+            #expect(tree.firstEvent?[.uid]?.value == "1")
+            #expect(tree.diagnostics.count <= 1_001)
+            guard let property = tree.firstEvent?.properties.first else { continue }
+            _ = (property.parameters, property.parameter("Q"), property.texts, property.value)
+        }
+    }
+
+    @Test func components() {
+        let lines = ["BEGIN:VCALENDAR"] + Array(repeating: ["BEGIN:VEVENT", "END:VEVENT"], count: 10).flatMap { $0 }
+        let tree = ComponentTree(recovering: octets(lines + ["END:VCALENDAR"]), limits: SyntaxLimits(components: 4))
+        #expect(tree.components.first?.components.count == 3)
+        #expect(tree.components.first?.isClosed == true)
+        #expect(tree.codes == [.tooManyComponents])
+    }
+
+    @Test func totalOctets() throws {
+        let octets = octets(["BEGIN:VCALENDAR", "END:VCALENDAR"])
+        let tree = ComponentTree(recovering: octets, limits: SyntaxLimits(totalOctets: octets.count - 1))
+        #expect(!tree.isCalendar)
+        #expect(tree.codes.first == .inputTooLarge)
+        #expect(tree.bytes == octets)
+        #expect(tree.components.isEmpty)
+        #expect(tree.contentLines.isEmpty)
+        #expect(ComponentTree(recovering: octets, limits: SyntaxLimits(totalOctets: octets.count)).isCalendar)
+        let error = #expect(throws: SyntaxError.self) {
+            try ComponentTree(strict: octets, limits: SyntaxLimits(totalOctets: 3))
+        }
+        #expect(error?.diagnostic.code == .inputTooLarge)
+    }
+
+    @Test func diagnosticsAreCapped() throws {
+        let lines = ["BEGIN:VCALENDAR"] + Array(repeating: "junk", count: 100_000) + ["END:VCALENDAR"]
+        let tree = ComponentTree(recovering: octets(lines), limits: SyntaxLimits(diagnostics: 10))
+        #expect(tree.diagnostics.count == 11)
+        let last = try #require(tree.diagnostics.last)
+        #expect(last.code == .moreDiagnostics)
+        #expect(last.severity == .error)
+        #expect(last.found == "99990 more")
+        #expect(ComponentTree(recovering: octets(lines)).diagnostics.count == 1_001)
+    }
+
+    @Test("Limits out of range are brought into it")
+    func senselessLimits() {
+        let limits = SyntaxLimits(
+            totalOctets: .max, lineLength: .min, nesting: -1, components: .min, parametersPerLine: -5, diagnostics: .min
+        )
+        let tree = ComponentTree(recovering: octets(["BEGIN:VCALENDAR", "A;B=C:1", "END:VCALENDAR"]), limits: limits)
+        #expect(tree.diagnostics.count == 2)
+    }
+}

@@ -1,0 +1,72 @@
+import ICalendarSyntax
+import Testing
+
+@Suite struct LineBreakTests {
+    /// A document with its lines ended by `lineEnd`, folds too.
+    static func document(_ lineEnd: String) -> [UInt8] {
+        let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:A", " B", "UID:1", "END:VEVENT", "END:VCALENDAR", ""]
+        return Array(lines.joined(separator: lineEnd).utf8)
+    }
+
+    @Test(
+        "Every form of line end gives the same calendar (T-08, T-09)",
+        arguments: ["\r\n", "\n", "\r", "\r\r\n", "\r\r\r\n"])
+    func forms(_ lineEnd: String) throws {
+        let tree = ComponentTree(recovering: LineBreakTests.document(lineEnd))
+        let event = try #require(tree.firstEvent)
+        #expect(event.properties.map(\.value) == ["AB", "1"])
+        #expect(tree.codes == (lineEnd == "\r\n" ? [] : [.lineEnd]))
+        #expect(tree.contentLines.count == 6)
+        let uid = try #require(event[.uid])
+        #expect(tree.position(of: uid.valueOffset) == SourcePosition(line: 5, column: 5))
+    }
+
+    @Test func mixedFormsAreReportedOnceEach() {
+        let tree = ComponentTree(
+            recovering: Array("BEGIN:VCALENDAR\r\nA:1\nB:2\r\r\nC:3\nD:4\r\r\nE:5\r\nEND:VCALENDAR\r\n".utf8))
+        #expect(tree.components.first?.properties.map(\.value) == ["1", "2", "3", "4", "5"])
+        #expect(tree.diagnostics.map(\.severity) == [.warning, .warning])
+        #expect(tree.diagnostics.map(\.found) == ["LF alone", "CR CR LF"])
+    }
+
+    @Test("A bare CR in a document with LF is text, and reported")
+    func bareCarriageReturn() throws {
+        let tree = event("SUMMARY:A\rB\r\r C", "UID:1")
+        let event = try #require(tree.firstEvent)
+        #expect(event[.summary]?.value == "A\rB\r\r C")
+        #expect(event[.uid]?.value == "1")
+        #expect(tree.codes == [.controlCharacter])
+        #expect(tree.position(of: try #require(event[.uid]).offset).line == 4)
+    }
+
+    @Test("The last line may lack its end, or have half of it", arguments: ["", "\r", "\n", "\r\n"])
+    func lastLine(_ end: String) {
+        let tree = ComponentTree(recovering: Array(("BEGIN:VCALENDAR\r\nA:1\r\nEND:VCALENDAR" + end).utf8))
+        #expect(tree.components.first?.isClosed == true)
+        #expect(tree.components.first?.properties.first?.value == "1")
+        #expect(!tree.codes.contains(.missingEnd))
+    }
+
+    @Test func blankLinesAreNotedUnlessTheyEndTheInput() {
+        let inside = tree("", "BEGIN:VCALENDAR", "", "", "A:1", "END:VCALENDAR", "", "")
+        #expect(inside.codes == [.blankLine, .blankLine])
+        #expect(inside.diagnostics.map(\.offset) == [0, 19])
+        #expect(inside.diagnostics.allSatisfy { $0.severity == .note })
+        #expect(inside.components.first?.properties.map(\.name) == ["A"])
+        #expect(inside.contentLines.map(\.kind) == [.blank, .begin, .blank, .blank, .property, .end, .blank, .blank])
+        #expect(tree("BEGIN:VCALENDAR", "END:VCALENDAR", "", "", "").diagnostics.isEmpty)
+    }
+
+    @Test("Only the first blank of a continuation is removed; a tab folds too (T-06)")
+    func blanksAfterAFold() {
+        let tree = event("SUMMARY:one", "  two", "\tthree", " ", " four ")
+        #expect(tree.firstEvent?[.summary]?.value == "one twothreefour ")
+        #expect(tree.diagnostics.isEmpty)
+    }
+
+    @Test func aBlankBeforeTheFirstLineIsNotAFold() {
+        let tree = ComponentTree(recovering: Array(" BEGIN:VCALENDAR\r\nA:1\r\nEND:VCALENDAR\r\n".utf8))
+        #expect(tree.components.first?.properties.count == 1)
+        #expect(tree.codes == [.blanksTrimmed])
+    }
+}

@@ -1,0 +1,139 @@
+import ICalendarSyntax
+import Testing
+
+/// SplitMix64: small, seedable, the same everywhere.
+struct SeededGenerator: RandomNumberGenerator {
+    var state: UInt64
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+}
+
+/// Each failure names its seed, which alone makes the same document again.
+@Suite struct RandomTests {
+    static let pieces: [[UInt8]] =
+        [
+            "BEGIN:VCALENDAR", "END:VCALENDAR", "BEGIN:VEVENT", "END:VEVENT", "BEGIN:VALARM", "END:VALARM", "BEGIN:X-Y",
+            "END:X-Y", "BEGIN:", "SUMMARY:", "DTSTART;TZID=", "tzone://a", ";CN=\"", "\"", ":", ";", ",", "=", "\\",
+            "^n", "a",
+            "é", "日", "\r\n", "\r\n", "\r\n", "\n", "\r", "\r\n ", "\n\t", "\0", " ", "mailto:",
+        ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0x7F], [0x80]]
+
+    static func document(_ generator: inout SeededGenerator) -> [UInt8] {
+        var document: [UInt8] = []
+        if Bool.random(using: &generator) { document += Array("BEGIN:VCALENDAR\r\n".utf8) }
+        for _ in 0..<Int.random(in: 0..<60, using: &generator) {
+            if Int.random(in: 0..<12, using: &generator) == 0 {
+                document.append(UInt8.random(in: 0...255, using: &generator))
+            } else {
+                document += pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+            }
+        }
+        return document
+    }
+
+    /// Asks a tree for everything it can answer and checks that every offset is inside and every line accounted for.
+    static func check(_ tree: ComponentTree, _ comment: Comment) {
+        let count = tree.octets.count
+        var end = tree.textRange.lowerBound
+        var properties = 0
+        for line in tree.contentLines {
+            #expect(line.byteRange.lowerBound == end, comment)
+            #expect(line.offset == end, comment)
+            end = line.byteRange.upperBound
+            #expect((line.valueOffset ?? 0) <= end, comment)
+            #expect(line.kind != .property || line.property != nil, comment)
+            if line.kind == .property { properties += 1 }
+            _ = (line.text, line.value, line.name, line.rawName, line.parametersText)
+        }
+        #expect(end == count, comment)
+        var open = Array(tree.components)
+        while let component = open.popLast() {
+            #expect(component.byteRange.upperBound <= count, comment)
+            #expect(component.isNamed(component.name), comment)
+            open += component.components
+            for inner in component.components {
+                #expect(inner.parent == component, comment)
+                #expect(component.byteRange.clamped(to: inner.byteRange) == inner.byteRange, comment)
+            }
+            #expect(Array(component.components.reversed()) == component.components.map { $0 }.reversed(), comment)
+            for property in component.properties {
+                properties -= 1
+                #expect(property.valueByteRange.upperBound <= property.byteRange.upperBound, comment)
+                #expect(property.isNamed(property.rawName), comment)
+                #expect(property.withValueBytes { $0.count } <= property.valueByteRange.count, comment)
+                #expect(property.texts.isEmpty == false, comment)
+                for parameter in property.parameters where !parameter.values.isEmpty {
+                    #expect(property.parameter(parameter.name) != nil, comment)
+                }
+                _ = (property.value, property.text)
+            }
+        }
+        #expect(properties == 0, comment)
+        for diagnostic in tree.diagnostics {
+            #expect(diagnostic.offset >= 0 && diagnostic.offset + diagnostic.length <= count, comment)
+            let position = tree.position(of: diagnostic.offset)
+            #expect(position.line >= 1 && position.column >= 1, comment)
+        }
+        #expect(tree.isCalendar != tree.codes.contains(.notCalendar), comment)
+    }
+
+    @Test("Whatever the octets, a recovering parse returns, and all it returns is inside them")
+    func recovering() {
+        let seed = UInt64.random(in: 0 ... .max)
+        for step in 0..<4_000 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            let document = RandomTests.document(&generator)
+            let tree = ComponentTree(recovering: document)
+            #expect(tree.bytes == document)
+            RandomTests.check(tree, "seed \(seed &+ UInt64(step)): \(document)")
+        }
+    }
+
+    @Test("A strict parse throws exactly the first error a recovering one reports")
+    func strictAgrees() {
+        let seed = UInt64.random(in: 0 ... .max)
+        for step in 0..<2_000 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            let document = RandomTests.document(&generator)
+            let tree = ComponentTree(recovering: document)
+            let expected = tree.diagnostics.first { $0.severity == .error }
+            do throws(SyntaxError) {
+                let strict = try ComponentTree(strict: document)
+                #expect(expected == nil && outline(strict) == outline(tree), "seed \(seed &+ UInt64(step))")
+            } catch {
+                #expect(error.diagnostic == expected, "seed \(seed &+ UInt64(step)): \(document)")
+            }
+        }
+    }
+
+    @Test("Random values survive any folding")
+    func folding() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        let alphabet: [Unicode.Scalar] = Array("ab:;,=\"\\ \té日🎄^n".unicodeScalars)
+        for step in 0..<1_000 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var value = String.UnicodeScalarView()
+            for _ in 0..<Int.random(in: 0..<80, using: &generator) {
+                value.append(alphabet[Int.random(in: 0..<alphabet.count, using: &generator)])
+            }
+            let octets = Array("BEGIN:VCALENDAR\r\nX-A;P=\"q:\":".utf8) + Array(String(value).utf8)
+            var folded: [UInt8] = []
+            for (offset, octet) in octets.enumerated() {
+                if offset > 17, Int.random(in: 0..<6, using: &generator) == 0 {
+                    folded += Bool.random(using: &generator) ? [13, 10, 32] : [10, 9]
+                }
+                folded.append(octet)
+            }
+            let tree = ComponentTree(recovering: folded + Array("\r\nEND:VCALENDAR".utf8))
+            let property = try #require(tree.components.first?.properties.first, "seed \(seed &+ UInt64(step))")
+            #expect(property.value == String(value), "seed \(seed &+ UInt64(step))")
+            #expect(property.parameter("P") == "q:", "seed \(seed &+ UInt64(step))")
+        }
+    }
+}
