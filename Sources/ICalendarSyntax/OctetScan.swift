@@ -50,4 +50,24 @@ enum OctetScan {
         }
         return offset
     }
+
+    /// The offset of the first octet at or after `offset` that may mean something in a parameter value, or one near the end
+    /// of the input: callers look at every octet they are led to, so stopping early costs nothing but time.
+    @inline(__always)
+    static func parameterValue(_ octets: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
+        var offset = offset
+        let lastWord = octets.count - 8
+        while offset <= lastWord {
+            let word = OctetWord.load(octets, at: offset)
+            let marks = OctetWord.parameterMark(word)
+            if marks != 0 {
+                let count = OctetWord.first(marks)
+                nonASCII |= word & OctetWord.low(count)
+                return offset + count
+            }
+            nonASCII |= word
+            offset += 8
+        }
+        return offset
+    }
 }

@@ -32,6 +32,13 @@ enum OctetWord {
     @inline(__always)
     static func endOfName(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) }
 
+    /// Marks what means something in a parameter value: a control character, a quotation mark, a comma, a colon, a semicolon.
+    @inline(__always)
+    static func parameterMark(_ word: UInt64) -> UInt64 {
+        control(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) | equal(word, 0x2C2C_2C2C_2C2C_2C2C)
+            | equal(word, 0x2222_2222_2222_2222)
+    }
+
     /// The index in the word of the first marked octet.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }

@@ -38,7 +38,7 @@ extension SyntaxReader {
         var parameterBegin = offset
         var valueBegin = offset
         var hash = ParameterNameHash.initial
-        var seen: UInt64 = 0
+        var seen = SeenNames()
         var quote: (offset: Int, scan: LineScan, count: Int, hash: UInt64, parameter: Int)?
         var quotesMeanNothing = false
         parameterNames.removeAll(keepingCapacity: true)
@@ -126,6 +126,9 @@ extension SyntaxReader {
                 }
             }
             offset += 1
+            if state == .quoted || state == .unquoted {
+                offset = OctetScan.parameterValue(octets, from: offset, nonASCII: &scan.nonASCII)
+            }
         }
         if quotesMeanNothing, let quote {
             log.report(
@@ -136,9 +139,16 @@ extension SyntaxReader {
         return offset
     }
 
+    /// One bit for each hash of a name, so that most names are known to be new without a search, and so that a name that is
+    /// repeated a hundred times is reported once.
+    private struct SeenNames {
+        var names: UInt64 = 0
+        var repeated: UInt64 = 0
+    }
+
     /// Counts a parameter and reports it if its name came before.
     private mutating func register(
-        _ octets: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, _ seen: inout UInt64
+        _ octets: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, _ seen: inout SeenNames
     ) {
         if name.isEmpty { reportMalformed(octets, name) }
         let count = parameterNames.count
@@ -153,12 +163,13 @@ extension SyntaxReader {
             return
         }
         let bit: UInt64 = 1 << (hash >> 58)
-        if seen & bit != 0, parameterNames.contains(hash) {
+        if seen.names & bit != 0, seen.repeated & bit == 0, parameterNames.contains(hash) {
+            seen.repeated |= bit
             log.report(
                 .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",
                 found: "another \(Excerpt.of(octets, name))", action: "the first is used")
         }
-        seen |= bit
+        seen.names |= bit
         parameterNames.append(hash)
     }
 

@@ -61,5 +61,10 @@ import Testing
             #expect(octets == [97, 98, 99])
             #expect(property.isFolded == (known == .location))
         }
+        let folded = try #require(tree.firstEvent?[.location])
+        let begin = folded.valueOffset
+        #expect((-1...4).map { folded.offset(ofValueByte: $0) - begin } == [6, 0, 4, 5, 6, 6])
+        let plain = try #require(tree.firstEvent?[.summary])
+        #expect((0...3).map { plain.offset(ofValueByte: $0) - plain.valueOffset } == [0, 1, 2, 3])
     }
 }

@@ -34,6 +34,9 @@ import Testing
         Case("A;P=a\\n\\:c", [("P", ["a\\n\\"])], "c"),
         // The first counts (T-25), and both are there.
         Case("A;P=1;p=2:b", [("P", ["1"]), ("P", ["2"])], "b", [.duplicateParameter]),
+        Case(
+            "A;P=1;p=2;P=3;Q=4;Q=5:b", [("P", ["1"]), ("P", ["2"]), ("P", ["3"]), ("Q", ["4"]), ("Q", ["5"])], "b",
+            [.duplicateParameter, .duplicateParameter]),
         Case("A;P:b", [("P", [])], "b", [.malformedParameter]),
         Case(
             "A;ENCODING;BASE64;P=1:b", [("ENCODING", []), ("BASE64", []), ("P", ["1"])], "b",
