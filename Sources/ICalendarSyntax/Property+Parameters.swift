@@ -3,7 +3,9 @@ extension Property {
     public var parameters: [Parameter] {
         readParameters { reader, octets in
             var parameters: [Parameter] = []
-            while parameters.count < storage.parameterLimit, let name = reader.nextName(octets) {
+            var count = 0
+            while count < storage.parameterLimit, let name = reader.nextName(octets) {
+                count += 1
                 let values = reader.values(octets)
                 if name.isEmpty, values.isEmpty { continue }
                 parameters.append(

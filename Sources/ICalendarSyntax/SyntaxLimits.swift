@@ -18,7 +18,7 @@ public struct SyntaxLimits: Sendable, Hashable {
     public var components: Int
 
     /// Parameters of one property. The RFCs define about thirty altogether; libical stops at 100. Later ones are left in
-    /// the bytes but not read.
+    /// the bytes but not read. At most 1,024, because a name is compared with those before it.
     public var parametersPerLine: Int
 
     /// Diagnostics kept. A file with a million faults has one fault; the last diagnostic tells how many were left out.
@@ -45,6 +45,6 @@ public struct SyntaxLimits: Sendable, Hashable {
         SyntaxLimits(
             totalOctets: min(max(totalOctets, 0), 4_294_967_294), lineLength: max(lineLength, 1),
             nesting: min(max(nesting, 1), 1_024), components: min(max(components, 1), 1 << 30),
-            parametersPerLine: max(parametersPerLine, 0), diagnostics: max(diagnostics, 1))
+            parametersPerLine: min(max(parametersPerLine, 0), 1_024), diagnostics: max(diagnostics, 1))
     }
 }

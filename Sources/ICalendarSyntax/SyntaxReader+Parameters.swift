@@ -38,7 +38,7 @@ extension SyntaxReader {
         var parameterBegin = offset
         var valueBegin = offset
         var hash = ParameterNameHash.initial
-        var seen = SeenNames()
+        var seen: UInt64 = 0
         var quote: (offset: Int, scan: LineScan, count: Int, hash: UInt64, parameter: Int)?
         var quotesMeanNothing = false
         parameterNames.removeAll(keepingCapacity: true)
@@ -81,11 +81,11 @@ extension SyntaxReader {
             case .name:
                 switch octet {
                 case ASCII.equals:
-                    register(octets, parameterBegin..<offset, hash, &seen)
+                    register(octets, parameterBegin..<offset, hash, hasValue: true, &seen)
                     state = .valueBegin
                     valueBegin = offset + 1
                 case ASCII.semicolon, ASCII.colon:
-                    reportMalformed(octets, parameterBegin..<offset)
+                    register(octets, parameterBegin..<offset, hash, hasValue: false, &seen)
                     if octet == ASCII.colon { break scanning }
                     parameterBegin = offset + 1
                     hash = ParameterNameHash.initial
@@ -139,18 +139,11 @@ extension SyntaxReader {
         return offset
     }
 
-    /// One bit for each hash of a name, so that most names are known to be new without a search, and so that a name that is
-    /// repeated a hundred times is reported once.
-    private struct SeenNames {
-        var names: UInt64 = 0
-        var repeated: UInt64 = 0
-    }
-
-    /// Counts a parameter and reports it if its name came before.
+    /// Counts a parameter; reports it if its name came before (once, however often it comes) or if it has no name or no
+    /// equals sign. `seen` has one bit for each hash of a name, so that most names are known to be new without a search.
     private mutating func register(
-        _ octets: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, _ seen: inout SeenNames
+        _ octets: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, hasValue: Bool, _ seen: inout UInt64
     ) {
-        if name.isEmpty { reportMalformed(octets, name) }
         let count = parameterNames.count
         guard count < limits.parametersPerLine else {
             if count == limits.parametersPerLine {
@@ -162,23 +155,19 @@ extension SyntaxReader {
             }
             return
         }
-        let bit: UInt64 = 1 << (hash >> 58)
-        if seen.names & bit != 0, seen.repeated & bit == 0, parameterNames.contains(hash) {
-            seen.repeated |= bit
+        let bit: UInt64 = 1 << ((hash &* 0x9E37_79B9_7F4A_7C15) >> 58)
+        if name.isEmpty || !hasValue {
+            log.report(
+                .warning, .malformedParameter, at: name.lowerBound, length: name.count,
+                expected: "a parameter name, an equals sign and a value",
+                found: name.isEmpty ? "no name" : Excerpt.of(octets, name), action: "kept as it is")
+        } else if seen & bit != 0, parameterNames.lazy.filter({ $0 == hash }).count == 1 {
             log.report(
                 .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",
                 found: "another \(Excerpt.of(octets, name))", action: "the first is used")
         }
-        seen.names |= bit
+        seen |= bit
         parameterNames.append(hash)
-    }
-
-    private mutating func reportMalformed(_ octets: Span<UInt8>, _ range: Range<Int>) {
-        guard !open.isEmpty else { return }
-        log.report(
-            .warning, .malformedParameter, at: range.lowerBound, length: range.count,
-            expected: "a parameter name, an equals sign and a value",
-            found: range.isEmpty ? "nothing" : Excerpt.of(octets, range), action: "kept without a value")
     }
 
     /// Whether the colon after `scheme`, in an unquoted value, belongs to a URI (Z-33: `TZID=tzone://Microsoft/Utc:2024…`).
