@@ -37,7 +37,8 @@ struct SyntaxReader {
         isWindows1252Fallback = fallback
         self.limits = limits
         self.log = log
-        lines.reserveCapacity(octets.count / 32 + 16)
+        // Room for lines of 16 octets: pages that are never touched cost nothing, growing would copy all records.
+        lines.reserveCapacity(octets.count / 16 + 16)
     }
 
     /// Reads everything; a strict reader stops after the first line with an error.
