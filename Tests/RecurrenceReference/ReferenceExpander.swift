@@ -1,0 +1,199 @@
+public import Recurrence
+
+/// What a rule generates, by looking at every day: slow, short and meant to be seen to be right.
+///
+/// All of RFC 5545 §3.3.10's expanding and limiting is one thing here: an interval (a year, a month, …) has days, and
+/// those stay that *every* part admits. Parts that would leave a level open are first filled from DTSTART ("the
+/// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property"). Gregorian only.
+public struct ReferenceExpander {
+    /// The rule's own occurrences from `start` on, in order, each once. `start` is among them only if the rule says so.
+    ///
+    /// - Parameters:
+    ///   - isDate: `start` is a DATE. Times of day are ignored; with a FREQ below DAILY there is nothing.
+    ///   - limit: how many to return at most.
+    ///   - horizon: the moment before which to look, itself excluded.
+    public static func occurrences(
+        of rule: RecurrenceRule, from start: CivilDateTime, isDate: Bool = false, limit: Int,
+        until horizon: CivilDateTime
+    ) -> [CivilDateTime] {
+        if isDate, rule.frequency < .daily { return [] }
+        var expander = ReferenceExpander(rule, start, isDate: isDate, limit: limit, horizon: horizon)
+        if rule.frequency < .daily { expander.walkDays() } else { expander.walkIntervals() }
+        return Array(expander.results.prefix(expander.wanted))
+    }
+
+    private let rule: RecurrenceRule
+    private let start: CivilDateTime
+    private let interval, wanted: Int
+    private let end: CivilDateTime  // the horizon or the second after UNTIL, whichever is first
+    // The parts, filled from DTSTART where the rule leaves a level open; an empty list admits everything.
+    private var months: [RecurrenceRule.Month]
+    private var weekdays: [RecurrenceRule.DayOfWeek]
+    private var monthDays, hours, minutes, seconds: [Int]
+    private var results: [CivilDateTime] = []
+
+    private init(_ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, limit: Int, horizon: CivilDateTime) {
+        (self.rule, self.start) = (rule, isDate ? CivilDateTime(start.date) : start)
+        interval = min(rule.interval, 1 << 40)  // longer than all years in seconds: the second interval is past the end
+        var (wanted, last) = (limit, CivilDateTime.latest)
+        switch rule.end {
+        case .never: break
+        case .count(let count): wanted = min(count, limit)
+        case .until(.date(let date)): last = CivilDateTime(date, secondOfDay: 86_399)
+        case .until(.floating(let moment)), .until(.utc(let moment)): last = moment
+        }
+        (self.wanted, end) = (wanted, min(horizon, last.adding(seconds: 1) ?? .latest))
+        (months, monthDays, weekdays) = (rule.months, rule.daysOfTheMonth, rule.weekdays)
+        let namesDay = !weekdays.isEmpty || !monthDays.isEmpty || !rule.daysOfTheYear.isEmpty
+        switch rule.frequency {
+        case .weekly where !namesDay, .yearly where !namesDay && !rule.weeks.isEmpty:
+            weekdays = [.every(start.date.weekday)]
+        case .monthly where !namesDay, .yearly where !namesDay: monthDays = [start.date.day]
+        default: break
+        }
+        let namesMonth = !months.isEmpty || !rule.weeks.isEmpty || !rule.daysOfTheYear.isEmpty
+        if rule.frequency == .yearly, !namesMonth, !monthDays.isEmpty { months = [.init(start.date.month)] }
+        (hours, minutes, seconds) = isDate ? ([0], [0], [0]) : (rule.hours, rule.minutes, rule.seconds)
+        if rule.frequency > .hourly, hours.isEmpty { hours = [start.hour] }
+        if rule.frequency > .minutely, minutes.isEmpty { minutes = [start.minute] }
+        if rule.frequency > .secondly, seconds.isEmpty { seconds = [start.second] }
+    }
+
+    /// DAILY and longer: every INTERVAL-th interval from the one that holds the start.
+    private mutating func walkIntervals() {
+        for number in 0... {
+            let days = days(ofInterval: number * interval)
+            guard let first = days.first.map({ CivilDateTime($0) }), first < end else { return }
+            // A date that SKIP moved forward may lie in the next interval, so results are final only before it.
+            if results.count >= wanted, wanted == 0 || results[wanted - 1] < first { return }
+            let chosen = Set(days.filter(admits) + datesMovedBySkip(from: days)).sorted()
+            add(chosen.flatMap { times(of: $0, hours, minutes, seconds) })
+        }
+    }
+
+    /// The existing days of the interval that is `offset` intervals after the start's, in order.
+    private func days(ofInterval offset: Int) -> [CivilDate] {
+        let day = start.date
+        switch rule.frequency {
+        case .yearly where !rule.weeks.isEmpty:
+            // The week-year: its weeks may begin in the December before and end in the January after.
+            let year = week(of: day).year + offset
+            let around = days(ofMonth: 12, year - 1) + days(ofYear: year) + days(ofMonth: 1, year + 1)
+            return around.filter { week(of: $0).year == year }
+        case .yearly: return days(ofYear: day.year + offset)
+        case .monthly:
+            let month = day.year * 12 + (day.month - 1) + offset
+            return days(ofMonth: month % 12 + 1, month / 12)
+        case .weekly:
+            let first = day.dayNumber - day.weekday.days(after: rule.weekStart) + offset * 7
+            return (first..<first + 7).compactMap { CivilDate(dayNumber: $0) }
+        default: return [day.adding(days: offset)].compactMap { $0 }
+        }
+    }
+
+    private func days(ofYear year: Int) -> [CivilDate] { (1...12).flatMap { days(ofMonth: $0, year) } }
+
+    private func days(ofMonth month: Int, _ year: Int) -> [CivilDate] {
+        (1...31).compactMap { CivilDate(year: year, month: month, day: $0) }
+    }
+
+    /// HOURLY, MINUTELY, SECONDLY: in each day that the rule admits, the hours, minutes or seconds that it admits.
+    private mutating func walkDays() {
+        let unit = rule.frequency == .hourly ? 3_600 : rule.frequency == .minutely ? 60 : 1
+        let (step, anchor) = (unit * interval, start.clockSeconds - start.secondOfDay % unit)
+        /// Whether an INTERVAL-th unit begins in the stretch of so many seconds.
+        func isReached(_ first: Int, _ length: Int) -> Bool {
+            let next = first <= anchor ? anchor : anchor + (first - anchor + step - 1) / step * step
+            return next < first + length
+        }
+        let unitHours = (0..<24).filter { contains(hours, $0) }
+        let unitMinutes = unit > 60 ? [0] : (0..<60).filter { contains(minutes, $0) }
+        let unitSeconds = unit > 1 ? [0] : (0..<60).filter { contains(seconds, $0) }
+        for number in start.date.dayNumber... {
+            guard let day = CivilDate(dayNumber: number), CivilDateTime(day) < end, results.count < wanted else {
+                return
+            }
+            guard isReached(number * 86_400, 86_400), admits(day) else { continue }
+            for hour in unitHours where isReached(number * 86_400 + hour * 3_600, 3_600) {
+                for minute in unitMinutes where isReached(number * 86_400 + hour * 3_600 + minute * 60, 60) {
+                    let first = number * 86_400 + hour * 3_600 + minute * 60
+                    for second in unitSeconds where isReached(first + second, 1) && results.count < wanted {
+                        add(times(of: day, [hour], unit > 60 ? minutes : [minute], unit > 1 ? seconds : [second]))
+                    }
+                }
+            }
+        }
+    }
+
+    private func contains<Value: Equatable>(_ part: [Value], _ value: Value) -> Bool {
+        part.isEmpty || part.contains(value)
+    }
+
+    /// Whether a part names a position, counted from 1 at the front or from -1 at the back of `length`.
+    private func contains(_ part: [Int], _ position: Int, of length: Int) -> Bool {
+        contains(part, position) || part.contains(position - length - 1)
+    }
+
+    private func admits(_ day: CivilDate) -> Bool {
+        guard contains(months, RecurrenceRule.Month(day.month)),
+            contains(monthDays, day.day, of: length(ofMonthOf: day)), admitsWeekday(of: day)
+        else { return false }
+        let (year, week) = (year(ofDayNumber: day.dayNumber), week(of: day))
+        return contains(rule.daysOfTheYear, year.day, of: year.length)
+            && contains(rule.weeks, week.number, of: week.count)
+    }
+
+    /// BYDAY: a number counts within the month under MONTHLY and beside BYMONTH, else within the year.
+    private func admitsWeekday(of day: CivilDate) -> Bool {
+        if weekdays.isEmpty || weekdays.contains(.every(day.weekday)) { return true }
+        let isInMonth = rule.frequency == .monthly || !rule.months.isEmpty
+        let year = year(ofDayNumber: day.dayNumber)
+        let (position, length) = isInMonth ? (day.day, length(ofMonthOf: day)) : (year.day, year.length)
+        return weekdays.contains(.nth((position - 1) / 7 + 1, day.weekday))
+            || weekdays.contains(.nth(-((length - position) / 7 + 1), day.weekday))
+    }
+
+    private func length(ofMonthOf day: CivilDate) -> Int {
+        (28...31).last { CivilDate(year: day.year, month: day.month, day: $0) != nil } ?? 28
+    }
+
+    /// The year of a day, its position there and the year's length; of days outside 1…9999 too, since the calendar
+    /// repeats every 400 years (146,097 days).
+    private func year(ofDayNumber number: Int) -> (number: Int, day: Int, length: Int) {
+        let cycles = number >= 0 ? number / 146_097 : (number - 146_096) / 146_097
+        let day = CivilDate(dayNumber: number - cycles * 146_097) ?? .earliest
+        let isLeap = CivilDate(year: day.year, month: 2, day: 29) != nil
+        return (day.year + cycles * 400, day.dayOfYear, isLeap ? 366 : 365)
+    }
+
+    /// A week belongs to the year that has four or more of its days, which is the year of its fourth day.
+    private func week(of day: CivilDate) -> (year: Int, number: Int, count: Int) {
+        let fourth = day.dayNumber - day.weekday.days(after: rule.weekStart) + 3
+        let year = year(ofDayNumber: fourth)
+        let (before, after) = ((year.day - 1) / 7, (year.length - year.day) / 7)
+        return (year.number, before + 1, before + 1 + after)
+    }
+
+    /// SKIP (RFC 7529 §4.1): days of a month that it does not have, moved; BYDAY is applied after that.
+    private func datesMovedBySkip(from days: [CivilDate]) -> [CivilDate] {
+        if rule.skip == .omit || rule.frequency < .monthly { return [] }
+        if !rule.weeks.isEmpty || !rule.daysOfTheYear.isEmpty { return [] }  // then BYMONTHDAY only limits
+        let lastDays = days.filter { $0.day == length(ofMonthOf: $0) && contains(months, .init($0.month)) }
+        let moved = lastDays.filter { last in monthDays.contains { $0 > last.day } }
+        return moved.compactMap { rule.skip == .backward ? $0 : $0.adding(days: 1) }.filter(admitsWeekday)
+    }
+
+    private func times(of day: CivilDate, _ hours: [Int], _ minutes: [Int], _ seconds: [Int]) -> [CivilDateTime] {
+        let ofMinutes = hours.flatMap { hour in minutes.map { hour * 3_600 + $0 * 60 } }
+        return ofMinutes.flatMap { start in seconds.map { CivilDateTime(day, secondOfDay: start + $0) } }
+    }
+
+    /// Takes one interval's set: BYSETPOS chooses from all of it, then the start and the end cut it.
+    private mutating func add(_ set: [CivilDateTime]) {
+        for (index, moment) in set.enumerated()
+        where contains(rule.setPositions, index + 1, of: set.count) && moment >= start && moment < end {
+            let place = (results.lastIndex { $0 <= moment } ?? -1) + 1
+            if place == 0 || results[place - 1] != moment { results.insert(moment, at: place) }
+        }
+    }
+}
