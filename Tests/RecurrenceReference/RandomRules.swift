@@ -47,6 +47,26 @@ public struct RandomRule: Sendable, CustomStringConvertible {
     /// The rule as RRULE text, in the RFC's order of parts.
     public var text: String { RuleText.text(of: rule) }
 
+    /// A moment after the start up to which the reference can walk in milliseconds: decades for the long frequencies,
+    /// days for the short ones, which have occurrences enough in them.
+    public var horizon: CivilDateTime {
+        let days =
+            switch rule.frequency {
+            case .yearly: 60 * 365
+            case .monthly: 20 * 365
+            case .weekly, .daily: 6 * 365
+            case .hourly: 400
+            case .minutely: 40
+            case .secondly: 5
+            }
+        return start.adding(seconds: days * 86_400) ?? .latest
+    }
+
+    /// What the reference finds from the start to ``horizon``.
+    public func occurrences(limit: Int) -> [CivilDateTime] {
+        ReferenceExpander.occurrences(of: rule, from: start, isDate: isDate, limit: limit, until: horizon)
+    }
+
     /// DTSTART, RRULE and where they came from: everything needed to run the case again.
     public var description: String {
         let start = isDate ? "\(start.date)" : "\(start)"

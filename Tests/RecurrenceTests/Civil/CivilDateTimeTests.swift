@@ -1,0 +1,55 @@
+import Recurrence
+import Testing
+
+@Suite struct CivilDateTimeTests {
+    @Test(arguments: [
+        (1970, 1, 1, 0, 0, 0, 0), (1969, 12, 31, 23, 59, 59, -1), (1970, 1, 2, 1, 2, 3, 90_123),
+        (2038, 1, 19, 3, 14, 8, 2_147_483_648), (1, 1, 1, 0, 0, 0, -62_135_596_800),
+        (9_999, 12, 31, 23, 59, 59, 253_402_300_799),
+    ])
+    func `clock seconds count every day as 86,400`(
+        year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, clockSeconds: Int
+    ) throws {
+        let moment = try #require(
+            CivilDateTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second))
+        #expect(moment.clockSeconds == clockSeconds)
+        #expect(CivilDateTime(clockSeconds: clockSeconds) == moment)
+        #expect(moment.date == CivilDate(year: year, month: month, day: day))
+        #expect([moment.hour, moment.minute, moment.second] == [hour, minute, second])
+        #expect(moment.secondOfDay == hour * 3_600 + minute * 60 + second)
+    }
+
+    @Test(arguments: [
+        (24, 0, 0), (-1, 0, 0), (0, 60, 0), (0, -1, 0), (0, 0, 60), (0, 0, -1), (Int.max, 0, 0), (0, Int.min, 0),
+    ])
+    func `times that no clock shows are nil`(hour: Int, minute: Int, second: Int) {
+        #expect(CivilDateTime(year: 2024, month: 1, day: 1, hour: hour, minute: minute, second: second) == nil)
+    }
+
+    @Test func `a time on a date that does not exist is nil`() {
+        #expect(CivilDateTime(year: 2023, month: 2, day: 29, hour: 9) == nil)
+    }
+
+    @Test func `the second of the day is taken into the day`() {
+        #expect(CivilDateTime(.latest, secondOfDay: 86_400) == .latest)
+        #expect(CivilDateTime(.earliest, secondOfDay: -1) == .earliest)
+        #expect(CivilDateTime(.latest, secondOfDay: .max) == .latest)
+    }
+
+    @Test func `the range ends with the years 1 and 9999`() {
+        #expect(CivilDateTime.earliest.description == "0001-01-01T00:00:00")
+        #expect(CivilDateTime.latest.description == "9999-12-31T23:59:59")
+        #expect(CivilDateTime(clockSeconds: -62_135_596_801) == nil)
+        #expect(CivilDateTime(clockSeconds: 253_402_300_800) == nil)
+        #expect(CivilDateTime.latest.adding(seconds: 1) == nil)
+        #expect(CivilDateTime.latest.adding(seconds: .max) == nil)
+        #expect(CivilDateTime.earliest.adding(seconds: .min) == nil)
+        #expect(CivilDateTime.earliest.adding(seconds: 315_537_897_599) == .latest)
+    }
+
+    @Test func `adding seconds carries over midnight, backwards before 1970 too`() {
+        let moment = CivilDateTime(year: 1969, month: 3, day: 1)
+        #expect(moment?.adding(seconds: -1)?.description == "1969-02-28T23:59:59")
+        #expect(moment?.adding(seconds: 86_400)?.description == "1969-03-02T00:00:00")
+    }
+}
