@@ -118,20 +118,25 @@ extension RandomRules {
     ) throws(RecurrenceRuleError) -> RecurrenceRule {
         let density = random.element(of: [0, 12, 12, 25, 25, 40, 65])  // percent: how many parts the rule has
         let (date, isYearly) = (start.date, frequency == .yearly)
-        let months = part(density, near: [date.month], 1...12, nasty: [1, 2, 12])
+        var months = part(density, near: [date.month], 1...12, nasty: [1, 2, 12])
         let weeks =
             isYearly ? part(density / 2, near: [20], 1...53, orNegative: true, nasty: [1, 52, 53, -1, -53]) : []
         let mayNameYearDay = isYearly || frequency < .daily
-        let yearDays =
+        var yearDays =
             mayNameYearDay
             ? part(
                 density / 2, near: [date.dayOfYear], 1...366, orNegative: true,
                 nasty: [1, 59, 60, 61, 365, 366, -1, -366])
             : []
-        let monthDays =
+        var monthDays =
             frequency == .weekly
             ? []
             : part(density, near: [date.day], 1...31, orNegative: true, nasty: [1, 13, 28, 29, 30, 31, -1, -29, -31])
+        // Days that two of these name are few; most rules are to match something.
+        if random.chance(65) {
+            if !weeks.isEmpty { (yearDays, months) = ([], []) }
+            if !weeks.isEmpty || !yearDays.isEmpty { monthDays = [] }
+        }
         let weekdays = random.chance(density) ? daysOfWeek(frequency, date, weeks, months) : []
         let hours = part(density / 2, near: [start.hour], 0...23, nasty: [0, 12, 23])
         let minutes = part(density / 2, near: [start.minute], 0...59, nasty: [0, 30, 59])

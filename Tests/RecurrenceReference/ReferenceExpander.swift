@@ -135,9 +135,9 @@ public struct ReferenceExpander {
     }
 
     private func admits(_ day: CivilDate) -> Bool {
-        guard contains(months, RecurrenceRule.Month(day.month)),
-            contains(monthDays, day.day, of: length(ofMonthOf: day)), admitsWeekday(of: day)
-        else { return false }
+        guard contains(months, .init(day.month)), admitsWeekday(of: day) else { return false }
+        if !monthDays.isEmpty, !contains(monthDays, day.day, of: length(ofMonthOf: day)) { return false }
+        if rule.daysOfTheYear.isEmpty, rule.weeks.isEmpty { return true }
         let (year, week) = (year(ofDayNumber: day.dayNumber), week(of: day))
         return contains(rule.daysOfTheYear, year.day, of: year.length)
             && contains(rule.weeks, week.number, of: week.count)
