@@ -107,7 +107,10 @@ extension DayPattern {
                 if day > 0 { days.forward.append(day - 1) } else { days.backward.append(-day) }
             }
         weeks = rule.weeks.isEmpty ? nil : Weeks(numbers: rule.weeks, weekStart: rule.weekStart.index)
-        skip = rule.skip
+        // SKIP moves dates that BYMONTHDAY, or DTSTART's day, makes; where BYMONTHDAY only limits real days there are none
+        // to move (RFC 7529 §4.1 applies it between BYMONTHDAY and BYDAY).
+        let makesDates = expands(.daysOfTheMonth) && rule.weeks.isEmpty && rule.daysOfTheYear.isEmpty
+        skip = makesDates ? rule.skip : .omit
     }
 }
 
@@ -137,7 +140,7 @@ extension DayPattern {
 
     /// The days of a month: bit n is day n+1. Bit 28…31, one past the end, is the first of the next month, where
     /// SKIP=FORWARD moves a date.
-    private func days(ofMonth month: Int, in shape: YearShape) -> UInt64 {
+    func days(ofMonth month: Int, in shape: YearShape) -> UInt64 {
         let length = shape.length(ofMonth: month)
         let whole: UInt64 = (1 << UInt64(length)) - 1
         var bits = whole
@@ -163,7 +166,13 @@ extension DayPattern {
         var matching = Self.repeated(weekdays.every, from: firstWeekday)
         if !weekdays.ordinals.isEmpty {
             switch weekdays.scope {
-            case .month: matching |= weekdays.ordinalDays(length: length, firstWeekday: firstWeekday)
+            case .month:
+                matching |= weekdays.ordinalDays(length: length, firstWeekday: firstWeekday)
+                if bits >> UInt64(length) != 0, month < 12,
+                    weekdays.namesFirstDay((firstWeekday + length) % 7, ofLength: shape.length(ofMonth: month + 1))
+                {
+                    matching |= 1 << UInt64(length)
+                }
             case .year: matching = ~0  // days(in:active:positions:) holds them against the whole year
             }
         }
@@ -186,6 +195,11 @@ extension DayPattern.Weekdays {
             }
         }
         return bits
+    }
+
+    /// Whether a number names the first day of a month, which has a weekday.
+    fileprivate func namesFirstDay(_ firstWeekday: Int, ofLength length: Int) -> Bool {
+        ordinals.contains { $0.weekday == firstWeekday && ($0.number == 1 || -$0.number == (length - 1) / 7 + 1) }
     }
 
     /// All weekdays asked for in a year, its numbered ones counted from 1 January or 31 December.

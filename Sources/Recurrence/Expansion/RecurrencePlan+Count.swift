@@ -29,7 +29,7 @@ extension RecurrencePlan {
         let skipped = times.count { startDay * 86_400 + $0 < first }
         let reached = times.count { endDay * 86_400 + $0 < end }
         var cursor = DayCounter(plan: self)
-        var total = cursor.count(from: startDay, to: endDay, limit: limit / max(times.count, 1) + 2) * times.count
+        var total = cursor.count(from: startDay, to: endDay, limit: limit) * times.count
         if skipped > 0, cursor.contains(startDay) { total -= skipped }
         if reached > 0, cursor.contains(endDay) { total += reached }
         return total
@@ -67,7 +67,7 @@ extension RecurrencePlan {
         let startDay = Gregorian.floorDivide(first, 86_400)
         let endDay = Gregorian.floorDivide(end, 86_400)
         var counter = DayCounter(plan: self)
-        var total = counter.count(from: startDay, to: endDay, limit: limit / max(times.count, 1) + 2) * times.count
+        var total = counter.count(from: startDay, to: endDay, limit: limit) * times.count
         if counter.contains(startDay) { total -= times.count { startDay * 86_400 + $0 < first } }
         if counter.contains(endDay) { total += times.count { endDay * 86_400 + $0 < end } }
         return total

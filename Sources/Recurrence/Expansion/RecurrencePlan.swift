@@ -245,12 +245,13 @@ extension RecurrencePlan {
             choose(among: Self.indices(of: year.days, from: 0, to: DaySet.capacity))
         case .month:
             let shape = YearShape(year: number)
-            for month in 1...12 {
-                // A date that SKIP=FORWARD moved past the month's end is the next month's first in this set.
-                choose(
-                    among: Self.indices(
-                        of: year.days, from: shape.offset(ofMonth: month), to: shape.offset(ofMonth: month + 1)))
+            let active = stride.activeMonths(of: number) & pattern.months
+            for month in 1...12 where active >> UInt16(month) & 1 != 0 {
+                let bits = pattern.days(ofMonth: month, in: shape)
+                choose(among: (0..<32).filter { bits >> UInt64($0) & 1 != 0 }.map { shape.offset(ofMonth: month) + $0 })
             }
+            // A date that SKIP=FORWARD moved belongs to the month it came from, and may lie among those of the next.
+            result = Set(result).sorted()
         case .week(let weekStart):
             let length = Gregorian.daysInYear(number)
             var week = stride.firstActive(from: Stride.week(ofDay: year.firstDay, weekStart: weekStart))

@@ -48,7 +48,7 @@ extension RecurrenceRule {
         while start <= text.count {
             let end = text.firstIndex(of: UInt8(ascii: ";"), in: start..<text.count) ?? text.count
             let part = text.trimming(start..<end)
-            if part != start..<end || part.isEmpty {
+            if part != start..<end || (part.isEmpty && text.count > 0) {
                 try report(RecurrenceRuleError(.strayCharacters, at: start, found: text.string(start..<end)))
             }
             if !part.isEmpty { try draft.read(part, of: text, report) }

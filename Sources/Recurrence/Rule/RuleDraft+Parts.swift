@@ -50,7 +50,9 @@ extension RuleDraft {
         case .weeks: weeks = try numbers(value, part, of: text, report)
         case .setPositions: setPositions = try numbers(value, part, of: text, report)
         case .weekdays:
-            for range in try elements(value, of: text, report) { weekdays.append(try dayOfWeek(range, of: text)) }
+            for range in try elements(value, of: text, report) {
+                weekdays.append(try dayOfWeek(range, of: text, report))
+            }
         case .months:
             for range in try elements(value, of: text, report) { months.append(try month(range, of: text, report)) }
         case .weekStart:
@@ -59,6 +61,7 @@ extension RuleDraft {
             }
             weekStart = weekday
         case .calendarScale:
+            guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound) }
             calendarScale = String(
                 decoding: text.string(value).utf8.map(\.uppercased), as: UTF8.self)
         case .skip:
@@ -82,6 +85,7 @@ extension RuleDraft {
     private func elements(
         _ value: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> [Range<Int>] {
+        guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound) }
         var result: [Range<Int>] = []
         var start = value.lowerBound
         while start <= value.upperBound {
@@ -93,7 +97,9 @@ extension RuleDraft {
             if !element.isEmpty { result.append(element) }
             start = end + 1
         }
-        guard !result.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound) }
+        guard !result.isEmpty else {
+            throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+        }
         return result
     }
 
@@ -113,7 +119,14 @@ extension RuleDraft {
         guard let (number, end) = Self.signedNumber(range, of: text), end == range.upperBound else {
             throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
         }
-        if part.admits(number) { return number }
+        if part.admits(number) {
+            // The grammar has a sign only where a number may count from the end, and no more digits than the range needs.
+            let hasSign = text[range.lowerBound].digit == nil
+            if (hasSign && !part.admitsNegative) || range.count - (hasSign ? 1 : 0) > part.digits {
+                try report(RecurrenceRuleError(.strayCharacters, at: range.lowerBound, found: text.string(range)))
+            }
+            return number
+        }
         let fault = RecurrenceRuleError(.valueOutOfRange, at: range.lowerBound, found: text.string(range))
         // Some producers write INTERVAL=0 for "no interval"; nothing else is out of range with one plain meaning.
         guard part == .interval, number == 0 else { throw fault }
@@ -142,17 +155,14 @@ extension RuleDraft {
     }
 
     private func dayOfWeek(
-        _ range: Range<Int>, of text: Span<UInt8>
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.DayOfWeek {
         let (ordinal, end) = Self.signedNumber(range, of: text) ?? (nil, range.lowerBound)
         guard let weekday = weekday(end..<range.upperBound, of: text) else {
             throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
         }
-        guard let ordinal else { return .every(weekday) }
-        guard RulePart.weekdays.admits(ordinal) else {
-            throw RecurrenceRuleError(.valueOutOfRange, at: range.lowerBound, found: text.string(range))
-        }
-        return .nth(ordinal, weekday)
+        guard ordinal != nil else { return .every(weekday) }
+        return .nth(try number(range.lowerBound..<end, .weekdays, of: text, report), weekday)
     }
 
     private func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {

@@ -159,6 +159,15 @@ enum RulePart: String, CaseIterable {
         }
     }
 
+    /// How many digits the grammar gives a number.
+    var digits: Int {
+        switch self {
+        case .interval, .count: .max
+        case .daysOfTheYear, .setPositions: 3
+        default: 2
+        }
+    }
+
     /// Whether the part may hold this number.
     func admits(_ number: Int) -> Bool {
         range.contains(number) || (admitsNegative && number < 0 && number >= -range.upperBound)

@@ -15,6 +15,12 @@ enum RuleFaults {
         (.strayCharacters, "FREQ=WEEKLY;BYDAY=MO,‸ TU"),
         (.strayCharacters, "FREQ=WEEKLY;BYDAY=MO,‸,TU"),
         (.strayCharacters, "FREQ=WEEKLY;BYDAY=MO,‸"),
+        // Only numbers that may count from the end have a sign, and none has more digits than its range.
+        (.strayCharacters, "FREQ=DAILY;INTERVAL=‸+2"),
+        (.strayCharacters, "FREQ=DAILY;COUNT=‸+5"),
+        (.strayCharacters, "FREQ=DAILY;BYHOUR=8,‸-0"),
+        (.strayCharacters, "FREQ=DAILY;BYHOUR=‸009"),
+        (.strayCharacters, "FREQ=YEARLY;BYDAY=‸0001MO"),
         (.duplicatePart, "FREQ=DAILY;COUNT=2;‸COUNT=3"),
         (.duplicatePart, "FREQ=DAILY;‸freq=weekly"),
         (.duplicatePart, "FREQ=DAILY;BYHOUR=1;‸BYHOUR=2"),
@@ -54,6 +60,9 @@ enum RuleFaults {
         (.unknownPart, "FREQ=DAILY;‸BYEASTER=0"),
         (.unknownPart, "FREQ=DAILY;‸=1"),
         (.unknownPart, "‸RRULE:FREQ=DAILY"),
+        (.missingFrequency, "‸"),
+        (.malformedValue, "FREQ=YEARLY;BYMONTH=‸;COUNT=2"),
+        (.malformedValue, "RSCALE=‸;FREQ=MONTHLY"),
         (.malformedValue, "FREQ=DAILY;COUNT=‸"),
         (.malformedValue, "FREQ=DAILY;COUNT=‸x"),
         (.malformedValue, "FREQ=DAILY;COUNT=‸2x"),

@@ -1,0 +1,71 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Each feed of `Fixtures/feeds` against its list of occurrences.
+@Suite("Fixture feeds")
+struct FixtureFeedTests {
+    struct Expectation: Decodable {
+        var comment: String
+        var from: String
+        var to: String
+        var timeZone: String
+        var includeCancelled: Bool?
+        var occurrences: [Row]
+        var diagnostics: Int
+    }
+
+    struct Row: Decodable, Hashable {
+        var uid: String?
+        var component: String
+        var recurrenceID: String?
+        var start: String
+        var end: String
+        var timeZone: String?
+        var isAllDay: Bool
+        var summary: String?
+        var status: String?
+
+        init(_ occurrence: Occurrence) {
+            uid = occurrence.uid
+            component = occurrence.entry.kind.rawValue
+            start = Printed.time(occurrence.start, offset: occurrence.offsets?.start)
+            end = Printed.time(occurrence.end, offset: occurrence.offsets?.end)
+            recurrenceID = occurrence.recurrenceID.map { id in
+                Printed.time(id, offset: id.zone.map { $0.rules.resolve(id.civilDateTime).offset })
+            }
+            timeZone =
+                switch occurrence.start {
+                case .date, .floating: nil
+                case .utc: "UTC"
+                case .zoned(_, let zone): zone.identifier
+                }
+            isAllDay = occurrence.isAllDay
+            summary = occurrence.summary
+            status = occurrence.entry.status?.rawValue
+        }
+    }
+
+    static let names = Fixtures.names(in: Fixtures.folder.appending(path: "feeds"), suffix: ".ics")
+
+    @Test("there are feeds")
+    func thereAreFeeds() { #expect(Self.names.count >= 12) }
+
+    @Test("feed", arguments: names)
+    func feed(_ name: String) throws {
+        let expectation = try Fixtures.decode(Expectation.self, "feeds/\(name).expected.json")
+        let feed = try CalendarFeed(contentsOf: Fixtures.folder.appending(path: "feeds/\(name).ics"))
+        let zone = try #require(TimeZone(identifier: expectation.timeZone))
+        let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
+        let window = DateInterval(start: try format.parse(expectation.from), end: try format.parse(expectation.to))
+        let found = feed.occurrences(
+            in: window, timeZone: zone, includingCancelled: expectation.includeCancelled ?? false
+        ).map(Row.init)
+        for (index, row) in expectation.occurrences.enumerated() where index < found.count && found[index] != row {
+            Issue.record("row \(index): found \(found[index]), expected \(row): \(expectation.comment)")
+            return
+        }
+        #expect(found.count == expectation.occurrences.count, "\(expectation.comment)")
+        #expect(feed.problems.count >= expectation.diagnostics, "\(feed.problems)")
+    }
+}

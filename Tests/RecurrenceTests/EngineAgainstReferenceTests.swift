@@ -1,0 +1,96 @@
+import Foundation
+import Recurrence
+import RecurrenceReference
+import Testing
+
+/// The engine on random rules, judged by the brute-force expander and by laws that need no second engine.
+///
+/// `RANDOM_RULES` sets how many rules are drawn (CI draws more than a debug build has patience for), `RANDOM_SEED` the
+/// seed. Every failure prints seed and index of its rule.
+@Suite("Engine on random rules")
+struct EngineAgainstReferenceTests {
+    static let count = ProcessInfo.processInfo.environment["RANDOM_RULES"].flatMap { Int($0) } ?? 2_000
+    static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 20_261_121
+    static let limit = 200
+
+    static func occurrences(of rule: RandomRule) -> RuleOccurrences {
+        rule.isDate ? rule.rule.occurrences(from: rule.start.date) : rule.rule.occurrences(from: rule.start)
+    }
+
+    /// The engine's first occurrences before a moment.
+    static func prefix(_ occurrences: RuleOccurrences, before end: CivilDateTime, _ limit: Int) -> [CivilDateTime] {
+        Array(occurrences.lazy.prefix { $0 < end }.prefix(limit))
+    }
+
+    @Test("agrees with the reference")
+    func agrees() {
+        print("random rules: seed \(Self.seed), \(Self.count) rules")
+        for random in RandomRules(seed: Self.seed).prefix(Self.count) {
+            let expected = random.occurrences(limit: Self.limit)
+            let found = Self.prefix(Self.occurrences(of: random), before: random.horizon, Self.limit)
+            #expect(found == expected, "\(Self.firstDifference(found, expected)): \(random.description)")
+        }
+    }
+
+    /// Where two lists part, for a message that can be read.
+    static func firstDifference(_ found: [CivilDateTime], _ expected: [CivilDateTime]) -> String {
+        let index = zip(found, expected).prefix { $0 == $1 }.count
+        func element(_ list: [CivilDateTime]) -> String { index < list.count ? "\(list[index])" : "the end" }
+        return "at \(index) of \(expected.count): found \(element(found)), expected \(element(expected))"
+    }
+
+    @Test("seeking to a moment equals dropping what is before it; a count is what was dropped")
+    func seeking() {
+        var generator = SplitMix64(seed: Self.seed &+ 1)
+        for random in RandomRules(seed: Self.seed &+ 1).prefix(Self.count / 2) {
+            let occurrences = Self.occurrences(of: random)
+            let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
+            guard let first = all.first, let last = all.last else { continue }
+            let span = last.clockSeconds - first.clockSeconds
+            let offset = generator.number(in: -86_400...span + 1)
+            guard let moment = first.adding(seconds: offset) else { continue }
+            let expected = all.drop { $0 < moment }
+            var iterator = occurrences.makeIterator(at: moment)
+            var found: [CivilDateTime] = []
+            while found.count < expected.count, let next = iterator.next() { found.append(next) }
+            #expect(found == Array(expected), "seek to \(moment): \(random.description)")
+            #expect(
+                occurrences.count(before: moment) == all.count - expected.count,
+                "count before \(moment): \(random.description)")
+        }
+    }
+
+    @Test("a window is the union of its halves")
+    func windows() {
+        var generator = SplitMix64(seed: Self.seed &+ 2)
+        for random in RandomRules(seed: Self.seed &+ 2).prefix(Self.count / 2) {
+            let occurrences = Self.occurrences(of: random)
+            let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
+            guard let first = all.first, let last = all.last, first < last else { continue }
+            let span = last.clockSeconds - first.clockSeconds
+            guard let middle = first.adding(seconds: generator.number(in: 0...span)) else { continue }
+            let halves = occurrences.occurrences(in: first..<middle) + occurrences.occurrences(in: middle..<last)
+            #expect(halves == all.dropLast(), "halves at \(middle): \(random.description)")
+        }
+    }
+
+    @Test("COUNT=n is a prefix of the rule without it")
+    func counts() throws {
+        for random in RandomRules(seed: Self.seed &+ 3).prefix(Self.count / 2) {
+            let rule = random.rule
+            func ending(_ end: RecurrenceRule.End) throws -> RecurrenceRule {
+                try RecurrenceRule(
+                    frequency: rule.frequency, interval: rule.interval, end: end, seconds: rule.seconds,
+                    minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays,
+                    daysOfTheMonth: rule.daysOfTheMonth, daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks,
+                    months: rule.months, setPositions: rule.setPositions, weekStart: rule.weekStart,
+                    skip: rule.calendarScale == nil ? nil : rule.skip, calendarScale: rule.calendarScale)
+            }
+            let endless = try ending(.never).occurrences(from: random.start)
+            let all = Self.prefix(endless, before: random.horizon, 40)
+            guard all.count > 1 else { continue }
+            let counted = try ending(.count(all.count / 2)).occurrences(from: random.start)
+            #expect(Array(counted) == Array(all.prefix(all.count / 2)), "\(random.description)")
+        }
+    }
+}
