@@ -77,6 +77,12 @@ extension Occurrence: Identifiable, Hashable {
         public let uid: String
         /// The original start in its series; the start for what does not recur.
         public let recurrenceID: CalendarTime
+
+        /// The identity of an occurrence that was seen before.
+        public init(uid: String, recurrenceID: CalendarTime) {
+            self.uid = uid
+            self.recurrenceID = recurrenceID
+        }
     }
 
     public var id: ID { ID(uid: uid ?? "", recurrenceID: recurrenceID ?? start) }

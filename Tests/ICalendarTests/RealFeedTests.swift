@@ -1,0 +1,45 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Calendars that people and programs made, good and broken: read, and expanded over three decades.
+@Suite("Real feeds")
+struct RealFeedTests {
+    static let isThere = Fixtures.feeds.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+    static let names = ["real", "broken"].flatMap { part in
+        Fixtures.names(in: Fixtures.feeds?.appending(path: part), suffix: ".ics").map { "\(part)/\($0)" }
+    }
+
+    @Test("are there", .enabled(if: isThere, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    func areThere() { #expect(Self.names.count == 103) }
+
+    @Test("feed", .enabled(if: isThere, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
+    func feed(_ name: String) throws {
+        let url = try #require(Fixtures.feeds).appending(path: name + ".ics")
+        let feed = try CalendarFeed(contentsOf: url)
+        let octets = [UInt8](try Data(contentsOf: url))
+        #expect(feed.trees.first?.bytes == octets, "the octets are kept")
+        let start = try Date("2000-01-01T00:00:00Z", strategy: .iso8601)
+        let end = try Date("2031-01-01T00:00:00Z", strategy: .iso8601)
+        let window = DateInterval(start: start, end: end)
+        var last = Date.distantPast
+        var ids: Set<Occurrence.ID> = []
+        for occurrence in feed.occurrences(
+            in: window, timeZone: .gmt, kinds: Set(Entry.Kind.allCases), includingCancelled: true)
+        {
+            let interval = occurrence.interval
+            #expect(interval.start < end && (interval.end > start || interval.start >= start))
+            #expect(interval.start >= last, "ordered by start")
+            last = interval.start
+            // Only feeds that give one UID to several events have an occurrence twice.
+            ids.insert(occurrence.id)
+        }
+        for entry in feed.entries where entry.kind == .event && !entry.recurs && entry.recurrenceID == nil {
+            guard window.contains(Date(timeIntervalSince1970: TimeInterval(entry.start.instant(for: .utc)))) else {
+                continue
+            }
+            let superseded = feed.problems.contains { $0.diagnostic.code == .supersededRevision }
+            #expect(superseded || ids.contains(Occurrence.ID(uid: entry.uid ?? "", recurrenceID: entry.start)))
+        }
+    }
+}
