@@ -63,8 +63,9 @@ public struct RandomRule: Sendable, CustomStringConvertible {
     }
 
     /// What the reference finds from the start to ``horizon``.
-    public func occurrences(limit: Int) -> [CivilDateTime] {
-        ReferenceExpander.occurrences(of: rule, from: start, isDate: isDate, limit: limit, until: horizon)
+    public func occurrences(limit: Int, reading: RecurrenceReading = .rfc5545) -> [CivilDateTime] {
+        ReferenceExpander.occurrences(
+            of: rule, from: start, isDate: isDate, limit: limit, until: horizon, reading: reading)
     }
 
     /// DTSTART, RRULE and where they came from: everything needed to run the case again.

@@ -14,15 +14,18 @@ public struct ReferenceExpander {
     ///   - horizon: the moment before which to look, itself excluded.
     public static func occurrences(
         of rule: RecurrenceRule, from start: CivilDateTime, isDate: Bool = false, limit: Int,
-        until horizon: CivilDateTime
+        until horizon: CivilDateTime, reading: RecurrenceReading = .rfc5545
     ) -> [CivilDateTime] {
         if isDate, rule.frequency < .daily { return [] }
-        var expander = ReferenceExpander(rule, start, isDate: isDate, limit: limit, horizon: horizon)
+        let isTwofold = !rule.weeks.isEmpty && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
+        if isTwofold, reading.daysBesideWeeks == .refuse { return [] }
+        var expander = ReferenceExpander(rule, start, isDate: isDate, limit: limit, horizon: horizon, reading)
         if rule.frequency < .daily { expander.walkDays() } else { expander.walkIntervals() }
         return Array(expander.results.prefix(expander.wanted))
     }
 
     private let rule: RecurrenceRule
+    private let reading: RecurrenceReading
     private let start: CivilDateTime
     private let interval, wanted: Int
     private let end: CivilDateTime  // the horizon or the second after UNTIL, whichever is first
@@ -32,7 +35,11 @@ public struct ReferenceExpander {
     private var monthDays, hours, minutes, seconds: [Int]
     private var results: [CivilDateTime] = []
 
-    private init(_ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, limit: Int, horizon: CivilDateTime) {
+    private init(
+        _ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, limit: Int, horizon: CivilDateTime,
+        _ reading: RecurrenceReading
+    ) {
+        self.reading = reading
         (self.rule, self.start) = (rule, isDate ? CivilDateTime(start.date) : start)
         interval = min(rule.interval, 1 << 40)  // longer than all years in seconds: the second interval is past the end
         var (wanted, last) = (limit, CivilDateTime.latest)
@@ -46,13 +53,15 @@ public struct ReferenceExpander {
         (months, monthDays, weekdays) = (rule.months, rule.daysOfTheMonth, rule.weekdays)
         let namesDay = !weekdays.isEmpty || !monthDays.isEmpty || !rule.daysOfTheYear.isEmpty
         switch rule.frequency {
-        case .weekly where !namesDay, .yearly where !namesDay && !rule.weeks.isEmpty:
-            weekdays = [.every(start.date.weekday)]
+        case .weekly where !namesDay: weekdays = [.every(start.date.weekday)]
+        case .yearly where !namesDay && !rule.weeks.isEmpty:
+            if reading.missingWeekday == .fromStart { weekdays = [.every(start.date.weekday)] }
         case .monthly where !namesDay, .yearly where !namesDay: monthDays = [start.date.day]
         default: break
         }
         let namesMonth = !months.isEmpty || !rule.weeks.isEmpty || !rule.daysOfTheYear.isEmpty
-        if rule.frequency == .yearly, !namesMonth, !monthDays.isEmpty { months = [.init(start.date.month)] }
+        let fillsMonth = rule.daysOfTheMonth.isEmpty || reading.missingMonth == .fromStart
+        if rule.frequency == .yearly, !namesMonth, !monthDays.isEmpty, fillsMonth { months = [.init(start.date.month)] }
         (hours, minutes, seconds) = isDate ? ([0], [0], [0]) : (rule.hours, rule.minutes, rule.seconds)
         if rule.frequency > .hourly, hours.isEmpty { hours = [start.hour] }
         if rule.frequency > .minutely, minutes.isEmpty { minutes = [start.minute] }
@@ -75,9 +84,10 @@ public struct ReferenceExpander {
     private func days(ofInterval offset: Int) -> [CivilDate] {
         let day = start.date
         switch rule.frequency {
-        case .yearly where !rule.weeks.isEmpty:
+        case .yearly where !rule.weeks.isEmpty && reading.yearOfWeek != .calendarYear:
             // The week-year: its weeks may begin in the December before and end in the January after.
-            let year = week(of: day).year + offset
+            let counts = reading.yearOfWeek == .weekYear || interval == 1 || admits(day)
+            let year = (counts ? week(of: day).year : day.year) + offset
             let around = days(ofMonth: 12, year - 1) + days(ofYear: year) + days(ofMonth: 1, year + 1)
             return around.filter { week(of: $0).year == year }
         case .yearly: return days(ofYear: day.year + offset)
@@ -189,7 +199,9 @@ public struct ReferenceExpander {
     }
 
     /// Takes one interval's set: BYSETPOS chooses from all of it, then the start and the end cut it.
-    private mutating func add(_ set: [CivilDateTime]) {
+    private mutating func add(_ whole: [CivilDateTime]) {
+        // Only the first interval has anything before the start.
+        let set = reading.firstInterval == .whole ? whole : whole.filter { $0 >= start }
         for (index, moment) in set.enumerated()
         where contains(rule.setPositions, index + 1, of: set.count) && moment >= start && moment < end {
             let place = (results.lastIndex { $0 <= moment } ?? -1) + 1

@@ -13,8 +13,20 @@ struct EngineAgainstReferenceTests {
     static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     static let limit = 200
 
-    static func occurrences(of rule: RandomRule) -> RuleOccurrences {
-        rule.isDate ? rule.rule.occurrences(from: rule.start.date) : rule.rule.occurrences(from: rule.start)
+    static func occurrences(of rule: RandomRule, reading: RecurrenceReading = .rfc5545) -> RuleOccurrences {
+        rule.isDate
+            ? rule.rule.occurrences(from: rule.start.date, reading: reading)
+            : rule.rule.occurrences(from: rule.start, reading: reading)
+    }
+
+    /// Any combination of the answers that concern days.
+    static func reading(_ generator: inout SplitMix64) -> RecurrenceReading {
+        RecurrenceReading(
+            missingMonth: generator.element(of: RecurrenceReading.MissingPart.allCases),
+            missingWeekday: generator.element(of: RecurrenceReading.MissingPart.allCases),
+            firstInterval: generator.element(of: RecurrenceReading.FirstInterval.allCases),
+            yearOfWeek: generator.element(of: RecurrenceReading.YearOfWeek.allCases),
+            daysBesideWeeks: generator.element(of: RecurrenceReading.DaysBesideWeeks.allCases))
     }
 
     /// The engine's first occurrences before a moment.
@@ -32,6 +44,17 @@ struct EngineAgainstReferenceTests {
         }
     }
 
+    @Test("agrees with the reference under every reading")
+    func readings() {
+        var generator = SplitMix64(seed: Self.seed &+ 4)
+        for random in RandomRules(seed: Self.seed &+ 4).prefix(Self.count) {
+            let reading = Self.reading(&generator)
+            let expected = random.occurrences(limit: Self.limit, reading: reading)
+            let found = Self.prefix(Self.occurrences(of: random, reading: reading), before: random.horizon, Self.limit)
+            #expect(found == expected, "\(Self.firstDifference(found, expected)): \(random.description) \(reading)")
+        }
+    }
+
     /// Where two lists part, for a message that can be read.
     static func firstDifference(_ found: [CivilDateTime], _ expected: [CivilDateTime]) -> String {
         let index = zip(found, expected).prefix { $0 == $1 }.count
@@ -43,7 +66,8 @@ struct EngineAgainstReferenceTests {
     func seeking() {
         var generator = SplitMix64(seed: Self.seed &+ 1)
         for random in RandomRules(seed: Self.seed &+ 1).prefix(Self.count / 2) {
-            let occurrences = Self.occurrences(of: random)
+            let reading = Self.reading(&generator)
+            let occurrences = Self.occurrences(of: random, reading: reading)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last else { continue }
             let span = last.clockSeconds - first.clockSeconds
@@ -64,7 +88,8 @@ struct EngineAgainstReferenceTests {
     func windows() {
         var generator = SplitMix64(seed: Self.seed &+ 2)
         for random in RandomRules(seed: Self.seed &+ 2).prefix(Self.count / 2) {
-            let occurrences = Self.occurrences(of: random)
+            let reading = Self.reading(&generator)
+            let occurrences = Self.occurrences(of: random, reading: reading)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last, first < last else { continue }
             let span = last.clockSeconds - first.clockSeconds

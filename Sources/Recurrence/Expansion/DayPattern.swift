@@ -63,7 +63,7 @@ extension DayPattern {
     /// RFC 5545 §3.3.10: "Information, not contained in the rule, necessary to determine the various recurrence instance
     /// start time and dates are derived from the Start Time (DTSTART) component attribute"; had a part been missing, "the
     /// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property".
-    init(_ rule: RecurrenceRule, start: CivilDate) {
+    init(_ rule: RecurrenceRule, start: CivilDate, _ reading: RecurrenceReading) {
         func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: rule.frequency) == .expand }
         let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty
         let (_, startMonth, startDay) = start.components
@@ -72,14 +72,16 @@ extension DayPattern {
         var monthDayNumbers = rule.daysOfTheMonth
         var dayOfWeeks = rule.weekdays
         if namesNoDay {
-            if !rule.weeks.isEmpty || (expands(.weekdays) && !expands(.daysOfTheMonth)) {
+            if !rule.weeks.isEmpty {
+                if reading.missingWeekday == .fromStart { dayOfWeeks = [.every(start.weekday)] }
+            } else if expands(.weekdays), !expands(.daysOfTheMonth) {
                 dayOfWeeks = [.every(start.weekday)]
             } else if expands(.daysOfTheMonth) {
                 monthDayNumbers = [startDay]
             }
         }
         if monthNumbers.isEmpty, expands(.months), !monthDayNumbers.isEmpty, rule.weeks.isEmpty,
-            rule.daysOfTheYear.isEmpty
+            rule.daysOfTheYear.isEmpty, namesNoDay || reading.missingMonth == .fromStart
         {
             monthNumbers = [startMonth]
         }
@@ -246,6 +248,21 @@ extension DayPattern {
         for index in 0..<year.weekCount * 7 where result.contains(index) && !holds(on: year.firstDay + index) {
             result.remove(index)
         }
+        return result
+    }
+
+    /// Whether a day is in one of the weeks, on one of the weekdays, and every other part holds for it.
+    func contains(_ dayNumber: Int) -> Bool {
+        guard let weeks else { return false }
+        let year = WeekYear(WeekYear.year(ofDay: dayNumber, weekStart: weeks.weekStart), weekStart: weeks.weekStart)
+        return days(in: year, of: weeks).contains(dayNumber - year.firstDay)
+    }
+
+    /// The days of a calendar year in the weeks, which lie in it or in its neighbours' week-years.
+    func days(ofCalendarYear number: Int, in weeks: Weeks) -> DaySet {
+        let firstDay = Gregorian.dayNumber(year: number, month: 1, day: 1)
+        var result = DaySet()
+        for index in 0..<Gregorian.daysInYear(number) where contains(firstDay + index) { result.insert(index) }
         return result
     }
 

@@ -27,10 +27,14 @@ package struct PlanCursor {
 
     private var isFinished = false
 
+    /// The position in the plan's head; past its end where there is none.
+    private var headIndex: Int
+
     /// A cursor before the first occurrence at or after a moment.
     package init(_ plan: RecurrencePlan, at moment: Int) {
         self.plan = plan
         times = plan.times
+        headIndex = Self.firstIndex(in: plan.head, notBelow: moment)
         seek(to: moment)
     }
 
@@ -39,6 +43,10 @@ package struct PlanCursor {
     /// - Complexity: amortised O(1) for rules that have occurrences in most years; never more than one pass over the
     ///   years to 9999.
     package mutating func next() -> Int? {
+        if headIndex < plan.head.count, plan.head[headIndex] <= plan.last {
+            headIndex += 1
+            return plan.head[headIndex - 1]
+        }
         guard !isFinished, let moment = nextCandidate(), moment <= plan.last else {
             isFinished = true
             return nil
@@ -156,7 +164,7 @@ extension PlanCursor {
 extension PlanCursor {
     /// Moves before the first occurrence at or after a moment: by arithmetic, without visiting what lies between.
     private mutating func seek(to moment: Int) {
-        let moment = max(moment, plan.first)
+        let moment = max(moment, plan.bodyStart)
         guard !plan.isNever, moment <= plan.last else { return finish() }
         let day = Gregorian.floorDivide(moment, 86_400)
         switch plan.kind {

@@ -6,10 +6,12 @@ extension RecurrencePlan {
     func count(before moment: Int, limit: Int) -> Int {
         guard !isNever, moment > first else { return 0 }
         let end = min(moment, last + 1)
+        let headCount = head.count { $0 < end }
+        guard end > bodyStart else { return headCount }
         switch kind {
-        case .oneTime, .severalTimes: return countDays(before: end, limit: limit)
+        case .oneTime, .severalTimes: return headCount + countDays(before: end, limit: limit)
         case .picks: return walk(before: end, limit: limit)
-        case .lattice: return countSteps(before: end, limit: limit)
+        case .lattice: return headCount + countSteps(before: end, limit: limit)
         }
     }
 
@@ -24,9 +26,9 @@ extension RecurrencePlan {
 
     private func countDays(before end: Int, limit: Int) -> Int {
         // The times of DTSTART's own day that have passed, and those of the last day that have not come.
-        let startDay = Gregorian.floorDivide(first, 86_400)
+        let startDay = Gregorian.floorDivide(bodyStart, 86_400)
         let endDay = Gregorian.floorDivide(end, 86_400)
-        let skipped = times.count { startDay * 86_400 + $0 < first }
+        let skipped = times.count { startDay * 86_400 + $0 < bodyStart }
         let reached = times.count { endDay * 86_400 + $0 < end }
         var cursor = DayCounter(plan: self)
         var total = cursor.count(from: startDay, to: endDay, limit: limit) * times.count
@@ -38,24 +40,14 @@ extension RecurrencePlan {
     // MARK: Lattices
 
     private func countSteps(before end: Int, limit: Int) -> Int {
-        guard let lattice, let lastOffset = lattice.offsets.last else { return 0 }
+        guard let lattice else { return 0 }
         let everyDay =
             pattern.months == DayPattern.allMonths && pattern.monthDays == nil && pattern.weekdays == nil
             && pattern.yearDays == nil
         if everyDay, !lattice.isLimited {
-            // All steps count: whole units by division, the units at both ends by looking.
-            let firstUnit = lattice.anchor
-            let endUnit = lattice.align(end - lastOffset)
-            var count = (endUnit - firstUnit) / lattice.step * lattice.offsets.count
-            count -= lattice.offsets.count { firstUnit + $0 < first }
-            var unit = endUnit
-            while unit < end {
-                count += lattice.offsets.count { unit + $0 < end }
-                unit += lattice.step
-            }
-            return count
+            return lattice.count(before: end) - lattice.count(before: bodyStart)
         }
-        guard 86_400 % lattice.step == 0 else { return walk(before: end, limit: limit) }
+        guard 86_400 % lattice.step == 0 else { return walk(before: end, limit: limit) - head.count { $0 < end } }
         // The same steps on every day: walk one day, multiply.
         var times: [Int] = []
         let phase = Gregorian.modulo(lattice.anchor, lattice.step)
@@ -64,11 +56,11 @@ extension RecurrencePlan {
             for offset in lattice.offsets { times.append(allowed + offset) }
             unit = allowed + lattice.step
         }
-        let startDay = Gregorian.floorDivide(first, 86_400)
+        let startDay = Gregorian.floorDivide(bodyStart, 86_400)
         let endDay = Gregorian.floorDivide(end, 86_400)
         var counter = DayCounter(plan: self)
         var total = counter.count(from: startDay, to: endDay, limit: limit) * times.count
-        if counter.contains(startDay) { total -= times.count { startDay * 86_400 + $0 < first } }
+        if counter.contains(startDay) { total -= times.count { startDay * 86_400 + $0 < bodyStart } }
         if counter.contains(endDay) { total += times.count { endDay * 86_400 + $0 < end } }
         return total
     }
@@ -115,5 +107,20 @@ struct DayCounter {
         let pattern = plan.pattern
         return pattern.months == DayPattern.allMonths && pattern.monthDays == nil && pattern.weekdays == nil
             && pattern.yearDays == nil
+    }
+}
+
+extension UnitLattice {
+    /// How many occurrences of a lattice without limits lie before a moment, from the unit that holds DTSTART on: whole
+    /// units by division, the last ones by looking.
+    fileprivate func count(before moment: Int) -> Int {
+        guard let lastOffset = offsets.last else { return 0 }
+        var unit = align(moment - lastOffset)
+        var count = (unit - anchor) / step * offsets.count
+        while unit < moment {
+            count += offsets.count { unit + $0 < moment }
+            unit += step
+        }
+        return count
     }
 }

@@ -38,55 +38,114 @@ package final class RecurrencePlan: Sendable {
         case lattice
     }
 
+    /// The first interval's occurrences, where BYSETPOS counts only from DTSTART on; ascending, all before ``bodyStart``.
+    let head: [Int]
+
+    /// Clock seconds from which the parts alone decide: DTSTART, or the end of its interval where there is a ``head``.
+    let bodyStart: Int
+
+    private let rule: RecurrenceRule
+    private let start: CivilDateTime
+    private let isDate: Bool
+    private let zone: ZoneRules?
+    let reading: RecurrenceReading
+
     /// The plan of a rule from a start with a time.
     ///
     /// - Parameter zone: where the start's clock is. An UNTIL in UTC then only bounds the plan, since candidates have no
     ///   instants yet; the caller compares those.
     /// - Complexity: O(*n*) in the number of times in a day
-    package convenience init(_ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil) {
-        self.init(rule, start: start, times: TimesOfDay(rule, start: start), isDate: false, zone: zone)
+    package convenience init(
+        _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, reading: RecurrenceReading = .rfc5545
+    ) {
+        self.init(rule, start: start, isDate: false, zone: zone, reading)
     }
 
     /// The plan of a rule from a date.
     ///
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
     /// cannot act: such a plan has no occurrences.
-    package convenience init(_ rule: RecurrenceRule, start: CivilDate) {
-        self.init(rule, start: CivilDateTime(start), times: .fixed([0]), isDate: true, zone: nil)
+    package convenience init(_ rule: RecurrenceRule, start: CivilDate, reading: RecurrenceReading = .rfc5545) {
+        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, reading)
+    }
+
+    /// The same with other answers to the open questions.
+    func rereading(_ reading: RecurrenceReading) -> RecurrencePlan {
+        RecurrencePlan(rule, start: start, isDate: isDate, zone: zone, reading)
     }
 
     private init(
-        _ rule: RecurrenceRule, start: CivilDateTime, times: TimesOfDay, isDate: Bool, zone: ZoneRules?
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ reading: RecurrenceReading
     ) {
+        self.rule = rule
+        self.start = start
+        self.isDate = isDate
+        self.zone = zone
+        self.reading = reading
         let day = start.date
         first = start.clockSeconds
         last = Self.last(of: rule.end, zone: zone)
         if case .count(let count) = rule.end { limit = count } else { limit = .max }
-        pattern = DayPattern(rule, start: day)
-        stride = Self.stride(of: rule, startDay: day.dayNumber)
+        pattern = DayPattern(rule, start: day, reading)
+        stride = Self.stride(of: rule, startDay: day.dayNumber, reading)
         let positions = SetPositions(rule)
         self.positions = positions
-        switch times {
+        let isRefused =
+            reading.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
+            && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
+        switch isDate ? .fixed([0]) : TimesOfDay(rule, start: start) {
         case .lattice(let lattice):
             kind = .lattice
-            self.times = []
+            times = []
             self.lattice = lattice
-            isNever = isDate || !lattice.canMatch || last < first
-        case .fixed(let times):
-            var chosen = times
+            isNever = !lattice.canMatch || last < first
+        case .fixed(let all):
+            var chosen = all
             if case .day = stride.unit, let positions {
                 // The set of a day is the same on each, so BYSETPOS can choose beforehand.
-                chosen = positions.indices(of: times.count).map { times[$0] }
+                chosen = positions.indices(of: all.count).map { all[$0] }
                 kind = chosen.count == 1 ? .oneTime : .severalTimes
-            } else if times.count == 1 {
+            } else if all.count == 1 {
                 kind = .oneTime
             } else {
                 kind = positions == nil ? .severalTimes : .picks
             }
-            self.times = chosen
+            times = chosen
             lattice = nil
-            isNever = chosen.isEmpty || last < first || (isDate && rule.frequency < .daily)
+            isNever = chosen.isEmpty || last < first || isRefused || (isDate && rule.frequency < .daily)
         }
+        if reading.firstInterval == .fromStart, let positions {
+            bodyStart = Self.endOfInterval(rule.frequency, stride: stride, start: first)
+            head = Self.head(rule, start: start, isDate: isDate, reading, positions, end: bodyStart)
+        } else {
+            bodyStart = first
+            head = []
+        }
+    }
+
+    /// Where the interval that holds DTSTART ends.
+    private static func endOfInterval(
+        _ frequency: RecurrenceRule.Frequency, stride: Stride, start: Int
+    ) -> Int {
+        switch frequency {
+        case .secondly: start + 1
+        case .minutely: Gregorian.floorDivide(start, 60) * 60 + 60
+        case .hourly: Gregorian.floorDivide(start, 3_600) * 3_600 + 3_600
+        case .daily, .weekly, .monthly, .yearly:
+            stride.firstDay(of: stride.number(ofDay: Gregorian.floorDivide(start, 86_400)) + 1) * 86_400
+        }
+    }
+
+    /// What BYSETPOS chooses of the first interval from DTSTART on: the rule without it, walked to the end of the interval.
+    private static func head(
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ reading: RecurrenceReading,
+        _ positions: SetPositions, end: Int
+    ) -> [Int] {
+        let plan = RecurrencePlan(rule.withoutSetPositionsAndEnd, start: start, isDate: isDate, zone: nil, reading)
+        var cursor = PlanCursor(plan, at: start.clockSeconds)
+        var members: [Int] = []
+        while let next = cursor.next(), next < end { members.append(next) }
+        return positions.indices(of: members.count).map { members[$0] }
     }
 
     private static func last(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
@@ -102,17 +161,25 @@ package final class RecurrencePlan: Sendable {
         }
     }
 
-    private static func stride(of rule: RecurrenceRule, startDay: Int) -> Stride {
+    private static func stride(
+        of rule: RecurrenceRule, startDay: Int, _ reading: RecurrenceReading
+    ) -> Stride {
+        let weekStart = rule.weekStart.index
         let unit: Stride.Unit =
             switch rule.frequency {
-            case .yearly: rule.weeks.isEmpty ? .year : .weekYear(weekStart: rule.weekStart.index)
+            case .yearly:
+                rule.weeks.isEmpty || reading.yearOfWeek == .calendarYear ? .year : .weekYear(weekStart: weekStart)
             case .monthly: .month
-            case .weekly: .week(weekStart: rule.weekStart.index)
+            case .weekly: .week(weekStart: weekStart)
             case .daily, .hourly, .minutely, .secondly: .day
             }
         // Below DAILY the interval is the lattice's; every day counts.
         let interval = rule.frequency < .daily ? 1 : rule.interval
-        return Stride(unit: unit, interval: interval, startDay: startDay)
+        let stride = Stride(unit: unit, interval: interval, startDay: startDay)
+        guard case .weekYear = unit, reading.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
+            !DayPattern(rule, start: CivilDate(uncheckedDayNumber: startDay), reading).contains(startDay)
+        else { return stride }
+        return stride.anchored(at: Gregorian.components(ofDayNumber: startDay).year)
     }
 }
 
@@ -141,10 +208,6 @@ struct ShapeMemo {
 }
 
 extension RecurrencePlan {
-    var countsWeekYears: Bool {
-        if case .weekYear = stride.unit { true } else { false }
-    }
-
     /// The year whose set holds a day.
     func year(ofDay day: Int) -> Int {
         if case .weekYear(let weekStart) = stride.unit { return WeekYear.year(ofDay: day, weekStart: weekStart) }
@@ -164,6 +227,11 @@ extension RecurrencePlan {
         let shape = YearShape(year: year)
         let active = stride.activeMonths(of: year)
         var result = YearDays(firstDay: Gregorian.dayNumber(year: year, month: 1, day: 1), days: DaySet())
+        if let weeks = pattern.weeks {
+            let days = pattern.days(ofCalendarYear: year, in: weeks)
+            result.days = chooses(.year) ? chosen(days) : days
+            return result
+        }
         if active == DayPattern.allMonths {
             result.days = memo.days(of: shape) { days(in: shape, firstDay: result.firstDay, active: active) }
         } else {
@@ -217,7 +285,7 @@ extension RecurrencePlan {
     /// Whether no year of any shape has a day: what a rule like "30 February" comes to.
     func hasNoDays() -> Bool {
         var memo = ShapeMemo()
-        if countsWeekYears {
+        if pattern.weeks != nil {
             // The days of a week-year depend on its neighbours' shapes too; 400 years have every combination.
             return (2000..<2400).allSatisfy { days(of: $0, memo: &memo).days.isEmpty }
         }

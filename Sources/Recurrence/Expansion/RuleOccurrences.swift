@@ -80,15 +80,18 @@ public struct RuleOccurrences: Sequence, Sendable {
 extension RecurrenceRule {
     /// The occurrences of this rule from a start with a time.
     ///
+    /// - Parameter reading: the answers to the questions that the RFC leaves open about days.
     /// - Complexity: O(1), besides the times that BYHOUR, BYMINUTE and BYSECOND name in a day
-    public func occurrences(from start: CivilDateTime) -> RuleOccurrences {
-        RuleOccurrences(plan: RecurrencePlan(self, start: start))
+    public func occurrences(
+        from start: CivilDateTime, reading: RecurrenceReading = .rfc5545
+    ) -> RuleOccurrences {
+        RuleOccurrences(plan: RecurrencePlan(self, start: start, reading: reading))
     }
 
     /// The occurrences of this rule from a date, each at midnight.
     ///
     /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); a rule whose FREQ is HOURLY or shorter has none.
-    public func occurrences(from start: CivilDate) -> RuleOccurrences {
-        RuleOccurrences(plan: RecurrencePlan(self, start: start))
+    public func occurrences(from start: CivilDate, reading: RecurrenceReading = .rfc5545) -> RuleOccurrences {
+        RuleOccurrences(plan: RecurrencePlan(self, start: start, reading: reading))
     }
 }

@@ -15,7 +15,7 @@ struct Stride {
     let interval: Int
 
     /// The number of the interval that holds DTSTART, in the count of ``unit``.
-    let anchor: Int
+    private(set) var anchor: Int
 
     /// No step that could be taken twice within the years 1 to 9999 is longer than this many days, so longer ones are cut
     /// to it and no sum overflows.
@@ -24,18 +24,38 @@ struct Stride {
     init(unit: Unit, interval: Int, startDay: Int) {
         self.unit = unit
         self.interval = min(interval, Self.longestInterval)
+        anchor = 0
+        anchor = number(ofDay: startDay)
+    }
+
+    /// The same steps from another interval.
+    func anchored(at number: Int) -> Stride {
+        var copy = self
+        copy.anchor = number
+        return copy
+    }
+
+    /// The number of the interval that holds a day.
+    func number(ofDay day: Int) -> Int {
         switch unit {
-        case .year:
-            anchor = Gregorian.components(ofDayNumber: startDay).year
-        case .weekYear(let weekStart):
-            anchor = WeekYear.year(ofDay: startDay, weekStart: weekStart)
+        case .year: return Gregorian.components(ofDayNumber: day).year
+        case .weekYear(let weekStart): return WeekYear.year(ofDay: day, weekStart: weekStart)
         case .month:
-            let (year, month, _) = Gregorian.components(ofDayNumber: startDay)
-            anchor = year * 12 + month - 1
-        case .week(let weekStart):
-            anchor = Self.week(ofDay: startDay, weekStart: weekStart)
-        case .day:
-            anchor = startDay
+            let (year, month, _) = Gregorian.components(ofDayNumber: day)
+            return year * 12 + month - 1
+        case .week(let weekStart): return Self.week(ofDay: day, weekStart: weekStart)
+        case .day: return day
+        }
+    }
+
+    /// The day on which an interval begins.
+    func firstDay(of number: Int) -> Int {
+        switch unit {
+        case .year: Gregorian.dayNumber(year: number, month: 1, day: 1)
+        case .weekYear(let weekStart): WeekYear(number, weekStart: weekStart).firstDay
+        case .month: Gregorian.dayNumber(year: number / 12, month: number % 12 + 1, day: 1)
+        case .week(let weekStart): Self.firstDay(ofWeek: number, weekStart: weekStart)
+        case .day: number
         }
     }
 
@@ -43,10 +63,6 @@ struct Stride {
     func firstActive(from number: Int) -> Int {
         guard number > anchor else { return anchor }
         return anchor + (number - anchor + interval - 1) / interval * interval
-    }
-
-    func isActive(_ number: Int) -> Bool {
-        number >= anchor && (number - anchor) % interval == 0
     }
 
     /// The first year, from `year` on, in which an interval counts. It may lie past 9999.

@@ -45,11 +45,12 @@ public struct RecurrenceSet: Sendable {
     ///   - excluding: EXDATE, as keys.
     ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
+    ///   - reading: the answers to the questions that the RFC leaves open.
     /// - Complexity: O(*n* log *n*) in the number of keys
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
-        excludingRules: [RecurrenceRule] = []
+        excludingRules: [RecurrenceRule] = [], reading: RecurrenceReading = .rfc5545
     ) {
         self.start = start
         self.isDate = isDate
@@ -59,28 +60,32 @@ public struct RecurrenceSet: Sendable {
 
         var additions = adding
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
-            isDate ? RecurrencePlan(rule, start: start.date) : RecurrencePlan(rule, start: start, zone: zone)
+            isDate
+                ? RecurrencePlan(rule, start: start.date, reading: reading)
+                : RecurrencePlan(rule, start: start, zone: zone, reading: reading)
         }
+        let startCounts = reading.unmatchedStart == .isFirst || rules.isEmpty
         let plans = rules.map { (rule: $0, plan: plan($0)) }
         var isOnEveryRule = !plans.isEmpty
         self.rules = plans.map { rule, plan in
             let isOnRule = PlanCursor(plan, at: start.clockSeconds).isAt(start.clockSeconds)
             isOnEveryRule = isOnEveryRule && isOnRule
             return RuleInZone(
-                plan: plan, zone: zone,
-                limit: plan.limit == .max || isOnRule ? plan.limit : plan.limit - 1,
+                plan: plan, zone: zone, reading: reading,
+                limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
                 lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
         let isDeleted = !plans.isEmpty && self.rules.allSatisfy { $0.lastKey < startKey }
-        if !isDeleted, !isOnEveryRule { additions.append(startKey) }
+        if !isDeleted, !isOnEveryRule, startCounts { additions.append(startKey) }
         self.additions = Self.distinct(additions)
         exclusions = excluding.sorted()
         excludedDays = excludingDays.map(\.dayNumber).sorted()
         excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
             return RuleInZone(
-                plan: plan, zone: zone, limit: plan.limit, lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
+                plan: plan, zone: zone, reading: reading, limit: plan.limit,
+                lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
     }
 

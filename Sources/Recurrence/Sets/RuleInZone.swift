@@ -6,6 +6,7 @@
 struct RuleInZone: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?
+    let reading: RecurrenceReading
 
     /// How many keys COUNT admits here: one less where DTSTART counts without being on the rule.
     let limit: Int
@@ -18,12 +19,14 @@ struct RuleInZone: Sendable {
     /// A wall-clock second before which every candidate has a key before `key`, and no key of one after it.
     ///
     /// That is what the clock shows at `key`, except shortly after a gap: the local times that the gap skipped are read as
-    /// times after it, so there it is the beginning of the gap.
+    /// times after it, so there it is the beginning of the gap; likewise in a fold that is read the second time.
     private func clock(reaching key: Int) -> Int {
         guard let zone else { return key }
         let clock = key + zone.offset(at: key)
-        let lowerBound = zone.segment(of: clock).lowerBound
+        let segment = zone.segment(of: clock)
+        let lowerBound = segment.lowerBound
         guard lowerBound != .min else { return clock }
+        if case .fold = segment.resolution, reading.repeatedTime == .second { return lowerBound }
         let previous = zone.segment(of: lowerBound - 1)
         if case .gap(let before, let after) = previous.resolution, clock - lowerBound < after - before {
             return previous.lowerBound
@@ -33,25 +36,58 @@ struct RuleInZone: Sendable {
 
     /// How many keys candidates before a wall-clock second have. The second is not in the shadow of a gap.
     private func count(before clock: Int) -> Int {
-        plan.count(before: clock, limit: plan.limit) - coincidences(before: clock)
+        plan.count(before: clock, limit: plan.limit) - lost(before: clock)
     }
 
-    /// How many candidates before a wall-clock second share their instant with another.
-    private func coincidences(before clock: Int) -> Int {
+    /// How many candidates before a wall-clock second have no key of their own, because of a gap.
+    private func lost(before clock: Int) -> Int {
         guard let zone else { return 0 }
         var total = 0
         for index in zone.instants.indices {
             let start = zone.localStarts[index]
-            let length = zone.offsets[index + 1] - zone.offsets[index]
+            let (before, after) = (zone.offsets[index], zone.offsets[index + 1])
+            let gap = Gap(before: before, after: after, end: start + after - before)
             guard start < clock else { break }
-            guard length >= plan.shortestPause, start + length > plan.first else { continue }
-            var skipped: Set<Int> = []
+            guard gap.length > 0, start + gap.length > plan.first,
+                gap.length >= plan.shortestPause || reading.skippedTime == .leaveOut
+            else { continue }
+            var candidates: [Int] = []
             var cursor = PlanCursor(plan, at: start)
-            while let next = cursor.next(), next < start + 2 * length {
-                if next < start + length { skipped.insert(next + length) } else if skipped.contains(next) { total += 1 }
-            }
+            while let next = cursor.next(), next < start + 2 * gap.length { candidates.append(next) }
+            total += candidates.count - keys(of: candidates, around: gap).count
         }
         return total
+    }
+
+    /// A jump of the clock forwards.
+    struct Gap {
+        let before: Int
+        let after: Int
+        /// The first wall-clock second after it.
+        let end: Int
+
+        var length: Int { after - before }
+    }
+
+    /// The keys of candidates in a gap and in as long a time after it, ascending: a named step, and the reading's.
+    fileprivate func keys(of candidates: [Int], around gap: Gap) -> [Int] {
+        var keys: [Int] = []
+        for candidate in candidates {
+            guard candidate < gap.end else {
+                keys.append(candidate - gap.after)
+                continue
+            }
+            switch reading.skippedTime {
+            case .offsetBefore: keys.append(candidate - gap.before)
+            case .endOfGap: keys.append(gap.end - gap.after)
+            case .leaveOut: break
+            }
+        }
+        keys.sort()
+        guard reading.coincidence == .once else { return keys }
+        var distinct: [Int] = []
+        for key in keys where distinct.last != key { distinct.append(key) }
+        return distinct
     }
 
     struct Iterator: Sendable {
@@ -87,38 +123,36 @@ struct RuleInZone: Sendable {
         }
 
         private mutating func nextKey() -> Int? {
-            if pendingIndex < pending.count {
-                pendingIndex += 1
-                return pending[pendingIndex - 1]
-            }
-            guard let candidate = held ?? cursor.next() else { return nil }
-            held = nil
-            guard let resolution = zone?.resolve(candidate) else { return candidate }
-            switch resolution {
-            case .unique(let offset), .fold(let offset, _): return candidate - offset
-            case .gap(let before, let after):
-                collect(from: candidate, shift: after - before)
-                pendingIndex = 1
-                return pending.first
+            while true {
+                if pendingIndex < pending.count {
+                    pendingIndex += 1
+                    return pending[pendingIndex - 1]
+                }
+                guard let candidate = held ?? cursor.next() else { return nil }
+                held = nil
+                guard let segment = zone?.segment(of: candidate) else { return candidate }
+                switch segment.resolution {
+                case .unique(let offset): return candidate - offset
+                case .fold(let first, let second):
+                    return candidate - (rule.reading.repeatedTime == .first ? first : second)
+                case .gap(let before, let after):
+                    collect(from: candidate, Gap(before: before, after: after, end: segment.upperBound))
+                }
             }
         }
 
-        /// Sorts a candidate in a gap among those that follow it, each instant once.
-        private mutating func collect(from candidate: Int, shift: Int) {
-            var keys: [Int] = []
-            var end = candidate
-            var next: Int? = candidate
-            while let moment = next, let resolution = zone?.resolve(moment) {
-                if case .gap = resolution { end = moment + shift }
-                if moment > end {
-                    held = moment
+        /// Sorts the candidates in a gap among those that follow it.
+        private mutating func collect(from candidate: Int, _ gap: Gap) {
+            var candidates = [candidate]
+            while let next = cursor.next() {
+                if next >= gap.end + gap.length {
+                    held = next
                     break
                 }
-                keys.append(moment - resolution.offset)
-                next = cursor.next()
+                candidates.append(next)
             }
-            pending.removeAll(keepingCapacity: true)
-            for key in keys.sorted() where pending.last != key { pending.append(key) }
+            pending = rule.keys(of: candidates, around: gap)
+            pendingIndex = 0
         }
     }
 }

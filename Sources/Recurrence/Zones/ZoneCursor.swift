@@ -10,14 +10,14 @@ package struct ZoneCursor: Sendable {
 
     package init(_ rules: ZoneRules) { self.rules = rules }
 
-    /// Whether and when the zone's clock shows a wall-clock second.
-    package mutating func resolve(_ clock: Int) -> LocalTimeResolution {
+    /// The run of wall-clock seconds around one, which resolve alike.
+    mutating func segment(of clock: Int) -> ZoneRules.Segment {
         if clock < segment.lowerBound || clock >= segment.upperBound { segment = rules.segment(of: clock) }
-        return segment.resolution
+        return segment
     }
 
     /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5.
-    package mutating func instant(ofClock clock: Int) -> Int { clock - resolve(clock).offset }
+    package mutating func instant(ofClock clock: Int) -> Int { clock - segment(of: clock).resolution.offset }
 
     /// What the zone's clock shows at an instant.
     package mutating func clock(at instant: Int) -> Int {

@@ -1,0 +1,100 @@
+extension RecurrenceReading {
+    /// A question that RFC 5545 leaves open.
+    public enum Question: String, Hashable, Sendable, CaseIterable {
+        /// ``RecurrenceReading/missingMonth-swift.property``
+        case missingMonth
+        /// ``RecurrenceReading/missingWeekday``
+        case missingWeekday
+        /// ``RecurrenceReading/firstInterval-swift.property``
+        case firstInterval
+        /// ``RecurrenceReading/yearOfWeek-swift.property``
+        case yearOfWeek
+        /// ``RecurrenceReading/daysBesideWeeks-swift.property``
+        case daysBesideWeeks
+        /// ``RecurrenceReading/unmatchedStart-swift.property``
+        case unmatchedStart
+        /// ``RecurrenceReading/skippedTime-swift.property``
+        case skippedTime
+        /// ``RecurrenceReading/repeatedTime-swift.property``
+        case repeatedTime
+        /// ``RecurrenceReading/coincidence-swift.property``
+        case coincidence
+    }
+}
+
+extension RecurrenceRule {
+    /// The open questions on whose answers the occurrences of this rule depend.
+    ///
+    /// Those about days are found in the rule; those about the zone by looking at the occurrences around each change of
+    /// offset in the first years.
+    ///
+    /// - Parameters:
+    ///   - start: DTSTART.
+    ///   - zone: where the clock of DTSTART is; nil for floating times.
+    ///   - years: how many years from the start are looked at for changes of offset.
+    /// - Complexity: O(changes in these years)
+    public func openQuestions(
+        from start: CivilDateTime, zone: ZoneRules? = nil, years: Int = 50
+    ) -> [RecurrenceReading.Question] {
+        var questions: [RecurrenceReading.Question] = []
+        let namesNoDay = weekdays.isEmpty && daysOfTheMonth.isEmpty && daysOfTheYear.isEmpty
+        if frequency == .yearly {
+            if !daysOfTheMonth.isEmpty, months.isEmpty, weeks.isEmpty, daysOfTheYear.isEmpty {
+                questions.append(.missingMonth)
+            }
+            if !weeks.isEmpty {
+                if namesNoDay { questions.append(.missingWeekday) }
+                if interval > 1 { questions.append(.yearOfWeek) }
+                if !daysOfTheYear.isEmpty || !daysOfTheMonth.isEmpty { questions.append(.daysBesideWeeks) }
+            }
+        }
+        if !setPositions.isEmpty, occurrences(from: start).differsInFirstInterval { questions.append(.firstInterval) }
+        if RuleOccurrences(plan: RecurrencePlan(self, start: start)).first(where: { _ in true }) != start {
+            questions.append(.unmatchedStart)
+        }
+        if let zone {
+            let end = start.adding(seconds: years * 366 * 86_400) ?? .latest
+            questions += zoneQuestions(from: start, to: end, zone)
+        }
+        return questions
+    }
+
+    private func zoneQuestions(
+        from start: CivilDateTime, to end: CivilDateTime, _ zone: ZoneRules
+    ) -> [RecurrenceReading.Question] {
+        let plan = RecurrencePlan(self, start: start, zone: zone)
+        var found: Set<RecurrenceReading.Question> = []
+        for change in zone.changes {
+            let (before, after) = (change.instant + change.offsetBefore, change.instant + change.offsetAfter)
+            let (lower, upper) = (min(before, after), max(before, after))
+            guard upper > start.clockSeconds, lower < end.clockSeconds else { continue }
+            var cursor = PlanCursor(plan, at: lower)
+            var skipped: Set<Int> = []
+            while let moment = cursor.next(), moment < upper + (upper - lower) {
+                if moment < upper {
+                    found.insert(before < after ? .skippedTime : .repeatedTime)
+                    skipped.insert(moment + (upper - lower))
+                } else if before < after, skipped.contains(moment) {
+                    found.insert(.coincidence)
+                }
+            }
+        }
+        return [.skippedTime, .repeatedTime, .coincidence].filter(found.contains)
+    }
+}
+
+extension RuleOccurrences {
+    /// Whether BYSETPOS, counted only from DTSTART on, chooses others in the first interval.
+    fileprivate var differsInFirstInterval: Bool {
+        var reading = plan.reading
+        reading.firstInterval = .fromStart
+        let other = plan.rereading(reading)
+        var (one, two) = (PlanCursor(plan, at: plan.first), PlanCursor(other, at: plan.first))
+        while let end = other.head.last.map({ Swift.max($0, other.bodyStart) }) ?? Optional(other.bodyStart) {
+            let (left, right) = (one.next(), two.next())
+            if left != right { return true }
+            guard let left, left < end else { return false }
+        }
+        return false
+    }
+}
