@@ -16,7 +16,8 @@ public import Recurrence
 ///
 /// A day is decorated by what overlaps it. An all-day occurrence decorates its own civil dates wherever the viewer is, its
 /// end being exclusive; any other the viewer's days from its start to the last instant before its end, so that what ends at
-/// midnight does not touch the next day; what has no length decorates its own day.
+/// midnight does not touch the next day; what has no length decorates its own day. On a day that the viewer's zone skipped
+/// (Samoa, 30 December 2011) only all-day ones are found.
 public struct DecorationMap: Hashable, Sendable {
     /// The days.
     public let grid: MonthGrid
@@ -47,15 +48,17 @@ public struct DecorationMap: Hashable, Sendable {
         timed.sort(by: PlacedOccurrence.precedes)
 
         var decorations = [[Decoration]](repeating: [], count: visible.count)
-        for group in [allDay, timed] {
-            for placed in group {
-                for day in max(placed.firstDay, visible.lowerBound)...min(placed.lastDay, visible.upperBound - 1) {
-                    decorations[day - visible.lowerBound].append(
-                        Decoration(
-                            occurrence: placed.occurrence, span: placed.part(on: day), defaultColor: defaultColor))
-                }
+        func decorate(_ placed: PlacedOccurrence, except skipped: [Int]) {
+            for day in max(placed.firstDay, visible.lowerBound)...min(placed.lastDay, visible.upperBound - 1)
+            where !skipped.contains(day) {
+                decorations[day - visible.lowerBound].append(
+                    Decoration(occurrence: placed.occurrence, span: placed.part(on: day), defaultColor: defaultColor))
             }
         }
+        for placed in allDay { decorate(placed, except: []) }
+        // A day that the zone skipped is a date, but no time passes on it.
+        let skipped = grid.days.map(\.day).filter(viewer.skips).map(\.dayNumber)
+        for placed in timed { decorate(placed, except: skipped) }
         self.grid = grid
         self.decorations = decorations
     }

@@ -124,8 +124,8 @@ public struct MonthGrid: Sendable {
 
     private static func interval(from first: CivilDate, through last: CivilDate, _ zone: ZoneRules) -> DateInterval {
         var (start, end) = (zone.start(of: first), zone.end(of: last))
-        if zone.end(of: first) == start { start -= 1 }
-        if zone.start(of: last) == end { end += 1 }
+        if zone.skips(first) { start -= 1 }
+        if zone.skips(last) { end += 1 }
         return DateInterval(
             start: Date(timeIntervalSince1970: TimeInterval(start)), end: Date(timeIntervalSince1970: TimeInterval(end))
         )

@@ -23,4 +23,7 @@ extension ZoneRules {
         guard let next = day.adding(days: 1) else { return instant(of: lastSecond) + 1 }
         return start(of: next)
     }
+
+    /// Whether a civil day has no instant at all, as 30 December 2011 in Samoa.
+    func skips(_ day: CivilDate) -> Bool { end(of: day) <= start(of: day) }
 }

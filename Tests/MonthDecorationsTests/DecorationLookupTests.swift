@@ -1,0 +1,85 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// Looking a day up by the components that a calendar view hands over.
+@Suite struct DecorationLookupTests {
+    static let events = feed(["a": ["DTSTART;VALUE=DATE:20260310"], "b": ["DTSTART;VALUE=DATE:20260401"]])
+
+    static func map(_ identifier: Calendar.Identifier = .gregorian, zone: String = "Asia/Tokyo") throws -> DecorationMap
+    {
+        let calendar = makeCalendar(identifier, zone: zone)
+        return events.decorations(for: try #require(MonthGrid(containing: day("2026-03-15"), calendar: calendar)))
+    }
+
+    @Test func yearMonthAndDay() throws {
+        let map = try Self.map()
+        #expect(map[DateComponents(year: 2026, month: 3, day: 10)]?.day == day("2026-03-10"))
+        #expect(map[DateComponents(year: 2026, month: 4, day: 1)]?.count == 1)
+        #expect(map[DateComponents(year: 2026, month: 3, day: 11)] == nil)
+        #expect(map[DateComponents(year: 2026, month: 6, day: 10)] == nil)
+        #expect(map[DateComponents(year: 2026, month: 3)] == nil)
+        #expect(map[DateComponents(year: 2026, month: 2, day: 38)] == nil)
+        #expect(map[DateComponents(month: 3, day: 10)] == nil)
+        #expect(map[DateComponents()] == nil)
+    }
+
+    /// What `UICalendarView` puts in: calendar, era, year, month, day and whether the month is a leap month.
+    @Test func asUICalendarViewHandsThemOver() throws {
+        let map = try Self.map()
+        var components = DateComponents(
+            calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(identifier: "America/New_York"), era: 1,
+            year: 2026, month: 3, day: 10, hour: 23)
+        components.isLeapMonth = false
+        #expect(map[components]?.day == day("2026-03-10"))
+        components.era = 0
+        #expect(map[components] == nil)
+    }
+
+    @Test(arguments: [
+        Calendar.Identifier.gregorian, .buddhist, .japanese, .hebrew, .islamicUmmAlQura, .chinese, .republicOfChina,
+        .persian,
+    ])
+    func everyCellsOwnComponents(_ identifier: Calendar.Identifier) throws {
+        let map = try Self.map(identifier, zone: "America/Sao_Paulo")
+        for cell in map.grid.days {
+            #expect(map[cell.dateComponents] == map[cell.day])
+            #expect(map.grid[cell.dateComponents] == cell)
+            // What Foundation itself makes of noon of that day, without calendar and era.
+            var gmt = Calendar(identifier: identifier)
+            gmt.timeZone = .gmt
+            let noon = Date(timeIntervalSince1970: Double(cell.day.dayNumber) * 86_400 + 43_200)
+            #expect(map.grid[gmt.dateComponents([.year, .month, .day], from: noon)] == cell)
+            #expect(map.grid[gmt.dateComponents([.calendar, .era, .year, .month, .day], from: noon)] == cell)
+        }
+        #expect(map.decoratedDays.count >= 1)
+    }
+
+    @Test func componentsOfAnotherCalendar() throws {
+        let map = try Self.map()
+        let others: [(Calendar.Identifier, Int, Int, Int)] = [
+            (.buddhist, 2569, 3, 10), (.hebrew, 5786, 7, 21), (.iso8601, 2026, 3, 10), (.republicOfChina, 115, 3, 10),
+            (.japanese, 8, 3, 10),
+        ]
+        for (identifier, year, month, number) in others {
+            let components = DateComponents(
+                calendar: makeCalendar(identifier, zone: "Pacific/Honolulu"), year: year, month: month, day: number)
+            #expect(map[components]?.day == day("2026-03-10"), "\(identifier)")
+        }
+        // Without a calendar of their own they are in the grid's.
+        #expect(map[DateComponents(year: 2569, month: 3, day: 10)] == nil)
+        // The 38th of a month rolls over in Foundation; it is no day.
+        #expect(map[DateComponents(calendar: makeCalendar(.buddhist), year: 2569, month: 2, day: 30)] == nil)
+        #expect(map[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 40, day: 1)] == nil)
+    }
+
+    @Test func aBuddhistGrid() throws {
+        let map = try Self.map(.buddhist, zone: "Asia/Bangkok")
+        #expect(map[DateComponents(year: 2569, month: 3, day: 10)]?.day == day("2026-03-10"))
+        #expect(map[DateComponents(year: 2026, month: 3, day: 10)] == nil)
+        let gregorian = DateComponents(calendar: makeCalendar(.gregorian), year: 2026, month: 3, day: 10)
+        #expect(map[gregorian]?.day == day("2026-03-10"))
+    }
+}

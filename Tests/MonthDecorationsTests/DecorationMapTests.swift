@@ -1,0 +1,178 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// Which days an occurrence touches, and in what order. Every answer is written by hand.
+@Suite struct DecorationMapTests {
+    @Test func allDayEndsAreExclusive() {
+        let map = feed([
+            "one day": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240611"],
+            "no end": ["DTSTART;VALUE=DATE:20240613"],
+            "three": ["DTSTART;VALUE=DATE:20240628", "DTEND;VALUE=DATE:20240701"],
+        ]).decorations(for: makeGrid(2024, 6))
+        #expect(
+            map.listing == [
+                "2024-06-10": ["one day/single"], "2024-06-13": ["no end/single"], "2024-06-28": ["three/start"],
+                "2024-06-29": ["three/middle"], "2024-06-30": ["three/end"],
+            ])
+    }
+
+    @Test func midnightEndsAndPoints() {
+        let map = feed([
+            "until midnight": ["DTSTART:20240610T220000Z", "DTEND:20240611T000000Z"],
+            "a second more": ["DTSTART:20240612T220000Z", "DTEND:20240613T000001Z"],
+            "midnight to midnight": ["DTSTART:20240617T000000Z", "DTEND:20240618T000000Z"],
+            "point at midnight": ["DTSTART:20240620T000000Z"],
+            "end before start": ["DTSTART:20240624T090000Z", "DTEND:20240622T090000Z"],
+        ]).decorations(for: makeGrid(2024, 6))
+        #expect(
+            map.listing == [
+                "2024-06-10": ["until midnight/single"], "2024-06-12": ["a second more/start"],
+                "2024-06-13": ["a second more/end"], "2024-06-17": ["midnight to midnight/single"],
+                "2024-06-20": ["point at midnight/single"], "2024-06-24": ["end before start/single"],
+            ])
+    }
+
+    @Test(arguments: [
+        ("Europe/Berlin", ["2024-06-01"]), ("America/New_York", ["2024-05-31"]), ("Asia/Tokyo", ["2024-06-01"]),
+    ])
+    func timedEventsAreSeenInTheViewersZone(zone: String, dates: [String]) {
+        let map = feed(["late": ["DTSTART;TZID=America/New_York:20240531T230000", "DURATION:PT30M"]])
+            .decorations(for: makeGrid(2024, 6, zone: zone))
+        #expect(map.dates == dates)
+    }
+
+    @Test(arguments: ["Pacific/Honolulu", "Pacific/Kiritimati", "UTC", "Asia/Kathmandu", "Africa/Cairo"])
+    func allDayAndFloatingNeverShift(zone: String) {
+        let map = feed([
+            "day": ["DTSTART;VALUE=DATE:20240601"],
+            "floating": ["DTSTART:20240630T233000", "DTEND:20240701T003000"],
+        ]).decorations(for: makeGrid(2024, 6, zone: zone, firstWeekday: 1))
+        #expect(
+            map.listing == [
+                "2024-06-01": ["day/single"], "2024-06-30": ["floating/start"], "2024-07-01": ["floating/end"],
+            ])
+    }
+
+    @Test func theFirstAndTheLastCell() {
+        // The grid is 27 May to 30 June.
+        let map = feed([
+            "day before": ["DTSTART;VALUE=DATE:20240526"], "first": ["DTSTART;VALUE=DATE:20240527"],
+            "last": ["DTSTART;VALUE=DATE:20240630"], "day after": ["DTSTART;VALUE=DATE:20240701"],
+            "into": ["DTSTART;VALUE=DATE:20240520", "DTEND;VALUE=DATE:20240528"],
+            "up to": ["DTSTART;VALUE=DATE:20240520", "DTEND;VALUE=DATE:20240527"],
+            "last second": ["DTSTART:20240630T235959Z"], "next midnight": ["DTSTART:20240701T000000Z"],
+        ]).decorations(for: makeGrid(2024, 6))
+        #expect(
+            map.listing == [
+                "2024-05-27": ["into/end", "first/single"], "2024-06-30": ["last/single", "last second/single"],
+            ])
+    }
+
+    @Test func threeMonthsCoverEveryCell() {
+        let events = feed(["long": ["DTSTART:20240515T120000Z", "DTEND:20240815T120000Z"]])
+        let june = events.decorations(for: makeGrid(2024, 6))
+        #expect(june.decoratedDays.count == 35)
+        #expect(june.decoratedDays.allSatisfy { $0.decorations.map(\.span) == [.middle] })
+        let august = events.decorations(for: makeGrid(2024, 8))
+        #expect(august.dates.last == "2024-08-15")
+        #expect(august.decoratedDays.last?.decorations.map(\.span) == [.end])
+    }
+
+    @Test func anOldSeriesAndNightsOverMidnight() {
+        let map = feed([
+            "weekly": ["DTSTART:19900105T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"],
+            "night": ["DTSTART:20240205T233000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
+            "birthday": ["DTSTART;VALUE=DATE:20200229", "RRULE:FREQ=YEARLY"],
+        ]).decorations(for: makeGrid(2024, 2))
+        #expect(
+            map.listing == [
+                "2024-02-02": ["weekly/single"], "2024-02-05": ["night/start"],
+                "2024-02-06": ["night/end", "night/start"],
+                "2024-02-07": ["night/end"], "2024-02-09": ["weekly/single"], "2024-02-16": ["weekly/single"],
+                "2024-02-23": ["weekly/single"], "2024-02-29": ["birthday/single"], "2024-03-01": ["weekly/single"],
+            ])
+    }
+
+    @Test func cancelledOnesAreLeftOutAndTransparentOnesAreNot() {
+        let events = feed([
+            "off": ["DTSTART:20240611T090000Z", "STATUS:CANCELLED"],
+            "free": ["DTSTART:20240612T090000Z", "TRANSP:TRANSPARENT"],
+        ])
+        #expect(events.decorations(for: makeGrid(2024, 6)).dates == ["2024-06-12"])
+        #expect(
+            events.decorations(for: makeGrid(2024, 6), includingCancelled: true).dates == ["2024-06-11", "2024-06-12"])
+        #expect(events.decorations(for: makeGrid(2024, 6), kinds: [.toDo]).isEmpty)
+    }
+
+    @Test func orderWithinADay() {
+        let events = feed([
+            "e": ["DTSTART:20240610T090000Z", "DTEND:20240610T110000Z"],
+            "d": ["DTSTART:20240610T090000Z", "DTEND:20240610T100000Z"],
+            "c": ["DTSTART:20240610T090000Z", "DTEND:20240610T100000Z"],
+            "night": ["DTSTART:20240609T230000Z", "DTEND:20240610T010000Z"],
+            "z all day": ["DTSTART;VALUE=DATE:20240610"],
+            "long": ["DTSTART;VALUE=DATE:20240608", "DTEND;VALUE=DATE:20240615"],
+            "a all day": ["DTSTART;VALUE=DATE:20240610"],
+            "point": ["DTSTART:20240610T090000Z"],
+        ])
+        let grid = makeGrid(2024, 6)
+        let expected = [
+            "long/middle", "a all day/single", "z all day/single", "night/end", "point/single", "c/single", "d/single",
+            "e/single",
+        ]
+        let ordered = events.decorations(for: grid)
+        #expect(ordered.listing["2024-06-10"] == expected)
+        let occurrences = Array(events.occurrences(in: grid.interval, timeZone: grid.timeZone))
+        #expect(DecorationMap(grid: grid, occurrences: occurrences.reversed()).listing == ordered.listing)
+    }
+
+    @Test func whatNothingTellsApartKeepsItsOrder() {
+        let grid = makeGrid(2024, 6)
+        let text = (0..<40).map { "BEGIN:VEVENT\r\nDTSTART:20240610T090000Z\r\nSUMMARY:\($0)\r\nEND:VEVENT\r\n" }
+        let nameless = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(text.joined())END:VCALENDAR\r\n".utf8))
+        let occurrences = Array(nameless.occurrences(in: grid.interval, timeZone: grid.timeZone))
+        let kept = DecorationMap(grid: grid, occurrences: occurrences)
+        #expect(kept.listing["2024-06-10"] == occurrences.map { "\($0.summary ?? "")/single" })
+    }
+
+    @Test func twoHundredOnOneDay() throws {
+        let events = (0..<200).map { number in
+            let minute = String(number % 60)
+            let time = "20240610T0\(number / 60)\(minute.count == 1 ? "0" : "")\(minute)00Z"
+            return "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTART:\(time)\r\nDURATION:PT1M\r\nEND:VEVENT\r\n"
+        }
+        let feed = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(events.joined())END:VCALENDAR\r\n".utf8))
+        let map = feed.decorations(for: makeGrid(2024, 6))
+        let busy = try #require(map[day("2024-06-10")])
+        #expect(busy.count == 200)
+        #expect(busy.decorations.map(\.occurrence.uid) == (0..<200).map { String($0) })
+        #expect(map.decoratedDays.count == 1)
+    }
+
+    @Test func colours() {
+        let events: KeyValuePairs<String, [String]> = [
+            "own": ["DTSTART;VALUE=DATE:20240610", "COLOR:tomato"], "none": ["DTSTART;VALUE=DATE:20240611"],
+        ]
+        let grid = makeGrid(2024, 6)
+        func colors(_ map: DecorationMap) -> [String?] { map.decoratedDays.flatMap { $0.decorations.map(\.color) } }
+        #expect(colors(feed(events, color: "steelblue").decorations(for: grid)) == ["tomato", "steelblue"])
+        #expect(colors(feed(events).decorations(for: grid)) == ["tomato", nil])
+        let occurrences = feed(events).occurrences(in: grid.interval, timeZone: grid.timeZone)
+        #expect(
+            colors(DecorationMap(grid: grid, occurrences: occurrences, defaultColor: "gold")) == ["tomato", "gold"])
+    }
+
+    @Test func mapsAreValues() {
+        let events = feed(["a": ["DTSTART;VALUE=DATE:20240610"]])
+        let grid = makeGrid(2024, 6)
+        let map = events.decorations(for: grid)
+        #expect(map == events.decorations(for: grid))
+        #expect(map != feed([:]).decorations(for: grid))
+        #expect(feed([:]).decorations(for: grid).isEmpty)
+        #expect(!map.isEmpty)
+        #expect(map.grid == grid)
+    }
+}

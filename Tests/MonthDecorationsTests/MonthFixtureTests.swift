@@ -1,0 +1,59 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// Every month of `Fixtures/months`; what is in them is said in `Fixtures/README.md`.
+@Suite struct MonthFixtureTests {
+    struct Fixture: Decodable, CustomTestStringConvertible {
+        struct Item: Decodable, Equatable {
+            var summary: String
+            var isAllDay: Bool
+            var span: String
+        }
+
+        var comment: String
+        var month: String
+        var timeZone: String
+        var firstWeekday: String
+        var feed: String
+        var weeks: [[String]]
+        var decorated: [String: [Item]]
+
+        var testDescription: String { "\(month) \(timeZone): \(comment)" }
+    }
+
+    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appending(path: "Fixtures/months")
+
+    static let fixtures: [Fixture] = {
+        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
+        return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.compactMap {
+            try? JSONDecoder().decode(Fixture.self, from: Data(contentsOf: $0))
+        }
+    }()
+
+    @Test func allAreRead() {
+        #expect(Self.fixtures.count >= 8)
+    }
+
+    @Test(arguments: fixtures)
+    func month(_ fixture: Fixture) throws {
+        let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
+        let numbers = fixture.month.split(separator: "-").compactMap { Int($0) }
+        let firstWeekday = try #require(weekdays.firstIndex(of: fixture.firstWeekday)) + 1
+        let grid = makeGrid(numbers[0], numbers[1], zone: fixture.timeZone, firstWeekday: firstWeekday)
+        #expect(grid.weeks.map { $0.map(\.day.description) } == fixture.weeks)
+        #expect(grid.days.allSatisfy { $0.isInMonth == $0.day.description.hasPrefix(fixture.month) })
+
+        let map = try CalendarFeed(contentsOf: Self.folder.appending(path: fixture.feed)).decorations(for: grid)
+        for day in fixture.weeks.joined() {
+            let found = map[MonthDecorationsTests.day(day)]?.decorations.map {
+                Fixture.Item(
+                    summary: $0.occurrence.summary ?? "", isAllDay: $0.isAllDay, span: $0.span.rawValue)
+            }
+            #expect(found == fixture.decorated[day], "\(day)")
+        }
+    }
+}
