@@ -18,7 +18,6 @@ struct CivilCalendar {
 
     /// 1583-01-01: the first year after the change to the Gregorian calendar.
     private static let firstGregorianDay = -141_349
-    private static let firstGregorianYear = 1_583
 
     /// Era, year, month, day and whether the month is a leap month.
     func components(of day: CivilDate) -> DateComponents {
@@ -36,9 +35,6 @@ struct CivilCalendar {
     /// The day that year, month and day name; nil where the calendar has none.
     func day(of components: DateComponents) -> CivilDate? {
         guard let year = components.year, let month = components.month, let day = components.day else { return nil }
-        if isGregorian, components.era ?? 1 == 1, year >= Self.firstGregorianYear {
-            return CivilDate(year: year, month: month, day: day)
-        }
         guard let found = self.day(era: components.era, year, month, day, isLeap: components.isLeapMonth == true),
             matches(found, components), self.components(of: found).day == day
         else { return nil }
@@ -82,7 +78,7 @@ struct CivilCalendar {
             && (components.isLeapMonth ?? false) == (found.isLeapMonth ?? false)
     }
 
-    /// Where Foundation, which rolls over what does not exist, sees a day.
+    /// Where Foundation, which rolls over what does not exist, sees a day: what is found has to be looked at again.
     private func day(era: Int?, _ year: Int, _ month: Int, _ day: Int, isLeap: Bool) -> CivilDate? {
         guard Self.years.contains(year), 1...13 ~= month, 1...32 ~= day else { return nil }
         if isGregorian, era ?? 1 == 1, let date = CivilDate(year: year, month: month, day: day),

@@ -14,6 +14,9 @@ public import Recurrence
 /// }
 /// ```
 ///
+/// The days of neighbouring months that fill the first and the last row are in it too; a view that scrolls over months
+/// needs a map for each.
+///
 /// A day is decorated by what overlaps it. An all-day occurrence decorates its own civil dates wherever the viewer is, its
 /// end being exclusive; any other the viewer's days from its start to the last instant before its end, so that what ends at
 /// midnight does not touch the next day; what has no length decorates its own day. On a day that the viewer's zone skipped

@@ -70,9 +70,11 @@ import Testing
         }
         // Without a calendar of their own they are in the grid's.
         #expect(map[DateComponents(year: 2569, month: 3, day: 10)] == nil)
-        // The 38th of a month rolls over in Foundation; it is no day.
-        #expect(map[DateComponents(calendar: makeCalendar(.buddhist), year: 2569, month: 2, day: 30)] == nil)
-        #expect(map[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 40, day: 1)] == nil)
+        // What rolls over in Foundation, into 2 March and into the month after, is no day.
+        #expect(map.grid[DateComponents(calendar: makeCalendar(.buddhist), year: 2569, month: 2, day: 30)] == nil)
+        #expect(map.grid[DateComponents(calendar: makeCalendar(.iso8601), year: 2026, month: 2, day: 29)] == nil)
+        #expect(map.grid[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 6, day: 20)] == nil)
+        #expect(map.grid[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 40, day: 1)] == nil)
     }
 
     @Test func aBuddhistGrid() throws {

@@ -166,5 +166,11 @@ import Testing
         let grid = try #require(MonthGrid(month: named, calendar: gregorian))
         #expect(grid.month == day("2026-03-01")...day("2026-03-31"))
         #expect(MonthGrid(year: 2569, month: 3, calendar: buddhist)?.days.map(\.day) == grid.days.map(\.day))
+
+        // Adar 5786 goes from 18 February to 18 March 2026: the day decides.
+        var adar = DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 7)
+        #expect(MonthGrid(month: adar, calendar: gregorian) == grid.previous)
+        adar.day = 21
+        #expect(MonthGrid(month: adar, calendar: gregorian) == grid)
     }
 }

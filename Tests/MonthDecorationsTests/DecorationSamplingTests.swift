@@ -1,0 +1,67 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// Random timed events against the plainest definition: the dates that the viewer's clock shows while they last, looked up
+/// with Foundation every quarter of an hour.
+@Suite struct DecorationSamplingTests {
+    static let months: [(zone: String, year: Int, month: Int)] = [
+        ("America/Sao_Paulo", 2018, 11), ("Asia/Beirut", 2026, 3), ("Asia/Beirut", 2024, 10), ("Africa/Cairo", 2024, 4),
+        ("Pacific/Apia", 2011, 12), ("Pacific/Apia", 2012, 1), ("Europe/Paris", 2026, 3), ("Asia/Kathmandu", 2026, 5),
+        ("America/Havana", 2025, 11), ("Australia/Lord_Howe", 2026, 4), ("Antarctica/Troll", 2026, 10),
+    ]
+
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+        mutating func next() -> UInt64 {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return state ^ (state >> 29)
+        }
+    }
+
+    static func utc(_ seconds: Int) -> String {
+        Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).filter { (character: Character) in
+            character != "-" && character != ":"
+        }
+    }
+
+    static func localDate(_ seconds: Int, _ zone: TimeZone) -> String {
+        let date = Date(timeIntervalSince1970: Double(seconds))
+        let shifted = date.addingTimeInterval(Double(zone.secondsFromGMT(for: date)))
+        return String(shifted.formatted(.iso8601).prefix(10))
+    }
+
+    @Test(arguments: months.indices)
+    func datesOnTheClock(_ index: Int) throws {
+        let (name, year, month) = Self.months[index]
+        let zone = try #require(TimeZone(identifier: name))
+        var random = Generator(state: UInt64(index + 1))
+        let middle = try #require(CivilDate(year: year, month: month, day: 15)).dayNumber * 86_400
+
+        var text = "BEGIN:VCALENDAR\r\n"
+        var expected: [String: Set<String>] = [:]
+        for number in 0..<120 {
+            let start = middle + Int.random(in: -2_400...2_400, using: &random) * 900
+            let quarters =
+                Bool.random(using: &random)
+                ? Int.random(in: 0...8, using: &random) : Int.random(in: 0...400, using: &random)
+            let end = start + quarters * 900
+            text +=
+                "BEGIN:VEVENT\r\nUID:\(number)\r\nDTSTART:\(Self.utc(start))\r\nDTEND:\(Self.utc(end))\r\nEND:VEVENT\r\n"
+            for moment in stride(from: start, to: max(end, start + 1), by: 900) {
+                expected[Self.localDate(moment, zone), default: []].insert("\(number)")
+            }
+        }
+        let feed = CalendarFeed(Array((text + "END:VCALENDAR\r\n").utf8))
+        let grid = makeGrid(year, month, zone: name)
+        let map = feed.decorations(for: grid)
+        for cell in grid.days {
+            let found = map[cell.day]?.decorations.compactMap(\.occurrence.uid) ?? []
+            #expect(Set(found) == expected[cell.day.description] ?? [], "\(cell.day)")
+            #expect(Set(found).count == found.count)
+        }
+        #expect(map.decoratedDays.count > 20)
+    }
+}
