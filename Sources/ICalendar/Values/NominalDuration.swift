@@ -39,6 +39,9 @@ extension NominalDuration {
                 .warning, .negativeDuration, in: property, expected: "a duration above zero", action: "read as zero")
             return NominalDuration()
         }
+        if parsed.days * 86_400 + parsed.seconds > Int(Int32.max) {
+            log.report(.warning, .durationRange, in: property, expected: "a duration of some days or years")
+        }
         if !parsed.isRegular {
             log.report(.warning, .durationForm, in: property, expected: "weeks alone, or days and a time after T")
         }

@@ -65,6 +65,25 @@ struct Stride {
         return anchor + (number - anchor + interval - 1) / interval * interval
     }
 
+    /// The last interval that counts at or before one of a number; nil where that lies before ``anchor``.
+    func lastActive(upTo number: Int) -> Int? {
+        number < anchor ? nil : anchor + (number - anchor) / interval * interval
+    }
+
+    /// The last year, up to `year`, in which an interval counts; nil where there is none.
+    func lastActiveYear(upTo year: Int) -> Int? {
+        switch unit {
+        case .year, .weekYear: return lastActive(upTo: year)
+        case .month: return lastActive(upTo: year * 12 + 11).map { $0 / 12 }
+        case .week, .day:
+            let lastDay = Gregorian.dayNumber(year: year + 1, month: 1, day: 1) - 1
+            guard let interval = lastActive(upTo: number(ofDay: lastDay)) else { return nil }
+            // A week that began in the year before may still reach into this one.
+            let day = min(firstDay(of: interval + 1) - 1, lastDay)
+            return Gregorian.components(ofDayNumber: day).year
+        }
+    }
+
     /// The first year, from `year` on, in which an interval counts. It may lie past 9999.
     func firstActiveYear(from year: Int) -> Int {
         switch unit {
