@@ -84,6 +84,25 @@ struct EngineAgainstReferenceTests {
         }
     }
 
+    @Test("backwards is forwards reversed, and every position is where counting finds it")
+    func backwards() {
+        var generator = SplitMix64(seed: Self.seed &+ 5)
+        for random in RandomRules(seed: Self.seed &+ 5).prefix(Self.count / 2) {
+            let occurrences = Self.occurrences(of: random, reading: Self.reading(&generator))
+            let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
+            guard let first = all.first, let last = all.last, let end = last.adding(seconds: 1) else { continue }
+            let reversed = occurrences.reversedOccurrences(in: first..<end)
+            #expect(
+                reversed == all.reversed(), "\(Self.firstDifference(reversed, all.reversed())): \(random.description)")
+            #expect(occurrences.last(before: first) == nil, "before the first: \(random.description)")
+            let index = generator.number(in: 0...all.count - 1)
+            #expect(
+                occurrences.occurrence(number: index + 1) == all[index], "number \(index + 1): \(random.description)")
+            #expect(
+                occurrences.last(before: all[index]) == (index == 0 ? nil : all[index - 1]), "\(random.description)")
+        }
+    }
+
     @Test("a window is the union of its halves")
     func windows() {
         var generator = SplitMix64(seed: Self.seed &+ 2)

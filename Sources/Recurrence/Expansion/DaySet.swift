@@ -87,6 +87,16 @@ struct DaySet: Equatable {
         return nil
     }
 
+    /// The last day; nil where there is none.
+    var last: Int? {
+        var word = 7
+        while word >= 0 {
+            if words[word] != 0 { return word * 64 + 63 - words[word].leadingZeroBitCount }
+            word -= 1
+        }
+        return nil
+    }
+
     /// The first word from `word` on that has days in it, or 8.
     func firstWord(from word: Int) -> Int {
         var index = word

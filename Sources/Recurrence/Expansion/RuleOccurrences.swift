@@ -52,6 +52,57 @@ public struct RuleOccurrences: Sequence, Sendable {
         Swift.min(plan.count(before: moment.clockSeconds, limit: plan.limit), plan.limit)
     }
 
+    /// How many occurrences lie in a half-open range.
+    ///
+    /// - Complexity: that of ``count(before:)``, twice
+    public func count(in range: Range<CivilDateTime>) -> Int {
+        count(before: range.upperBound) - count(before: range.lowerBound)
+    }
+
+    /// The n-th occurrence, from 1; nil where there are fewer.
+    ///
+    /// - Complexity: that of ``count(before:)``
+    public func occurrence(number: Int) -> CivilDateTime? {
+        guard number >= 1, number <= plan.limit else { return nil }
+        return plan.moment(at: number - 1).map(CivilDateTime.init(uncheckedClockSeconds:))
+    }
+
+    /// The last occurrence before a moment; nil where there is none.
+    ///
+    /// - Complexity: that of ``makeIterator(at:)``
+    public func last(before moment: CivilDateTime) -> CivilDateTime? {
+        var iterator = makeReverseIterator(before: moment)
+        return iterator.next()
+    }
+
+    /// An iterator that goes backwards from the last occurrence before a moment.
+    ///
+    /// - Complexity: that of ``makeIterator(at:)``
+    public func makeReverseIterator(before moment: CivilDateTime) -> ReverseIterator {
+        // COUNT ends the rule: what lies after its last occurrence is none.
+        let isPastEnd = plan.limit != .max && plan.count(before: moment.clockSeconds, limit: plan.limit) > plan.limit
+        let end = isPastEnd ? plan.moment(at: plan.limit - 1).map { $0 + 1 } : nil
+        return ReverseIterator(cursor: ReverseCursor(plan, before: end ?? moment.clockSeconds))
+    }
+
+    /// The occurrences in a half-open range, the last first.
+    public func reversedOccurrences(in range: Range<CivilDateTime>) -> [CivilDateTime] {
+        var iterator = makeReverseIterator(before: range.upperBound)
+        var result: [CivilDateTime] = []
+        while let next = iterator.next(), next >= range.lowerBound { result.append(next) }
+        return result
+    }
+
+    /// Walks ``RuleOccurrences`` backwards.
+    public struct ReverseIterator: IteratorProtocol, Sendable {
+        fileprivate var cursor: ReverseCursor
+
+        /// The occurrence before; nil at the beginning.
+        public mutating func next() -> CivilDateTime? {
+            cursor.next().map(CivilDateTime.init(uncheckedClockSeconds:))
+        }
+    }
+
     /// Walks ``RuleOccurrences``.
     public struct Iterator: IteratorProtocol, Sendable {
         private var cursor: PlanCursor
