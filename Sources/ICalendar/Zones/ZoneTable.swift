@@ -22,7 +22,8 @@ struct ZoneTable {
     ///   - calendarZone: `X-WR-TIMEZONE`.
     init(definitions: [Component], calendarZone: Property?, _ log: inout ProblemLog) {
         for component in definitions {
-            guard let identifier = component[.tzid]?.value, !identifier.isEmpty else {
+            // A TZID property is TEXT, escapes and all; the parameter that names it is not.
+            guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
                 log.report(
                     .warning, .propertyMissing, at: component.offset, expected: "a TZID in VTIMEZONE",
                     action: "the zone is left out")

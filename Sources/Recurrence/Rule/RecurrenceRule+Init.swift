@@ -38,7 +38,7 @@ extension RecurrenceRule {
         draft.setPositions = try Self.checked(setPositions, .setPositions)
         draft.weekStart = weekStart
         draft.skip = skip
-        draft.calendarScale = calendarScale
+        draft.calendarScale = calendarScale?.uppercased()
         self = try draft.settled { fault throws(RecurrenceRuleError) in throw fault }
     }
 

@@ -65,6 +65,7 @@ extension RecurrenceRule {
     public enum Frequency: UInt8, Hashable, Sendable, CaseIterable, Codable, Comparable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
+        /// Shorter before longer.
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -130,6 +131,7 @@ extension RecurrenceRule {
             self.init(value)
         }
 
+        /// In the order of the year; a leap month after the regular one of its number.
         public static func < (left: Month, right: Month) -> Bool {
             (left.index, left.isLeap ? 1 : 0) < (right.index, right.isLeap ? 1 : 0)
         }
@@ -147,6 +149,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.DayOfWeek: Comparable {
+    /// By ordinal, every one first among equals, then by weekday from Monday.
     public static func < (left: Self, right: Self) -> Bool {
         (left.ordinal ?? 0, left.weekday.index) < (right.ordinal ?? 0, right.weekday.index)
     }

@@ -37,6 +37,9 @@ struct RuleDraft {
             try report(fault(.setPositionAlone, .setPositions))
             setPositions = []
         }
+        if let calendarScale, !calendarScale.utf8.allSatisfy(Self.mayBeInScaleName) {
+            throw fault(.calendarScale, .calendarScale)
+        }
         if skip != nil, calendarScale == nil {
             try report(fault(.calendarScale, .skip))
         }
@@ -51,6 +54,11 @@ struct RuleDraft {
             daysOfTheYear: canonical(daysOfTheYear), weeks: canonical(weeks), months: canonical(months),
             setPositions: canonical(setPositions), weekStart: weekStart, skip: skip ?? .omit,
             calendarScale: calendarScale)
+    }
+
+    /// CLDR's names of calendars have letters, digits and hyphens; anything else could break out of its part when written.
+    private static func mayBeInScaleName(_ octet: UInt8) -> Bool {
+        octet.digit != nil || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octet.uppercased || octet == UInt8(ascii: "-")
     }
 
     private var isWithoutSets: Bool {

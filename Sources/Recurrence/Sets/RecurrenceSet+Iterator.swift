@@ -9,6 +9,10 @@ extension RecurrenceSet {
         private var excluded: [Source]
         private var last = Int.min
 
+        /// Whether the walk was given up, because more members in a row were excluded than
+        /// ``RecurrenceSet/longestExcludedRun``: an EXRULE that leaves nothing. What follows is not known.
+        public private(set) var isTruncated = false
+
         /// A rule and its next key, Int.max at its end.
         private struct Source: Sendable {
             var iterator: RuleInZone.Iterator
@@ -23,8 +27,9 @@ extension RecurrenceSet {
         }
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
+            let lowerBound = RecurrenceSet.clamped(lowerBound)
             self.set = set
-            self.upperBound = upperBound
+            self.upperBound = RecurrenceSet.clamped(upperBound)
             // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
             let lowest = Swift.max(lowerBound, set.startKey)
             sources = set.rules.map { Source($0, at: lowest) }
@@ -35,10 +40,16 @@ extension RecurrenceSet {
 
         /// The next member's key; nil at the end of the range.
         public mutating func next() -> Int? {
+            var excludedRun = 0
             while let key = nextCandidate() {
                 if key == last { continue }
                 last = key
                 if !isExcluded(key) { return key }
+                excludedRun += 1
+                if excludedRun > RecurrenceSet.longestExcludedRun {
+                    isTruncated = true
+                    return nil
+                }
             }
             return nil
         }

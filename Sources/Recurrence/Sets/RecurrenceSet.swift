@@ -34,6 +34,16 @@ public struct RecurrenceSet: Sendable {
     /// EXDATE without a time: day numbers on the wall clock, ascending.
     private(set) var excludedDays: [Int]
 
+    /// All keys of the years 1 to 9999: zones are at most a day ahead of or behind UTC. The upper bound itself is past them.
+    static let keys =
+        CivilDateTime.clockSecondsRange.lowerBound - 86_400...CivilDateTime.clockSecondsRange.upperBound + 86_401
+
+    static func clamped(_ key: Int) -> Int { Swift.min(Swift.max(key, keys.lowerBound), keys.upperBound) }
+
+    /// How many members in a row may be excluded before an iterator gives up (and says so): a daily series whose EXRULE
+    /// removes all of it reaches the year 9999 in a third of that; a MINUTELY one would take minutes.
+    public static let longestExcludedRun = 10_000_000
+
     /// A set from its parts.
     ///
     /// - Parameters:
@@ -55,7 +65,7 @@ public struct RecurrenceSet: Sendable {
         self.start = start
         self.isDate = isDate
         self.zone = zone
-        let startKey = zone?.instant(of: start) ?? start.clockSeconds
+        let startKey = zone?.instant(ofClock: start.clockSeconds, reading) ?? start.clockSeconds
         self.startKey = startKey
 
         var additions = adding
@@ -107,7 +117,7 @@ public struct RecurrenceSet: Sendable {
 
     private static func distinct(_ keys: [Int]) -> [Int] {
         var result: [Int] = []
-        for key in keys.sorted() where result.last != key { result.append(key) }
+        for key in keys.sorted() where result.last != key && Self.keys.contains(key) { result.append(key) }
         return result
     }
 }
@@ -131,7 +141,8 @@ extension RecurrenceSet: Sequence {
 
     /// Whether a key is a member.
     public func contains(_ key: Int) -> Bool {
-        var iterator = Iterator(self, from: key, to: key == .max ? key : key + 1)
+        guard Self.keys.contains(key) else { return false }
+        var iterator = Iterator(self, from: key, to: key + 1)
         return iterator.next() != nil
     }
 

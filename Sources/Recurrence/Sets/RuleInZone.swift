@@ -20,7 +20,7 @@ struct RuleInZone: Sendable {
     ///
     /// That is what the clock shows at `key`, except shortly after a gap: the local times that the gap skipped are read as
     /// times after it, so there it is the beginning of the gap; likewise in a fold that is read the second time.
-    private func clock(reaching key: Int) -> Int {
+    func clock(reaching key: Int) -> Int {
         guard let zone else { return key }
         let clock = key + zone.offset(at: key)
         let segment = zone.segment(of: clock)
@@ -35,8 +35,10 @@ struct RuleInZone: Sendable {
     }
 
     /// How many keys candidates before a wall-clock second have. The second is not in the shadow of a gap.
-    private func count(before clock: Int) -> Int {
-        plan.count(before: clock, limit: plan.limit) - lost(before: clock)
+    func count(beforeClock clock: Int) -> Int {
+        let lost = lost(before: clock)
+        // What is lost lies anywhere before the second, so counting must not stop sooner.
+        return plan.count(before: clock, limit: lost == 0 ? plan.limit : .max) - lost
     }
 
     /// How many candidates before a wall-clock second have no key of their own, because of a gap.
@@ -70,7 +72,7 @@ struct RuleInZone: Sendable {
     }
 
     /// The keys of candidates in a gap and in as long a time after it, ascending: a named step, and the reading's.
-    fileprivate func keys(of candidates: [Int], around gap: Gap) -> [Int] {
+    func keys(of candidates: [Int], around gap: Gap) -> [Int] {
         var keys: [Int] = []
         for candidate in candidates {
             guard candidate < gap.end else {
@@ -110,7 +112,15 @@ struct RuleInZone: Sendable {
             cursor = PlanCursor(rule.plan, at: clock)
             zone = rule.zone.map(ZoneCursor.init)
             remaining = rule.limit
-            if rule.limit != .max { remaining -= rule.count(before: clock) }
+            if rule.limit != .max { remaining -= rule.count(beforeClock: clock) }
+        }
+
+        /// How many keys lie between the wall-clock second from which candidates are looked at and the key that the iterator
+        /// was made for. Uses the iterator up.
+        mutating func countPassedOver() -> Int {
+            var count = 0
+            while let key = nextKey(), key < firstKey { count += 1 }
+            return count
         }
 
         mutating func next() -> Int? {

@@ -97,6 +97,17 @@ extension ZoneRules {
         local.clockSeconds - resolve(local).offset
     }
 
+    /// The instant of a wall-clock second in a reading. A time that the reading leaves out has one too, as a bound.
+    func instant(ofClock clock: Int, _ reading: RecurrenceReading) -> Int {
+        let segment = segment(of: clock)
+        switch segment.resolution {
+        case .unique(let offset): return clock - offset
+        case .fold(let first, let second): return clock - (reading.repeatedTime == .first ? first : second)
+        case .gap(let before, let after):
+            return reading.skippedTime == .endOfGap ? segment.upperBound - after : clock - before
+        }
+    }
+
     /// What the zone's clock shows at an instant; nil outside the years 1 to 9999.
     ///
     /// - Parameter instant: seconds since 1970 in UTC.

@@ -1,0 +1,114 @@
+import Foundation
+import Recurrence
+import RecurrenceReference
+import Testing
+
+/// Laws of recurrence sets in zones with gaps and folds, on random rules.
+@Suite("Recurrence sets")
+struct RecurrenceSetTests {
+    static let count = EngineAgainstReferenceTests.count / 4
+    static let seed = EngineAgainstReferenceTests.seed &+ 100
+
+    /// A zone whose clock jumps by an hour, by half an hour, by a whole day and back, every few months of 2024 to 2027.
+    static let restless: ZoneRules = {
+        var changes: [(instant: Int, offset: Int)] = []
+        let offsets = [7_200, 3_600, 5_400, 3_600, 90_000, 3_600, 7_200, 0]
+        for month in 0..<48 {
+            let date = CivilDateTime(
+                year: 2024 + month / 12, month: month % 12 + 1, day: 1 + month % 28, hour: month % 24)
+            if let date { changes.append((date.clockSeconds, offsets[month % offsets.count])) }
+        }
+        return ZoneRules(initialOffset: 3_600, changes: changes)
+    }()
+
+    static let readings: [RecurrenceReading] = [
+        .rfc5545, .libical,
+        RecurrenceReading(skippedTime: .leaveOut, repeatedTime: .second),
+        RecurrenceReading(skippedTime: .endOfGap, coincidence: .each),
+        RecurrenceReading(unmatchedStart: .isNone, repeatedTime: .second, coincidence: .each),
+    ]
+
+    /// Instants by definition: each local time the reference finds, put to the zone one by one, sorted.
+    static func instants(_ random: RandomRule, _ reading: RecurrenceReading) -> [Int] {
+        let locals = random.occurrences(limit: 2_000, reading: reading)
+        var instants: [Int] = []
+        for local in locals {
+            switch restless.resolve(local) {
+            case .unique(let offset): instants.append(local.clockSeconds - offset)
+            case .fold(let first, let second):
+                instants.append(local.clockSeconds - (reading.repeatedTime == .first ? first : second))
+            case .gap(let before, _):
+                switch reading.skippedTime {
+                case .leaveOut: break
+                case .offsetBefore: instants.append(local.clockSeconds - before)
+                case .endOfGap:
+                    let change = restless.changes.last {
+                        $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= local.clockSeconds
+                    }
+                    if let change { instants.append(change.instant) }
+                }
+            }
+        }
+        return reading.coincidence == .once ? Set(instants).sorted() : instants.sorted()
+    }
+
+    /// Rules without an end of their own, from starts in the restless years, that are dense enough to meet its changes.
+    static func rules(_ seed: UInt64) -> [RandomRule] {
+        var rules: [RandomRule] = []
+        for random in RandomRules(seed: seed) {
+            if rules.count == count { break }
+            guard !random.isDate, random.rule.end == .never, 2024...2027 ~= random.start.date.year else { continue }
+            rules.append(random)
+        }
+        return rules
+    }
+
+    static func members(_ set: RecurrenceSet, from: Int, to: Int) -> [Int] { Array(set.members(from: from, to: to)) }
+
+    @Test("a zone maps what the reference finds", arguments: readings.indices)
+    func zones(_ index: Int) {
+        var reading = Self.readings[index]
+        reading.unmatchedStart = .isNone
+        print("recurrence sets: seed \(Self.seed)")
+        for random in Self.rules(Self.seed) {
+            let expected = Self.instants(random, reading)
+            guard let first = expected.first, let last = expected.dropLast(200).last else { continue }
+            let set = RecurrenceSet(start: random.start, zone: Self.restless, rules: [random.rule], reading: reading)
+            let found = Self.members(set, from: first, to: last)
+            let list = reading.coincidence == .once ? expected : Set(expected).sorted()
+            #expect(found == list.filter { $0 < last }, "\(random.description) \(reading)")
+        }
+    }
+
+    @Test("backwards, by position and by count agree with forwards")
+    func positions() {
+        var generator = SplitMix64(seed: Self.seed &+ 1)
+        for random in Self.rules(Self.seed &+ 1) {
+            let limit = generator.number(in: 2...60)
+            let rule = random.rule
+            guard
+                let counted = try? RecurrenceRule(
+                    frequency: rule.frequency, interval: rule.interval, end: .count(limit), seconds: rule.seconds,
+                    minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays,
+                    daysOfTheMonth: rule.daysOfTheMonth, daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks,
+                    months: rule.months, setPositions: rule.setPositions, weekStart: rule.weekStart)
+            else { continue }
+            let whole = Array(RecurrenceSet(start: random.start, zone: Self.restless, rules: [counted]))
+            guard whole.count > 2 else { continue }
+            #expect(whole.count <= limit, "\(random.description)")
+            let gone = whole[generator.number(in: 0...whole.count - 1)]
+            let set = RecurrenceSet(
+                start: random.start, zone: Self.restless, rules: [counted], adding: [whole[0] - 1_000, whole[1]],
+                excluding: [gone, gone + 1])
+            let all = Array(set)
+            #expect(
+                all == ([whole[0] - 1_000] + whole).filter { $0 != gone && $0 != gone + 1 }, "\(random.description)")
+            #expect(Array(set.reversedMembers(from: .min, to: .max)) == all.reversed(), "\(random.description)")
+            let index = generator.number(in: 0...all.count - 1)
+            #expect(set.member(number: index + 1) == all[index], "number \(index + 1) \(random.description)")
+            #expect(set.last(before: all[index]) == (index > 0 ? all[index - 1] : nil), "\(random.description)")
+            #expect(set.count(from: .min, to: all[index]) == index, "\(random.description)")
+            #expect(Self.members(set, from: all[index], to: .max) == Array(all[index...]), "\(random.description)")
+        }
+    }
+}
