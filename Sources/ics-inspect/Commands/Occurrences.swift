@@ -1,0 +1,77 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `occurrences FILE…`: what takes place in a window.
+struct Occurrences: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints what takes place in a window, in order.",
+        discussion: """
+            The window is half-open: what begins at its end is outside, what ends at its begin too. Ordered by start, end, UID.
+
+            Example: ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01 --time-zone Europe/Paris
+            Example: ics-inspect occurrences work.ics --format ndjson | jq -r .summary
+            """)
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var window: WindowOptions
+    @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var selection: SelectionOptions
+
+    @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
+    var limit: Int?
+
+    @Option(help: "table for people; json (an array), ndjson (an object a line) or csv for programs.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json, ndjson, csv
+    }
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+    }
+
+    func run() async throws {
+        try viewer.requireBackend()
+        let interval = try window.interval(in: viewer.timeZone)
+        let feed = try await input.load().feed
+        let occurrences = feed.occurrences(
+            in: interval, timeZone: viewer.timeZone, kinds: selection.kinds,
+            includingCancelled: selection.includeCancelled)
+        switch format {
+        case .table:
+            var table = OccurrenceTable(
+                timeZone: viewer.timeZone, showsKind: selection.kinds.count > 1, interval: interval)
+            try walk(occurrences) { try table.write($0) }
+            try table.finish()
+        case .json: try write(occurrences, JSONArrayFormat.self)
+        case .ndjson: try write(occurrences, NDJSONFormat.self)
+        case .csv: try write(occurrences, CSVFormat.self)
+        }
+    }
+
+    private func write<F: RecordFormat>(_ occurrences: OccurrenceSequence, _ format: F.Type) throws {
+        var writer = RecordWriter<F>()
+        try walk(occurrences) { try writer.write($0) }
+        try writer.finish()
+    }
+
+    /// Hands out the occurrences up to the limit; says on standard error when there are more, and how far it is.
+    private func walk(_ occurrences: OccurrenceSequence, _ body: (Occurrence) throws -> Void) throws {
+        var progress = Progress("occurrences")
+        var count = 0
+        var iterator = occurrences.makeIterator()
+        while let occurrence = iterator.next() {
+            if let limit, count >= limit {
+                progress.end()
+                Console.report("stopped after \(limit) occurrences (--limit); there are more")
+                return
+            }
+            try body(occurrence)
+            count += 1
+            progress.advance(to: count)
+        }
+        progress.end()
+    }
+}

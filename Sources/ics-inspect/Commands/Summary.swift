@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `summary FILE…`, the default: what is in it.
+struct Summary: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints what is in it: components, dates, zones, series, problems. The default.",
+        discussion: """
+            Problems are counted here and listed on standard error; ics-inspect validate lists all of them.
+
+            Example: ics-inspect summary work.ics holidays.ics
+            """)
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var viewer: ViewerOptions
+
+    func run() async throws {
+        try viewer.requireBackend()
+        let calendar = try await input.load()
+        var output = Output()
+        try write(calendar, &output)
+        try output.finish()
+    }
+
+    private func write(_ calendar: LoadedCalendar, _ output: inout Output) throws {
+        let feed = calendar.feed
+        let style = Style.standardOutput
+        func row(_ label: String, _ lines: [String]) throws {
+            for (index, line) in lines.enumerated() {
+                try output.line(style.bold(TextWidth.fit(index == 0 ? label : "", to: 12)) + PlainText.of(line))
+            }
+        }
+        try row("Name", [feed.name ?? "none"])
+        try row("Files", calendar.names)
+        try row("Calendars", [CalendarCounts.calendars(feed)])
+        try row("Components", [CalendarCounts.components(feed)])
+        try row("Dates", [CalendarSpan(feed, viewer: ZoneRules(viewer.timeZone)).text])
+        try row("Zones", CalendarCounts.zones(feed))
+        try row("Series", [CalendarCounts.series(feed)])
+        try row("Problems", CalendarCounts.problems(feed))
+    }
+}

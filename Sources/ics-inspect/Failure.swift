@@ -1,0 +1,31 @@
+/// What a run ends with (sysexits), apart from the 64 of wrong usage, which the argument parser gives.
+enum ExitStatus: Int32 {
+    /// Nothing to say.
+    case success = 0
+    /// `validate` found problems.
+    case problemsFound = 1
+    /// Input that cannot be read as iCalendar, or with `--strict` any syntax error.
+    case dataError = 65
+    /// No such file, or one that cannot be read.
+    case noInput = 66
+    /// The backend is not built.
+    case unavailable = 69
+    /// A defect of ours.
+    case software = 70
+    /// Standard output cannot be written.
+    case ioError = 74
+    /// A URL did not answer.
+    case temporaryFailure = 75
+}
+
+/// The end of a run that did not succeed: an exit code and the sentence for standard error.
+struct Failure: Error {
+    let status: ExitStatus
+    /// Nil where there is nothing to say, as when the reader of a pipe has gone.
+    let message: String?
+
+    init(_ status: ExitStatus, _ message: String? = nil) {
+        self.status = status
+        self.message = message
+    }
+}

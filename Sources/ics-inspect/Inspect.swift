@@ -1,0 +1,52 @@
+import ArgumentParser
+import Foundation
+
+/// The command line: one subcommand an arrow of the drawing in ARCHITECTURE.md.
+@main
+struct Inspect: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "ics-inspect",
+        abstract: "Reads iCalendar files and shows what is in them, and when it takes place.",
+        discussion: """
+            Results go to standard output, diagnostics to standard error. Without a subcommand: summary.
+
+            Exit codes: 0 fine, 1 problems found (validate), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
+            69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer.
+
+            Example: ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
+            """,
+        version: "ics-inspect 0.1.0-dev",
+        subcommands: [
+            Summary.self, Occurrences.self,
+        ],
+        defaultSubcommand: Summary.self)
+
+    /// Parses, runs, and turns whatever is thrown into a sentence and an exit code.
+    static func main() async {
+        let command: any ParsableCommand
+        do {
+            command = try parseAsRoot()
+        } catch {
+            exit(withError: error)
+        }
+        do {
+            if var command = command as? any AsyncParsableCommand {
+                try await command.run()
+            } else {
+                var command = command
+                try command.run()
+            }
+        } catch let failure as Failure {
+            if let message = failure.message { Console.report(message) }
+            Foundation.exit(failure.status.rawValue)
+        } catch let error where error is ValidationError || error is ExitCode || error is CleanExit {
+            exit(withError: error)
+        } catch {
+            let message = message(for: error)
+            // Of the errors of the parser, only help and version are no defect here.
+            if exitCode(for: error) == .success { exit(withError: error) }
+            Console.report("a defect of ics-inspect: \(message)")
+            Foundation.exit(ExitStatus.software.rawValue)
+        }
+    }
+}

@@ -1,0 +1,32 @@
+import ArgumentParser
+import ICalendar
+
+/// Which components are shown.
+struct SelectionOptions: ParsableArguments {
+    @Option(
+        name: .customLong("component"),
+        help: ArgumentHelp("VEVENT, VTODO or VJOURNAL; repeatable. Default: VEVENT.", valueName: "kind"))
+    var components: [ComponentName] = []
+
+    @Flag(help: "Also what has STATUS:CANCELLED.")
+    var includeCancelled = false
+
+    var kinds: Set<Entry.Kind> { components.isEmpty ? [.event] : Set(components.map(\.kind)) }
+}
+
+/// A component by name, in any case.
+enum ComponentName: String, ExpressibleByArgument, CaseIterable {
+    case event = "VEVENT"
+    case toDo = "VTODO"
+    case journal = "VJOURNAL"
+
+    init?(argument: String) { self.init(rawValue: argument.uppercased()) }
+
+    var kind: Entry.Kind {
+        switch self {
+        case .event: .event
+        case .toDo: .toDo
+        case .journal: .journal
+        }
+    }
+}

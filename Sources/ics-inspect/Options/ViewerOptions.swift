@@ -1,0 +1,43 @@
+import ArgumentParser
+import Foundation
+
+/// Who looks, and with which engine.
+struct ViewerOptions: ParsableArguments {
+    @Option(
+        name: .customLong("time-zone"),
+        help: ArgumentHelp(
+            "The viewer's zone, which reads the window and places floating and all-day times. Default: the system's.",
+            valueName: "id"),
+        transform: ViewerOptions.zone)
+    var givenTimeZone: TimeZone?
+
+    @Option(help: "The engine: native or libical.")
+    var backend: Backend = .native
+
+    var timeZone: TimeZone { givenTimeZone ?? .current }
+
+    /// The name of the zone. Foundation calls UTC GMT.
+    var timeZoneName: String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
+
+    private static func zone(_ identifier: String) throws -> TimeZone {
+        guard let zone = TimeZone(identifier: identifier) else {
+            throw ValidationError("no such zone; expected a name such as Europe/Paris or UTC")
+        }
+        return zone
+    }
+
+    /// Ends the run where the engine that is asked for is not there.
+    func requireBackend() throws(Failure) {
+        guard backend == .native else {
+            throw Failure(
+                .unavailable,
+                "the libical backend is not built into this ics-inspect. It comes with the package trait Libical, which "
+                    + "needs libical-dev (swift build --traits Libical); this version does not have that trait yet.")
+        }
+    }
+}
+
+/// What expands the rules.
+enum Backend: String, ExpressibleByArgument, CaseIterable {
+    case native, libical
+}

@@ -1,0 +1,71 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `--from` and `--to`: a half-open window.
+struct WindowOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Begin of the window: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS in the viewer's zone, or with Z or an offset. "
+                + "Default: today.", valueName: "time"),
+        transform: Moment.parse)
+    var from: Moment?
+
+    @Option(
+        help: ArgumentHelp("End of the window, exclusive. Default: one month after its begin.", valueName: "time"),
+        transform: Moment.parse)
+    var to: Moment?
+
+    /// The window as instants.
+    func interval(in timeZone: TimeZone) throws -> DateInterval {
+        let rules = ZoneRules(timeZone)
+        let from = from ?? .local(CivilDateTime(CivilDate.today(in: rules)))
+        let to = to ?? .local(from.clock(in: rules).oneMonthLater)
+        let (first, last) = (from.instant(in: rules), to.instant(in: rules))
+        guard first <= last else {
+            let explanation = self.from == nil ? " (--from is today where it is not given)" : ""
+            throw ValidationError("The window ends before it begins: --to is before --from\(explanation).")
+        }
+        return DateInterval(
+            start: Date(timeIntervalSince1970: TimeInterval(first)),
+            end: Date(timeIntervalSince1970: TimeInterval(last)))
+    }
+}
+
+/// A time on the command line: local to the viewer, or an instant where Z or an offset says so.
+enum Moment: Sendable {
+    case local(CivilDateTime)
+    case instant(Int)
+
+    func instant(in rules: ZoneRules) -> Int {
+        switch self {
+        case .local(let clock): rules.instant(of: clock)
+        case .instant(let instant): instant
+        }
+    }
+
+    func clock(in rules: ZoneRules) -> CivilDateTime {
+        switch self {
+        case .local(let clock): clock
+        case .instant(let instant): rules.local(at: instant) ?? (instant < 0 ? .earliest : .latest)
+        }
+    }
+}
+
+extension CivilDate {
+    /// The date that a zone's clocks show now.
+    static func today(in rules: ZoneRules) -> CivilDate {
+        rules.local(at: Int(Date().timeIntervalSince1970.rounded(.down)))?.date ?? .earliest
+    }
+}
+
+extension CivilDateTime {
+    /// The same time a month later, on the last day of a month that is too short.
+    fileprivate var oneMonthLater: CivilDateTime {
+        let (year, month, day) = date.components
+        let (nextYear, nextMonth) = month == 12 ? (year + 1, 1) : (year, month + 1)
+        let shorter = stride(from: day, through: day - 3, by: -1).lazy
+        let next = shorter.compactMap { CivilDate(year: nextYear, month: nextMonth, day: $0) }.first
+        return next.map { CivilDateTime($0, secondOfDay: secondOfDay) } ?? .latest
+    }
+}

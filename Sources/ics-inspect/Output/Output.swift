@@ -1,0 +1,62 @@
+import Foundation
+
+/// Standard output in large pieces. What is left is written by ``finish()``.
+struct Output: ~Copyable {
+    private var octets: [UInt8] = []
+
+    /// Pipes of Linux hold so much; larger writes gain nothing.
+    private static let piece = 1 << 16
+
+    init() { octets.reserveCapacity(Self.piece + 4_096) }
+
+    /// Adds octets.
+    mutating func write(_ bytes: [UInt8]) { octets.append(contentsOf: bytes) }
+
+    /// Adds text.
+    mutating func write(_ text: String) { octets.append(contentsOf: text.utf8) }
+
+    /// Adds ASCII without making a text of it.
+    mutating func write(_ text: StaticString) {
+        text.withUTF8Buffer { unsafe octets.append(contentsOf: $0) }
+    }
+
+    /// Adds one octet.
+    mutating func write(_ octet: UInt8) { octets.append(octet) }
+
+    /// Adds a line, and writes when a piece is full.
+    mutating func line(_ text: String = "") throws(Failure) {
+        octets.append(contentsOf: text.utf8)
+        try endLine()
+    }
+
+    /// Ends a line, and writes when a piece is full.
+    mutating func endLine() throws(Failure) {
+        octets.append(UInt8(ascii: "\n"))
+        if octets.count >= Self.piece { try flush() }
+    }
+
+    /// Writes what is left.
+    mutating func finish() throws(Failure) { try flush() }
+
+    private mutating func flush() throws(Failure) {
+        var written = 0
+        while written < octets.count {
+            let count = unsafe octets.withUnsafeBytes { bytes in
+                unsafe Foundation.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: written), bytes.count - written)
+            }
+            if count < 0 {
+                switch errno {
+                case EINTR: continue
+                case EAGAIN:
+                    usleep(1_000)
+                    continue
+                // By default SIGPIPE has ended us already; a parent may have it ignored.
+                case EPIPE: throw Failure(.success)
+                default: throw Failure(.ioError, "standard output cannot be written (error \(errno))")
+                }
+            }
+            written += count
+        }
+        octets.removeAll(keepingCapacity: true)
+    }
+}

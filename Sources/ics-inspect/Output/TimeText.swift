@@ -1,0 +1,61 @@
+import ICalendar
+
+// Times as the contract writes them, as octets: a million occurrences have three million of them.
+extension Output {
+    /// `2026-03-02`, `2026-03-02T09:00:00`, with `Z`, or with the offset in effect.
+    ///
+    /// - Parameter offset: seconds east of UTC for a zoned time, where it is known; otherwise the zone is asked, which
+    ///   takes the first of two.
+    mutating func write(_ time: CalendarTime, offset: Int? = nil) {
+        switch time {
+        case .date(let date): write(date)
+        case .floating(let clock): write(clock)
+        case .utc(let clock):
+            write(clock)
+            write(UInt8(ascii: "Z"))
+        case .zoned(let clock, let zone):
+            write(clock)
+            write(offset: offset ?? zone.rules.resolve(clock).offset)
+        }
+    }
+
+    mutating func write(_ date: CivilDate) {
+        let (year, month, day) = date.components
+        write(digits: year / 100)
+        write(digits: year % 100)
+        write(UInt8(ascii: "-"))
+        write(digits: month)
+        write(UInt8(ascii: "-"))
+        write(digits: day)
+    }
+
+    mutating func write(_ clock: CivilDateTime) {
+        write(clock.date)
+        write(UInt8(ascii: "T"))
+        let second = clock.secondOfDay
+        write(digits: second / 3_600)
+        write(UInt8(ascii: ":"))
+        write(digits: second / 60 % 60)
+        write(UInt8(ascii: ":"))
+        write(digits: second % 60)
+    }
+
+    /// `+05:30`; with seconds where the offset has them, as those before standard time do.
+    mutating func write(offset: Int) {
+        write(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
+        let magnitude = abs(offset)
+        write(digits: magnitude / 3_600)
+        write(UInt8(ascii: ":"))
+        write(digits: magnitude / 60 % 60)
+        if magnitude % 60 != 0 {
+            write(UInt8(ascii: ":"))
+            write(digits: magnitude % 60)
+        }
+    }
+
+    /// Two digits.
+    private mutating func write(digits number: Int) {
+        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
+        write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
+    }
+}
