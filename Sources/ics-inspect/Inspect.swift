@@ -17,7 +17,7 @@ struct Inspect: AsyncParsableCommand {
             """,
         version: "ics-inspect 0.1.0-dev",
         subcommands: [
-            Summary.self, Lines.self, Tree.self, Occurrences.self, Validate.self,
+            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Validate.self,
         ],
         defaultSubcommand: Summary.self)
 

@@ -42,7 +42,8 @@ struct Occurrences: AsyncParsableCommand {
         switch format {
         case .table:
             var table = OccurrenceTable(
-                timeZone: viewer.timeZone, showsKind: selection.kinds.count > 1, interval: interval)
+                interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
+                showsKind: selection.kinds.count > 1)
             try walk(occurrences) { try table.write($0) }
             try table.finish()
         case .json: try write(occurrences, JSONArrayFormat.self)

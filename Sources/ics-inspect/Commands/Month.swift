@@ -1,0 +1,138 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// `month FILE…`: a month with its decorations.
+struct Month: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints a month with what decorates its days, and the agenda under it.",
+        discussion: """
+            The JSON of several months is an array of the objects of each; --weeks adds "weekNumbers", one for each row.
+
+            Example: ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
+            """)
+
+    @OptionGroup var input: InputOptions
+
+    @Option(
+        help: ArgumentHelp("The first month. Default: the current one.", valueName: "yyyy-mm"),
+        transform: MonthName.parse)
+    var month: MonthName?
+
+    @Option(help: ArgumentHelp("How many months.", valueName: "n"))
+    var months = 1
+
+    @Flag(help: "Show the numbers of the weeks, as the locale counts them.")
+    var weeks = false
+
+    @Option(help: "The first column: \(FirstWeekday.list). Default: the locale's.")
+    var firstWeekday: FirstWeekday?
+
+    @Option(help: ArgumentHelp("Names of months and days, first weekday. Default: the system's.", valueName: "id"))
+    var locale: String?
+
+    @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var selection: SelectionOptions
+
+    @Option(help: "table for people; json for programs.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json
+    }
+
+    /// A hundred years: more is not looked at, and each month costs memory.
+    private static let monthLimit = 1_200
+
+    func validate() throws {
+        guard 1...Self.monthLimit ~= months else {
+            throw ValidationError("--months must be from 1 to \(Self.monthLimit).")
+        }
+    }
+
+    func run() async throws {
+        try viewer.requireBackend()
+        let grids = try grids(calendar)
+        let feed = try await input.load().feed
+        var output = Output()
+        if format == .json, grids.count > 1 { try output.line("[") }
+        for (index, grid) in grids.enumerated() {
+            let map = feed.decorations(
+                for: grid, kinds: selection.kinds, includingCancelled: selection.includeCancelled)
+            switch format {
+            case .json:
+                if index > 0 { output.write(",") }
+                try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
+            case .table:
+                if index > 0 { try output.line() }
+                try MonthTable(map, showsWeekNumbers: weeks, showsKind: selection.kinds.count > 1).write(to: &output)
+            }
+        }
+        if format == .json, grids.count > 1 { try output.line("]") }
+        try output.finish()
+    }
+
+    private var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale.map(Locale.init(identifier:)) ?? .current
+        calendar.timeZone = viewer.timeZone
+        if let firstWeekday { calendar.firstWeekday = firstWeekday.foundationNumber }
+        return calendar
+    }
+
+    private func grids(_ calendar: Calendar) throws -> [MonthGrid] {
+        var next =
+            if let month {
+                MonthGrid(year: month.year, month: month.month, calendar: calendar)
+            } else {
+                MonthGrid(containing: Date(), calendar: calendar)
+            }
+        var grids: [MonthGrid] = []
+        while grids.count < months, let grid = next {
+            grids.append(grid)
+            next = grid.next
+        }
+        guard grids.count == months else {
+            throw ValidationError("Months can be shown from 0001-02 to 9999-11.")
+        }
+        return grids
+    }
+}
+
+/// `YYYY-MM`
+struct MonthName: Sendable {
+    let year: Int
+    let month: Int
+
+    static func parse(_ text: String) throws -> MonthName {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count == 4, parts[1].count == 2,
+            text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+            let year = Int(parts[0]), let month = Int(parts[1]), 1...12 ~= month
+        else { throw ValidationError("expected YYYY-MM, such as 2026-03") }
+        return MonthName(year: year, month: month)
+    }
+}
+
+/// A weekday as the contract writes it.
+enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
+    case mon, tue, wed, thu, fri, sat, sun
+
+    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+
+    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
+
+    /// Foundation counts from Sunday, which is 1.
+    var foundationNumber: Int {
+        switch self {
+        case .sun: 1
+        case .mon: 2
+        case .tue: 3
+        case .wed: 4
+        case .thu: 5
+        case .fri: 6
+        case .sat: 7
+        }
+    }
+}

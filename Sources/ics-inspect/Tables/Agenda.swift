@@ -1,0 +1,91 @@
+import Foundation
+import ICalendar
+
+/// Occurrences as lines for people: date, time and title in the viewer's zone. A date that repeats is left out.
+///
+/// ```
+/// Mon 2026-03-02  09:00–10:00    Stand-up
+///                 22:00–06:00+1  Night shift
+/// Tue 2026-03-03  3 days         Trip
+/// ```
+struct Agenda {
+    private let viewer: ZoneRules
+    private let showsKind: Bool
+    private let style = Style.standardOutput
+    private let width = Console.width
+    private var lastDate: CivilDate?
+
+    private static let dateWidth = 14
+    private static let timeWidth = 13
+
+    init(viewer: ZoneRules, showsKind: Bool) {
+        self.viewer = viewer
+        self.showsKind = showsKind
+    }
+
+    mutating func line(_ occurrence: Occurrence) -> String {
+        let time = AgendaTime(occurrence, viewer: viewer)
+        let date = time.start.date
+        let day = date == lastDate ? "" : "\(date.weekday.shortName) \(date)"
+        lastDate = date
+        let title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        let room = width.map { max($0 - Self.dateWidth - Self.timeWidth - 4, 16) }
+        return style.bold(TextWidth.fit(day, to: Self.dateWidth)) + "  "
+            + style.accent(TextWidth.fit(time.text, to: Self.timeWidth)) + "  " + title.text(style, width: room)
+    }
+}
+
+/// When an occurrence takes place, on the viewer's clock.
+private struct AgendaTime {
+    let start: CivilDateTime
+    /// `09:00–10:00`, `22:00–06:00+1`, `09:00`, `all day` or `3 days`.
+    let text: String
+
+    init(_ occurrence: Occurrence, viewer: ZoneRules) {
+        if occurrence.isAllDay {
+            start = occurrence.start.civilDateTime
+            let days = occurrence.end.civilDate.dayNumber - start.date.dayNumber
+            text = days > 1 ? "\(days) days" : "all day"
+            return
+        }
+        let interval = occurrence.interval
+        start = viewer.local(at: Int(interval.start.timeIntervalSince1970)) ?? occurrence.start.civilDateTime
+        if interval.duration == 0 {
+            text = start.clockText
+            return
+        }
+        let end = viewer.local(at: Int(interval.end.timeIntervalSince1970)) ?? occurrence.end.civilDateTime
+        let days = end.date.dayNumber - start.date.dayNumber
+        text = "\(start.clockText)–\(end.clockText)" + (days > 0 ? "+\(days)" : "")
+    }
+}
+
+/// What an occurrence is called, and what is unusual about it.
+private struct AgendaTitle {
+    private let title: String
+    private var remarks: [String] = []
+
+    init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules) {
+        title = occurrence.summary.map(PlainText.of) ?? "(untitled)"
+        if showsKind, occurrence.entry.kind != .event {
+            remarks.append(occurrence.entry.kind == .toDo ? "to-do" : "journal")
+        }
+        if let status = occurrence.entry.status, status != .confirmed {
+            remarks.append(PlainText.of(status.rawValue.lowercased()))
+        }
+        if let zone = occurrence.start.zone, let offset = occurrence.offsets?.start,
+            offset != viewer.offset(at: Int(occurrence.interval.start.timeIntervalSince1970))
+        {
+            remarks.append("\(occurrence.start.civilDateTime.clockText) \(PlainText.of(zone.identifier))")
+        }
+    }
+
+    func text(_ style: Style, width: Int?) -> String {
+        let remark = remarks.isEmpty ? "" : "  [" + remarks.joined(separator: ", ") + "]"
+        guard let width else { return title + style.dim(remark) }
+        let room = width - TextWidth.of(remark)
+        // A remark that would leave the title nothing has to give way.
+        guard room >= 12 || remark.isEmpty else { return TextWidth.cut(title, to: width) }
+        return TextWidth.cut(title, to: room) + style.dim(remark)
+    }
+}
