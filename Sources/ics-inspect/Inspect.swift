@@ -7,13 +7,15 @@ struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ics-inspect",
         abstract: "Reads iCalendar files and shows what is in them, and when it takes place.",
+        usage: "ics-inspect [<subcommand>] <file> ... [<options>]",
         discussion: """
             Results go to standard output, diagnostics to standard error. Without a subcommand: summary.
 
             Exit codes: 0 fine, 1 problems found (validate), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
             69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer.
 
-            Example: ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
+            Example:
+              ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
             """,
         version: "ics-inspect 0.1.0-dev",
         subcommands: [

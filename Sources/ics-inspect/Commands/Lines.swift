@@ -8,7 +8,8 @@ struct Lines: AsyncParsableCommand {
         discussion: """
             Values are decoded, but their escapes are left. Control characters are shown as a dot.
 
-            Example: ics-inspect lines work.ics | grep SUMMARY
+            Example:
+              ics-inspect lines work.ics | grep SUMMARY
             """)
 
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")

@@ -10,7 +10,8 @@ struct Month: AsyncParsableCommand {
         discussion: """
             The JSON of several months is an array of the objects of each; --weeks adds "weekNumbers", one for each row.
 
-            Example: ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
+            Example:
+              ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
             """)
 
     @OptionGroup var input: InputOptions
@@ -26,7 +27,7 @@ struct Month: AsyncParsableCommand {
     @Flag(help: "Show the numbers of the weeks, as the locale counts them.")
     var weeks = false
 
-    @Option(help: "The first column: \(FirstWeekday.list). Default: the locale's.")
+    @Option(help: "The first column. Default: the locale's.")
     var firstWeekday: FirstWeekday?
 
     @Option(help: ArgumentHelp("Names of months and days, first weekday. Default: the system's.", valueName: "id"))
@@ -49,6 +50,7 @@ struct Month: AsyncParsableCommand {
         guard 1...Self.monthLimit ~= months else {
             throw ValidationError("--months must be from 1 to \(Self.monthLimit).")
         }
+        _ = try grids(calendar)
     }
 
     func run() async throws {
@@ -120,8 +122,6 @@ enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
     case mon, tue, wed, thu, fri, sat, sun
 
     init?(argument: String) { self.init(rawValue: argument.lowercased()) }
-
-    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     /// Foundation counts from Sunday, which is 1.
     var foundationNumber: Int {

@@ -9,8 +9,9 @@ struct Occurrences: AsyncParsableCommand {
         discussion: """
             The window is half-open: what begins at its end is outside, what ends at its begin too. Ordered by start, end, UID.
 
-            Example: ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01 --time-zone Europe/Paris
-            Example: ics-inspect occurrences work.ics --format ndjson | jq -r .summary
+            Examples:
+              ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
+              ics-inspect occurrences *.ics --time-zone Asia/Tokyo --format ndjson
             """)
 
     @OptionGroup var input: InputOptions
@@ -30,6 +31,7 @@ struct Occurrences: AsyncParsableCommand {
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+        _ = try window.interval(in: viewer.timeZone)
     }
 
     func run() async throws {

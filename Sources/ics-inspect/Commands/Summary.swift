@@ -9,7 +9,8 @@ struct Summary: AsyncParsableCommand {
         discussion: """
             Problems are counted here and listed on standard error; ics-inspect validate lists all of them.
 
-            Example: ics-inspect summary work.ics holidays.ics
+            Example:
+              ics-inspect summary work.ics holidays.ics
             """)
 
     @OptionGroup var input: InputOptions

@@ -6,7 +6,8 @@ struct Tree: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the component tree: what each is, what it is called, and its line.",
         discussion: """
-            Example: ics-inspect tree work.ics
+            Example:
+              ics-inspect tree work.ics
             """)
 
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")

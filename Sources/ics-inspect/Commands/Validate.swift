@@ -8,7 +8,8 @@ struct Validate: AsyncParsableCommand {
         discussion: """
             Exit 1 where there is a warning or an error, 0 where there are only notes or nothing. Columns count octets.
 
-            Example: ics-inspect validate work.ics
+            Example:
+              ics-inspect validate work.ics
             """)
 
     @OptionGroup var input: InputOptions

@@ -4,7 +4,9 @@ import ICalendar
 /// FILE… and how to read it.
 struct InputOptions: ParsableArguments {
     @Argument(
-        help: "A path, - for standard input, or an http(s):// or webcal:// URL. Several are one calendar.",
+        help: ArgumentHelp(
+            "A path, - for standard input, or an http(s):// or webcal:// URL. Several are one calendar.",
+            valueName: "file"),
         completion: .file(extensions: ["ics", "ical", "ifb"]))
     var files: [String]
 
@@ -24,7 +26,7 @@ struct InputOptions: ParsableArguments {
 
 /// Options of every subcommand that reads.
 struct ReadingOptions: ParsableArguments {
-    @Option(help: "How octets become characters: \(EncodingName.list). Default: look.")
+    @Option(help: "How octets become characters. Default: look.")
     var encoding: EncodingName?
 
     @Flag(help: "End at the first syntax error (exit 65) instead of recovering.")
@@ -89,8 +91,6 @@ enum EncodingName: String, ExpressibleByArgument, CaseIterable {
     case latin1 = "iso-8859-1"
 
     init?(argument: String) { self.init(rawValue: argument.lowercased()) }
-
-    static var list: String { allCases.map(\.rawValue).joined(separator: ", ") }
 
     var encoding: SourceEncoding {
         switch self {

@@ -5,7 +5,7 @@ import ICalendar
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("component"),
-        help: ArgumentHelp("VEVENT, VTODO or VJOURNAL; repeatable. Default: VEVENT.", valueName: "kind"))
+        help: ArgumentHelp("Which components; repeatable. Default: VEVENT.", valueName: "kind"))
     var components: [ComponentName] = []
 
     @Flag(help: "Also what has STATUS:CANCELLED.")

@@ -11,7 +11,7 @@ struct ViewerOptions: ParsableArguments {
         transform: ViewerOptions.zone)
     var givenTimeZone: TimeZone?
 
-    @Option(help: "The engine: native or libical.")
+    @Option(help: "The engine.")
     var backend: Backend = .native
 
     var timeZone: TimeZone { givenTimeZone ?? .current }
