@@ -1,0 +1,115 @@
+import Foundation
+import Testing
+
+/// `ics-inspect` as its users run it: a process.
+struct Executable {
+    /// How a run ended.
+    struct Run {
+        let status: Int32
+        /// Whether a signal ended it.
+        let wasKilled: Bool
+        let output: Data
+        let errors: String
+
+        var text: String { String(decoding: output, as: UTF8.self) }
+        var lines: [Substring] { text.split(separator: "\n") }
+    }
+
+    /// Beside the test bundle, wherever that was built; `ICS_INSPECT` names another.
+    static let url: URL? = {
+        if let path = ProcessInfo.processInfo.environment["ICS_INSPECT"] { return URL(fileURLWithPath: path) }
+        var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            .map { $0.deletingLastPathComponent() }
+        folders.append(URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent())
+        folders.append(Bundle.main.bundleURL)
+        return folders.map { $0.appendingPathComponent("ics-inspect") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    /// Runs it to its end.
+    ///
+    /// The streams are files: nothing can block, however much is written.
+    static func run(
+        _ arguments: String..., input: [UInt8]? = nil, environment: [String: String] = [:]
+    ) throws -> Run {
+        try run(arguments, input: input, environment: environment)
+    }
+
+    static func run(
+        _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:]
+    ) throws -> Run {
+        try launch(#require(url, "ics-inspect is not beside the tests"), arguments, input, environment)
+    }
+
+    /// Runs a line of the shell in which `$ICS` is the executable.
+    static func shell(_ script: String, environment: [String: String] = [:]) throws -> Run {
+        var environment = environment
+        environment["ICS"] = try #require(url, "ics-inspect is not beside the tests").path
+        return try launch(URL(fileURLWithPath: "/bin/sh"), ["-c", script], nil, environment)
+    }
+
+    private static func launch(
+        _ url: URL, _ arguments: [String], _ input: [UInt8]?, _ environment: [String: String]
+    ) throws -> Run {
+        try TemporaryFolder.with { folder in
+            let process = Process()
+            process.executableURL = url
+            process.arguments = arguments
+            process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+            process.standardInput = try FileHandle(forReadingFrom: folder.file("input", input ?? []))
+            let output = try folder.file("output", [])
+            let errors = try folder.file("errors", [])
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = try FileHandle(forWritingTo: errors)
+            try process.run()
+            process.waitUntilExit()
+            return Run(
+                status: process.terminationStatus, wasKilled: process.terminationReason == .uncaughtSignal,
+                output: try Data(contentsOf: output),
+                errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+        }
+    }
+}
+
+/// A folder that is there as long as a closure runs.
+struct TemporaryFolder {
+    let url: URL
+
+    static func with<R>(_ body: (TemporaryFolder) throws -> R) throws -> R {
+        let url = FileManager.default.temporaryDirectory.appendingPathComponent("ics-inspect-\(UUID().uuidString)")
+        try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: url) }
+        return try body(TemporaryFolder(url: url))
+    }
+
+    /// Writes a file.
+    func file(_ name: String, _ octets: [UInt8]) throws -> URL {
+        let file = url.appendingPathComponent(name)
+        try Data(octets).write(to: file)
+        return file
+    }
+
+    /// Writes a calendar with these lines in it, and gives its path.
+    func calendar(_ name: String = "feed.ics", _ lines: String) throws -> String {
+        let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//tests//EN\n\(lines)\nEND:VCALENDAR\n"
+        return try file(name, Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8)).path
+    }
+}
+
+/// `Fixtures/`, found from this file.
+enum Fixtures {
+    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent().appendingPathComponent("Fixtures")
+
+    static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+
+    /// The names of the files of a folder that end so, without that end, in order.
+    static func names(in folder: String, _ ending: String) -> [String] {
+        let files = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
+        return (files ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
+    }
+
+    static func read<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
+        try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: path(name))))
+    }
+}

@@ -1,0 +1,123 @@
+import Foundation
+import Testing
+
+@Suite("Exit codes")
+struct ExitCodeTests {
+    let good = Fixtures.path("feeds/google-export.ics")
+    let broken = Fixtures.path("feeds/broken-among-good.ics")
+
+    @Test("0 fine, with nothing on standard error")
+    func fine() throws {
+        for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
+            let run = try Executable.run(command, good)
+            #expect(run.status == 0, "\(command)")
+            #expect(run.errors.isEmpty, "\(command)")
+        }
+        #expect(try Executable.run(good).text == Executable.run("summary", good).text)
+    }
+
+    @Test("1 only from validate, and not for notes")
+    func problems() throws {
+        #expect(try Executable.run("validate", broken).status == 1)
+        #expect(try Executable.run("occurrences", broken).status == 0)
+        #expect(try Executable.run("summary", broken).status == 0)
+    }
+
+    @Test(
+        "64 usage",
+        arguments: [
+            [], ["occurrences"], ["occurrences", "feed", "--nonsense"], ["occurrences", "feed", "--format", "html"],
+            ["occurrences", "feed", "--format", "ics"], ["month", "feed", "--format", "svg"],
+            ["occurrences", "feed", "--from", "2026-02-30"], ["occurrences", "feed", "--from", "yesterday"],
+            ["occurrences", "feed", "--from", "2026-02-01T25:00:00"],
+            ["occurrences", "feed", "--from", "2026-02-01", "--to", "2026-01-01"],
+            ["occurrences", "feed", "--time-zone", "Europe/Atlantis"],
+            ["occurrences", "feed", "--time-zone", "../../etc/passwd"], ["occurrences", "feed", "--time-zone", ""],
+            ["occurrences", "feed", "--component", "VALARM"], ["occurrences", "feed", "--limit", "-1"],
+            ["occurrences", "feed", "--limit", "many"], ["occurrences", "feed", "--backend", "none"],
+            ["occurrences", "feed", "--encoding", "ebcdic"], ["summary", "feed", "--quiet", "--verbose"],
+            ["summary", "-", "-"], ["month", "feed", "--month", "2026-13"], ["month", "feed", "--month", "202603"],
+            ["month", "feed", "--months", "0"], ["month", "feed", "--first-weekday", "monday"],
+            ["month", "feed", "--month", "9999-12", "--first-weekday", "mon"], ["lines", "feed", "feed"],
+        ])
+    func usage(_ arguments: [String]) throws {
+        let run = try Executable.run(arguments.map { $0 == "feed" ? good : $0 })
+        #expect(run.status == 64)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.contains("Error: "))
+    }
+
+    @Test("65 not iCalendar")
+    func notCalendar() throws {
+        try TemporaryFolder.with { folder in
+            let files: [String: [UInt8]] = [
+                "empty": [], "binary": (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) },
+                "html": Array("<!DOCTYPE html><title>404</title>".utf8), "zeros": [UInt8](repeating: 0, count: 999),
+            ]
+            for (name, octets) in files {
+                let path = try folder.file(name, octets).path
+                for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
+                    let run = try Executable.run(command, path)
+                    #expect(run.status == 65, "\(command) \(name)")
+                    #expect(run.errors.contains("\(name): not iCalendar"), "\(command) \(name)")
+                    #expect(!run.wasKilled)
+                }
+                // One of several spoils the calendar: an empty file is no empty calendar.
+                #expect(try Executable.run("summary", good, path).status == 65)
+            }
+        }
+    }
+
+    @Test("65 with --strict at the first syntax error")
+    func strict() throws {
+        let run = try Executable.run("occurrences", broken, "--strict")
+        #expect(run.status == 65)
+        #expect(run.output.isEmpty)
+        #expect(run.errors.split(separator: "\n").count == 1)
+        #expect(run.errors.contains("\(broken):24:1: error: "))
+        #expect(try Executable.run("occurrences", broken, "--strict", "--encoding", "utf-8").status == 65)
+        #expect(try Executable.run("occurrences", good, "--strict").status == 0)
+    }
+
+    @Test("66 no such file")
+    func noFile() throws {
+        for path in ["/nonexistent/feed.ics", "", NSTemporaryDirectory()] {
+            for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
+                let run = try Executable.run(command, path)
+                #expect(run.status == 66, "\(command) \(path)")
+                #expect(run.errors.hasPrefix("ics-inspect: "))
+            }
+        }
+        #expect(try Executable.run("summary", good, "/nonexistent/feed.ics").status == 66)
+    }
+
+    @Test("69 backend not built, and how to get it")
+    func backend() throws {
+        for command in ["summary", "occurrences", "month"] {
+            let run = try Executable.run(command, good, "--backend", "libical")
+            #expect(run.status == 69)
+            #expect(run.errors.contains("Libical") && run.errors.contains("libical-dev"))
+            #expect(run.output.isEmpty)
+        }
+        #expect(try Executable.run("occurrences", good, "--backend", "native").status == 0)
+    }
+
+    @Test("75 a URL did not answer", arguments: ["http://127.0.0.1:1/feed.ics", "webcal://127.0.0.1:1/feed.ics"])
+    func url(_ url: String) throws {
+        let run = try Executable.run("summary", url)
+        #expect(run.status == 75)
+        #expect(run.errors.contains("did not answer"))
+    }
+
+    @Test("0 for help, which shows an example")
+    func help() throws {
+        for command in [[], ["summary"], ["occurrences"], ["month"], ["lines"], ["tree"], ["validate"]] {
+            let run = try Executable.run(command + ["--help"])
+            #expect(run.status == 0)
+            #expect(run.text.contains("Example"))
+            #expect(run.text.contains("\n  ics-inspect "), "\(command)")
+            #expect(run.errors.isEmpty)
+        }
+        #expect(try Executable.run("--version").status == 0)
+    }
+}

@@ -1,0 +1,87 @@
+import Foundation
+import Testing
+
+/// `Fixtures/feeds` through the process.
+@Suite("Feeds")
+struct FeedTests {
+    struct Expected: Decodable {
+        let from: String
+        let to: String
+        let timeZone: String
+        let includeCancelled: Bool
+        let occurrences: [JSONValue]
+        let diagnostics: Int
+
+        func arguments(_ file: String, _ format: String) -> [String] {
+            ["occurrences", file, "--from", from, "--to", to, "--time-zone", timeZone, "--format", format]
+                + (includeCancelled ? ["--include-cancelled"] : [])
+        }
+    }
+
+    static let names = Fixtures.names(in: "feeds", ".expected.json")
+
+    static let keys = [
+        "uid", "component", "recurrenceID", "start", "end", "timeZone", "isAllDay", "summary", "status",
+    ]
+
+    @Test("are there")
+    func areThere() { #expect(Self.names.count >= 17) }
+
+    @Test("give exactly their objects", arguments: names)
+    func occurrences(_ name: String) throws {
+        let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.path("feeds/\(name).ics")
+        let run = try Executable.run(expected.arguments(file, "ndjson"))
+        #expect(run.status == 0)
+        let objects = try run.lines.map { try JSONValue.of($0) }
+        #expect(objects.count == expected.occurrences.count)
+        for (object, wanted) in zip(objects, expected.occurrences) { #expect(object == wanted) }
+        // The order of keys is a part of the contract.
+        for line in run.lines {
+            let places = Self.keys.map { line.range(of: "\"\($0)\":")?.lowerBound }
+            #expect(!places.contains(nil))
+            #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
+        }
+
+        let array = try Executable.run(expected.arguments(file, "json"))
+        #expect(try JSONValue.of(array.text).elements == objects)
+    }
+
+    @Test("are reported on", arguments: names)
+    func problems(_ name: String) throws {
+        let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.path("feeds/\(name).ics")
+        let table = try Executable.run("validate", file)
+        #expect(table.lines.count >= expected.diagnostics)
+        #expect(table.errors.isEmpty)
+        for line in table.lines {
+            #expect(line.hasPrefix(file + ":") && line.hasSuffix("]"))
+            #expect(line.contains(/:\d+:\d+: (note|warning|error): expected .+ \[ICS\d\d\d\]$/))
+        }
+        let json = try Executable.run("validate", file, "--format", "json")
+        let objects = try JSONValue.of(json.text).elements
+        #expect(objects.count == table.lines.count)
+        let isWrong = objects.contains { $0["severity"].text != "note" }
+        #expect(table.status == (isWrong ? 1 : 0))
+        #expect(json.status == table.status)
+    }
+
+    @Test("have a table, a summary, lines and a tree", arguments: names)
+    func forPeople(_ name: String) throws {
+        let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.path("feeds/\(name).ics")
+        let table = try Executable.run(expected.arguments(file, "table"))
+        #expect(table.status == 0)
+        // A line each, a blank one, and what was asked for.
+        #expect(table.lines.count == expected.occurrences.count + 1)
+        #expect(table.lines.last?.contains("\(expected.occurrences.count) occurrence") == true)
+        let csv = try Executable.run(expected.arguments(file, "csv"))
+        #expect(csv.text.hasPrefix(Self.keys.joined(separator: ",") + "\n"))
+        for command in ["summary", "lines", "tree"] {
+            let run = try Executable.run(command, file, "--quiet")
+            #expect(run.status == 0)
+            #expect(!run.output.isEmpty)
+            #expect(!run.text.contains("\u{1B}"))
+        }
+    }
+}

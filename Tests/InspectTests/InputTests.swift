@@ -1,0 +1,109 @@
+import Foundation
+import Testing
+
+@Suite("Input")
+struct InputTests {
+    static let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260302T090000Z\nSUMMARY:Café\nEND:VEVENT"
+    static let window = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "UTC", "--format", "ndjson"]
+
+    private func summaries(_ run: Executable.Run) throws -> [String?] {
+        try run.lines.map { try JSONValue.of($0)["summary"].text }
+    }
+
+    @Test("is standard input for -")
+    func standardInput() throws {
+        let octets = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("feeds/floating.ics"))))
+        let arguments = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "America/Chicago"]
+        let piped = try Executable.run(["occurrences", "-"] + arguments, input: octets)
+        let read = try Executable.run(["occurrences", Fixtures.path("feeds/floating.ics")] + arguments)
+        #expect(piped.status == 0)
+        #expect(piped.output == read.output)
+        #expect(piped.errors.hasPrefix("<stdin>:"))
+        let fromPipe = try Executable.shell(
+            "cat '\(Fixtures.path("feeds/floating.ics"))' | \"$ICS\" occurrences - \(arguments.joined(separator: " "))")
+        #expect(fromPipe.output == read.output)
+    }
+
+    @Test("of several files is one calendar, each problem with its file")
+    func several() throws {
+        try TemporaryFolder.with { folder in
+            let master = try folder.calendar(
+                "master.ics", "BEGIN:VEVENT\nUID:s\nDTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nEND:VEVENT")
+            let override = try folder.calendar(
+                "override.ics",
+                """
+                BEGIN:VEVENT
+                UID:s
+                RECURRENCE-ID:20260303T090000Z
+                DTSTART:20260303T120000Z
+                SUMMARY:moved
+                END:VEVENT
+                no colon here
+                """)
+            let run = try Executable.run(["occurrences", master, override] + Self.window)
+            #expect(run.status == 0)
+            #expect(try summaries(run) == [nil, "moved"])
+            #expect(run.errors.hasPrefix("\(override):10:1: error: "))
+            let reversed = try Executable.run(["occurrences", override, master] + Self.window)
+            #expect(reversed.output == run.output)
+        }
+    }
+
+    @Test("has the encoding that is asked for, else is looked at")
+    func encoding() throws {
+        try TemporaryFolder.with { folder in
+            let text =
+                "BEGIN:VCALENDAR\r\n" + Self.event.replacingOccurrences(of: "\n", with: "\r\n")
+                + "\r\nEND:VCALENDAR\r\n"
+            let latin = try folder.file("latin.ics", Array(text.unicodeScalars.map { UInt8($0.value) })).path
+            let utf16 = try folder.file(
+                "utf16.ics", [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+            )
+            .path
+            let utf8 = try folder.file("utf8.ics", Array(text.utf8)).path
+            for path in [latin, utf16, utf8] {
+                #expect(try summaries(try Executable.run(["occurrences", path] + Self.window)) == ["Café"])
+            }
+            let forced = ["--encoding", "ISO-8859-1"]
+            #expect(try summaries(try Executable.run(["occurrences", latin] + forced + Self.window)) == ["Café"])
+            #expect(try summaries(try Executable.run(["occurrences", utf8] + forced + Self.window)) == ["CafÃ©"])
+        }
+    }
+
+    @Test("is chosen by component and status")
+    func selection() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "kinds.ics",
+                """
+                BEGIN:VEVENT
+                UID:e
+                DTSTART:20260302T090000Z
+                STATUS:CANCELLED
+                SUMMARY:event
+                END:VEVENT
+                BEGIN:VTODO
+                UID:t
+                DUE:20260302T100000Z
+                SUMMARY:to-do
+                END:VTODO
+                BEGIN:VJOURNAL
+                UID:j
+                DTSTART;VALUE=DATE:20260303
+                SUMMARY:journal
+                END:VJOURNAL
+                """)
+            func run(_ options: String...) throws -> [String?] {
+                try summaries(try Executable.run(["occurrences", path] + options + Self.window))
+            }
+            #expect(try run() == [])
+            #expect(try run("--include-cancelled") == ["event"])
+            #expect(try run("--component", "VTODO") == ["to-do"])
+            #expect(try run("--component", "vtodo", "--component", "VJOURNAL") == ["to-do", "journal"])
+            #expect(
+                try run(
+                    "--include-cancelled", "--component", "VEVENT", "--component", "VTODO", "--component", "VJOURNAL")
+                    == ["event", "to-do", "journal"])
+        }
+    }
+}

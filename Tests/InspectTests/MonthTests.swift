@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// `Fixtures/months` through the process.
+@Suite("Months")
+struct MonthTests {
+    struct Expected: Decodable {
+        let month: String
+        let timeZone: String
+        let firstWeekday: String
+        let feed: String
+        let weeks: [[String]]
+        let decorated: [String: [JSONValue]]
+
+        func arguments(_ format: String) -> [String] {
+            [
+                "month", Fixtures.path("months/\(feed)"), "--month", month, "--time-zone", timeZone, "--first-weekday",
+                firstWeekday, "--format", format, "--locale", "en_US",
+            ]
+        }
+    }
+
+    static let names = Fixtures.names(in: "months", ".json")
+
+    private func days(_ month: JSONValue) -> [JSONValue] { month["weeks"].elements.flatMap(\.elements) }
+
+    @Test("are there")
+    func areThere() { #expect(Self.names.count >= 8) }
+
+    @Test("have their cells and decorations", arguments: names)
+    func cells(_ name: String) throws {
+        let expected = try Fixtures.read(Expected.self, "months/\(name).json")
+        let run = try Executable.run(expected.arguments("json"))
+        #expect(run.status == 0)
+        let month = try JSONValue.of(run.text)
+        #expect(month["month"].text == expected.month)
+        #expect(month["timeZone"].text == expected.timeZone)
+        #expect(month["firstWeekday"].text == expected.firstWeekday)
+        #expect(month["weeks"].elements.map { $0.elements.compactMap { $0["date"].text } } == expected.weeks)
+        for day in days(month) {
+            let date = try #require(day["date"].text)
+            let decorations = day["decorations"].elements
+            #expect(day["count"] == .number(Double(decorations.count)))
+            #expect(day["inMonth"] == .bool(date.hasPrefix(expected.month)))
+            let shown = decorations.map { decoration in
+                JSONValue.object(
+                    Dictionary(
+                        uniqueKeysWithValues: ["summary", "isAllDay", "span"].map { ($0, decoration[$0]) }))
+            }
+            #expect(shown == expected.decorated[date] ?? [], "\(date)")
+        }
+    }
+
+    @Test("have lanes that no two share on a day, and that hold along a row", arguments: names)
+    func lanes(_ name: String) throws {
+        let expected = try Fixtures.read(Expected.self, "months/\(name).json")
+        let month = try JSONValue.of(try Executable.run(expected.arguments("json")).text)
+        for week in month["weeks"].elements {
+            // An occurrence goes on until its last day: while it does, its lane is taken by it alone.
+            var open: [JSONValue: JSONValue] = [:]
+            for day in week.elements {
+                let decorations = day["decorations"].elements
+                #expect(Set(decorations.map { $0["lane"] }).count == decorations.count)
+                var next: [JSONValue: JSONValue] = [:]
+                for decoration in decorations {
+                    if let uid = open[decoration["lane"]] { #expect(uid == decoration["uid"]) }
+                    if ["start", "middle"].contains(decoration["span"].text) {
+                        next[decoration["lane"]] = decoration["uid"]
+                    }
+                }
+                for (lane, uid) in open {
+                    #expect(decorations.contains { $0["lane"] == lane && $0["uid"] == uid })
+                }
+                open = next
+            }
+        }
+    }
+
+    @Test("fit into 80 columns", arguments: names)
+    func table(_ name: String) throws {
+        let expected = try Fixtures.read(Expected.self, "months/\(name).json")
+        let run = try Executable.run(expected.arguments("table") + ["--weeks"])
+        #expect(run.status == 0)
+        let grid = run.text.components(separatedBy: "\n\n").prefix(expected.weeks.count)
+        #expect(grid.joined(separator: "\n").split(separator: "\n").allSatisfy { $0.count <= 80 })
+    }
+
+    @Test("can be several, an array")
+    func several() throws {
+        let run = try Executable.run(
+            "month", Fixtures.path("months/paris-2026-03.ics"), "--month", "2026-11", "--months", "3", "--weeks",
+            "--locale", "fr_FR", "--format", "json", "--time-zone", "Europe/Paris")
+        #expect(run.status == 0)
+        let months = try JSONValue.of(run.text).elements
+        #expect(months.map { $0["month"].text } == ["2026-11", "2026-12", "2027-01"])
+        #expect(months.map { $0["firstWeekday"].text } == ["mon", "mon", "mon"])
+        #expect(months.map { $0["weekNumbers"].elements.count } == months.map { $0["weeks"].elements.count })
+        #expect(months[2]["weekNumbers"].elements.prefix(2) == [.number(53), .number(1)])
+    }
+
+    @Test("are the current one by default")
+    func current() throws {
+        let run = try Executable.run(
+            "month", Fixtures.path("feeds/floating.ics"), "--format", "json", "--time-zone", "UTC")
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.timeZone = .gmt
+        let now = calendar.dateComponents([.year, .month], from: Date())
+        let name = String(format: "%04d-%02d", now.year ?? 0, now.month ?? 0)
+        #expect(try JSONValue.of(run.text)["month"].text == name)
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import Testing
+
+@Suite("Output")
+struct OutputTests {
+    static let daily = "BEGIN:VEVENT\nUID:d\nDTSTART:20200101T120000Z\nRRULE:FREQ=DAILY\nSUMMARY:daily\nEND:VEVENT"
+
+    @Test("ends quietly when the reader of a pipe goes")
+    func brokenPipe() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("daily.ics", Self.daily)
+            let command = "\"$ICS\" occurrences '\(path)' --from 2020-01-01 --to 2120-01-01 --time-zone UTC --format"
+            for format in ["ndjson", "table", "csv", "json"] {
+                let run = try Executable.shell("\(command) \(format) | head -n 1")
+                #expect(run.status == 0)
+                #expect(run.lines.count == 1)
+                #expect(run.errors.isEmpty, "\(format)")
+                // With SIGPIPE ignored, as some parents have it, writing fails instead.
+                let ignoring = try Executable.shell("trap '' PIPE; \(command) \(format) | head -n 1")
+                #expect(ignoring.lines.count == 1)
+                #expect(!ignoring.errors.contains("ics-inspect"), "\(format)")
+            }
+        }
+    }
+
+    @Test("stops at --limit, and says so only where there is more")
+    func limit() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("daily.ics", Self.daily)
+            let window = ["--from", "2026-03-01", "--to", "2026-03-11", "--time-zone", "UTC", "--format", "ndjson"]
+            let some = try Executable.run(["occurrences", path, "--limit", "3"] + window)
+            #expect(some.status == 0)
+            #expect(some.lines.count == 3)
+            #expect(some.errors.contains("--limit"))
+            let all = try Executable.run(["occurrences", path, "--limit", "10"] + window)
+            #expect(all.lines.count == 10)
+            #expect(all.errors.isEmpty)
+            #expect(try Executable.run(["occurrences", path, "--limit", "0"] + window).output.isEmpty)
+        }
+    }
+
+    @Test("has no colour in a pipe, with or without NO_COLOR")
+    func colour() throws {
+        for environment in [[:], ["NO_COLOR": "1"], ["TERM": "xterm-256color"]] {
+            for command in ["summary", "occurrences", "month", "tree"] {
+                let run = try Executable.run([command, Fixtures.path("feeds/floating.ics")], environment: environment)
+                #expect(!run.output.contains(0x1B))
+            }
+        }
+    }
+
+    @Test("never hands control characters of a feed to a terminal, and escapes them in JSON")
+    func controls() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "controls.ics",
+                "BEGIN:VEVENT\nUID:\u{1B}[31m\nDTSTART:20260302T090000Z\nSUMMARY:a\\nb\u{1B}]0;x\u{07}\"\\\\\u{202E}é\nEND:VEVENT"
+            )
+            let window = ["--from", "2026-03-01", "--to", "2026-03-11", "--time-zone", "UTC"]
+            for command in [
+                ["occurrences"] + window, ["month", "--month", "2026-03"], ["tree"], ["lines"], ["summary"],
+            ] {
+                let run = try Executable.run(command + [path])
+                #expect(run.status == 0)
+                #expect(!run.text.unicodeScalars.contains { [0x1B, 0x07, 0x202E].contains($0.value) })
+                #expect(!run.errors.unicodeScalars.contains { [0x1B, 0x07, 0x202E].contains($0.value) })
+            }
+            let run = try Executable.run(["occurrences", path, "--format", "ndjson"] + window)
+            #expect(run.lines.count == 1)
+            #expect(!run.output.contains(0x1B))
+            let object = try JSONValue.of(run.text)
+            #expect(object["uid"].text == "\u{1B}[31m")
+            #expect(object["summary"].text == "a\nb\u{1B}]0;x\u{07}\"\\\u{202E}é")
+        }
+    }
+
+    @Test("of CSV quotes what needs it")
+    func csv() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "csv.ics",
+                "BEGIN:VEVENT\nUID:u\nDTSTART;TZID=Asia/Kolkata:20260302T090000\nSUMMARY:one\\, \"two\"\\nthree\nEND:VEVENT"
+            )
+            let run = try Executable.run(
+                "occurrences", path, "--from", "2026-03-01", "--to", "2026-03-11", "--format", "csv")
+            #expect(
+                run.text.hasSuffix(
+                    "u,VEVENT,,2026-03-02T09:00:00+05:30,2026-03-02T09:00:00+05:30,Asia/Kolkata,false,"
+                        + "\"one, \"\"two\"\"\nthree\",\n"))
+        }
+    }
+
+    @Test("writes offsets with seconds where a zone had them")
+    func oldOffsets() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "old.ics", "BEGIN:VEVENT\nUID:u\nDTSTART;TZID=Europe/Paris:19000101T120000\nEND:VEVENT")
+            let run = try Executable.run(
+                "occurrences", path, "--from", "1899-12-31", "--to", "1900-01-03", "--format", "ndjson", "--time-zone",
+                "UTC")
+            #expect(try JSONValue.of(run.text)["start"].text == "1900-01-01T12:00:00+00:09:21")
+        }
+    }
+
+    @Test("on standard error is twenty lines and a count, more with --verbose, less with --quiet")
+    func diagnostics() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "faults.ics", Self.daily + "\n" + (1...50).map { "fault \($0)" }.joined(separator: "\n") + "\n\n")
+            let normal = try Executable.run("summary", path)
+            let lines = normal.errors.split(separator: "\n")
+            #expect(lines.count == 21)
+            #expect(lines.last == "… 30 more (ics-inspect validate shows all)")
+            #expect(try Executable.run("summary", path, "--verbose").errors.split(separator: "\n").count >= 50)
+            let warned = Fixtures.path("feeds/floating.ics")
+            #expect(!(try Executable.run("summary", warned).errors.isEmpty))
+            #expect(try Executable.run("summary", warned, "--quiet").errors.isEmpty)
+        }
+    }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import Testing
+
+@Suite("Summary")
+struct SummaryTests {
+    private func rows(_ lines: String, _ name: String = "feed.ics") throws -> (text: String, seconds: Double) {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(name, lines)
+            let begin = Date()
+            let run = try Executable.run("summary", path, "--time-zone", "UTC")
+            #expect(run.status == 0)
+            return (run.text, Date().timeIntervalSince(begin))
+        }
+    }
+
+    @Test("names calendar, components, zones and where they come from, series, problems")
+    func rows() throws {
+        let run = try Executable.run("summary", Fixtures.path("feeds/outlook-exchange.ics"), "--time-zone", "UTC")
+        #expect(run.text.contains("Name        Pump Station Works"))
+        #expect(run.text.contains("VEVENT 7"))
+        #expect(run.text.contains("America/New_York      the system's, for a Windows name"))
+        #expect(run.text.contains("Customized Time Zone  the VTIMEZONE in the feed"))
+        #expect(run.text.contains("4 recurring, 3 single; 0 overrides"))
+        let broken = try Executable.run("summary", Fixtures.path("feeds/broken-among-good.ics"))
+        #expect(broken.text.contains("× ICS304 DTSTART missing"))
+    }
+
+    @Test(
+        "finds the last end without walking",
+        arguments: [
+            ("DTSTART:20260302T090000Z\nDTEND:20260302T103000Z", "2026-03-02 09:00 to 2026-03-02 10:30"),
+            ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", "2026-03-02 to 2026-03-04"),
+            ("DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY", "2026-03-02 09:00, without end"),
+            ("DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;UNTIL=20260310T090000Z", "to 2026-03-10 09:00"),
+            ("DTSTART:20000101T000000Z\nRRULE:FREQ=SECONDLY;COUNT=900000000", "to 2028-07-08 15:59:59"),
+            ("DTSTART:20000101T000000Z\nRRULE:FREQ=YEARLY;COUNT=7000", "to 8999-01-01"),
+            ("DTSTART:20000101T000000Z\nRRULE:FREQ=SECONDLY", "without end"),
+            ("DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260302T090000Z,20260303T090000Z", "none"),
+        ])
+    func span(_ lines: String, _ expected: String) throws {
+        let (text, seconds) = try rows("BEGIN:VEVENT\nUID:u\n\(lines)\nEND:VEVENT")
+        #expect(text.contains(expected), "\(text)")
+        #expect(seconds < 5)
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import Testing
+
+@Suite("Windows")
+struct WindowTests {
+    static let events = """
+        BEGIN:VEVENT
+        UID:point
+        DTSTART:20260302T090000Z
+        SUMMARY:point
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:hour
+        DTSTART:20260302T080000Z
+        DTEND:20260302T090000Z
+        SUMMARY:hour
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:floating
+        DTSTART:20260302T090000
+        SUMMARY:floating
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:day
+        DTSTART;VALUE=DATE:20260303
+        SUMMARY:day
+        END:VEVENT
+        """
+
+    private func shown(_ options: String...) throws -> [String] {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.events)
+            let run = try Executable.run(["occurrences", path, "--format", "ndjson"] + options)
+            #expect(run.status == 0)
+            return try run.lines.compactMap { try JSONValue.of($0)["summary"].text }
+        }
+    }
+
+    @Test("are half-open")
+    func halfOpen() throws {
+        let utc = ["--time-zone", "UTC"]
+        #expect(
+            try shown("--from", "2026-03-02T09:00:00", "--to", "2026-03-02T10:00:00", utc[0], utc[1]) == [
+                "floating", "point",
+            ])
+        #expect(try shown("--from", "2026-03-02T08:00:00", "--to", "2026-03-02T09:00:00", utc[0], utc[1]) == ["hour"])
+        #expect(try shown("--from", "2026-03-02T08:59:59", "--to", "2026-03-02T09:00:01", utc[0], utc[1]).count == 3)
+        #expect(
+            try shown("--from", "2026-03-02", "--to", "2026-03-03", utc[0], utc[1]) == ["hour", "floating", "point"])
+        #expect(try shown("--from", "2026-03-03", "--to", "2026-03-03", utc[0], utc[1]) == [])
+        #expect(try shown("--from", "2026-03-03", "--to", "2026-03-04", utc[0], utc[1]) == ["day"])
+    }
+
+    @Test("are read in the viewer's zone, or as written with Z or an offset")
+    func zones() throws {
+        let tokyo = ["--time-zone", "Asia/Tokyo"]
+        // 09:00 in Tokyo is midnight in UTC.
+        #expect(
+            try shown("--from", "2026-03-02T09:00:00", "--to", "2026-03-02T10:00:00", tokyo[0], tokyo[1]) == [
+                "floating"
+            ])
+        #expect(
+            try shown("--from", "2026-03-02T09:00:00Z", "--to", "2026-03-02T10:00:00Z", tokyo[0], tokyo[1]) == ["point"]
+        )
+        #expect(
+            try shown("--from", "2026-03-02T18:00:00+09:00", "--to", "2026-03-02T03:00:01-07:00", tokyo[0], tokyo[1])
+                == ["point"])
+        #expect(
+            try shown("--from", "2026-03-02T14:30:00+05:30", "--to", "2026-03-02T10:00:00Z", tokyo[0], tokyo[1])
+                == ["point"])
+    }
+
+    @Test("last a month where the end is not given")
+    func month() throws {
+        #expect(try shown("--from", "2026-02-03", "--time-zone", "UTC").count == 3)
+        #expect(try shown("--from", "2026-02-04", "--time-zone", "UTC").count == 4)
+        #expect(try shown("--from", "2026-01-31", "--time-zone", "UTC") == [])
+    }
+
+    @Test("begin today where nothing is given")
+    func today() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "daily.ics", "BEGIN:VEVENT\nUID:d\nDTSTART:20200101T120000Z\nRRULE:FREQ=DAILY\nEND:VEVENT")
+            let run = try Executable.run("occurrences", path, "--time-zone", "UTC", "--format", "ndjson")
+            #expect(28...31 ~= run.lines.count)
+            let formatter = ISO8601DateFormatter()
+            formatter.formatOptions = [.withFullDate]
+            #expect(run.lines.first?.contains("\"start\":\"\(formatter.string(from: Date()))T12:00:00Z\"") == true)
+        }
+    }
+
+    @Test("may be all years, whatever recurs")
+    func allYears() throws {
+        #expect(try shown("--from", "0001-01-01", "--to", "9999-12-31", "--time-zone", "Pacific/Apia").count == 4)
+    }
+}
