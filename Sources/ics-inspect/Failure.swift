@@ -1,9 +1,11 @@
-/// What a run ends with (sysexits), apart from the 64 of wrong usage, which the argument parser gives.
+/// What a run ends with (sysexits).
 enum ExitStatus: Int32 {
     /// Nothing to say.
     case success = 0
     /// `validate` found problems.
     case problemsFound = 1
+    /// Wrong usage; mostly it is the argument parser that says so.
+    case usage = 64
     /// Input that cannot be read as iCalendar, or with `--strict` any syntax error.
     case dataError = 65
     /// No such file, or one that cannot be read.

@@ -36,7 +36,8 @@ struct Summary: AsyncParsableCommand {
         try row("Files", calendar.names)
         try row("Calendars", [CalendarCounts.calendars(feed)])
         try row("Components", [CalendarCounts.components(feed)])
-        try row("Dates", [CalendarSpan(feed, viewer: ZoneRules(viewer.timeZone)).text])
+        let span = CalendarSpan(feed, viewer: ZoneRules(viewer.timeZone)).text
+        try row("Dates", [span.contains(":") ? "\(span), \(viewer.timeZoneName)" : span])
         try row("Zones", CalendarCounts.zones(feed))
         try row("Series", [CalendarCounts.series(feed)])
         try row("Problems", CalendarCounts.problems(feed))

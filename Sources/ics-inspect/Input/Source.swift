@@ -17,7 +17,7 @@ enum Source {
             self = .standardInput
         } else if ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://") {
             guard let url = URL(string: argument), url.host?.isEmpty == false else {
-                throw Failure(.noInput, "\(argument): not a URL that can be asked")
+                throw Failure(.usage, "\(argument): not a URL that can be asked")
             }
             self = .url(url)
         } else {
@@ -37,7 +37,7 @@ enum Source {
     func read() async throws(Failure) -> [UInt8] {
         switch self {
         case .path(let path): try Self.file(path)
-        case .standardInput: try Self.standardInput()
+        case .standardInput: try Self.octets(of: .standardInput, name: name)
         case .url(let url): try await RemoteFile(url).read()
         }
     }
@@ -48,18 +48,29 @@ enum Source {
             throw Failure(.noInput, "\(path): no such file")
         }
         if isDirectory.boolValue { throw Failure(.noInput, "\(path): is a directory") }
+        // A handle, because what is no plain file (a FIFO, /dev/fd/63 of a shell) is not read otherwise.
+        let handle: FileHandle
         do {
-            return [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
         } catch {
             throw Failure(.noInput, "\(path): cannot be read (\(error.localizedDescription))")
         }
+        return try octets(of: handle, name: path)
     }
 
-    private static func standardInput() throws(Failure) -> [UInt8] {
+    /// Octets of one file: a device without an end must not take all memory.
+    private static let limit = 2 << 30
+
+    private static func octets(of handle: FileHandle, name: String) throws(Failure) -> [UInt8] {
+        var octets: [UInt8] = []
         do {
-            return [UInt8](try FileHandle.standardInput.readToEnd() ?? Data())
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty, octets.count <= limit {
+                octets.append(contentsOf: piece)
+            }
         } catch {
-            throw Failure(.noInput, "standard input cannot be read (\(error.localizedDescription))")
+            throw Failure(.noInput, "\(name): cannot be read (\(error.localizedDescription))")
         }
+        if octets.count > limit { throw Failure(.dataError, "\(name): not iCalendar: longer than \(limit) octets") }
+        return octets
     }
 }

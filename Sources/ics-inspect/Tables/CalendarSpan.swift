@@ -16,7 +16,7 @@ struct CalendarSpan {
 
     /// `2026-01-05 09:00 to 2026-12-18 17:00`
     var text: String {
-        guard let first = first(from: CivilDateTime.earliest.clockSeconds) else { return "none: nothing takes place" }
+        guard let first = first(from: CivilDateTime.earliest.clockSeconds) else { return "none, nothing takes place" }
         let start = moment(first.start, Int(first.interval.start.timeIntervalSince1970))
         if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return "\(start), without end" }
         return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
