@@ -16,10 +16,19 @@ struct CalendarSpan {
 
     /// `2026-01-05 09:00 to 2026-12-18 17:00`
     var text: String {
+        if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return textWithExclusions }
         guard let first = first(from: CivilDateTime.earliest.clockSeconds) else { return "none, nothing takes place" }
         let start = moment(first.start, Int(first.interval.start.timeIntervalSince1970))
         if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return "\(start), without end" }
         return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
+    }
+
+    /// An EXRULE may leave nothing of a rule without end, and to find that out takes as long as the rule has instances:
+    /// there the starts as written have to do.
+    private var textWithExclusions: String {
+        let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
+        guard let first = starts.min(by: { $0.instant < $1.instant }) else { return "none, nothing takes place" }
+        return "\(moment(first.time, first.instant)), an end is not looked for where there is an EXRULE"
     }
 
     private func moment(_ time: CalendarTime, _ instant: Int) -> String {

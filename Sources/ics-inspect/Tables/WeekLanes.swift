@@ -40,8 +40,9 @@ struct WeekLanes {
     }
 
     private mutating func pack() {
-        // For each lane, the first column that is free.
+        // For each lane, the first column that is free. For one first column, lanes that were taken stay so.
         var free: [Int] = []
+        var (column, searched) = (0, 0)
         let order = segments.indices.sorted { left, right in
             let (first, second) = (segments[left].columns, segments[right].columns)
             if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
@@ -49,10 +50,11 @@ struct WeekLanes {
         }
         for index in order {
             let columns = segments[index].columns
-            let lane = free.firstIndex { $0 <= columns.lowerBound } ?? free.count
-            if lane == free.count { free.append(0) }
-            free[lane] = columns.upperBound + 1
-            segments[index].lane = lane
+            if columns.lowerBound != column { (column, searched) = (columns.lowerBound, 0) }
+            while searched < free.count, free[searched] > column { searched += 1 }
+            if searched == free.count { free.append(0) }
+            free[searched] = columns.upperBound + 1
+            segments[index].lane = searched
         }
     }
 
