@@ -37,7 +37,8 @@ struct ExitCodeTests {
             ["occurrences", "feed", "--limit", "many"], ["occurrences", "feed", "--backend", "none"],
             ["occurrences", "feed", "--encoding", "ebcdic"], ["summary", "feed", "--quiet", "--verbose"],
             ["summary", "-", "-"], ["month", "feed", "--month", "2026-13"], ["month", "feed", "--month", "202603"],
-            ["month", "feed", "--months", "0"], ["month", "feed", "--first-weekday", "monday"],
+            ["month", "feed", "--months", "0"], ["month", "feed", "--month", "1582-10"],
+            ["month", "feed", "--limit", "-1"], ["month", "feed", "--first-weekday", "monday"],
             ["month", "feed", "--month", "9999-12", "--first-weekday", "mon"], ["lines", "feed", "feed"],
         ])
     func usage(_ arguments: [String]) throws {

@@ -108,4 +108,21 @@ struct MonthTests {
         let name = String(format: "%04d-%02d", now.year ?? 0, now.month ?? 0)
         #expect(try JSONValue.of(run.text)["month"].text == name)
     }
+
+    @Test("end, and say so, where events of a thousand years pile up", .timeLimit(.minutes(1)))
+    func pile() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "pile.ics",
+                "BEGIN:VEVENT\nUID:p\nDTSTART:15000101T000000Z\nDTEND:99990101T000000Z\nRRULE:FREQ=DAILY\nEND:VEVENT")
+            let arguments = [
+                "month", path, "--month", "2026-03", "--first-weekday", "mon", "--format", "json", "--time-zone", "UTC",
+            ]
+            let some = try Executable.run(arguments + ["--limit", "3"])
+            #expect(some.status == 0)
+            #expect(days(try JSONValue.of(some.text)).map { $0["count"] } == Array(repeating: .number(3), count: 42))
+            #expect(some.errors.contains("--limit"))
+            #expect(try Executable.run(arguments + ["--limit", "0"]).status == 0)
+        }
+    }
 }

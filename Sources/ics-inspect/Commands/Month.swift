@@ -36,6 +36,9 @@ struct Month: AsyncParsableCommand {
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
 
+    @Option(help: ArgumentHelp("Stop after so many occurrences a month, and say so.", valueName: "n"))
+    var limit: Int?
+
     @Option(help: "table for people; json for programs.")
     var format: Format = .table
 
@@ -50,6 +53,7 @@ struct Month: AsyncParsableCommand {
         guard 1...Self.monthLimit ~= months else {
             throw ValidationError("--months must be from 1 to \(Self.monthLimit).")
         }
+        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
         _ = try grids(calendar)
     }
 
@@ -60,8 +64,7 @@ struct Month: AsyncParsableCommand {
         var output = Output()
         if format == .json, grids.count > 1 { try output.line("[") }
         for (index, grid) in grids.enumerated() {
-            let map = feed.decorations(
-                for: grid, kinds: selection.kinds, includingCancelled: selection.includeCancelled)
+            let map = DecorationMap(grid: grid, occurrences: occurrences(of: feed, in: grid), defaultColor: feed.color)
             switch format {
             case .json:
                 if index > 0 { output.write(",") }
@@ -73,6 +76,32 @@ struct Month: AsyncParsableCommand {
         }
         if format == .json, grids.count > 1 { try output.line("]") }
         try output.finish()
+    }
+
+    /// Days that occurrences may take together: every second of a month, each on its day. Ten thousand events of a
+    /// thousand years, as a broken DTEND makes them, would otherwise take all memory.
+    private static let placeLimit = 4_000_000
+
+    private func occurrences(of feed: CalendarFeed, in grid: MonthGrid) -> [Occurrence] {
+        var occurrences: [Occurrence] = []
+        var places = 0
+        for occurrence in feed.occurrences(
+            in: grid.interval, timeZone: grid.timeZone, kinds: selection.kinds,
+            includingCancelled: selection.includeCancelled)
+        {
+            if let limit, occurrences.count >= limit {
+                Console.report("stopped after \(limit) occurrences (--limit); there are more")
+                break
+            }
+            let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
+            places += 1 + Int(days)
+            if places > Self.placeLimit {
+                Console.report("stopped after \(occurrences.count) occurrences, more than a month can show")
+                break
+            }
+            occurrences.append(occurrence)
+        }
+        return occurrences
     }
 
     private var calendar: Calendar {
@@ -95,8 +124,9 @@ struct Month: AsyncParsableCommand {
             grids.append(grid)
             next = grid.next
         }
-        guard grids.count == months else {
-            throw ValidationError("Months can be shown from 0001-02 to 9999-11.")
+        // Before 1583 Foundation's months are Julian, while the days of iCalendar are Gregorian.
+        guard grids.count == months, month?.year ?? 1_583 >= 1_583 else {
+            throw ValidationError("Months can be shown from 1583-01 to 9999-11.")
         }
         return grids
     }

@@ -31,7 +31,8 @@ struct Agenda {
         let title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
         let room = width.map { max($0 - Self.dateWidth - Self.timeWidth - 4, 16) }
         return style.bold(TextWidth.fit(day, to: Self.dateWidth)) + "  "
-            + style.accent(TextWidth.fit(time.text, to: Self.timeWidth)) + "  " + title.text(style, width: room)
+            + style.accent(TextWidth.fit(time.text, to: max(Self.timeWidth, TextWidth.of(time.text)))) + "  "
+            + title.text(style, width: room)
     }
 }
 
