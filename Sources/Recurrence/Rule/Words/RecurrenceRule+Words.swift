@@ -1,0 +1,132 @@
+extension RecurrenceRule {
+    /// The rule as a sentence without a beginning capital and without a full stop.
+    ///
+    /// ```swift
+    /// try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").words()
+    /// // every month on the last Friday, 12 times
+    /// try RecurrenceRule("FREQ=YEARLY;BYDAY=4TH;BYMONTH=11").words(in: .german)
+    /// // jedes Jahr am 4. Donnerstag im November
+    /// ```
+    ///
+    /// Every rule has words, and nothing that the rule says is left out of them: rules with the same words are equal, but
+    /// for `WKST`, which is said only where it matters (RFC 5545 §3.3.10: with `BYWEEKNO`, and in a weekly rule with
+    /// `BYDAY` and an `INTERVAL` above 1 or `BYSETPOS`). What a rule leaves to DTSTART, the words leave open too: "every
+    /// month" does not say on which day.
+    ///
+    /// - Parameter vocabulary: the language; see ``RuleVocabulary`` for how to supply one.
+    /// - Complexity: O(*n*) in the length of the lists
+    public func words(in vocabulary: RuleVocabulary = .english) -> String {
+        RuleWords(rule: self, vocabulary: vocabulary).sentence
+    }
+
+    /// Whether the rule would mean something else if weeks began on another day.
+    var dependsOnWeekStart: Bool {
+        switch frequency {
+        case .yearly: !weeks.isEmpty
+        case .weekly: !weekdays.isEmpty && (interval > 1 || !setPositions.isEmpty)
+        default: false
+        }
+    }
+}
+
+/// Builds the sentence for one rule: FREQ, days, times, conditions, BYSETPOS, end, notes.
+struct RuleWords {
+    let rule: RecurrenceRule
+    let vocabulary: RuleVocabulary
+
+    /// A piece of the sentence. A clause is set off by commas.
+    struct Piece {
+        var text: String
+        var isClause = false
+    }
+
+    var sentence: String {
+        let pieces = [Piece(text: vocabulary.every(rule.frequency, rule.interval))] + days + times + choice + ends + notes
+        var result = ""
+        var isAfterClause = false
+        for piece in pieces {
+            if !result.isEmpty { result += piece.isClause || isAfterClause ? vocabulary.clauseSeparator : " " }
+            result += piece.text
+            isAfterClause = piece.isClause
+        }
+        return result
+    }
+
+    var isGregorian: Bool { rule.calendarScale == nil || rule.calendarScale == "GREGORIAN" }
+
+    /// The first and last element if a list is one run of three or more numbers that count from the beginning.
+    static func run(_ numbers: [Int]) -> (first: Int, last: Int)? {
+        guard let first = numbers.first, let last = numbers.last, numbers.count > 2, first >= 0,
+            last - first == numbers.count - 1
+        else { return nil }
+        return (first, last)
+    }
+
+    /// Numbers as they are spoken: those from the beginning first, then those from the end, both ascending.
+    static func spoken(_ numbers: [Int]) -> [Int] {
+        numbers.filter { $0 >= 0 } + numbers.filter { $0 < 0 }
+    }
+
+    func ordinals(
+        _ numbers: [Int], _ use: RuleVocabulary.OrdinalUse, or: Bool = false
+    ) -> String {
+        let words = Self.spoken(numbers).map { vocabulary.ordinal($0, use) }
+        return or ? vocabulary.orList(words) : vocabulary.andList(words)
+    }
+}
+
+extension RuleWords {
+    /// BYSETPOS, where the days have not said it.
+    private var choice: [Piece] {
+        guard !rule.setPositions.isEmpty, chosenDays == nil else { return [] }
+        return [
+            Piece(
+                text: vocabulary.butOnly.filled([
+                    "ordinals": ordinals(rule.setPositions, .occurrence), "each": vocabulary.inEach(rule.frequency),
+                ]), isClause: true)
+        ]
+    }
+
+    private var ends: [Piece] {
+        switch rule.end {
+        case .never: []
+        case .count(let count): [Piece(text: vocabulary.times(count), isClause: true)]
+        case .until(.date(let date)): [Piece(text: vocabulary.untilDate.filled(["date": words(date)]))]
+        case .until(.floating(let moment)): [Piece(text: words(moment, vocabulary.untilLocal))]
+        case .until(.utc(let moment)): [Piece(text: words(moment, vocabulary.untilUTC))]
+        }
+    }
+
+    private func words(_ date: CivilDate) -> String {
+        let (year, month, day) = date.components
+        return vocabulary.date.filled([
+            "day": String(day), "year": String(year),
+            // UNTIL is Gregorian whatever RSCALE says (RFC 7529 §4.1).
+            "month": vocabulary.name(of: RecurrenceRule.Month(month), isGregorian: true),
+        ])
+    }
+
+    private func words(_ moment: CivilDateTime, _ template: RuleTemplate) -> String {
+        let second = moment.second == 0 ? nil : moment.second
+        return template.filled([
+            "date": words(moment.date), "time": vocabulary.clock(moment.hour, moment.minute, second),
+        ])
+    }
+
+    /// WKST, RSCALE and SKIP.
+    private var notes: [Piece] {
+        var notes: [String] = []
+        if rule.weekStart != .monday, rule.dependsOnWeekStart {
+            notes.append(vocabulary.weeksBegin.filled(["weekday": vocabulary.name(of: rule.weekStart)]))
+        }
+        if let scale = rule.calendarScale {
+            notes.append(vocabulary.inCalendar.filled(["calendar": vocabulary.calendars[scale] ?? scale]))
+        }
+        switch rule.skip {
+        case .omit: break
+        case .backward: notes.append(vocabulary.skipBackward)
+        case .forward: notes.append(vocabulary.skipForward)
+        }
+        return notes.map { Piece(text: $0, isClause: true) }
+    }
+}

@@ -1,0 +1,176 @@
+/// BYDAY, BYMONTHDAY, BYYEARDAY, BYWEEKNO and BYMONTH: one of the first three is the head ("on the 13th"), the months and
+/// weeks stand beside it ("of November"), and the others are conditions on it ("if it is a Friday").
+extension RuleWords {
+    var days: [Piece] {
+        var pieces: [Piece] = []
+        let head = chosenDays ?? dates ?? daysOfYear ?? weekdays
+        if let head { pieces.append(Piece(text: head.text)) }
+        if head?.hasMonths != true, let months { pieces.append(Piece(text: months)) }
+        if let weeks { pieces.append(Piece(text: weeks)) }
+        if dates != nil, !rule.daysOfTheYear.isEmpty { pieces.append(condition(daysOfYearCondition)) }
+        if dates != nil || daysOfYear != nil, !rule.weekdays.isEmpty { pieces.append(condition(weekdayConditions)) }
+        return pieces
+    }
+
+    private func condition(_ elements: [String]) -> Piece {
+        Piece(text: vocabulary.ifItIs.filled(["list": vocabulary.orList(elements)]), isClause: true)
+    }
+
+    /// A head, and whether it has said the months.
+    struct Head {
+        var text: String
+        var hasMonths = false
+    }
+
+    /// Whether a part is spread over a month or year, so that "on Friday" has to become "on every Friday".
+    private var isLongerThanWeek: Bool { rule.frequency >= .monthly && rule.weeks.isEmpty }
+
+    // MARK: BYSETPOS with BYDAY
+
+    /// The n-th working day, or day of the weekend, of a month or year: BYSETPOS where the set is those days and no
+    /// others, one time a day.
+    var chosenDays: Head? {
+        guard !rule.setPositions.isEmpty, rule.hours.count < 2, rule.minutes.count < 2, rule.seconds.count < 2,
+            rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeks.isEmpty
+        else { return nil }
+        let template: RuleTemplate
+        switch rule.weekdays {
+        case [.every(.monday), .every(.tuesday), .every(.wednesday), .every(.thursday), .every(.friday)]:
+            template = vocabulary.onWorkday
+        case [.every(.saturday), .every(.sunday)]:
+            template = vocabulary.onWeekendDay
+        default: return nil
+        }
+        let head = template.filled(["ordinals": ordinals(rule.setPositions, .onWorkday)])
+        switch (rule.frequency, rule.months.count) {
+        case (.monthly, 0): return Head(text: head)
+        case (.monthly, _), (.yearly, 1): return ofMonths(head, vocabulary.daysOfMonths)
+        case (.yearly, 0): return Head(text: vocabulary.daysOfYear.filled(["days": head]))
+        // The set of a year is that of all its months together, which "of January and February" would not say.
+        default: return nil
+        }
+    }
+
+    // MARK: BYMONTHDAY
+
+    private var dates: Head? {
+        guard !rule.daysOfTheMonth.isEmpty else { return nil }
+        let fromStart = rule.daysOfTheMonth.filter { $0 > 0 }
+        let fromEnd = rule.daysOfTheMonth.filter { $0 < 0 }
+        var phrases: [String] = []
+        if let (first, last) = Self.run(fromStart) {
+            phrases.append(
+                vocabulary.onDateRange.filled([
+                    "first": vocabulary.ordinal(first, .onDate), "last": vocabulary.ordinal(last, .onDate),
+                ]))
+        } else if !fromStart.isEmpty {
+            phrases.append(vocabulary.onDates.filled(["list": ordinals(fromStart, .onDate)]))
+        }
+        if !fromEnd.isEmpty {
+            phrases.append(vocabulary.onDaysFromEnd.filled(["list": ordinals(fromEnd, .onDayFromEnd)]))
+        }
+        let head = vocabulary.andList(phrases)
+        if !rule.months.isEmpty {
+            return ofMonths(head, fromEnd.isEmpty ? vocabulary.datesOfMonths : vocabulary.daysOfMonths)
+        }
+        guard rule.frequency != .monthly else { return Head(text: head) }
+        return Head(text: vocabulary.daysOfEveryMonth.filled(["days": head]))
+    }
+
+    private func ofMonths(_ days: String, _ template: RuleTemplate) -> Head {
+        Head(text: template.filled(["days": days, "list": vocabulary.andList(monthNames)]), hasMonths: true)
+    }
+
+    // MARK: BYYEARDAY
+
+    private var daysOfYear: Head? {
+        guard !rule.daysOfTheYear.isEmpty else { return nil }
+        return Head(text: vocabulary.onDaysOfYear.filled(["list": ordinals(rule.daysOfTheYear, .onDayOfYear)]))
+    }
+
+    private var daysOfYearCondition: [String] {
+        [vocabulary.dayOfYear.filled(["ordinals": ordinals(rule.daysOfTheYear, .isDayOfYear, or: true)])]
+    }
+
+    // MARK: BYDAY
+
+    /// The weekdays without a number, and the numbers by weekday.
+    private var weekdayGroups: (every: [Weekday], nth: [(weekday: Weekday, ordinals: [Int])]) {
+        let every = rule.weekdays.filter { $0.ordinal == nil }.map(\.weekday)
+        let nth = Weekday.allCases.compactMap { weekday in
+            let ordinals = rule.weekdays.filter { $0.weekday == weekday }.compactMap(\.ordinal)
+            return ordinals.isEmpty ? nil : (weekday: weekday, ordinals: ordinals)
+        }
+        return (every, nth)
+    }
+
+    private var weekdays: Head? {
+        guard !rule.weekdays.isEmpty else { return nil }
+        let (every, nth) = weekdayGroups
+        var phrases: [String] = []
+        if let (first, last) = Self.run(every.map(\.index)) {
+            let range = isLongerThanWeek ? vocabulary.onEveryWeekdayInRange : vocabulary.onWeekdayRange
+            phrases.append(
+                range.filled([
+                    "first": vocabulary.name(of: Weekday(index: first)),
+                    "last": vocabulary.name(of: Weekday(index: last)),
+                ]))
+        } else if !every.isEmpty {
+            let list = isLongerThanWeek ? vocabulary.onEveryWeekday : vocabulary.onWeekdays
+            phrases.append(list.filled(["list": vocabulary.andList(every.map(vocabulary.name(of:)))]))
+        }
+        phrases += nth.map { weekday, numbers in
+            vocabulary.onOrdinalWeekday.filled([
+                "ordinals": ordinals(numbers, .onWeekday(weekday)), "weekday": vocabulary.name(of: weekday),
+            ])
+        }
+        let head = vocabulary.andList(phrases)
+        if nth.isEmpty { return Head(text: head) }
+        if !rule.months.isEmpty { return ofMonths(head, vocabulary.daysOfMonths) }
+        return Head(text: rule.frequency == .yearly ? vocabulary.daysOfYear.filled(["days": head]) : head)
+    }
+
+    private var weekdayConditions: [String] {
+        let (every, nth) = weekdayGroups
+        // RFC 5545 §3.3.10: "an offset within the month when the BYMONTH rule part is present".
+        let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
+        let template = isOfYear ? vocabulary.ordinalWeekdayOfYear : vocabulary.ordinalWeekdayOfMonth
+        return every.map { vocabulary.aWeekday.filled(["weekday": vocabulary.name(of: $0)]) }
+            + nth.map { weekday, numbers in
+                template.filled([
+                    "ordinals": ordinals(numbers, .isWeekday(weekday), or: true),
+                    "weekday": vocabulary.name(of: weekday),
+                ])
+            }
+    }
+
+    // MARK: BYMONTH and BYWEEKNO
+
+    private var monthNames: [String] {
+        rule.months.map { vocabulary.name(of: $0, isGregorian: isGregorian) }
+    }
+
+    private var months: String? {
+        guard !rule.months.isEmpty else { return nil }
+        let names = monthNames
+        if let first = names.first, let last = names.last, !rule.months.contains(where: \.isLeap),
+            Self.run(rule.months.map(\.index)) != nil
+        {
+            return vocabulary.inMonthRange.filled(["first": first, "last": last])
+        }
+        return vocabulary.inMonths.filled(["list": vocabulary.andList(names)])
+    }
+
+    private var weeks: String? {
+        guard !rule.weeks.isEmpty else { return nil }
+        if let (first, last) = Self.run(rule.weeks) {
+            return vocabulary.inWeekRange.filled(["first": String(first), "last": String(last)])
+        }
+        let names = Self.spoken(rule.weeks).map { number in
+            number > 0
+                ? vocabulary.week.filled(["number": String(number)])
+                : vocabulary.weekFromEnd.filled(["ordinal": vocabulary.ordinal(number, .inWeek)])
+        }
+        return vocabulary.inWeeks.filled(["list": vocabulary.andList(names)])
+    }
+}

@@ -1,0 +1,87 @@
+/// BYHOUR, BYMINUTE and BYSECOND: times of day where the rule gives whole ones, otherwise each part by itself.
+extension RuleWords {
+    /// More times of day than this are not listed one by one.
+    private static let longestList = 12
+
+    var times: [Piece] {
+        if rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty { return [] }
+        return timesOfDay ?? parts
+    }
+
+    /// Hours and minutes of a rule that counts in days or longer make times of day: a list, or one every so often.
+    private var timesOfDay: [Piece]? {
+        guard rule.frequency >= .daily, !rule.hours.isEmpty, !rule.minutes.isEmpty else { return nil }
+        if rule.seconds.isEmpty, let step = evenStep,
+            let firstHour = rule.hours.first, let lastHour = rule.hours.last,
+            let firstMinute = rule.minutes.first, let lastMinute = rule.minutes.last
+        {
+            let every = step == 60 ? vocabulary.every(.hourly, 1) : vocabulary.every(.minutely, step)
+            let text = vocabulary.everyFromTo.filled([
+                "every": every, "first": vocabulary.clock(firstHour, firstMinute, nil),
+                "last": vocabulary.clock(lastHour, lastMinute, nil),
+            ])
+            return [Piece(text: text, isClause: true)]
+        }
+        let seconds = rule.seconds.isEmpty ? [nil] : rule.seconds.map(Optional.some)
+        guard rule.hours.count * rule.minutes.count * seconds.count <= Self.longestList else { return nil }
+        var list: [String] = []
+        for hour in rule.hours {
+            for minute in rule.minutes {
+                for second in seconds { list.append(vocabulary.clock(hour, minute, second)) }
+            }
+        }
+        return [Piece(text: vocabulary.atTimes.filled(["list": vocabulary.andList(list)]))]
+    }
+
+    /// The minutes between two times of day that follow one another, if they are the same throughout and there are more
+    /// than two times: hours without a hole, minutes that divide the hour evenly.
+    private var evenStep: Int? {
+        guard let firstHour = rule.hours.first, let lastHour = rule.hours.last, let firstMinute = rule.minutes.first,
+            lastHour - firstHour == rule.hours.count - 1, rule.hours.count * rule.minutes.count > 2,
+            60 % rule.minutes.count == 0
+        else { return nil }
+        let step = 60 / rule.minutes.count
+        // Within one hour the last time is the hour's, which is just as even.
+        let isEven = rule.minutes.enumerated().allSatisfy { $0.element == firstMinute + $0.offset * step }
+        return isEven && firstMinute < step ? step : nil
+    }
+
+    /// Each part by itself, the shortest first.
+    private var parts: [Piece] {
+        var pieces: [Piece] = []
+        if !rule.seconds.isEmpty { pieces.append(Piece(text: numbers(rule.seconds, vocabulary.atSeconds))) }
+        if !rule.minutes.isEmpty { pieces.append(Piece(text: numbers(rule.minutes, vocabulary.atMinutes))) }
+        guard !rule.hours.isEmpty else { return pieces }
+        let spans = hourSpans.map { span in
+            vocabulary.between.filled([
+                "first": vocabulary.clock(span.lowerBound, 0, nil), "last": vocabulary.clock(span.upperBound, 59, nil),
+            ])
+        }
+        let list = vocabulary.andList(spans)
+        // Where the hours expand and nothing else says how often within them, it is once in each.
+        if rule.frequency >= .daily, rule.minutes.isEmpty, spans.count < rule.hours.count {
+            let every = vocabulary.every(.hourly, 1)
+            pieces.append(Piece(text: vocabulary.everyInSpans.filled(["every": every, "spans": list]), isClause: true))
+        } else {
+            pieces.append(Piece(text: list))
+        }
+        return pieces
+    }
+
+    private func numbers(_ values: [Int], _ phrase: (one: RuleTemplate, many: RuleTemplate)) -> String {
+        (values.count == 1 ? phrase.one : phrase.many).filled(["list": vocabulary.andList(values.map(String.init))])
+    }
+
+    /// The hours without a hole between them, together.
+    private var hourSpans: [ClosedRange<Int>] {
+        var spans: [ClosedRange<Int>] = []
+        for hour in rule.hours {
+            if let last = spans.last, last.upperBound == hour - 1 {
+                spans[spans.count - 1] = last.lowerBound...hour
+            } else {
+                spans.append(hour...hour)
+            }
+        }
+        return spans
+    }
+}
