@@ -41,7 +41,8 @@ struct RuleWords {
     }
 
     var sentence: String {
-        let pieces = [Piece(text: vocabulary.every(rule.frequency, rule.interval))] + days + times + choice + ends + notes
+        let frequency = Piece(text: vocabulary.every(rule.frequency, rule.interval))
+        let pieces = [frequency] + days + times + conditions + choice + ends + notes
         var result = ""
         var isAfterClause = false
         for piece in pieces {

@@ -17,7 +17,7 @@ extension RuleVocabulary {
             let name = englishName(of: unit)
             return interval == 1 ? "every \(name)" : "every \(interval) \(name)s"
         },
-        inEach: { "in each \(englishName(of: $0))" },
+        inEach: { "\($0 == .daily ? "on" : "in") each \(englishName(of: $0))" },
         ordinal: { number, _ in
             if number == -1 { return "last" }
             return number < 0 ? "\(englishOrdinal(-number)) to last" : englishOrdinal(number)

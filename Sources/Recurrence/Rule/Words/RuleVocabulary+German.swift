@@ -19,7 +19,7 @@ extension RuleVocabulary {
         },
         inEach: { unit in
             let noun = germanNoun(unit)
-            return "in \(noun.inEach) \(noun.singular)"
+            return "\(unit == .daily ? "an" : "in") \(noun.inEach) \(noun.singular)"
         },
         ordinal: { number, use in
             if number > 0 { return "\(number)." }

@@ -7,6 +7,12 @@ extension RuleWords {
         if let head { pieces.append(Piece(text: head.text)) }
         if head?.hasMonths != true, let months { pieces.append(Piece(text: months)) }
         if let weeks { pieces.append(Piece(text: weeks)) }
+        return pieces
+    }
+
+    /// What the other two demand of the days that the head names.
+    var conditions: [Piece] {
+        var pieces: [Piece] = []
         if dates != nil, !rule.daysOfTheYear.isEmpty { pieces.append(condition(daysOfYearCondition)) }
         if dates != nil || daysOfYear != nil, !rule.weekdays.isEmpty { pieces.append(condition(weekdayConditions)) }
         return pieces

@@ -1,0 +1,192 @@
+import Foundation
+import Recurrence
+import RecurrenceReference
+import Testing
+
+@Suite struct RuleWordsTests {
+    static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 4_711
+
+    @Test(arguments: english)
+    func `English`(rule: String, expected: String) throws {
+        #expect(try RecurrenceRule(rule).words() == expected)
+    }
+
+    @Test(arguments: german)
+    func `German`(rule: String, expected: String) throws {
+        #expect(try RecurrenceRule(rule).words(in: .german) == expected)
+    }
+
+    /// The words leave nothing out but a WKST that does not matter.
+    @Test(arguments: [("English", RuleVocabulary.english), ("German", .german)])
+    func `rules with the same words are the same`(language: String, vocabulary: RuleVocabulary) throws {
+        print("rule words, \(language): seed \(Self.seed)")
+        var known: [String: RecurrenceRule] = [:]
+        for random in RandomRules(seed: Self.seed).prefix(6_000) {
+            let rule = random.rule
+            let words = rule.words(in: vocabulary)
+            try #require(!words.contains("{") && !words.contains("  "), "\(random): \(words)")
+            guard let other = known.updateValue(rule, forKey: words), other != rule else { continue }
+            try #require(
+                try Self.withoutWeekStart(rule) == Self.withoutWeekStart(other),
+                "“\(words)” for \(rule) and \(other), seed \(Self.seed)")
+        }
+    }
+
+    /// Rules that differ in one part only are the likeliest to be confused.
+    @Test func `a rule with a part changed reads differently`() throws {
+        var random = SplitMix64(seed: Self.seed &+ 1)
+        for drawn in RandomRules(seed: Self.seed &+ 1).prefix(3_000) {
+            let rule = drawn.rule
+            guard let changed = try? Self.changing(rule, &random), changed != rule else { continue }
+            try #require(rule.words() != changed.words(), "“\(rule.words())” for \(rule) and \(changed)")
+            try #require(rule.words(in: .german) != changed.words(in: .german), "\(rule) and \(changed)")
+        }
+    }
+
+    /// Every combination of a few values of every part: what random rules seldom hit side by side.
+    @Test(arguments: [("English", RuleVocabulary.english), ("German", .german)])
+    func `combinations of parts all read differently`(language: String, vocabulary: RuleVocabulary) throws {
+        var known: [String: RecurrenceRule] = [:]
+        func check(_ rule: RecurrenceRule) throws {
+            let words = rule.words(in: vocabulary)
+            if let other = known.updateValue(rule, forKey: words), other != rule {
+                Issue.record("“\(words)” for \(rule) and \(other)")
+            }
+        }
+        for text in Self.combinations([
+            Self.frequencies, Self.days, Self.dates, Self.yearDays, Self.months, Self.positions,
+        ]) {
+            // The RFC forbids some; those are no rules.
+            if let rule = try? RecurrenceRule(text) { try check(rule) }
+        }
+        for text in Self.combinations([
+            Self.frequencies, Self.hours, Self.minutes, Self.seconds, Self.positions, Self.few,
+        ]) {
+            if let rule = try? RecurrenceRule(text) { try check(rule) }
+        }
+        #expect(known.count > 6_000)
+    }
+
+    /// Where the words are silent about WKST, the dates do not depend on it; where they are not, some do.
+    @Test func `WKST is said exactly where it can matter`() throws {
+        var (silent, matters) = (0, 0)
+        for drawn in RandomRules(seed: Self.seed &+ 2).prefix(500) where drawn.rule.frequency >= .weekly {
+            let start = drawn.start
+            let other = try Self.with(weekStart: .sunday, drawn.rule)
+            let monday = try Self.withoutWeekStart(drawn.rule)
+            func dates(_ rule: RecurrenceRule) -> [CivilDateTime] {
+                Array(rule.occurrences(from: start).prefix(30))
+            }
+            if other.words() == monday.words() {
+                silent += 1
+                try #require(dates(other) == dates(monday), "\(drawn), seed \(Self.seed &+ 2)")
+            } else if dates(other) != dates(monday) {
+                matters += 1
+            }
+        }
+        #expect(silent > 100 && matters > 8, "\(silent), \(matters)")
+    }
+
+    @Test func `an app can bring its own words`() throws {
+        var american = RuleVocabulary.english
+        american.date = "{month} {day}, {year}"
+        american.clock = { hour, minute, _ in
+            "\(hour % 12 == 0 ? 12 : hour % 12):\(minute < 10 ? "0" : "")\(minute) \(hour < 12 ? "AM" : "PM")"
+        }
+        #expect(
+            try RecurrenceRule("FREQ=DAILY;BYHOUR=9,14;BYMINUTE=5;UNTIL=19971224").words(in: american)
+                == "every day at 9:05 AM and 2:05 PM until December 24, 1997")
+
+        var french = RuleVocabulary.english
+        french.weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
+        french.every = { unit, interval in
+            unit == .monthly && interval == 1 ? "chaque mois" : "tous les \(interval) mois"
+        }
+        french.ordinal = { number, _ in number == -1 ? "dernier" : number == 1 ? "1er" : "\(number)e" }
+        french.onOrdinalWeekday = "le {ordinals} {weekday}"
+        french.times = { "\($0) fois" }
+        #expect(
+            try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").words(in: french)
+                == "chaque mois le dernier vendredi, 12 fois")
+    }
+
+    @Test func `names that are missing are replaced`() throws {
+        var poor = RuleVocabulary.english
+        poor.weekdays = []
+        poor.months = ["January"]
+        poor.calendars = [:]
+        #expect(
+            try RecurrenceRule("RSCALE=GREGORIAN;FREQ=YEARLY;BYDAY=MO;BYMONTH=1,2").words(in: poor)
+                == "every year on every MO in January and month 2, in the GREGORIAN calendar")
+    }
+
+    @Test func `a template fills its holes once, in any order, and copies other braces`() {
+        let template: RuleTemplate = "{b}{a}{c} {a {a}}{"
+        #expect(template.filled(["a": "{b}", "b": "ä"]) == "ä{b}{c} {a {b}}{")
+        #expect(RuleTemplate("").filled(["a": "b"]) == "")
+    }
+}
+
+extension RuleWordsTests {
+    static let frequencies = ["HOURLY", "DAILY", "WEEKLY", "MONTHLY", "YEARLY"].map { "FREQ=\($0)" }
+    static let days = [
+        "", "BYDAY=MO", "BYDAY=1MO", "BYDAY=-1MO", "BYDAY=MO,TU", "BYDAY=1MO,TU", "BYDAY=MO,TU,WE",
+        "BYDAY=MO,TU,WE,TH,FR", "BYDAY=SA,SU", "BYDAY=1MO,1TU,-1TU",
+    ]
+    static let dates = ["", "BYMONTHDAY=1", "BYMONTHDAY=-1", "BYMONTHDAY=1,2", "BYMONTHDAY=1,2,3", "BYMONTHDAY=1,-1"]
+    static let yearDays = ["", "BYYEARDAY=1", "BYYEARDAY=1,-1", "BYWEEKNO=1", "BYWEEKNO=-1", "BYWEEKNO=1,2,3"]
+    static let months = ["", "BYMONTH=1", "BYMONTH=1,2", "BYMONTH=1,2,3", "BYMONTH=1,3"]
+    static let positions = ["", "BYSETPOS=1", "BYSETPOS=1,-1"]
+    static let hours = ["", "BYHOUR=9", "BYHOUR=9,10", "BYHOUR=9,10,11", "BYHOUR=9,11", "BYHOUR=0,1,2,3,4,5,6,9"]
+    static let minutes = ["", "BYMINUTE=0", "BYMINUTE=0,30", "BYMINUTE=10,30,50", "BYMINUTE=30,50", "BYMINUTE=0,59"]
+    static let seconds = ["", "BYSECOND=0", "BYSECOND=0,30"]
+    static let few = ["", "BYDAY=MO,TU,WE,TH,FR", "BYMONTHDAY=1;BYDAY=MO"]
+
+    static func combinations(_ parts: [[String]]) -> [String] {
+        parts.reduce([""]) { texts, part in
+            texts.flatMap { text in
+                part.map { text.isEmpty ? $0 : $0.isEmpty ? text : "\(text);\($0)" }
+            }
+        }
+    }
+
+    static func withoutWeekStart(_ rule: RecurrenceRule) throws -> RecurrenceRule { try with(weekStart: .monday, rule) }
+
+    static func with(weekStart: Weekday, _ rule: RecurrenceRule) throws -> RecurrenceRule {
+        try RecurrenceRule(
+            frequency: rule.frequency, interval: rule.interval, end: rule.end, seconds: rule.seconds,
+            minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays, daysOfTheMonth: rule.daysOfTheMonth,
+            daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks, months: rule.months,
+            setPositions: rule.setPositions, weekStart: weekStart,
+            skip: rule.calendarScale == nil ? nil : rule.skip, calendarScale: rule.calendarScale)
+    }
+
+    /// The rule with one element put into or taken out of one of its lists, or another end or interval.
+    static func changing(_ rule: RecurrenceRule, _ random: inout SplitMix64) throws -> RecurrenceRule {
+        let target = random.number(in: 0...10)
+        func change(_ index: Int, _ values: [Int], _ range: ClosedRange<Int>, orNegative: Bool = false) -> [Int] {
+            guard index == target else { return values }
+            if !values.isEmpty, random.chance(50) { return Array(values.dropFirst()) }
+            let value = random.number(in: range)
+            return values + [orNegative && random.chance(40) && value > 0 ? -value : value]
+        }
+        var weekdays = rule.weekdays
+        if target == 8, let weekday = Weekday(rawValue: UInt8(random.number(in: 1...7))) {
+            weekdays.append(random.chance(50) ? .every(weekday) : .nth(random.element(of: [-2, -1, 1, 2, 5]), weekday))
+        } else if target == 9 {
+            weekdays = Array(weekdays.dropFirst())
+        }
+        let skip = target == 10 ? random.element(of: RecurrenceRule.Skip.allCases) : rule.skip
+        return try RecurrenceRule(
+            frequency: rule.frequency, interval: rule.interval, end: rule.end,
+            seconds: change(0, rule.seconds, 0...59), minutes: change(1, rule.minutes, 0...59),
+            hours: change(2, rule.hours, 0...23), weekdays: weekdays,
+            daysOfTheMonth: change(3, rule.daysOfTheMonth, 1...31, orNegative: true),
+            daysOfTheYear: change(4, rule.daysOfTheYear, 1...366, orNegative: true),
+            weeks: change(5, rule.weeks, 1...53, orNegative: true),
+            months: change(6, rule.months.map(\.index), 1...12).map { RecurrenceRule.Month($0) },
+            setPositions: change(7, rule.setPositions, 1...9, orNegative: true), weekStart: rule.weekStart,
+            skip: rule.calendarScale == nil && skip == .omit ? nil : skip,
+            calendarScale: skip == .omit ? rule.calendarScale : "GREGORIAN")
+    }
+}
