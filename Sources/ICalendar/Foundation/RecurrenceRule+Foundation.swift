@@ -1,0 +1,99 @@
+public import Foundation
+public import Recurrence
+
+extension RecurrenceRule {
+    /// The rule as Foundation's, and what could not be said in it.
+    ///
+    /// ```swift
+    /// let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU")
+    /// let (converted, losses) = rule.foundationRule(in: .current)
+    /// // converted?.calendar.firstWeekday == 1, losses == []
+    /// ```
+    ///
+    /// Of the calendar only time zone and locale are used. Which calendar it is follows from RSCALE, its first weekday from
+    /// WKST, and the first week of a year is the one with four days in it (RFC 5545 §3.3.10). SKIP becomes the
+    /// `matchingPolicy`; a rule that comes upon no missing dates gets the policy that treats skipped times as RFC 5545
+    /// §3.3.5 does. `repeatedTimePolicy` is `.first`.
+    ///
+    /// What cannot be expressed at all, such as `FREQ=SECONDLY`, gives no rule. The values are carried over faithfully;
+    /// whether Foundation finds the same dates for them is another matter. Swift 6.3's does not for BYWEEKNO with BYDAY, or
+    /// for `SKIP=FORWARD` with BYMONTHDAY or BYYEARDAY.
+    ///
+    /// - Parameters:
+    ///   - calendar: the time zone and locale; the zone is the one of DTSTART.
+    ///   - start: DTSTART's date where it is known. It tells whether a rule like `FREQ=MONTHLY` comes upon dates that do
+    ///     not exist, and so saves the loss of ``RuleLoss/timesInGaps`` from rules that do not.
+    /// - Returns: the rule, or nil if Foundation has none like it, and the losses in the order of ``RuleLoss``.
+    /// - Complexity: O(*n*) in the length of the lists
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    public func foundationRule(
+        in calendar: Calendar, start: CivilDate? = nil
+    ) -> (rule: Calendar.RecurrenceRule?, losses: [RuleLoss]) {
+        guard let frequency = RuleCounterparts.frequencies.first(where: { $0.own == frequency })?.foundation else {
+            return (nil, [.frequency(frequency)])
+        }
+        let scale = calendarScale ?? "GREGORIAN"
+        guard let identifier = RuleCounterparts.calendars.first(where: { $0.scale == scale })?.identifier else {
+            return (nil, [.calendarScale(scale)])
+        }
+        var foundationMonths: [Calendar.RecurrenceRule.Month] = []
+        for month in months {
+            guard let counterpart = RuleCounterparts.month(month, scale: scale) else { return (nil, [.month(month)]) }
+            foundationMonths.append(counterpart)
+        }
+
+        var scaled = Calendar(identifier: identifier)
+        scaled.timeZone = calendar.timeZone
+        scaled.locale = calendar.locale
+        scaled.firstWeekday = RuleCounterparts.firstWeekday(weekStart)
+        scaled.minimumDaysInFirstWeek = 4
+
+        var losses: [RuleLoss] = []
+        var end = Calendar.RecurrenceRule.End.never
+        switch self.end {
+        case .never: break
+        case .count(let count): end = .afterOccurrences(count)
+        case .until(let until):
+            end = .afterDate(until.date(in: calendar.timeZone))
+            if case .utc = until {} else { losses.append(.until(until)) }
+        }
+        let policy: Calendar.MatchingPolicy
+        switch mayMissDates(start: start) ? skip : .forward {
+        case .omit: policy = .strict
+        case .backward: policy = .previousTimePreservingSmallerComponents
+        case .forward: policy = .nextTimePreservingSmallerComponents
+        }
+        if policy != .nextTimePreservingSmallerComponents { losses.append(.timesInGaps) }
+        let rule = Calendar.RecurrenceRule(
+            calendar: scaled, frequency: frequency, interval: interval, end: end, matchingPolicy: policy,
+            repeatedTimePolicy: .first, months: foundationMonths, daysOfTheYear: daysOfTheYear,
+            daysOfTheMonth: daysOfTheMonth, weeks: weeks, weekdays: weekdays.map(\.foundation), hours: hours,
+            minutes: minutes, seconds: seconds, setPositions: setPositions)
+        return (rule, losses)
+    }
+}
+
+extension RecurrenceRule.DayOfWeek {
+    @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
+    fileprivate var foundation: Calendar.RecurrenceRule.Weekday {
+        switch self {
+        case .every(let weekday): .every(RuleCounterparts.weekday(weekday))
+        case .nth(let ordinal, let weekday): .nth(ordinal, RuleCounterparts.weekday(weekday))
+        }
+    }
+}
+
+extension RecurrenceRule.Until {
+    /// The last instant: of a date its last second on the zone's clocks.
+    fileprivate func date(in timeZone: TimeZone) -> Date {
+        switch self {
+        case .utc(let moment): Date(timeIntervalSince1970: TimeInterval(moment.clockSeconds))
+        case .floating(let moment):
+            Date(timeIntervalSince1970: TimeInterval(ZoneRules(timeZone).instant(of: moment)))
+        case .date(let date):
+            Date(
+                timeIntervalSince1970: TimeInterval(
+                    ZoneRules(timeZone).instant(of: CivilDateTime(date, secondOfDay: 86_399))))
+        }
+    }
+}
