@@ -82,7 +82,7 @@ extension RuleWordsTests {
         ("FREQ=YEARLY;BYDAY=4TH;BYMONTH=11", "every year on the 4th Thursday of November"),
         ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "every year on the 24th of December"),
         ("FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2", "every year on the last day of February"),
-        ("FREQ=YEARLY;BYMONTHDAY=1", "every year on the 1st of every month"),
+        ("FREQ=YEARLY;BYMONTHDAY=1", "every year on the 1st of the month"),
         (
             "FREQ=YEARLY;BYDAY=MO,TU,WE,TH,FR;BYMONTH=12;BYSETPOS=-1",
             "every year on the last weekday (Monday to Friday) of December"
@@ -133,7 +133,7 @@ extension RuleWordsTests {
         ),
         (
             "FREQ=YEARLY;BYMONTHDAY=1;BYYEARDAY=1,-1;BYDAY=5SU",
-            "every year on the 1st of every month, if it is the 1st or last day of the year, if it is the 5th Sunday of the year"
+            "every year on the 1st of the month, if it is the 1st or last day of the year, if it is the 5th Sunday of the year"
         ),
         ("FREQ=YEARLY;BYWEEKNO=1,2,-1", "every year in week 1, week 2 and the last week of the year"),
         ("FREQ=YEARLY;BYWEEKNO=10,11,12;BYMONTH=3", "every year in March in weeks 10 to 12"),
@@ -170,6 +170,8 @@ extension RuleWordsTests {
         ("FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3", "jedes Jahr am letzten Sonntag im März"),
         ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "jedes Jahr am 24. Dezember"),
         ("FREQ=YEARLY;BYMONTHDAY=-1;BYMONTH=2", "jedes Jahr am letzten Tag im Februar"),
+        ("FREQ=YEARLY;BYMONTHDAY=1", "jedes Jahr am 1. des Monats"),
+        ("FREQ=DAILY;BYMONTHDAY=1", "jeden Tag am 1. jedes Monats"),
         ("FREQ=YEARLY;BYDAY=20MO", "jedes Jahr am 20. Montag des Jahres"),
         ("FREQ=YEARLY;BYWEEKNO=20,-1;BYDAY=MO", "jedes Jahr am Montag in Woche 20 und der letzten Woche des Jahres"),
         ("FREQ=YEARLY;BYMONTH=3;BYDAY=TH", "jedes Jahr an jedem Donnerstag im März"),

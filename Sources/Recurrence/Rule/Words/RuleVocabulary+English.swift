@@ -40,6 +40,7 @@ extension RuleVocabulary {
         onDaysOfYear: "on the {list} day of the year",
         datesOfMonths: "{days} of {list}",
         daysOfMonths: "{days} of {list}",
+        daysOfMonth: "{days} of the month",
         daysOfEveryMonth: "{days} of every month",
         daysOfYear: "{days} of the year",
         inMonths: "in {list}",

@@ -48,6 +48,7 @@ extension RuleVocabulary {
         onDaysOfYear: "am {list} Tag des Jahres",
         datesOfMonths: "{days} {list}",
         daysOfMonths: "{days} im {list}",
+        daysOfMonth: "{days} des Monats",
         daysOfEveryMonth: "{days} jedes Monats",
         daysOfYear: "{days} des Jahres",
         inMonths: "im {list}",

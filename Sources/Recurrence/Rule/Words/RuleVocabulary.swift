@@ -7,7 +7,7 @@
 /// ```swift
 /// var american = RuleVocabulary.english
 /// american.date = "{month} {day}, {year}"
-/// american.clock = { hour, minute, _ in "\(hour % 12 == 0 ? 12 : hour % 12):\(minute) \(hour < 12 ? "AM" : "PM")" }
+/// american.inWeekRange = "in weeks {first} through {last}"
 /// ```
 ///
 /// What depends on a number (plurals, ordinals, the clock) is a function; everything else is text or a ``RuleTemplate``,
@@ -129,6 +129,10 @@ public struct RuleVocabulary: Sendable {
 
     /// `{days}`, some of them counted from the end or weekdays, of a `{list}` of months.
     public var daysOfMonths: RuleTemplate
+
+    /// `{days}` of a month in a yearly rule that names no month. It has to leave open which one: mostly it is DTSTART's,
+    /// and engines differ (``RecurrenceReading/missingMonth-swift.property``).
+    public var daysOfMonth: RuleTemplate
 
     /// `{days}` of every month.
     public var daysOfEveryMonth: RuleTemplate

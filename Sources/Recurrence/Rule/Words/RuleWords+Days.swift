@@ -79,8 +79,11 @@ extension RuleWords {
         if !rule.months.isEmpty {
             return ofMonths(head, fromEnd.isEmpty ? vocabulary.datesOfMonths : vocabulary.daysOfMonths)
         }
-        guard rule.frequency != .monthly else { return Head(text: head) }
-        return Head(text: vocabulary.daysOfEveryMonth.filled(["days": head]))
+        switch rule.frequency {
+        case .monthly: return Head(text: head)
+        case .yearly: return Head(text: vocabulary.daysOfMonth.filled(["days": head]))
+        default: return Head(text: vocabulary.daysOfEveryMonth.filled(["days": head]))
+        }
     }
 
     private func ofMonths(_ days: String, _ template: RuleTemplate) -> Head {
