@@ -81,7 +81,7 @@ public struct RecurrenceSet: Sendable {
             let isOnRule = PlanCursor(plan, at: start.clockSeconds).isAt(start.clockSeconds)
             isOnEveryRule = isOnEveryRule && isOnRule
             return RuleInZone(
-                plan: plan, zone: zone, reading: reading,
+                plan: plan, zone: zone, reading: reading, startKey: startKey,
                 limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
                 lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
@@ -94,7 +94,7 @@ public struct RecurrenceSet: Sendable {
         excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
             return RuleInZone(
-                plan: plan, zone: zone, reading: reading, limit: plan.limit,
+                plan: plan, zone: zone, reading: reading, startKey: startKey, limit: plan.limit,
                 lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
     }

@@ -8,6 +8,9 @@ struct RuleInZone: Sendable {
     let zone: ZoneRules?
     let reading: RecurrenceReading
 
+    /// DTSTART as a key; nothing before it counts, also not a later local time that a gap brings before it.
+    let startKey: Int
+
     /// How many keys COUNT admits here: one less where DTSTART counts without being on the rule.
     let limit: Int
 
@@ -85,6 +88,7 @@ struct RuleInZone: Sendable {
             case .leaveOut: break
             }
         }
+        keys.removeAll { $0 < startKey }
         keys.sort()
         guard reading.coincidence == .once else { return keys }
         var distinct: [Int] = []
