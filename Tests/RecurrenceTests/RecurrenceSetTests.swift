@@ -6,7 +6,7 @@ import Testing
 /// Laws of recurrence sets in zones with gaps and folds, on random rules.
 @Suite("Recurrence sets")
 struct RecurrenceSetTests {
-    static let count = EngineAgainstReferenceTests.count / 8
+    static let count = EngineAgainstReferenceTests.count / 40
     static let seed = EngineAgainstReferenceTests.seed &+ 100
 
     /// A zone whose clock jumps by an hour, by half an hour, by a whole day and back, every few months of 2024 to 2027.
