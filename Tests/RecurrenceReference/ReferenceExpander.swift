@@ -72,8 +72,8 @@ public struct ReferenceExpander {
     private mutating func walkIntervals() {
         for number in 0... {
             let days = days(ofInterval: number * interval)
-            guard let first = days.first.map({ CivilDateTime($0) }), first < end else { return }
-            // A date that SKIP moved forward may lie in the next interval, so results are final only before it.
+            // A date that SKIP moved may lie in the next interval or a day before its own.
+            guard let first = days.first.map({ CivilDateTime($0.adding(days: -1) ?? $0) }), first < end else { return }
             if results.count >= wanted, wanted == 0 || results[wanted - 1] < first { return }
             let chosen = Set(days.filter(admits) + datesMovedBySkip(from: days)).sorted()
             add(chosen.flatMap { times(of: $0, hours, minutes, seconds) })
@@ -184,13 +184,28 @@ public struct ReferenceExpander {
         return (year.number, before + 1, before + 1 + after)
     }
 
-    /// SKIP (RFC 7529 §4.1): days of a month that it does not have, moved; BYDAY is applied after that.
+    /// SKIP (RFC 7529 §4.1): days that a month or the year does not have, moved; BYDAY is applied after that.
     private func datesMovedBySkip(from days: [CivilDate]) -> [CivilDate] {
-        if rule.skip == .omit || rule.frequency < .monthly { return [] }
-        if !rule.weeks.isEmpty || !rule.daysOfTheYear.isEmpty { return [] }  // then BYMONTHDAY only limits
-        let lastDays = days.filter { $0.day == length(ofMonthOf: $0) && contains(months, .init($0.month)) }
-        let moved = lastDays.filter { last in monthDays.contains { $0 > last.day } }
-        return moved.compactMap { rule.skip == .backward ? $0 : $0.adding(days: 1) }.filter(admitsWeekday)
+        if rule.skip == .omit || rule.frequency < .monthly || !rule.weeks.isEmpty { return [] }
+        var moved: [CivilDate?] = []
+        func move(_ numbers: [Int], from first: CivilDate, length: Int) {
+            let last = first.adding(days: length - 1)
+            if numbers.contains(where: { $0 > length }) {
+                moved.append(rule.skip == .backward ? last : last?.adding(days: 1))
+            }
+            if numbers.contains(where: { $0 < -length }) {
+                moved.append(rule.skip == .backward ? first.adding(days: -1) : first)
+            }
+        }
+        if rule.daysOfTheYear.isEmpty {
+            for first in days where first.day == 1 && contains(months, .init(first.month)) {
+                move(monthDays, from: first, length: length(ofMonthOf: first))
+            }
+        } else if rule.frequency == .yearly, months.isEmpty, monthDays.isEmpty, let first = days.first {
+            // Beside BYMONTH or BYMONTHDAY a day that the year does not have is in no month.
+            move(rule.daysOfTheYear, from: first, length: days.count)
+        }
+        return moved.compactMap { $0 }.filter(admitsWeekday)
     }
 
     private func times(of day: CivilDate, _ hours: [Int], _ minutes: [Int], _ seconds: [Int]) -> [CivilDateTime] {

@@ -1,7 +1,7 @@
 /// The day parts of a rule (BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY), compiled to bit masks.
 ///
-/// A day is in the set when every part holds for it; ``init(_:start:)`` fills the levels that no part names from DTSTART.
-/// INTERVAL is not its business: see ``Stride``.
+/// A day is in the set when every part holds for it; ``FilledParts`` fills the levels that no part names from DTSTART.
+/// INTERVAL is not its business: see ``Stride``. Gregorian only, and without SKIP: see ``ScaledPattern``.
 struct DayPattern {
     /// Bit m for month m, 1…12.
     let months: UInt16
@@ -9,7 +9,6 @@ struct DayPattern {
     let weekdays: Weekdays?
     let yearDays: YearDays?
     let weeks: Weeks?
-    let skip: RecurrenceRule.Skip
 
     static let allMonths: UInt16 = 0x1FFE
 
@@ -58,50 +57,15 @@ struct DayPattern {
 }
 
 extension DayPattern {
-    /// The day parts of a rule, with what is missing taken from DTSTART.
-    ///
-    /// RFC 5545 §3.3.10: "Information, not contained in the rule, necessary to determine the various recurrence instance
-    /// start time and dates are derived from the Start Time (DTSTART) component attribute"; had a part been missing, "the
-    /// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property".
+    /// The day parts of a rule in the Gregorian calendar, with what is missing taken from DTSTART.
     init(_ rule: RecurrenceRule, start: CivilDate, _ reading: RecurrenceReading) {
-        func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: rule.frequency) == .expand }
-        let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty
-        let (_, startMonth, startDay) = start.components
-
-        var monthNumbers = rule.months.map(\.index)
-        var monthDayNumbers = rule.daysOfTheMonth
-        var dayOfWeeks = rule.weekdays
-        if namesNoDay {
-            if !rule.weeks.isEmpty {
-                if reading.missingWeekday == .fromStart { dayOfWeeks = [.every(start.weekday)] }
-            } else if expands(.weekdays), !expands(.daysOfTheMonth) {
-                dayOfWeeks = [.every(start.weekday)]
-            } else if expands(.daysOfTheMonth) {
-                monthDayNumbers = [startDay]
-            }
-        }
-        if monthNumbers.isEmpty, expands(.months), !monthDayNumbers.isEmpty, rule.weeks.isEmpty,
-            rule.daysOfTheYear.isEmpty, namesNoDay || reading.missingMonth == .fromStart
-        {
-            monthNumbers = [startMonth]
-        }
-
-        months = monthNumbers.isEmpty ? Self.allMonths : monthNumbers.reduce(0) { $0 | 1 << UInt16($1) }
-        monthDays =
-            monthDayNumbers.isEmpty
-            ? nil
-            : monthDayNumbers.reduce(into: MonthDays()) { days, day in
-                if day > 0 { days.forward |= 1 << UInt32(day - 1) } else { days.backward |= 1 << UInt32(-day - 1) }
-            }
-        weekdays =
-            dayOfWeeks.isEmpty
-            ? nil
-            : dayOfWeeks.reduce(into: Weekdays(scope: ExpansionTable.ordinalScope(of: rule))) { result, day in
-                switch day {
-                case .every(let weekday): result.every |= 1 << UInt64(weekday.index)
-                case .nth(let number, let weekday): result.ordinals.append((number, weekday.index))
-                }
-            }
+        let (_, month, day) = start.components
+        let parts = FilledParts(
+            rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, reading)
+        months =
+            parts.months.isEmpty ? Self.allMonths : parts.months.reduce(0) { $0 | 1 << UInt16($1.index) }
+        monthDays = MonthDays(parts.monthDays)
+        weekdays = Weekdays(parts.weekdays, scope: ExpansionTable.ordinalScope(of: rule))
         yearDays =
             rule.daysOfTheYear.isEmpty
             ? nil
@@ -109,10 +73,30 @@ extension DayPattern {
                 if day > 0 { days.forward.append(day - 1) } else { days.backward.append(-day) }
             }
         weeks = rule.weeks.isEmpty ? nil : Weeks(numbers: rule.weeks, weekStart: rule.weekStart.index)
-        // SKIP moves dates that BYMONTHDAY, or DTSTART's day, makes; where BYMONTHDAY only limits real days there are none
-        // to move (RFC 7529 §4.1 applies it between BYMONTHDAY and BYDAY).
-        let makesDates = expands(.daysOfTheMonth) && rule.weeks.isEmpty && rule.daysOfTheYear.isEmpty
-        skip = makesDates ? rule.skip : .omit
+    }
+}
+
+extension DayPattern.MonthDays {
+    /// Nil for a list that is empty, which means every day.
+    init?(_ numbers: [Int]) {
+        guard !numbers.isEmpty else { return nil }
+        for day in numbers {
+            if day > 0 { forward |= 1 << UInt32(day - 1) } else { backward |= 1 << UInt32(-day - 1) }
+        }
+    }
+}
+
+extension DayPattern.Weekdays {
+    /// Nil for a list that is empty, which means every weekday.
+    init?(_ list: [RecurrenceRule.DayOfWeek], scope: ExpansionTable.OrdinalScope) {
+        guard !list.isEmpty else { return nil }
+        self.init(scope: scope)
+        for day in list {
+            switch day {
+            case .every(let weekday): every |= 1 << UInt64(weekday.index)
+            case .nth(let number, let weekday): ordinals.append((number, weekday.index))
+            }
+        }
     }
 }
 
@@ -140,8 +124,7 @@ extension DayPattern {
         return result
     }
 
-    /// The days of a month: bit n is day n+1. Bit 28…31, one past the end, is the first of the next month, where
-    /// SKIP=FORWARD moves a date.
+    /// The days of a month: bit n is day n+1.
     func days(ofMonth month: Int, in shape: YearShape) -> UInt64 {
         let length = shape.length(ofMonth: month)
         let whole: UInt64 = (1 << UInt64(length)) - 1
@@ -149,13 +132,6 @@ extension DayPattern {
         if let monthDays {
             let forward = UInt64(monthDays.forward)
             bits = forward & whole
-            if forward & ~whole != 0 {
-                switch skip {
-                case .omit: break
-                case .backward: bits |= 1 << UInt64(length - 1)
-                case .forward: bits |= 1 << UInt64(length)
-                }
-            }
             var backward = monthDays.backward
             while backward != 0 {
                 let fromEnd = backward.trailingZeroBitCount
@@ -170,11 +146,6 @@ extension DayPattern {
             switch weekdays.scope {
             case .month:
                 matching |= weekdays.ordinalDays(length: length, firstWeekday: firstWeekday)
-                if bits >> UInt64(length) != 0, month < 12,
-                    weekdays.namesFirstDay((firstWeekday + length) % 7, ofLength: shape.length(ofMonth: month + 1))
-                {
-                    matching |= 1 << UInt64(length)
-                }
             case .year: matching = ~0  // days(in:active:positions:) holds them against the whole year
             }
         }
@@ -199,11 +170,6 @@ extension DayPattern.Weekdays {
         return bits
     }
 
-    /// Whether a number names the first day of a month, which has a weekday.
-    fileprivate func namesFirstDay(_ firstWeekday: Int, ofLength length: Int) -> Bool {
-        ordinals.contains { $0.weekday == firstWeekday && ($0.number == 1 || -$0.number == (length - 1) / 7 + 1) }
-    }
-
     /// All weekdays asked for in a year, its numbered ones counted from 1 January or 31 December.
     fileprivate func days(in shape: YearShape) -> DaySet {
         var result = DaySet()
@@ -219,7 +185,7 @@ extension DayPattern.Weekdays {
     }
 
     /// The index of the n-th weekday, from the end where negative, in a run of days; nil where there is none.
-    private static func day(_ number: Int, _ weekday: Int, length: Int, firstWeekday: Int) -> Int? {
+    static func day(_ number: Int, _ weekday: Int, length: Int, firstWeekday: Int) -> Int? {
         let first = (weekday - firstWeekday + 7) % 7
         let index: Int
         if number > 0 {

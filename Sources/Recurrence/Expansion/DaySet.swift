@@ -22,7 +22,7 @@ struct DaySet: Equatable {
     /// How many days there are.
     var count: Int {
         var total = 0
-        for word in 0..<6 { total += words[word].nonzeroBitCount }
+        for word in 0..<8 { total += words[word].nonzeroBitCount }
         return total
     }
 

@@ -12,6 +12,8 @@ package final class RecurrencePlan: Sendable {
     package let limit: Int
 
     let pattern: DayPattern
+    /// What takes the place of ``pattern`` in other calendars, and where SKIP moves dates.
+    let scaled: ScaledPattern?
     let stride: Stride
     let kind: Kind
 
@@ -48,57 +50,78 @@ package final class RecurrencePlan: Sendable {
     private let start: CivilDateTime
     private let isDate: Bool
     private let zone: ZoneRules?
+    private let scale: (any CalendarScale)?
     let reading: RecurrenceReading
+
+    /// The last year that can hold an occurrence.
+    let lastYear: Int
 
     /// The plan of a rule from a start with a time.
     ///
-    /// - Parameter zone: where the start's clock is. An UNTIL in UTC then only bounds the plan, since candidates have no
-    ///   instants yet; the caller compares those.
+    /// - Parameters:
+    ///   - zone: where the start's clock is. An UNTIL in UTC then only bounds the plan, since candidates have no instants
+    ///     yet; the caller compares those.
+    ///   - scale: the calendar of the rule's RSCALE. A rule that needs one and is given none has no occurrences.
     /// - Complexity: O(*n*) in the number of times in a day
     package convenience init(
-        _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, reading: RecurrenceReading = .rfc5545
+        _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil,
+        reading: RecurrenceReading = .rfc5545
     ) {
-        self.init(rule, start: start, isDate: false, zone: zone, reading)
+        self.init(rule, start: start, isDate: false, zone: zone, scale, reading)
     }
 
     /// The plan of a rule from a date.
     ///
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
     /// cannot act: such a plan has no occurrences.
-    package convenience init(_ rule: RecurrenceRule, start: CivilDate, reading: RecurrenceReading = .rfc5545) {
-        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, reading)
+    package convenience init(
+        _ rule: RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
+        reading: RecurrenceReading = .rfc5545
+    ) {
+        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, reading)
     }
 
     /// The same with other answers to the open questions.
     func rereading(_ reading: RecurrenceReading) -> RecurrencePlan {
-        RecurrencePlan(rule, start: start, isDate: isDate, zone: zone, reading)
+        RecurrencePlan(rule, start: start, isDate: isDate, zone: zone, scale, reading)
     }
 
+    /// Why the rule has no occurrences though its parts may have; nil where it is expanded.
+    var obstacle: RecurrenceRuleError? { rule.obstacle(in: scale) }
+
     private init(
-        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ reading: RecurrenceReading
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?,
+        _ scale: (any CalendarScale)?, _ reading: RecurrenceReading
     ) {
         self.rule = rule
         self.start = start
         self.isDate = isDate
         self.zone = zone
+        self.scale = scale
         self.reading = reading
         let day = start.date
         first = start.clockSeconds
         last = Self.last(of: rule.end, zone: zone)
         if case .count(let count) = rule.end { limit = count } else { limit = .max }
         pattern = DayPattern(rule, start: day, reading)
-        stride = Self.stride(of: rule, startDay: day.dayNumber, reading)
+        let needsScale = ScaledPattern.isNeeded(for: rule)
+        let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : scale
+        let scaled = needsScale ? years.flatMap { ScaledPattern(rule, scale: $0, start: day, reading) } : nil
+        self.scaled = scaled
+        stride = Self.stride(of: rule, startDay: day.dayNumber, scaled, reading)
+        lastYear = Self.year(ofDay: Gregorian.floorDivide(last, 86_400), stride, scaled)
         let positions = SetPositions(rule)
         self.positions = positions
         let isRefused =
-            reading.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
-            && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
+            rule.obstacle(in: scale) != nil || needsScale && scaled == nil
+            || reading.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
+                && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
         switch isDate ? .fixed([0]) : TimesOfDay(rule, start: start) {
         case .lattice(let lattice):
             kind = .lattice
             times = []
             self.lattice = lattice
-            isNever = !lattice.canMatch || last < first
+            isNever = !lattice.canMatch || last < first || isRefused
         case .fixed(let all):
             var chosen = all
             if case .day = stride.unit, let positions {
@@ -114,9 +137,10 @@ package final class RecurrencePlan: Sendable {
             lattice = nil
             isNever = chosen.isEmpty || last < first || isRefused || (isDate && rule.frequency < .daily)
         }
-        if reading.firstInterval == .fromStart, let positions {
+        // Days that SKIP moves out of their interval leave no place for a head; the scaled pattern cuts the first interval.
+        if reading.firstInterval == .fromStart, let positions, scaled == nil || rule.frequency < .weekly {
             bodyStart = Self.endOfInterval(rule.frequency, stride: stride, start: first)
-            head = Self.head(rule, start: start, isDate: isDate, reading, positions, end: bodyStart)
+            head = Self.head(rule, start: start, isDate: isDate, scale, reading, positions, end: bodyStart)
         } else {
             bodyStart = first
             head = []
@@ -138,10 +162,11 @@ package final class RecurrencePlan: Sendable {
 
     /// What BYSETPOS chooses of the first interval from DTSTART on: the rule without it, walked to the end of the interval.
     private static func head(
-        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ reading: RecurrenceReading,
-        _ positions: SetPositions, end: Int
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        _ reading: RecurrenceReading, _ positions: SetPositions, end: Int
     ) -> [Int] {
-        let plan = RecurrencePlan(rule.withoutSetPositionsAndEnd, start: start, isDate: isDate, zone: nil, reading)
+        let plan = RecurrencePlan(
+            rule.withoutSetPositionsAndEnd, start: start, isDate: isDate, zone: nil, scale, reading)
         var cursor = PlanCursor(plan, at: start.clockSeconds)
         var members: [Int] = []
         while let next = cursor.next(), next < end { members.append(next) }
@@ -162,7 +187,7 @@ package final class RecurrencePlan: Sendable {
     }
 
     private static func stride(
-        of rule: RecurrenceRule, startDay: Int, _ reading: RecurrenceReading
+        of rule: RecurrenceRule, startDay: Int, _ scaled: ScaledPattern?, _ reading: RecurrenceReading
     ) -> Stride {
         let weekStart = rule.weekStart.index
         let unit: Stride.Unit =
@@ -175,7 +200,7 @@ package final class RecurrencePlan: Sendable {
             }
         // Below DAILY the interval is the lattice's; every day counts.
         let interval = rule.frequency < .daily ? 1 : rule.interval
-        let stride = Stride(unit: unit, interval: interval, startDay: startDay)
+        let stride = Stride(unit: unit, interval: interval, startDay: startDay, scaled: scaled)
         guard case .weekYear = unit, reading.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
             !DayPattern(rule, start: CivilDate(uncheckedDayNumber: startDay), reading).contains(startDay)
         else { return stride }
@@ -192,8 +217,24 @@ struct YearDays {
     var days: DaySet
 }
 
-/// Day sets by the shape of the year, as far as they have been asked for.
+/// Day sets by the shape of the year, as far as they have been asked for, and those of the last years of a scale.
 struct ShapeMemo {
+    /// A year is asked for itself and as a neighbour of the next.
+    private var recent: [(year: Int, days: DaySet)] = []
+    private var oldest = 0
+
+    mutating func days(madeBy year: Int, compute: () -> DaySet) -> DaySet {
+        if let known = recent.first(where: { $0.year == year }) { return known.days }
+        let days = compute()
+        if recent.count < 4 {
+            recent.append((year, days))
+        } else {
+            recent[oldest] = (year, days)
+            oldest = (oldest + 1) % 4
+        }
+        return days
+    }
+
     private var sets: [DaySet] = []
     private var isKnown: UInt16 = 0
 
@@ -209,16 +250,17 @@ struct ShapeMemo {
 
 extension RecurrencePlan {
     /// The year whose set holds a day.
-    func year(ofDay day: Int) -> Int {
+    func year(ofDay day: Int) -> Int { Self.year(ofDay: day, stride, scaled) }
+
+    private static func year(ofDay day: Int, _ stride: Stride, _ scaled: ScaledPattern?) -> Int {
+        if let scaled { return scaled.years.year(ofDay: day) }
         if case .weekYear(let weekStart) = stride.unit { return WeekYear.year(ofDay: day, weekStart: weekStart) }
         return Gregorian.components(ofDayNumber: day).year
     }
 
-    /// The last year that can hold an occurrence.
-    var lastYear: Int { year(ofDay: Gregorian.floorDivide(last, 86_400)) }
-
     /// The days of a year in which the stride has an interval that counts.
     func days(of year: Int, memo: inout ShapeMemo) -> YearDays {
+        if let scaled { return days(of: year, scaled, memo: &memo) }
         if case .weekYear(let weekStart) = stride.unit, let weeks = pattern.weeks {
             let weekYear = WeekYear(year, weekStart: weekStart)
             let days = pattern.days(in: weekYear, of: weeks)
@@ -284,6 +326,7 @@ extension RecurrencePlan {
 
     /// Whether no year of any shape has a day: what a rule like "30 February" comes to.
     func hasNoDays() -> Bool {
+        if let scaled { return hasNoDays(scaled) }
         var memo = ShapeMemo()
         if pattern.weeks != nil {
             // The days of a week-year depend on its neighbours' shapes too; 400 years have every combination.
@@ -301,6 +344,7 @@ extension RecurrencePlan {
 extension RecurrencePlan {
     /// What BYSETPOS leaves of a year's days and times, as `index of the day × number of times + index of the time`.
     func picks(of year: YearDays, in number: Int) -> [Int] {
+        if let scaled { return picks(of: number, scaled) }
         guard let positions else { return [] }
         var result: [Int] = []
         func choose(among days: [Int]) {
@@ -318,8 +362,6 @@ extension RecurrencePlan {
                 let bits = pattern.days(ofMonth: month, in: shape)
                 choose(among: (0..<32).filter { bits >> UInt64($0) & 1 != 0 }.map { shape.offset(ofMonth: month) + $0 })
             }
-            // A date that SKIP=FORWARD moved belongs to the month it came from, and may lie among those of the next.
-            result = Set(result).sorted()
         case .week(let weekStart):
             let length = Gregorian.daysInYear(number)
             var week = stride.firstActive(from: Stride.week(ofDay: year.firstDay, weekStart: weekStart))
@@ -335,7 +377,7 @@ extension RecurrencePlan {
         return result
     }
 
-    private static func indices(of days: DaySet, from start: Int, to end: Int) -> [Int] {
+    static func indices(of days: DaySet, from start: Int, to end: Int) -> [Int] {
         (start..<end).filter { days.contains($0) }
     }
 }

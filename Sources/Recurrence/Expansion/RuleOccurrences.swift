@@ -128,21 +128,32 @@ public struct RuleOccurrences: Sequence, Sendable {
     }
 }
 
+extension RuleOccurrences {
+    /// Why there are no occurrences though the rule may have some: its calendar was not given, or cannot be used with its
+    /// parts. Nil where the rule was expanded.
+    public var obstacle: RecurrenceRuleError? { plan.obstacle }
+}
+
 extension RecurrenceRule {
     /// The occurrences of this rule from a start with a time.
     ///
-    /// - Parameter reading: the answers to the questions that the RFC leaves open about days.
+    /// - Parameters:
+    ///   - reading: the answers to the questions that the RFC leaves open about days.
+    ///   - scale: the calendar that ``calendarScale`` names. A rule that is not Gregorian has no occurrences without one,
+    ///     and its ``RuleOccurrences/obstacle`` says so.
     /// - Complexity: O(1), besides the times that BYHOUR, BYMINUTE and BYSECOND name in a day
     public func occurrences(
-        from start: CivilDateTime, reading: RecurrenceReading = .rfc5545
+        from start: CivilDateTime, reading: RecurrenceReading = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {
-        RuleOccurrences(plan: RecurrencePlan(self, start: start, reading: reading))
+        RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, reading: reading))
     }
 
     /// The occurrences of this rule from a date, each at midnight.
     ///
     /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); a rule whose FREQ is HOURLY or shorter has none.
-    public func occurrences(from start: CivilDate, reading: RecurrenceReading = .rfc5545) -> RuleOccurrences {
-        RuleOccurrences(plan: RecurrencePlan(self, start: start, reading: reading))
+    public func occurrences(
+        from start: CivilDate, reading: RecurrenceReading = .rfc5545, scale: (any CalendarScale)? = nil
+    ) -> RuleOccurrences {
+        RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, reading: reading))
     }
 }

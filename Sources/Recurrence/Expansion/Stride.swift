@@ -1,4 +1,6 @@
 /// `INTERVAL`: which years, months, weeks or days count, from the one that holds DTSTART.
+///
+/// In a calendar scale years and months are those of the scale, and a "year" below is one of its years.
 struct Stride {
     enum Unit {
         /// Calendar years.
@@ -13,6 +15,9 @@ struct Stride {
 
     let unit: Unit
     let interval: Int
+    private let years: ScaledYears?
+    /// Whether SKIP may move a date into a year in which no interval counts.
+    private let crossesYears: Bool
 
     /// The number of the interval that holds DTSTART, in the count of ``unit``.
     private(set) var anchor: Int
@@ -21,8 +26,10 @@ struct Stride {
     /// to it and no sum overflows.
     static let longestInterval = 4_000_000
 
-    init(unit: Unit, interval: Int, startDay: Int) {
+    init(unit: Unit, interval: Int, startDay: Int, scaled: ScaledPattern? = nil) {
         self.unit = unit
+        years = scaled?.years
+        crossesYears = scaled?.crossesYears ?? false
         self.interval = min(interval, Self.longestInterval)
         anchor = 0
         anchor = number(ofDay: startDay)
@@ -38,9 +45,10 @@ struct Stride {
     /// The number of the interval that holds a day.
     func number(ofDay day: Int) -> Int {
         switch unit {
-        case .year: return Gregorian.components(ofDayNumber: day).year
+        case .year: return year(ofDay: day)
         case .weekYear(let weekStart): return WeekYear.year(ofDay: day, weekStart: weekStart)
         case .month:
+            if let years { return years.month(ofDay: day) }
             let (year, month, _) = Gregorian.components(ofDayNumber: day)
             return year * 12 + month - 1
         case .week(let weekStart): return Self.week(ofDay: day, weekStart: weekStart)
@@ -51,13 +59,26 @@ struct Stride {
     /// The day on which an interval begins.
     func firstDay(of number: Int) -> Int {
         switch unit {
-        case .year: Gregorian.dayNumber(year: number, month: 1, day: 1)
-        case .weekYear(let weekStart): WeekYear(number, weekStart: weekStart).firstDay
-        case .month: Gregorian.dayNumber(year: number / 12, month: number % 12 + 1, day: 1)
-        case .week(let weekStart): Self.firstDay(ofWeek: number, weekStart: weekStart)
-        case .day: number
+        case .year: return firstDay(ofYear: number)
+        case .weekYear(let weekStart): return WeekYear(number, weekStart: weekStart).firstDay
+        case .month:
+            if let years { return years.firstDay(ofMonth: number) }
+            return Gregorian.dayNumber(year: number / 12, month: number % 12 + 1, day: 1)
+        case .week(let weekStart): return Self.firstDay(ofWeek: number, weekStart: weekStart)
+        case .day: return number
         }
     }
+
+    private func year(ofDay day: Int) -> Int {
+        years?.year(ofDay: day) ?? Gregorian.components(ofDayNumber: day).year
+    }
+
+    private func firstDay(ofYear year: Int) -> Int {
+        years?.firstDay(of: year) ?? Gregorian.dayNumber(year: year, month: 1, day: 1)
+    }
+
+    /// Whether an interval counts.
+    func isActive(_ number: Int) -> Bool { number >= anchor && (number - anchor) % interval == 0 }
 
     /// The first interval that counts at or after one of a number; never before ``anchor``.
     func firstActive(from number: Int) -> Int {
@@ -70,33 +91,47 @@ struct Stride {
         number < anchor ? nil : anchor + (number - anchor) / interval * interval
     }
 
-    /// The last year, up to `year`, in which an interval counts; nil where there is none.
+    /// The last year, up to `year`, in which an interval counts or may have moved a date; nil where there is none.
     func lastActiveYear(upTo year: Int) -> Int? {
+        guard crossesYears else { return lastYearWithInterval(upTo: year) }
+        return lastYearWithInterval(upTo: year + 1).map { min($0 + 1, year) }
+    }
+
+    /// The first year, from `year` on, in which an interval counts or may have moved a date. It may lie past 9999.
+    func firstActiveYear(from year: Int) -> Int {
+        guard crossesYears else { return firstYearWithInterval(from: year) }
+        return max(firstYearWithInterval(from: year - 1) - 1, year)
+    }
+
+    private func lastYearWithInterval(upTo year: Int) -> Int? {
         switch unit {
         case .year, .weekYear: return lastActive(upTo: year)
-        case .month: return lastActive(upTo: year * 12 + 11).map { $0 / 12 }
+        case .month:
+            guard let years else { return lastActive(upTo: year * 12 + 11).map { $0 / 12 } }
+            guard let layout = years.layout(year) else { return year < years.startYear ? nil : year }
+            return lastActive(upTo: layout.firstMonth + layout.months.count - 1).map {
+                years.year(ofMonth: $0, from: year)
+            }
         case .week, .day:
-            let lastDay = Gregorian.dayNumber(year: year + 1, month: 1, day: 1) - 1
+            let lastDay = firstDay(ofYear: year + 1) - 1
             guard let interval = lastActive(upTo: number(ofDay: lastDay)) else { return nil }
             // A week that began in the year before may still reach into this one.
-            let day = min(firstDay(of: interval + 1) - 1, lastDay)
-            return Gregorian.components(ofDayNumber: day).year
+            return self.year(ofDay: min(firstDay(of: interval + 1) - 1, lastDay))
         }
     }
 
-    /// The first year, from `year` on, in which an interval counts. It may lie past 9999.
-    func firstActiveYear(from year: Int) -> Int {
+    private func firstYearWithInterval(from year: Int) -> Int {
         switch unit {
         case .year, .weekYear: return firstActive(from: year)
-        case .month: return firstActive(from: year * 12) / 12
+        case .month:
+            guard let years else { return firstActive(from: year * 12) / 12 }
+            guard let layout = years.layout(year) else { return max(year, years.startYear) }
+            return years.year(ofMonth: firstActive(from: layout.firstMonth), from: year)
         case .week(let weekStart):
-            let firstDay = Gregorian.dayNumber(year: year, month: 1, day: 1)
+            let firstDay = firstDay(ofYear: year)
             let week = firstActive(from: Self.week(ofDay: firstDay, weekStart: weekStart))
-            let monday = Self.firstDay(ofWeek: week, weekStart: weekStart)
-            return Gregorian.components(ofDayNumber: max(monday, firstDay)).year
-        case .day:
-            let day = firstActive(from: Gregorian.dayNumber(year: year, month: 1, day: 1))
-            return Gregorian.components(ofDayNumber: day).year
+            return self.year(ofDay: max(Self.firstDay(ofWeek: week, weekStart: weekStart), firstDay))
+        case .day: return self.year(ofDay: firstActive(from: firstDay(ofYear: year)))
         }
     }
 

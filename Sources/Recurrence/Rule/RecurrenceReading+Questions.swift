@@ -31,10 +31,11 @@ extension RecurrenceRule {
     /// - Parameters:
     ///   - start: DTSTART.
     ///   - zone: where the clock of DTSTART is; nil for floating times.
+    ///   - scale: the calendar of a rule that is not Gregorian.
     ///   - years: how many years from the start are looked at for changes of offset.
     /// - Complexity: O(changes in these years)
     public func openQuestions(
-        from start: CivilDateTime, zone: ZoneRules? = nil, years: Int = 50
+        from start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil, years: Int = 50
     ) -> [RecurrenceReading.Question] {
         var questions: [RecurrenceReading.Question] = []
         let namesNoDay = weekdays.isEmpty && daysOfTheMonth.isEmpty && daysOfTheYear.isEmpty
@@ -48,21 +49,23 @@ extension RecurrenceRule {
                 if !daysOfTheYear.isEmpty || !daysOfTheMonth.isEmpty { questions.append(.daysBesideWeeks) }
             }
         }
-        if !setPositions.isEmpty, occurrences(from: start).differsInFirstInterval { questions.append(.firstInterval) }
-        if RuleOccurrences(plan: RecurrencePlan(self, start: start)).first(where: { _ in true }) != start {
+        if !setPositions.isEmpty, occurrences(from: start, scale: scale).differsInFirstInterval {
+            questions.append(.firstInterval)
+        }
+        if occurrences(from: start, scale: scale).first(where: { _ in true }) != start {
             questions.append(.unmatchedStart)
         }
         if let zone {
             let end = start.adding(seconds: years * 366 * 86_400) ?? .latest
-            questions += zoneQuestions(from: start, to: end, zone)
+            questions += zoneQuestions(from: start, to: end, zone, scale)
         }
         return questions
     }
 
     private func zoneQuestions(
-        from start: CivilDateTime, to end: CivilDateTime, _ zone: ZoneRules
+        from start: CivilDateTime, to end: CivilDateTime, _ zone: ZoneRules, _ scale: (any CalendarScale)?
     ) -> [RecurrenceReading.Question] {
-        let plan = RecurrencePlan(self, start: start, zone: zone)
+        let plan = RecurrencePlan(self, start: start, zone: zone, scale: scale)
         var found: Set<RecurrenceReading.Question> = []
         for change in zone.changes {
             let (before, after) = (change.instant + change.offsetBefore, change.instant + change.offsetAfter)

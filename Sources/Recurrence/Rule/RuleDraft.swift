@@ -43,8 +43,8 @@ struct RuleDraft {
         if skip != nil, calendarScale == nil {
             try report(fault(.calendarScale, .skip))
         }
-        if calendarScale == nil || calendarScale == "GREGORIAN", months.contains(where: { $0.isLeap || $0.index > 12 })
-        {
+        let isGregorian = calendarScale.map(RecurrenceRule.isGregorian) ?? true
+        if isGregorian, months.contains(where: { $0.isLeap || $0.index > 12 }) {
             throw fault(.valueOutOfRange, .months)
         }
         return RecurrenceRule(

@@ -56,11 +56,14 @@ public struct RecurrenceSet: Sendable {
     ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
     ///   - reading: the answers to the questions that the RFC leaves open.
+    ///   - scale: finds the calendar of a rule by its ``RecurrenceRule/calendarScale``. A rule whose calendar is not found
+    ///     has no occurrences; DTSTART still is a member (RFC 7529 §4.1).
     /// - Complexity: O(*n* log *n*) in the number of keys
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
-        excludingRules: [RecurrenceRule] = [], reading: RecurrenceReading = .rfc5545
+        excludingRules: [RecurrenceRule] = [], reading: RecurrenceReading = .rfc5545,
+        scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         self.start = start
         self.isDate = isDate
@@ -70,9 +73,10 @@ public struct RecurrenceSet: Sendable {
 
         var additions = adding
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
-            isDate
-                ? RecurrencePlan(rule, start: start.date, reading: reading)
-                : RecurrencePlan(rule, start: start, zone: zone, reading: reading)
+            let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
+            return isDate
+                ? RecurrencePlan(rule, start: start.date, scale: scale, reading: reading)
+                : RecurrencePlan(rule, start: start, zone: zone, scale: scale, reading: reading)
         }
         let startCounts = reading.unmatchedStart == .isFirst || rules.isEmpty
         let plans = rules.map { (rule: $0, plan: plan($0)) }

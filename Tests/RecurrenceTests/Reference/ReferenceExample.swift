@@ -165,8 +165,22 @@ extension ReferenceExample {
             "BYDAY after SKIP", "20230101T090000",
             "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;BYDAY=WE;SKIP=FORWARD;COUNT=3", "20230301 20230531 20240131"),
         ReferenceExample(
-            "no negative day is moved", "20230131T090000", "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=-31;SKIP=BACKWARD",
-            "20230301 20230501 20230701"),
+            "a day before the first is moved back into the month before", "20230131T090000",
+            "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=-31;SKIP=BACKWARD", "20230131 20230301 20230331 20230501 20230531"
+        ),
+        ReferenceExample(
+            "or on to the first", "20230131T090000", "RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=-31;SKIP=FORWARD",
+            "20230201 20230301 20230401"),
+        ReferenceExample(
+            "a day that the year does not have", "20241231T090000",
+            "RSCALE=GREGORIAN;FREQ=YEARLY;BYYEARDAY=366;SKIP=FORWARD", "20241231 20260101 20270101 20280101 20281231"),
+        ReferenceExample(
+            "one before the year's first, in a year that does not count", "20240101T090000",
+            "RSCALE=GREGORIAN;FREQ=YEARLY;INTERVAL=2;BYYEARDAY=-366;SKIP=BACKWARD",
+            "20240101 20251231 20280101 20291231"),
+        ReferenceExample(
+            "a day that the year does not have is in no month", "20241231T090000",
+            "RSCALE=GREGORIAN;FREQ=YEARLY;BYMONTH=12;BYYEARDAY=366;SKIP=BACKWARD", "20241231 20281231"),
         ReferenceExample(
             "BYMONTH limits days of weeks", "20240128T090000", "FREQ=WEEKLY;BYDAY=WE,SU;BYMONTH=1",
             "20240128 20240131 20250101 20250105"),

@@ -1,0 +1,46 @@
+/// The Gregorian calendar as a scale, for rules whose SKIP moves dates.
+///
+/// All other Gregorian rules are expanded by the shape of the year, which is quicker.
+package struct GregorianScale: CalendarScale {
+    package init() {}
+
+    package func year(ofDay dayNumber: Int) -> Int { Gregorian.components(ofDayNumber: dayNumber).year }
+
+    package func layout(ofYear number: Int) -> CalendarYear? {
+        guard Self.years.contains(number) else { return nil }
+        return CalendarYear(
+            firstDay: Gregorian.dayNumber(year: number, month: 1, day: 1), firstMonth: number * 12,
+            months: Gregorian.isLeap(number) ? Self.leapMonths : Self.months)
+    }
+
+    /// One more at each end than there are dates: SKIP may move a date into the first or the last year.
+    private static let years = 0...10_000
+    private static let months = months(isLeapYear: false)
+    private static let leapMonths = months(isLeapYear: true)
+
+    private static func months(isLeapYear: Bool) -> [CalendarYear.Month] {
+        (1...12).map { .init(.init($0), length: Gregorian.length(ofMonth: $0, isLeapYear: isLeapYear)) }
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether the rule counts in Gregorian months and days.
+    ///
+    /// So do the calendars of the CLDR that only number the years otherwise: no part of a rule names a year.
+    public var isGregorian: Bool { calendarScale.map(Self.isGregorian) ?? true }
+
+    static func isGregorian(_ scale: String) -> Bool {
+        ["GREGORIAN", "GREGORY", "ISO8601", "BUDDHIST", "JAPANESE", "ROC"].contains(scale)
+    }
+
+    /// Why this rule cannot be expanded in a scale; nil where it can.
+    ///
+    /// - Parameter scale: what stands for ``calendarScale``; a Gregorian rule needs none.
+    public func obstacle(in scale: (any CalendarScale)?) -> RecurrenceRuleError? {
+        guard !isGregorian, let calendarScale else { return nil }
+        if scale == nil { return RecurrenceRuleError(.calendarScale, found: calendarScale) }
+        // Neither RFC says which week of such a year is its first.
+        if !weeks.isEmpty { return RecurrenceRuleError(.partNotAllowed, found: RulePart.weeks.rawValue) }
+        return nil
+    }
+}
