@@ -247,9 +247,14 @@ extension EntryReader {
 extension EntryReader {
     private func rule(_ property: Property, _ form: TimeForm, _ log: inout ProblemLog) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
-        if let scale = rule.calendarScale, scale != "GREGORIAN" {
+        // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
+        // recur. Gregorian dates would be wrong ones.
+        if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(FoundationScale.named)) {
             log.report(
-                .error, .ruleWithoutEffect, in: property, expected: "RSCALE=GREGORIAN", action: "the rule is left out")
+                .error, .ruleWithoutEffect, in: property,
+                expected: obstacle.code == .calendarScale
+                    ? "an RSCALE that the system knows" : "no BYWEEKNO beside RSCALE",
+                action: "the rule is left out")
             return nil
         }
         if form == .date, rule.frequency < .daily {

@@ -100,7 +100,7 @@ struct SeriesBuilder {
         self.periods = periods
         all = RecurrenceSet(
             start: master.storage.startClock, isDate: form == .date, zone: form.rules, rules: master.rules,
-            adding: keys, excludingRules: master.storage.excludedRules)
+            adding: keys, excludingRules: master.storage.excludedRules, scale: FoundationScale.named)
     }
 
     /// A time as a key of the master's set, whatever form it is written in (DISPUTED.md D8, D9): by instant in a zoned

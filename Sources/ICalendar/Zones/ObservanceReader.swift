@@ -19,7 +19,7 @@ struct ObservanceReader {
                 rules: observance.properties(.rrule).compactMap { log.rule($0) },
                 adding: observance.properties(.rdate).flatMap { property in
                     TimeValue.all(in: property, &log).compactMap { $0.clock.map { $0.clockSeconds - from } }
-                })
+                }, scale: FoundationScale.named)
             for instant in set.members(from: .min, to: lastInstant) { onsets.append((instant, from, to)) }
         }
         onsets.sort { $0.instant < $1.instant }
