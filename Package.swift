@@ -1,12 +1,16 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-let settings: [SwiftSetting] = [
+var settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("InternalImportsByDefault"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .strictMemorySafety(),
 ]
+
+// Set by `.ci/run`. A flag on the command line would also concern the dependencies, and a newer compiler's new warning
+// must not break a user's build.
+if Context.environment["ICALENDAR_WARNINGS_AS_ERRORS"] != nil { settings.append(.treatAllWarnings(as: .error)) }
 
 let package = Package(
     name: "swift-icalendar",
@@ -52,6 +56,10 @@ let package = Package(
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar"], swiftSettings: settings),
         .testTarget(name: "InspectTests", dependencies: ["ics-inspect"], swiftSettings: settings),
+        // The code of README.md and of the articles, and what they must not leave out.
+        .testTarget(
+            name: "DocumentationTests", dependencies: ["MonthDecorations", "ICalendar", "ics-inspect"],
+            swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]
 )

@@ -1,0 +1,47 @@
+import Foundation
+import Testing
+
+/// What the pages show of `ics-inspect` is what it prints.
+@Suite("Commands of the documentation")
+struct CommandTests {
+    /// Beside the test bundle, wherever that was built.
+    private static let executable: URL? = {
+        var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            .map { $0.deletingLastPathComponent() }
+        folders.append(URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent())
+        folders.append(Bundle.main.bundleURL)
+        return folders.map { $0.appending(path: "ics-inspect") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    private static func output(of arguments: [String]) throws -> String {
+        let url: URL = try #require(executable, "ics-inspect is not beside the tests")
+        let process = Process()
+        process.executableURL = url
+        process.arguments = arguments
+        process.currentDirectoryURL = Pages.root
+        var environment = ProcessInfo.processInfo.environment
+        environment["COLUMNS"] = nil
+        process.environment = environment
+        let (output, errors) = (Pipe(), Pipe())
+        process.standardOutput = output
+        process.standardError = errors
+        try process.run()
+        let data = try output.fileHandleForReading.readToEnd() ?? Data()
+        process.waitUntilExit()
+        return String(decoding: data, as: UTF8.self)
+    }
+
+    @Test("print what is shown", arguments: Pages.all)
+    func printWhatIsShown(page: String) throws {
+        let prompt = "$ swift run ics-inspect "
+        for block in try Pages.blocks("console", in: page) {
+            guard let command = block.first, command.hasPrefix(prompt) else { continue }
+            let arguments = command.dropFirst(prompt.count).split(separator: " ")
+                .map { $0.trimmingCharacters(in: ["'"]) }
+            let found = try Self.output(of: arguments).split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(
+                found.map(String.init) == block.dropFirst() + [""], "\(page): \(command)")
+        }
+    }
+}

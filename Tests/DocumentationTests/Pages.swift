@@ -1,0 +1,32 @@
+import Foundation
+
+/// The pages of the documentation.
+enum Pages {
+    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+        .deletingLastPathComponent()
+
+    /// README.md and every page of the catalogs, by path.
+    static let all: [String] =
+        ["README.md"]
+        + ((try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)) ?? [])
+        .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }.sorted()
+
+    static func text(_ path: String) throws -> String {
+        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+
+    /// The code blocks of a page in a language, each as its lines without indentation and blank ones.
+    static func blocks(_ language: String, in path: String) throws -> [[String]] {
+        var blocks: [[String]] = []
+        var isOpen = false
+        for line in try text(path).split(separator: "\n", omittingEmptySubsequences: false) {
+            if line.hasPrefix("```") {
+                isOpen = !isOpen && line == "```\(language)"
+                if isOpen { blocks.append([]) }
+            } else if isOpen {
+                blocks[blocks.count - 1].append(String(line))
+            }
+        }
+        return blocks
+    }
+}

@@ -1,0 +1,55 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Testing
+
+/// The Swift code of the pages is code of `Snippets/`, which this target compiles.
+@Suite("Code of the documentation")
+struct SnippetTests {
+    private static func squeezed(_ lines: [some StringProtocol]) -> [String] {
+        lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
+    }
+
+    /// The lines of all snippet files, one after another.
+    private static func snippets() throws -> [String] {
+        let folder = Pages.root.appending(path: "Tests/DocumentationTests/Snippets")
+        return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap { name in
+            squeezed(
+                try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n"))
+        }
+    }
+
+    @Test("is compiled", arguments: Pages.all)
+    func isCompiled(page: String) throws {
+        let snippets = try Self.snippets()
+        for block in try Pages.blocks("swift", in: page) {
+            let code = Self.squeezed(block)
+            // A manifest is no code of a target.
+            guard let first = code.first, !first.hasPrefix(".package(") else { continue }
+            let isThere = snippets.indices.contains { snippets[$0...].starts(with: code) }
+            #expect(isThere, "\(page): no snippet has the lines from “\(first)” on")
+        }
+    }
+
+    @Test("draws a month")
+    func month() throws {
+        let feed = try CalendarFeed(contentsOf: Pages.root.appending(path: "Fixtures/feeds/google-export.ics"))
+        let calendar = Calendar(identifier: .gregorian)
+        let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: calendar))
+        let snippets = ReadmeSnippets(map: feed.decorations(for: grid))
+        let march = DateComponents(calendar: calendar, year: 2026, month: 3)
+        #expect(snippets.decorations(of: feed, month: march)?.decoratedDays.isEmpty == false)
+        func decoration(_ day: Int) -> UICalendarView.Decoration? {
+            let components = DateComponents(calendar: calendar, year: 2026, month: 3, day: day)
+            return snippets.calendarView(UICalendarView(), decorationFor: components)
+        }
+        #expect(decoration(2) != nil)
+        #expect(decoration(4) == nil)
+    }
+
+    @Test("says what it prints")
+    func words() throws {
+        let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
+        #expect(payday.words() == "every month on the last weekday (Monday to Friday)")
+    }
+}

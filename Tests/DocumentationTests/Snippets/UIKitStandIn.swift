@@ -1,0 +1,28 @@
+#if canImport(UIKit)
+    import UIKit
+#else
+    import Foundation
+
+    // What the snippets use of UIKit, as Apple declares it, so that they compile where there is none.
+
+    final class UIColor: Sendable {
+        static let systemTeal = UIColor()
+        static let systemFill = UIColor()
+    }
+
+    final class UICalendarView {
+        enum DecorationSize { case small, medium, large }
+
+        struct Decoration {
+            var color: UIColor?
+            var size: DecorationSize
+
+            static func `default`(color: UIColor? = .systemFill, size: DecorationSize = .medium) -> Decoration {
+                Decoration(color: color, size: size)
+            }
+        }
+
+        var visibleDateComponents = DateComponents()
+        func reloadDecorations(forDateComponents components: [DateComponents], animated: Bool) {}
+    }
+#endif
