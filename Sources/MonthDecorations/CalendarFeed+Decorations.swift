@@ -16,7 +16,7 @@ extension CalendarFeed {
     ///   - grid: the days, and the viewer's zone.
     ///   - kinds: which components.
     ///   - includingCancelled: also what has `STATUS:CANCELLED`.
-    /// - Returns: a map whose default colour is the feed's ``color``.
+    /// - Returns: a map whose default colour is the feed's `color`.
     /// - Complexity: O(*s* + *n* log *s* + *d*) in the number of series, of their occurrences on those days, and of
     ///   decorations
     public func decorations(

@@ -139,5 +139,6 @@ extension Entry: Hashable {
     /// Whether both are the same component of the same feed.
     public static func == (left: Entry, right: Entry) -> Bool { left.storage === right.storage }
 
+    /// Hashes the identity of the component.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
 }

@@ -71,7 +71,7 @@ public struct CalendarFeed: Sendable {
 
     /// Reads octets, and stops at the first syntax error.
     ///
-    /// - Throws: ``ICalendarSyntax/SyntaxError`` with line and column.
+    /// - Throws: `SyntaxError` with line and column.
     public init(strict octets: [UInt8]) throws(SyntaxError) {
         self.init([try ComponentTree(strict: octets)])
     }

@@ -19,7 +19,7 @@ extension RecurrenceRule {
     ///   - foundation: the rule, in any order of its lists.
     ///   - start: the date of the first occurrence in the rule's calendar and time zone, where it is known and Gregorian.
     /// - Returns: the rule, or nil if the calendar has no RSCALE, and the losses in the order of ``RuleLoss``.
-    /// - Throws: ``Recurrence/RecurrenceRuleError`` where the rule holds what RFC 5545 forbids: numbers out of range,
+    /// - Throws: `RecurrenceRuleError` where the rule holds what RFC 5545 forbids: numbers out of range,
     ///   a number before a weekday where FREQ is neither MONTHLY nor YEARLY, BYSETPOS
     ///   alone.
     /// - Complexity: O(*n* log *n*) in the length of the lists

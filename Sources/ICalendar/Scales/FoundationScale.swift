@@ -18,7 +18,9 @@ public struct FoundationScale: CalendarScale {
         ScaleTable.named(name.uppercased()).map(FoundationScale.init)
     }
 
+    /// The number of the year that holds a day; days count from 1970-01-01.
     public func year(ofDay dayNumber: Int) -> Int { table.year(ofDay: dayNumber) }
 
+    /// How a year is divided into months; nil outside the years that are known.
     public func layout(ofYear number: Int) -> CalendarYear? { table.layout(ofYear: number) }
 }

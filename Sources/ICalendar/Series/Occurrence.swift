@@ -85,13 +85,16 @@ extension Occurrence: Identifiable, Hashable {
         }
     }
 
+    /// UID and original start; the start for what does not recur.
     public var id: ID { ID(uid: uid ?? "", recurrenceID: recurrenceID ?? start) }
 
+    /// Whether both are the same occurrence of the same entry, at the same time.
     public static func == (left: Occurrence, right: Occurrence) -> Bool {
         left.entry == right.entry && left.startInstant == right.startInstant && left.endInstant == right.endInstant
             && left.recurrenceClock == right.recurrenceClock && left.recurrenceForm == right.recurrenceForm
     }
 
+    /// Hashes the entry and the times.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(entry)
         hasher.combine(startInstant)

@@ -38,11 +38,13 @@ public final class Zone: Sendable {
 }
 
 extension Zone: Hashable {
+    /// Whether both have the same identifier and rules of the same origin.
     public static func == (left: Zone, right: Zone) -> Bool {
         left === right
             || (left.identifier == right.identifier && left.origin == right.origin && left.rules == right.rules)
     }
 
+    /// Hashes the identifier and the origin.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(identifier)
         hasher.combine(origin)
@@ -50,5 +52,6 @@ extension Zone: Hashable {
 }
 
 extension Zone: CustomStringConvertible {
+    /// The identifier.
     public var description: String { identifier }
 }

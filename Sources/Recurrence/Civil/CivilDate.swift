@@ -96,6 +96,7 @@ extension CivilDate {
 }
 
 extension CivilDate: Comparable {
+    /// Earlier before later.
     @inlinable
     public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 }

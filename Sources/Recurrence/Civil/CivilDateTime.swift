@@ -27,6 +27,7 @@ public struct CivilDateTime: Hashable, Sendable {
     /// A time of a day.
     ///
     /// - Parameters:
+    ///   - date: the day
     ///   - secondOfDay: seconds after midnight; taken into 0…86,399
     @inlinable
     public init(_ date: CivilDate, secondOfDay: Int = 0) {
@@ -36,6 +37,9 @@ public struct CivilDateTime: Hashable, Sendable {
     /// The moment with these numbers, or nil where there is none.
     ///
     /// - Parameters:
+    ///   - year: 1…9999
+    ///   - month: 1…12
+    ///   - day: from 1
     ///   - hour: 0…23
     ///   - minute: 0…59
     ///   - second: 0…59. A leap second has to be mapped by who reads it (RFC 5545 §3.3.12).
@@ -88,6 +92,7 @@ extension CivilDateTime {
 }
 
 extension CivilDateTime: Comparable {
+    /// Earlier before later.
     @inlinable
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
         left.clockSeconds < right.clockSeconds

@@ -138,6 +138,7 @@ extension RecurrenceRule {
     /// The occurrences of this rule from a start with a time.
     ///
     /// - Parameters:
+    ///   - start: DTSTART.
     ///   - reading: the answers to the questions that the RFC leaves open about days.
     ///   - scale: the calendar that ``calendarScale`` names. A rule that is not Gregorian has no occurrences without one,
     ///     and its ``RuleOccurrences/obstacle`` says so.
