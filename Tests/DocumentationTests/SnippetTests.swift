@@ -52,4 +52,41 @@ struct SnippetTests {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
         #expect(payday.words() == "every month on the last weekday (Monday to Friday)")
     }
+
+    @Test("of the articles does what they say")
+    func articles() throws {
+        let snippets = ArticleSnippets()
+        let broken = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nno colon\r\nEND:VCALENDAR\r\n"
+        #expect(
+            snippets.complaint(about: Array(broken.utf8))
+                == "line 3, column 1: expected a name, a colon and a value, found \"no colon\"; line skipped")
+        #expect(snippets.read(Array("<html>".utf8)) == nil)
+        let long = try CalendarFeed(contentsOf: Pages.root.appending(path: "Fixtures/feeds/long-series.ics"))
+        let start = try Date("2028-01-01T00:00:00Z", strategy: .iso8601)
+        #expect(snippets.firstFive(of: long, from: start, in: .gmt).count == 5)
+        let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR")
+        let friday = try #require(CivilDateTime(year: 2026, month: 1, day: 30, hour: 17))
+        #expect(
+            rule.occurrences(from: friday).prefix(3).map(\.description)
+                == ["2026-01-30T17:00:00", "2026-02-27T17:00:00", "2026-03-27T17:00:00"])
+    }
+
+    @Test("shows the table that the engine reads")
+    func table() throws {
+        func table(_ path: String) throws -> [String] {
+            try Pages.text(path).split(separator: "\n").map { $0.drop { "/ ".contains($0) } }
+                .filter { $0.hasPrefix("|BY") }.map(String.init)
+        }
+        let article = try table("Sources/Recurrence/Recurrence.docc/HowExpansionWorks.md")
+        #expect(article.count == 9)
+        #expect(article == (try table("Sources/Recurrence/Expansion/ExpansionTable.swift")))
+    }
+
+    @Test("leads to files that are there", arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])
+    func links(page: String) throws {
+        for match in try Pages.text(page).matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {
+            #expect(
+                FileManager.default.fileExists(atPath: Pages.root.appending(path: String(match.1)).path), "\(match.1)")
+        }
+    }
 }

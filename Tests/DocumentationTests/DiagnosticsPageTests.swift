@@ -1,0 +1,110 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// The page that lists every code: none is left out, and each example causes what it says.
+@Suite("Diagnostics page")
+struct DiagnosticsPageTests {
+    /// A row: its cells, the code first and the example last.
+    struct Row: Sendable, CustomTestStringConvertible {
+        var cells: [String]
+        var code: String { cells[0] }
+        /// The example as text; nil where the page describes it in words.
+        var example: String? {
+            guard let last = cells.last, last.hasPrefix("`"), last.hasSuffix("`") else { return nil }
+            return last.dropFirst().dropLast().replacingOccurrences(of: "↵", with: "\r\n")
+        }
+        var testDescription: String { code }
+    }
+
+    static let page = "Sources/ICalendar/ICalendar.docc/Diagnostics.md"
+    static let rows: [Row] = ((try? Pages.text(page)) ?? "").split(separator: "\n")
+        .filter { $0.hasPrefix("| ICS") }
+        .map { line in
+            Row(
+                cells: line.dropFirst().dropLast().split(separator: "|", omittingEmptySubsequences: false)
+                    .map { $0.trimmingCharacters(in: .whitespaces) })
+        }
+
+    static let codes = Diagnostic.Code.syntaxCodes + Diagnostic.Code.calendarCodes
+
+    @Test("has every code once, with its title and section")
+    func isComplete() {
+        #expect(
+            Self.rows.map(\.code).sorted()
+                == (Self.codes.map(\.rawValue) + RecurrenceRuleError.Code.allCases.map(\.rawValue)).sorted())
+        for code in Self.codes {
+            let row = Self.rows.first { $0.code == code.rawValue }
+            #expect(row?.cells[1] == code.title)
+            #expect(row?.cells[3] == code.section ?? "", "\(code)")
+        }
+    }
+
+    @Test("example causes its code", arguments: rows.filter { $0.example != nil })
+    func example(row: Row) throws {
+        let example = try #require(row.example)
+        if RecurrenceRuleError.Code(rawValue: row.code) != nil {
+            let (rule, faults) = RecurrenceRule.recovering(example)
+            #expect(faults.map(\.code.rawValue).contains(row.code))
+            #expect((rule == nil) == row.cells[3].hasPrefix("refused"))
+            return
+        }
+        let found = CalendarFeed(Array(Self.wrapped(example, row.code).utf8)).problems.map(\.diagnostic)
+            .filter { $0.code.rawValue == row.code }
+        #expect(!found.isEmpty)
+        #expect(found.allSatisfy { row.cells[2].contains("\($0.severity)") }, "\(found)")
+    }
+
+    @Test("what is described in words is so")
+    func words() {
+        func codes(_ octets: [UInt8], _ limits: SyntaxLimits = .default) -> [String] {
+            ComponentTree(recovering: octets, limits: limits).diagnostics.map(\.code.rawValue)
+        }
+        let event = Array(Self.wrapped("SUMMARY:Tea", "").utf8)
+        func inserting(_ octets: [UInt8]) -> [UInt8] {
+            Array(Self.wrapped("SUMMARY:Caf\u{1}", "").utf8).flatMap { $0 == 1 ? octets : [$0] }
+        }
+        #expect(codes(event, SyntaxLimits(totalOctets: 10)) == ["ICS002", "ICS001"])
+        #expect(codes([0xEF, 0xBB, 0xBF] + event) == ["ICS003"])
+        #expect(codes([0xFF, 0xFE] + event.flatMap { [$0, 0] }) == ["ICS004"])
+        #expect(codes(inserting([0xE9])) == ["ICS005"])
+        #expect(codes(inserting([0x07])) == ["ICS006"])
+        #expect(codes(event.filter { $0 != 0x0D }) == ["ICS010"])
+        #expect(codes(event, SyntaxLimits(lineLength: 23)) == ["ICS012"])
+        #expect(
+            codes(
+                Array(Self.wrapped("SUMMARY;A=1;B=2:Tea", "").utf8), SyntaxLimits(parametersPerLine: 1)) == ["ICS024"])
+        #expect(codes(event, SyntaxLimits(nesting: 1)) == ["ICS034"])
+        #expect(codes(event, SyntaxLimits(components: 1)) == ["ICS035"])
+        let faults = Array(Self.wrapped("one\r\ntwo\r\nthree", "").utf8)
+        #expect(codes(faults, SyntaxLimits(diagnostics: 1)) == ["ICS013", "ICS099"])
+
+        let paris = """
+            BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:Europe/Paris\r\nBEGIN:STANDARD\r\nDTSTART:19700101T000000\r
+            TZOFFSETFROM:+0300\r\nTZOFFSETTO:+0300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:1\r
+            DTSTART;TZID=Europe/Paris:20260301T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+            """
+        #expect(CalendarFeed(Array(paris.utf8)).problems.map(\.diagnostic.code.rawValue) == ["ICS311"])
+    }
+
+    /// An example within what it needs: an event, an override, a time zone or a calendar.
+    private static func wrapped(_ example: String, _ code: String) -> String {
+        if example.hasPrefix("BEGIN:VCALENDAR") || ["ICS001", "ICS030", "ICS031"].contains(code) { return example }
+        var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN"]
+        if example.hasPrefix("BEGIN:V") {
+            lines.append(example)
+        } else if example.hasPrefix("TZOFFSETTO") {
+            lines += [
+                "BEGIN:VTIMEZONE", "TZID:X", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", example,
+                "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:1", "DTSTART;TZID=X:20260301T090000", "END:VEVENT",
+            ]
+        } else {
+            let start = example.contains("DTSTART") ? [] : ["DTSTART:20260301T090000Z"]
+            if example.hasPrefix("RECURRENCE-ID") {
+                lines += ["BEGIN:VEVENT", "UID:1"] + start + ["RRULE:FREQ=DAILY;COUNT=3", "END:VEVENT"]
+            }
+            lines += ["BEGIN:VEVENT", "UID:1"] + start + [example, "END:VEVENT"]
+        }
+        return (lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+    }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import ICalendar
+
+/// The code of the pages in the DocC catalogs; a test compares them.
+struct ArticleSnippets {
+    // Recurrence.md
+    func printFridays() throws {
+        let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR")
+        if let start = CivilDateTime(year: 2026, month: 1, day: 30, hour: 17) {
+            for moment in rule.occurrences(from: start).prefix(3) { print(moment) }
+        }
+        // 2026-01-30T17:00:00
+        // 2026-02-27T17:00:00
+        // 2026-03-27T17:00:00
+    }
+
+    // ICalendarSyntax.md
+    func printTitles(of octets: [UInt8]) {
+        let tree = ComponentTree(recovering: octets)
+        for calendar in tree.components {
+            for component in calendar.components where component.isNamed("VEVENT") {
+                print(component[.summary]?.text ?? "untitled", component[.dtstart]?.value ?? "no start")
+            }
+        }
+        for diagnostic in tree.diagnostics { print(tree.position(of: diagnostic.offset), diagnostic.message) }
+    }
+
+    // ReadingWhatIsWrong.md
+    func complaint(about octets: [UInt8]) -> String? {
+        do throws(SyntaxError) {
+            _ = try ComponentTree(strict: octets)
+            return nil
+        } catch {
+            return "\(error)"  // line 3, column 1: expected a name, a colon and a value, found "…"
+        }
+    }
+
+    // FromAFeedToAMonth.md
+    func read(_ octets: [UInt8]) -> CalendarFeed? {
+        let feed = CalendarFeed(octets)
+        guard feed.isCalendar else { return nil }  // an error page, or nothing
+        for problem in feed.problems where problem.diagnostic.severity > .note {
+            print(problem)  // line 12, column 9: error: expected …, found …; … [ICS102]
+        }
+        return feed
+    }
+
+    func describe(_ occurrence: Occurrence) -> String {
+        switch occurrence.start {
+        case .date(let day): "all day on \(day)"
+        case .floating(let time): "\(time), wherever you are"
+        case .utc(let time): "\(time) UTC"
+        case .zoned(let time, let zone): "\(time) in \(zone.identifier)"
+        }
+    }
+
+    func firstFive(of feed: CalendarFeed, from start: Date, in zone: TimeZone) -> [String] {
+        let ever = DateInterval(start: start, end: .distantFuture)
+        return feed.occurrences(in: ever, timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
+    }
+}
