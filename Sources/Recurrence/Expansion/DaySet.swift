@@ -6,6 +6,10 @@ struct DaySet: Equatable {
 
     static let capacity = 512
 
+    /// Every day.
+    static let commonYear = DaySet(first: 365)
+    static let leapYear = DaySet(first: 366)
+
     init() { words = .zero }
 
     /// The first `count` days.

@@ -235,14 +235,23 @@ struct ShapeMemo {
         return days
     }
 
-    private var sets: [DaySet] = []
+    // The shape that was asked for first stands alone: most queries look at one year, and need no storage.
+    private var firstShape: YearShape?
+    private var firstDays = DaySet()
+    private var others: [DaySet] = []
     private var isKnown: UInt16 = 0
 
     mutating func days(of shape: YearShape, compute: () -> DaySet) -> DaySet {
-        if isKnown >> UInt16(shape.index) & 1 != 0 { return sets[shape.index] }
+        if shape == firstShape { return firstDays }
+        if isKnown >> UInt16(shape.index) & 1 != 0 { return others[shape.index] }
         let days = compute()
-        if sets.isEmpty { sets = Array(repeating: DaySet(), count: 14) }
-        sets[shape.index] = days
+        if firstShape == nil {
+            firstShape = shape
+            firstDays = days
+            return days
+        }
+        if others.isEmpty { others = Array(repeating: DaySet(), count: 14) }
+        others[shape.index] = days
         isKnown |= 1 << UInt16(shape.index)
         return days
     }
