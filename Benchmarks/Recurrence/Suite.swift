@@ -7,7 +7,7 @@ let benchmarks: @Sendable () -> Void = {
         Benchmark(
             test.name,
             configuration: .init(
-                metrics: [.wallClock, .throughput], timeUnits: .nanoseconds, warmupIterations: 3,
+                metrics: [.wallClock, .throughput], timeUnits: .nanoseconds, warmupIterations: test.engine == "native" ? 3 : 1,
                 maxDuration: test.engine == "native" ? .milliseconds(300) : .milliseconds(200), maxIterations: 100_000)
         ) { benchmark in
             var answer = Answer()

@@ -13,6 +13,7 @@ extension Case {
         nonisolated(unsafe) let start = icaltime_from_string(row.start.filter { $0 != "-" && $0 != ":" })
         nonisolated(unsafe) let bound = icaltime_from_timet_with_zone(row.lowerBound, 0, zone)
         let (text, lower, upper) = (row.rule, row.lowerBound, row.upperBound)
+        let isUTC = row.zone == "UTC"
         let seeks = row.mode == .query && !text.contains("COUNT")
 
         @Sendable func sum(_ rule: icalrecurrencetype) -> Answer {
@@ -23,7 +24,7 @@ extension Case {
             while true {
                 let next = icalrecur_iterator_next(iterator)
                 if icaltime_is_null_time(next) != 0 { return answer }
-                let instant = icaltime_as_timet_with_zone(next, zone)
+                let instant = isUTC ? icaltime_as_timet(next) : icaltime_as_timet_with_zone(next, zone)
                 if instant >= upper { return answer }
                 if instant >= lower { answer.add(instant) }
             }

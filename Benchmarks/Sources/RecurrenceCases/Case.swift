@@ -22,6 +22,12 @@ public struct Case: Sendable {
         precondition(answer == expected, "\(name): \(answer) is not \(expected)")
     }
 
+    /// Runs many times, in one function whose name callgrind's `--toggle-collect` can be given.
+    @inline(never)
+    public func loop(_ times: Int) {
+        for _ in 0..<times { check(run()) }
+    }
+
     /// All cases of all engines that are built in, except those that a row skips.
     public static let all: [Case] = Row.all.flatMap { row in
         var cases = native(row)

@@ -15,6 +15,8 @@ public struct Row: Decodable, Sendable {
     public let ruleAnswer: Answer
     /// The same with DTSTART, which counts as the first occurrence of a recurrence set whether it matches or not.
     public let setAnswer: Answer
+    /// For HOURLY in a zone: what the rule generates if its hours are elapsed time, which is Foundation's reading.
+    public let elapsedAnswer: Answer?
     /// By the name of an engine: how often a case runs in one measured iteration.
     public let repeats: [String: Int]
     /// By the name of an engine: why it is not measured.

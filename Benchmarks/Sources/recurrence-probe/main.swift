@@ -6,7 +6,8 @@ import RecurrenceCases
 ///
 ///     recurrence-probe verify                     which answers are right
 ///     recurrence-probe allocations                JSON: allocations of one run, after a first one
-///     recurrence-probe loop NAME-PREFIX TIMES     runs the first case whose name begins so; for profilers
+///     recurrence-probe loop TIMES ENGINE WORD…    runs the first case of an engine whose name begins with the words;
+///                                                 for profilers, which find it in `Case.loop`
 let arguments = CommandLine.arguments.dropFirst()
 switch arguments.first {
 case "verify":
@@ -29,11 +30,15 @@ case "allocations":
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     print(String(decoding: try encoder.encode(results), as: UTF8.self))
-case "loop" where arguments.count == 3:
-    guard let test = Case.all.first(where: { $0.name.hasPrefix(arguments[arguments.startIndex + 1] + " ") }),
-        let times = Int(arguments[arguments.startIndex + 2])
+case "loop" where arguments.count >= 4:
+    let words = arguments.dropFirst(3).joined(separator: " ") + " "
+    let engine = arguments[arguments.startIndex + 2]
+    guard let times = Int(arguments[arguments.startIndex + 1]),
+        let test = Case.all.first(where: { $0.engine == engine && $0.name.hasPrefix(words) })
     else { fatalError("no such case") }
-    for _ in 0..<times { test.check(test.run()) }
+    test.check(test.run())
+    let duration = ContinuousClock().measure { test.loop(times) }
+    print(test.name, duration / times)
 default:
-    print("usage: recurrence-probe verify | allocations | loop NAME-PREFIX TIMES")
+    print("usage: recurrence-probe verify | allocations | loop TIMES ENGINE WORD…")
 }
