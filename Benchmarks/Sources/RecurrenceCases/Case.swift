@@ -8,6 +8,8 @@ public struct Case: Sendable {
     public let expected: Answer
     /// Asks once.
     public let run: @Sendable () -> Answer
+    /// Asks for the first half of the window: what that costs less is what occurrences cost.
+    public var runHalf: (@Sendable () -> Answer)?
 
     /// How the case is called in reports; the last part names the engine.
     public var name: String {

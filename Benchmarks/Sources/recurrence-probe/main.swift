@@ -5,7 +5,7 @@ import RecurrenceCases
 /// The cases of the Recurrence suite without a clock.
 ///
 ///     recurrence-probe verify                     which answers are right
-///     recurrence-probe allocations                JSON: allocations of one run, after a first one
+///     recurrence-probe allocations                JSON: allocations of a run, and what occurrences add
 ///     recurrence-probe loop TIMES ENGINE WORD…    runs the first case of an engine whose name begins with the words;
 ///                                                 for profilers, which find it in `Case.loop`
 let arguments = CommandLine.arguments.dropFirst()
@@ -17,15 +17,26 @@ case "verify":
     }
 case "allocations":
     guard allocation_count_works() != 0 else { fatalError("allocations are not counted on this system") }
-    var results: [String: Int] = [:]
-    for test in Case.all where test.engine != "foundation" {
-        for _ in 0..<2 {
-            let before = allocation_count()
-            let answer = test.run()
-            let after = allocation_count()
-            test.check(answer)
-            results[test.name] = after - before
-        }
+    struct Allocations: Encodable {
+        var run: Int
+        /// From the half window to the whole one: more allocations, and more occurrences.
+        var more: [Int]?
+    }
+    func count(_ run: () -> Answer) -> (allocations: Int, answer: Answer) {
+        // What is made once, such as lazy globals, is made by the first run.
+        _ = run()
+        let before = allocation_count()
+        let answer = run()
+        return (allocation_count() - before, answer)
+    }
+    var results: [String: Allocations] = [:]
+    for test in Case.all where test.engine == "native" {
+        let whole = count(test.run)
+        test.check(whole.answer)
+        let half = test.runHalf.map(count)
+        results[test.name] = Allocations(
+            run: whole.allocations,
+            more: half.map { [whole.allocations - $0.allocations, whole.answer.count - $0.answer.count] })
     }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
