@@ -8,6 +8,7 @@ package struct PlanCursor {
     // The year that is being drained, and the word of its set.
     var year = Int.min
     var firstDay = 0
+    var length = 0
     var days = DaySet()
     var wordIndex = DaySet.capacity / 64
     var word: UInt64 = 0
@@ -112,25 +113,35 @@ extension PlanCursor {
     /// Loads the first year, from one on, that has a day; false when there is none.
     mutating func loadYear(from first: Int) -> Bool {
         guard !isFinished else { return false }
-        var candidate = first
+        var candidate = plan.stride.firstActiveYear(from: first)
         var emptyYears = 0
-        while true {
-            candidate = plan.stride.firstActiveYear(from: candidate)
-            guard candidate <= plan.lastYear else { break }
+        while candidate <= plan.lastYear {
             load(candidate)
             if !days.isEmpty { return true }
             emptyYears += 1
             // Leap days are at most eight years apart: a longer pause asks whether there is any day at all.
             if emptyYears == 9, plan.hasNoDays() { break }
-            candidate += 1
+            candidate = plan.yearStep.map { candidate + $0 } ?? plan.stride.firstActiveYear(from: candidate + 1)
         }
         finish()
         return false
     }
 
-    mutating func load(_ year: Int) {
-        let loaded = plan.days(of: year, memo: &memo)
-        self.year = year
+    mutating func load(_ next: Int) {
+        let loaded: YearDays
+        if plan.yearStep != nil {
+            // The days depend on the year's shape, and that, mostly, on the year before.
+            firstDay = next == year &+ 1 ? firstDay + length : Gregorian.dayNumber(year: next, month: 1, day: 1)
+            let shape = YearShape(
+                firstWeekday: Gregorian.weekdayIndex(ofDayNumber: firstDay), isLeap: Gregorian.isLeap(next))
+            length = shape.length
+            let (plan, firstDay) = (plan, firstDay)
+            loaded = YearDays(
+                firstDay: firstDay, days: memo.days(of: shape) { plan.days(in: shape, firstDay: firstDay) })
+        } else {
+            loaded = plan.days(of: next, memo: &memo)
+        }
+        year = next
         firstDay = loaded.firstDay
         days = loaded.days
         if plan.kind == .picks {

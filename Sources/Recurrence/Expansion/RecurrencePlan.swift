@@ -56,6 +56,9 @@ package final class RecurrencePlan: Sendable {
     /// The last year that can hold an occurrence.
     let lastYear: Int
 
+    /// From one year that counts to the next, where a year's days depend on its shape alone; nil where they do not.
+    let yearStep: Int?
+
     /// The plan of a rule from a start with a time.
     ///
     /// - Parameters:
@@ -110,6 +113,7 @@ package final class RecurrencePlan: Sendable {
         self.scaled = scaled
         stride = Self.stride(of: rule, startDay: day.dayNumber, scaled, reading)
         lastYear = Self.year(ofDay: Gregorian.floorDivide(last, 86_400), stride, scaled)
+        yearStep = scaled == nil && pattern.weeks == nil ? stride.yearStep : nil
         let positions = SetPositions(rule)
         self.positions = positions
         let isRefused =
@@ -292,6 +296,13 @@ extension RecurrencePlan {
             result.days.formIntersection(activeDays)
         }
         return result
+    }
+
+    /// The days of every year of a shape, for plans that have a ``yearStep``.
+    ///
+    /// - Parameter firstDay: 1 January of any such year.
+    func days(in shape: YearShape, firstDay: Int) -> DaySet {
+        days(in: shape, firstDay: firstDay, active: DayPattern.allMonths)
     }
 
     private func days(in shape: YearShape, firstDay: Int, active: UInt16) -> DaySet {
