@@ -19,7 +19,7 @@ struct Inspect: AsyncParsableCommand {
             """,
         version: "ics-inspect 0.1.0-dev",
         subcommands: [
-            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Validate.self,
+            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self,
         ],
         defaultSubcommand: Summary.self)
 

@@ -112,7 +112,7 @@ struct ExitCodeTests {
 
     @Test("0 for help, which shows an example")
     func help() throws {
-        for command in [[], ["summary"], ["occurrences"], ["month"], ["lines"], ["tree"], ["validate"]] {
+        for command in [[], ["summary"], ["occurrences"], ["month"], ["lines"], ["tree"], ["validate"], ["rule"]] {
             let run = try Executable.run(command + ["--help"])
             #expect(run.status == 0)
             #expect(run.text.contains("Example"))

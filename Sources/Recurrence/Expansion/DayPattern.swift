@@ -109,6 +109,8 @@ extension DayPattern {
     ///   - active: the months whose interval counts; bit m for month m.
     ///   - positions: applied to each month when BYSETPOS chooses days within months.
     func days(in shape: YearShape, active: UInt16 = Self.allMonths, positions: SetPositions? = nil) -> DaySet {
+        let everyDay = monthDays == nil && weekdays == nil && yearDays == nil && months & active == Self.allMonths
+        if everyDay, positions == nil { return shape.isLeap ? .leapYear : .commonYear }
         var result = DaySet()
         var rest = months & active
         while rest != 0 {

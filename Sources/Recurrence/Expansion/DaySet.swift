@@ -6,6 +6,10 @@ struct DaySet: Equatable {
 
     static let capacity = 512
 
+    /// Every day.
+    static let commonYear = DaySet(first: 365)
+    static let leapYear = DaySet(first: 366)
+
     init() { words = .zero }
 
     /// The first `count` days.
@@ -99,8 +103,17 @@ struct DaySet: Equatable {
 
     /// The first word from `word` on that has days in it, or 8.
     func firstWord(from word: Int) -> Int {
-        var index = word
-        while index < 8, words[index] == 0 { index += 1 }
-        return index
+        // One bit for each word, so that empty words cost nothing; a subscript of SIMD would go through memory each time.
+        let isOccupied = words .!= SIMD8<UInt64>.zero
+        var bits: UInt8 = 0
+        if isOccupied[0] { bits |= 1 }
+        if isOccupied[1] { bits |= 2 }
+        if isOccupied[2] { bits |= 4 }
+        if isOccupied[3] { bits |= 8 }
+        if isOccupied[4] { bits |= 16 }
+        if isOccupied[5] { bits |= 32 }
+        if isOccupied[6] { bits |= 64 }
+        if isOccupied[7] { bits |= 128 }
+        return word >= 8 ? 8 : (bits & (0xFF << UInt8(word))).trailingZeroBitCount
     }
 }

@@ -56,6 +56,9 @@ package final class RecurrencePlan: Sendable {
     /// The last year that can hold an occurrence.
     let lastYear: Int
 
+    /// From one year that counts to the next, where a year's days depend on its shape alone; nil where they do not.
+    let yearStep: Int?
+
     /// The plan of a rule from a start with a time.
     ///
     /// - Parameters:
@@ -110,6 +113,7 @@ package final class RecurrencePlan: Sendable {
         self.scaled = scaled
         stride = Self.stride(of: rule, startDay: day.dayNumber, scaled, reading)
         lastYear = Self.year(ofDay: Gregorian.floorDivide(last, 86_400), stride, scaled)
+        yearStep = scaled == nil && pattern.weeks == nil ? stride.yearStep : nil
         let positions = SetPositions(rule)
         self.positions = positions
         let isRefused =
@@ -235,14 +239,23 @@ struct ShapeMemo {
         return days
     }
 
-    private var sets: [DaySet] = []
+    // The shape that was asked for first stands alone: most queries look at one year, and need no storage.
+    private var firstShape: YearShape?
+    private var firstDays = DaySet()
+    private var others: [DaySet] = []
     private var isKnown: UInt16 = 0
 
     mutating func days(of shape: YearShape, compute: () -> DaySet) -> DaySet {
-        if isKnown >> UInt16(shape.index) & 1 != 0 { return sets[shape.index] }
+        if shape == firstShape { return firstDays }
+        if isKnown >> UInt16(shape.index) & 1 != 0 { return others[shape.index] }
         let days = compute()
-        if sets.isEmpty { sets = Array(repeating: DaySet(), count: 14) }
-        sets[shape.index] = days
+        if firstShape == nil {
+            firstShape = shape
+            firstDays = days
+            return days
+        }
+        if others.isEmpty { others = Array(repeating: DaySet(), count: 14) }
+        others[shape.index] = days
         isKnown |= 1 << UInt16(shape.index)
         return days
     }
@@ -283,6 +296,13 @@ extension RecurrencePlan {
             result.days.formIntersection(activeDays)
         }
         return result
+    }
+
+    /// The days of every year of a shape, for plans that have a ``yearStep``.
+    ///
+    /// - Parameter firstDay: 1 January of any such year.
+    func days(in shape: YearShape, firstDay: Int) -> DaySet {
+        days(in: shape, firstDay: firstDay, active: DayPattern.allMonths)
     }
 
     private func days(in shape: YearShape, firstDay: Int, active: UInt16) -> DaySet {

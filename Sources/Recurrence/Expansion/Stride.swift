@@ -86,6 +86,15 @@ struct Stride {
         return anchor + (number - anchor + interval - 1) / interval * interval
     }
 
+    /// How many years further the next one is that counts, where months, weeks and days all count in it; nil otherwise.
+    var yearStep: Int? {
+        switch unit {
+        case .year: interval
+        case .weekYear: nil
+        case .month, .week, .day: interval == 1 ? 1 : nil
+        }
+    }
+
     /// The last interval that counts at or before one of a number; nil where that lies before ``anchor``.
     func lastActive(upTo number: Int) -> Int? {
         number < anchor ? nil : anchor + (number - anchor) / interval * interval

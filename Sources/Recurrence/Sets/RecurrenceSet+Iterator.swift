@@ -1,6 +1,44 @@
 extension RecurrenceSet {
-    /// Walks a set upwards: the least head of its sources, minus what is excluded.
+    /// Walks a set upwards.
+    ///
+    /// Most sets are one rule and nothing else in the range that is asked for; then its keys are the members. Otherwise the
+    /// least head of several sources is taken, unless it is excluded.
     public struct Iterator: IteratorProtocol, Sequence, Sendable {
+        private var only: RuleInZone.Iterator?
+        private var merge: Merge?
+        private let upperBound: Int
+
+        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
+            let lowerBound = RecurrenceSet.clamped(lowerBound)
+            self.upperBound = RecurrenceSet.clamped(upperBound)
+            if set.rules.count == 1, set.isPlain(from: lowerBound) {
+                only = set.rules[0].makeIterator(at: Swift.max(lowerBound, set.startKey), bound: self.upperBound)
+            } else {
+                merge = Merge(set, from: lowerBound, to: self.upperBound)
+            }
+        }
+
+        /// Whether the walk was given up, because more members in a row were excluded than
+        /// ``RecurrenceSet/longestExcludedRun``: an EXRULE that leaves nothing. What follows is not known.
+        public var isTruncated: Bool { merge?.isTruncated ?? false }
+
+        /// The next member's key; nil at the end of the range.
+        @inline(__always)
+        public mutating func next() -> Int? {
+            if let key = only?.next() { return key < upperBound ? key : nil }
+            return merge?.next()
+        }
+    }
+
+    /// Whether from a key on the members are the keys of the rules, with nothing added or excluded.
+    private func isPlain(from key: Int) -> Bool {
+        rules[0].reading.coincidence == .once && excludedRules.isEmpty && excludedDays.isEmpty
+            && (additions.last ?? .min) < key
+            && (exclusions.last ?? .min) < key
+    }
+
+    /// Several sources and exclusions.
+    private struct Merge: Sendable {
         private let set: RecurrenceSet
         private let upperBound: Int
         private var sources: [Source] = []
@@ -8,18 +46,15 @@ extension RecurrenceSet {
         private var exclusionIndex: Int
         private var excluded: [Source]
         private var last = Int.min
-
-        /// Whether the walk was given up, because more members in a row were excluded than
-        /// ``RecurrenceSet/longestExcludedRun``: an EXRULE that leaves nothing. What follows is not known.
-        public private(set) var isTruncated = false
+        private(set) var isTruncated = false
 
         /// A rule and its next key, Int.max at its end.
         private struct Source: Sendable {
             var iterator: RuleInZone.Iterator
             var head: Int
 
-            init(_ rule: RuleInZone, at key: Int) {
-                iterator = rule.makeIterator(at: key)
+            init(_ rule: RuleInZone, at key: Int, bound: Int) {
+                iterator = rule.makeIterator(at: key, bound: bound)
                 head = iterator.next() ?? .max
             }
 
@@ -27,19 +62,17 @@ extension RecurrenceSet {
         }
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
-            let lowerBound = RecurrenceSet.clamped(lowerBound)
             self.set = set
-            self.upperBound = RecurrenceSet.clamped(upperBound)
+            self.upperBound = upperBound
             // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
             let lowest = Swift.max(lowerBound, set.startKey)
-            sources = set.rules.map { Source($0, at: lowest) }
-            excluded = set.excludedRules.map { Source($0, at: lowest) }
+            sources = set.rules.map { Source($0, at: lowest, bound: upperBound) }
+            excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound) }
             additionIndex = Self.firstIndex(in: set.additions, notBelow: lowerBound)
             exclusionIndex = Self.firstIndex(in: set.exclusions, notBelow: lowerBound)
         }
 
-        /// The next member's key; nil at the end of the range.
-        public mutating func next() -> Int? {
+        mutating func next() -> Int? {
             var excludedRun = 0
             while let key = nextCandidate() {
                 if key == last { continue }

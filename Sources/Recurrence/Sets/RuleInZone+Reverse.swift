@@ -8,7 +8,7 @@ extension RuleInZone {
 
     /// Whether a key is one of the rule's.
     func contains(_ key: Int) -> Bool {
-        var iterator = makeIterator(at: key)
+        var iterator = makeIterator(at: key, bound: key + 1)
         return iterator.next() == key
     }
 

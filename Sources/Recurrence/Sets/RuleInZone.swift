@@ -3,7 +3,7 @@
 /// With a zone a key is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
 /// time in a gap is read as the time after it); a recurrence set holds an instant once, and COUNT counts it once
 /// (RFC 5545 §3.8.5.3: duplicates are ignored).
-struct RuleInZone: Sendable {
+final class RuleInZone: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?
     let reading: RecurrenceReading
@@ -17,7 +17,21 @@ struct RuleInZone: Sendable {
     /// The last key that UNTIL admits.
     let lastKey: Int
 
-    func makeIterator(at key: Int) -> Iterator { Iterator(self, at: key) }
+    init(
+        plan: RecurrencePlan, zone: ZoneRules?, reading: RecurrenceReading, startKey: Int, limit: Int, lastKey: Int
+    ) {
+        self.plan = plan
+        self.zone = zone
+        self.reading = reading
+        self.startKey = startKey
+        self.limit = limit
+        self.lastKey = lastKey
+    }
+
+    /// The keys from one on; those at or after a bound may be left out.
+    func makeIterator(at key: Int, bound: Int = RecurrenceSet.keys.upperBound) -> Iterator {
+        Iterator(self, at: key, bound: bound)
+    }
 
     /// A wall-clock second before which every candidate has a key before `key`, and no key of one after it.
     ///
@@ -30,6 +44,8 @@ struct RuleInZone: Sendable {
         let lowerBound = segment.lowerBound
         guard lowerBound != .min else { return clock }
         if case .fold = segment.resolution, reading.repeatedTime == .second { return lowerBound }
+        // No gap was ever longer than a day.
+        guard clock - lowerBound <= 90_000 else { return clock }
         let previous = zone.segment(of: lowerBound - 1)
         if case .gap(let before, let after) = previous.resolution, clock - lowerBound < after - before {
             return previous.lowerBound
@@ -94,80 +110,6 @@ struct RuleInZone: Sendable {
         var distinct: [Int] = []
         for key in keys where distinct.last != key { distinct.append(key) }
         return distinct
-    }
-
-    struct Iterator: Sendable {
-        private let rule: RuleInZone
-        private var cursor: PlanCursor
-        private var zone: ZoneCursor?
-        private var remaining: Int
-        private let firstKey: Int
-
-        // Candidates around a gap, as keys in order, and the position among them.
-        private var pending: [Int] = []
-        private var pendingIndex = 0
-        /// The candidate that ended the last collection.
-        private var held: Int?
-
-        fileprivate init(_ rule: RuleInZone, at key: Int) {
-            let clock = rule.clock(reaching: key)
-            self.rule = rule
-            firstKey = key
-            cursor = PlanCursor(rule.plan, at: clock)
-            zone = rule.zone.map(ZoneCursor.init)
-            remaining = rule.limit
-            if rule.limit != .max { remaining -= rule.count(beforeClock: clock) }
-        }
-
-        /// How many keys lie between the wall-clock second from which candidates are looked at and the key that the iterator
-        /// was made for. Uses the iterator up.
-        mutating func countPassedOver() -> Int {
-            var count = 0
-            while let key = nextKey(), key < firstKey { count += 1 }
-            return count
-        }
-
-        mutating func next() -> Int? {
-            while remaining > 0, let key = nextKey(), key <= rule.lastKey {
-                if rule.limit != .max { remaining -= 1 }
-                if key >= firstKey { return key }
-            }
-            remaining = 0
-            return nil
-        }
-
-        private mutating func nextKey() -> Int? {
-            while true {
-                if pendingIndex < pending.count {
-                    pendingIndex += 1
-                    return pending[pendingIndex - 1]
-                }
-                guard let candidate = held ?? cursor.next() else { return nil }
-                held = nil
-                guard let segment = zone?.segment(of: candidate) else { return candidate }
-                switch segment.resolution {
-                case .unique(let offset): return candidate - offset
-                case .fold(let first, let second):
-                    return candidate - (rule.reading.repeatedTime == .first ? first : second)
-                case .gap(let before, let after):
-                    collect(from: candidate, Gap(before: before, after: after, end: segment.upperBound))
-                }
-            }
-        }
-
-        /// Sorts the candidates in a gap among those that follow it.
-        private mutating func collect(from candidate: Int, _ gap: Gap) {
-            var candidates = [candidate]
-            while let next = cursor.next() {
-                if next >= gap.end + gap.length {
-                    held = next
-                    break
-                }
-                candidates.append(next)
-            }
-            pending = rule.keys(of: candidates, around: gap)
-            pendingIndex = 0
-        }
     }
 }
 

@@ -7,14 +7,29 @@
 /// The table has to reach to the end of 2128. Later years take over the changes of a year of the same shape (leap or not,
 /// and weekday of 1 January) in 2101…2128, which is exact for every zone whose last rule repeats yearly.
 public struct ZoneRules: Sendable, Hashable {
+    /// One reference, because rules are copied with every query.
+    private let table: Table
+
+    private final class Table: Sendable {
+        let instants: [Int]
+        let offsets: [Int]
+        let localStarts: [Int]
+
+        init(instants: [Int], offsets: [Int], localStarts: [Int]) {
+            self.instants = instants
+            self.offsets = offsets
+            self.localStarts = localStarts
+        }
+    }
+
     /// When the offset changes, ascending.
-    let instants: [Int]
+    var instants: [Int] { table.instants }
 
     /// `offsets[n]` holds before `instants[n]`, `offsets[n + 1]` from it on; one more than ``instants``.
-    let offsets: [Int]
+    var offsets: [Int] { table.offsets }
 
     /// The first wall-clock second that the n-th change makes ambiguous or skips.
-    let localStarts: [Int]
+    var localStarts: [Int] { table.localStarts }
 
     /// A zone from its changes.
     ///
@@ -34,9 +49,18 @@ public struct ZoneRules: Sendable, Hashable {
             localStarts.append(change.instant + min(current, change.offset))
             current = change.offset
         }
-        self.instants = instants
-        self.offsets = offsets
-        self.localStarts = localStarts
+        table = Table(instants: instants, offsets: offsets, localStarts: localStarts)
+    }
+
+    /// Zones are the same when their changes are.
+    public static func == (left: ZoneRules, right: ZoneRules) -> Bool {
+        left.table === right.table || (left.offsets == right.offsets && left.instants == right.instants)
+    }
+
+    /// Hashes the changes.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(instants)
+        hasher.combine(offsets)
     }
 
     /// A zone that never changes.

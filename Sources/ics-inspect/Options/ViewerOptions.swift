@@ -19,7 +19,8 @@ struct ViewerOptions: ParsableArguments {
     /// The name of the zone. Foundation calls UTC GMT.
     var timeZoneName: String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
 
-    private static func zone(_ identifier: String) throws -> TimeZone {
+    /// A zone of the system by its name.
+    static func zone(_ identifier: String) throws -> TimeZone {
         guard let zone = TimeZone(identifier: identifier) else {
             throw ValidationError("no such zone; expected a name such as Europe/Paris or UTC")
         }
@@ -27,17 +28,20 @@ struct ViewerOptions: ParsableArguments {
     }
 
     /// Ends the run where the engine that is asked for is not there.
-    func requireBackend() throws(Failure) {
-        guard backend == .native else {
+    func requireBackend() throws(Failure) { try backend.require() }
+}
+
+/// What expands the rules.
+enum Backend: String, ExpressibleByArgument, CaseIterable {
+    case native, libical
+
+    /// Ends the run where the engine is not there.
+    func require() throws(Failure) {
+        guard self == .native else {
             throw Failure(
                 .unavailable,
                 "the libical backend is not built into this ics-inspect. It comes with the package trait Libical, which "
                     + "needs libical-dev (swift build --traits Libical); this version does not have that trait yet.")
         }
     }
-}
-
-/// What expands the rules.
-enum Backend: String, ExpressibleByArgument, CaseIterable {
-    case native, libical
 }

@@ -1,0 +1,13 @@
+#ifndef ALLOCATION_COUNT_H
+#define ALLOCATION_COUNT_H
+
+/// How often this thread has asked for memory (malloc, calloc, realloc, aligned_alloc, posix_memalign).
+///
+/// The program's own definitions of these functions take the place of the C library's, also for the shared libraries it
+/// is linked to, and hand on to them. On systems without glibc the count stays 0.
+long allocation_count(void);
+
+/// Whether allocations are counted here.
+int allocation_count_works(void);
+
+#endif

@@ -1,0 +1,61 @@
+import Foundation
+import ICalendar
+
+extension Case {
+    static func native(_ row: Row) -> [Case] {
+        let (text, lower, upper) = (row.rule, row.lowerBound, row.upperBound)
+        guard let rule = try? RecurrenceRule(text) else { fatalError("\(row.id): \(text)") }
+        let start = CivilDateTime(row)
+        let zone = row.zone == "UTC" ? .utc : ZoneRules(row.timeZone)
+
+        @Sendable func sum(_ set: RecurrenceSet, to upper: Int = upper) -> Answer {
+            var answer = Answer()
+            var members = set.members(from: lower, to: upper)
+            while let member = members.next() { answer.add(member) }
+            return answer
+        }
+
+        switch row.mode {
+        case .window:
+            var whole = Case(row: row, engine: "native", variant: nil, expected: row.setAnswer) {
+                sum(RecurrenceSet(start: start, zone: zone, rules: [rule]))
+            }
+            whole.runHalf = { sum(RecurrenceSet(start: start, zone: zone, rules: [rule]), to: (lower + upper) / 2) }
+            return [whole]
+        case .query:
+            let set = RecurrenceSet(start: start, zone: zone, rules: [rule])
+            return [
+                Case(row: row, engine: "native", variant: "prepared", expected: row.setAnswer) { sum(set) },
+                Case(row: row, engine: "native", variant: "text", expected: row.setAnswer) {
+                    guard let rule = try? RecurrenceRule(text) else { return Answer() }
+                    return sum(RecurrenceSet(start: start, zone: zone, rules: [rule]))
+                },
+            ]
+        case .empty:
+            return [
+                Case(row: row, engine: "native", variant: "rule", expected: row.ruleAnswer) {
+                    var answer = Answer()
+                    var occurrences = rule.occurrences(from: start).makeIterator()
+                    while let next = occurrences.next() { answer.add(next.clockSeconds) }
+                    return answer
+                },
+                Case(row: row, engine: "native", variant: "set", expected: row.setAnswer) {
+                    sum(RecurrenceSet(start: start, zone: zone, rules: [rule]))
+                },
+            ]
+        }
+    }
+}
+
+extension CivilDateTime {
+    /// DTSTART of a row, in its zone.
+    fileprivate init(_ row: Row) {
+        let numbers = row.start.split { "-T:".contains($0) }.compactMap { Int($0) }
+        guard numbers.count == 6,
+            let start = CivilDateTime(
+                year: numbers[0], month: numbers[1], day: numbers[2], hour: numbers[3], minute: numbers[4],
+                second: numbers[5])
+        else { fatalError("\(row.id): \(row.start)") }
+        self = start
+    }
+}

@@ -1,0 +1,107 @@
+// A block of occurrences at a time: what is decided once for a block need not be decided for each, and the inner loops
+// stay in registers. `next()` and `fill` may be called in turns.
+
+extension PlanCursor {
+    /// Writes the next occurrences to the beginning of a block.
+    ///
+    /// - Parameters:
+    ///   - block: where to; its count is how many are wanted at most.
+    ///   - bound: filling may stop at the first occurrence that is not before it, which is written too.
+    /// - Returns: how many were written; 0 only at the end.
+    mutating func fill(_ block: inout [Int], upTo count: Int, bound: Int) -> Int {
+        if headIndex < plan.head.count || plan.kind == .picks { return fillOneByOne(&block, count, bound) }
+        guard !isFinished else { return 0 }
+        let limit = min(count, block.count)
+        // The pointer lives as long as the closure; every index is below `limit`, which is at most the block's count.
+        var filled = unsafe block.withUnsafeMutableBufferPointer { buffer in
+            switch plan.kind {
+            case .oneTime: unsafe fillDays(buffer, limit, bound)
+            case .severalTimes: unsafe fillTimes(buffer, limit, bound)
+            case .lattice: unsafe fillSteps(buffer, limit, bound)
+            case .picks: 0
+            }
+        }
+        while filled > 0, block[filled - 1] > plan.last {
+            filled -= 1
+            isFinished = true
+        }
+        return filled
+    }
+
+    private mutating func fillOneByOne(_ block: inout [Int], _ count: Int, _ bound: Int) -> Int {
+        var filled = 0
+        while filled < min(count, block.count), let moment = next() {
+            block[filled] = moment
+            filled += 1
+            if moment >= bound { break }
+        }
+        return filled
+    }
+
+    private mutating func fillDays(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
+        let time = plan.times[0]
+        var filled = 0
+        while filled < limit, advanceWord() {
+            let base = (firstDay + wordIndex * 64) * 86_400 + time
+            var bits = word
+            while bits != 0, filled < limit {
+                unsafe block[filled] = base &+ bits.trailingZeroBitCount &* 86_400
+                filled &+= 1
+                bits &= bits &- 1
+            }
+            word = bits
+            if unsafe filled > 0 && block[filled - 1] >= bound { break }
+        }
+        return filled
+    }
+
+    private mutating func fillTimes(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
+        let times = plan.times
+        var filled = 0
+        while filled < limit {
+            if timeIndex >= times.count {
+                guard nextDay() else { break }
+                timeIndex = 0
+            }
+            while timeIndex < times.count, filled < limit {
+                unsafe block[filled] = midnight &+ times[timeIndex]
+                filled &+= 1
+                timeIndex &+= 1
+            }
+            if unsafe block[filled - 1] >= bound { break }
+        }
+        return filled
+    }
+
+    private mutating func fillSteps(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
+        guard let lattice = plan.lattice else { return 0 }
+        let offsets = lattice.offsets
+        let isPlain = !lattice.isLimited && offsets.count == 1
+        var filled = 0
+        while filled < limit {
+            if offsetIndex == offsets.count {
+                guard stepForward(lattice) else { break }
+            }
+            if isPlain {
+                // Up to the end of the day one step follows the other.
+                let (end, step, offset) = (midnight + 86_400, lattice.step, offsets[0])
+                var moment = unit
+                while moment < end, filled < limit {
+                    unsafe block[filled] = moment &+ offset
+                    filled &+= 1
+                    moment &+= step
+                }
+                unit = moment - step
+                offsetIndex = 1
+            } else {
+                while offsetIndex < offsets.count, filled < limit {
+                    unsafe block[filled] = unit &+ offsets[offsetIndex]
+                    filled &+= 1
+                    offsetIndex &+= 1
+                }
+            }
+            if unsafe filled > 0 && block[filled - 1] >= bound { break }
+        }
+        return filled
+    }
+}
