@@ -1,5 +1,5 @@
 extension Component {
-    /// The first property of a kind. Of a property that may stand once, the first counts (DISPUTED D13).
+    /// The first property of a kind. Of a property that may stand once, the first counts (Decisions.md D13).
     ///
     /// Linear in the lines of the component; allocates nothing.
     public func first(_ known: KnownProperty) -> Property? {

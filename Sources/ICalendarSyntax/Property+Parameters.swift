@@ -17,8 +17,8 @@ extension Property {
         } ?? []
     }
 
-    /// The first value of a parameter, by its name in any case: of a parameter that is repeated, the first counts (DISPUTED
-    /// D13). Nil if there is none.
+    /// The first value of a parameter, by its name in any case: of a parameter that is repeated, the first counts (D13 in
+    /// the decisions). Nil if there is none.
     ///
     /// Allocates nothing but the answer unless the line is folded or not ASCII.
     public func parameter(_ name: String) -> String? {

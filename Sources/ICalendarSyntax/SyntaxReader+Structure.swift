@@ -1,5 +1,5 @@
 /// The tree: what BEGIN opens and END closes, and how damage is kept inside the component it happened in (RFC 5545 section
-/// 3.6; choices: hazards T-13 to T-17, DISPUTED D13).
+/// 3.6; choices: hazards T-13 to T-17, Decisions.md D13).
 ///
 /// The stack of open components has at most `limits.nesting` entries, so searching it costs no more than a constant a line.
 extension SyntaxReader {

@@ -96,7 +96,8 @@ struct DiagnosticsPageTests {
         } else if example.hasPrefix("TZOFFSETTO") {
             lines += [
                 "BEGIN:VTIMEZONE", "TZID:X", "BEGIN:STANDARD", "DTSTART:19700101T000000", "TZOFFSETFROM:+0000", example,
-                "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:1", "DTSTART;TZID=X:20260301T090000", "END:VEVENT",
+                "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:1", "DTSTART;TZID=X:20260301T090000",
+                "END:VEVENT",
             ]
         } else {
             let start = example.contains("DTSTART") ? [] : ["DTSTART:20260301T090000Z"]

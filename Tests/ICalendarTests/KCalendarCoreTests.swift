@@ -13,7 +13,7 @@ struct KCalendarCoreTests {
     /// Files whose answer is not ours: our local times, with the sentence that says so.
     static let exceptions: [String: String] = [
         // RFC 5545 §3.3.10: UNTIL "bounds the recurrence rule in an inclusive manner". It lies before DTSTART, which is how
-        // programs write a deleted series (DISPUTED.md D6): nothing is left, while KCalendarCore keeps DTSTART.
+        // programs write a deleted series (Decisions.md D6): nothing is left, while KCalendarCore keeps DTSTART.
         "UntilInUTC/Until_TestCase02": ""
     ]
 

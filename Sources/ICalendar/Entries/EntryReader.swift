@@ -6,7 +6,7 @@ struct EntryReader {
     private let component: Component
     private let kind: Entry.Kind
 
-    // Single properties: of two the first counts (DISPUTED.md D13).
+    // Single properties: of two the first counts (Decisions.md D13).
     private var start: Property?
     private var end: Property?
     private var duration: Property?

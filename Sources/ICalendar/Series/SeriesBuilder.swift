@@ -25,7 +25,7 @@ struct SeriesBuilder {
         return result
     }
 
-    /// Of several masters the latest revision counts (DISPUTED.md D10). Those of one and the same revision that begin at
+    /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that begin at
     /// different times are different events to which a producer gave one UID: none is lost.
     private static func latestMasters(_ masters: [Entry], _ log: inout ProblemLog) -> [Entry] {
         guard masters.count > 1, let latest = masters.max(by: { $0.sequence < $1.sequence })?.sequence else {
@@ -103,7 +103,7 @@ struct SeriesBuilder {
             adding: keys, excludingRules: master.storage.excludedRules, scale: FoundationScale.named)
     }
 
-    /// A time as a key of the master's set, whatever form it is written in (DISPUTED.md D8, D9): by instant in a zoned
+    /// A time as a key of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned
     /// series, where a floating time is read in the series' zone and a date at DTSTART's time; by its digits in others.
     private static func key(of time: CalendarTime, in master: Entry) -> Int {
         let form = master.storage.form

@@ -4,7 +4,7 @@ import Recurrence
 
 /// The zones of one VCALENDAR: what each TZID means, decided once.
 ///
-/// The order (DISPUTED.md D12): the system's zone where the TZID is, or stands for, an IANA name, because copies of zones
+/// The order (Decisions.md D12): the system's zone where the TZID is, or stands for, an IANA name, because copies of zones
 /// in feeds go stale; then the feed's VTIMEZONE; otherwise the times are floating, and that is reported.
 struct ZoneTable {
     /// VTIMEZONE by TZID; of two with one name the first.

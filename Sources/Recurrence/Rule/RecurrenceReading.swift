@@ -75,8 +75,8 @@ public struct RecurrenceReading: Hashable, Sendable {
 
     /// Whether DTSTART is an occurrence where no rule matches it.
     public enum UnmatchedStart: Hashable, Sendable, CaseIterable {
-        /// It is the first, and COUNT counts it: "The DTSTART property value SHOULD be synchronized with the recurrence
-        /// rule […] counts as the first occurrence" (RFC 5545 §3.3.10, §3.8.5.3).
+        /// It is the first, and COUNT counts it: "The "DTSTART" property value always counts as the first occurrence" (RFC
+        /// 5545 §3.3.10). §3.8.5.3 says that it SHOULD be on the rule, and that the set is undefined where it is not.
         case isFirst
         /// It is none.
         case isNone
@@ -102,7 +102,7 @@ public struct RecurrenceReading: Hashable, Sendable {
 
     /// Whether a recurrence set holds an instant twice.
     public enum Coincidence: Hashable, Sendable, CaseIterable {
-        /// Once: "any duplicate instances are ignored" (RFC 5545 §3.8.5.2). COUNT counts it once.
+        /// Once: "Duplicate instances are ignored" (RFC 5545 §3.8.5.2). COUNT counts it once.
         case once
         /// As often as local times lead to it.
         case each

@@ -18,7 +18,8 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
         self.found = found
     }
 
-    /// The kinds of fault. The raw value is the stable code that diagnostics print.
+    /// The kinds of fault. The raw value is a stable code. (The diagnostics of a feed say ICS200 for a rule that was left
+    /// out, ICS299 for one that was repaired, and which fault it was in words.)
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// There is no `FREQ`.
         case missingFrequency = "ICS201"
