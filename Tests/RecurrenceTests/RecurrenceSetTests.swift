@@ -92,14 +92,22 @@ struct RecurrenceSetTests {
         print("recurrence sets: seed \(Self.seed)")
         for random in Self.cases(Self.seed) {
             let expected = Self.instants(random, reading)
-            guard let first = expected.first, let last = expected.dropLast(60).last else { continue }
+            guard let first = expected.first, let bound = Self.bound(random, reading), first < bound else { continue }
             let set = RecurrenceSet(
                 start: random.start, zone: Self.restless, rules: [random.random.rule], reading: reading)
-            let found = Self.members(set, from: first, to: last)
-            // A set has each member once in any reading: what is read "each" only counts twice.
-            let members = reading.coincidence == .once ? expected : Set(expected).sorted()
-            #expect(found == members.filter { $0 < last }, "\(random.description) \(reading)")
+            let found = Self.members(set, from: first, to: bound)
+            #expect(found == expected.filter { $0 < bound }, "\(random.description) \(reading)")
         }
+    }
+
+    /// The instant before which all is known: the reference was asked for some hundred times only, and those that follow in
+    /// a gap or after it may have instants from the gap's on.
+    static func bound(_ random: Case, _ reading: RecurrenceReading) -> Int? {
+        guard let last = random.locals(reading).last else { return nil }
+        guard case .gap = restless.resolve(last) else { return instant(last, reading) }
+        return restless.changes.last {
+            $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= last.clockSeconds
+        }?.instant
     }
 
     @Test("backwards, by position and by count agree with forwards")

@@ -36,6 +36,10 @@ public struct OccurrenceSequence: Sequence, Sendable {
         private var heap: Heap<Head>
         private var stretches: [StretchIterator] = []
 
+        /// Whether a series was given up because it excludes more of its own occurrences in a row than
+        /// ``Recurrence/RecurrenceSet/longestExcludedRun``. What it may have later in the window is then missing.
+        public private(set) var isTruncated = false
+
         init(_ sequence: OccurrenceSequence) {
             let window = sequence.window
             func isAskedFor(_ entry: Entry) -> Bool {
@@ -54,6 +58,8 @@ public struct OccurrenceSequence: Sequence, Sendable {
                         if let first = iterator.next() {
                             heads.append(Head(occurrence: first, source: stretches.count))
                             stretches.append(iterator)
+                        } else if iterator.isTruncated {
+                            isTruncated = true
                         }
                     default: break
                     }
@@ -65,11 +71,14 @@ public struct OccurrenceSequence: Sequence, Sendable {
         /// The next occurrence; nil at the end.
         public mutating func next() -> Occurrence? {
             guard let head = heap.min else { return nil }
-            if head.source >= 0, let following = stretches[head.source].next() {
-                heap.replaceMin(with: Head(occurrence: following, source: head.source))
-            } else {
-                heap.removeMin()
+            if head.source >= 0 {
+                if let following = stretches[head.source].next() {
+                    heap.replaceMin(with: Head(occurrence: following, source: head.source))
+                    return head.occurrence
+                }
+                if stretches[head.source].isTruncated { isTruncated = true }
             }
+            heap.removeMin()
             return head.occurrence
         }
     }

@@ -33,6 +33,9 @@ struct StretchIterator {
             to: min(to - stretch.shift + margin, stretch.keys.upperBound))
     }
 
+    /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/longestExcludedRun``.
+    var isTruncated: Bool { members.isTruncated }
+
     /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
     private static let margin = 90_000
 

@@ -39,8 +39,12 @@ extension NominalDuration {
                 .warning, .negativeDuration, in: property, expected: "a duration above zero", action: "read as zero")
             return NominalDuration()
         }
-        if parsed.days * 86_400 + parsed.seconds > Int(Int32.max) {
-            log.report(.warning, .durationRange, in: property, expected: "a duration of some days or years")
+        if parsed.seconds > Int(Int32.max) {
+            // 68 years in seconds are a producer's overflow, not an event.
+            log.report(
+                .error, .durationRange, in: property, expected: "a time of up to 2147483647 seconds", action: "left out"
+            )
+            return nil
         }
         if !parsed.isRegular {
             log.report(.warning, .durationForm, in: property, expected: "weeks alone, or days and a time after T")

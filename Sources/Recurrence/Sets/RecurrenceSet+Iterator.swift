@@ -32,7 +32,7 @@ extension RecurrenceSet {
 
     /// Whether from a key on the members are the keys of the rules, with nothing added or excluded.
     private func isPlain(from key: Int) -> Bool {
-        rules[0].reading.coincidence == .once && excludedRules.isEmpty && excludedDays.isEmpty
+        excludedRules.isEmpty && excludedDays.isEmpty
             && (additions.last ?? .min) < key
             && (exclusions.last ?? .min) < key
     }
@@ -75,7 +75,7 @@ extension RecurrenceSet {
         mutating func next() -> Int? {
             var excludedRun = 0
             while let key = nextCandidate() {
-                if key == last { continue }
+                if key == last, set.countsEachOnce { continue }
                 last = key
                 if !isExcluded(key) { return key }
                 excludedRun += 1

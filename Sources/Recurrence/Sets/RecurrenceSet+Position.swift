@@ -85,7 +85,7 @@ extension RecurrenceSet {
         /// The next member's key downwards; nil at the beginning of the range.
         public mutating func next() -> Int? {
             while let key = nextCandidate(), key >= lowerBound {
-                if key == last { continue }
+                if key == last, set.countsEachOnce { continue }
                 last = key
                 if !set.isExcluded(key) { return key }
             }

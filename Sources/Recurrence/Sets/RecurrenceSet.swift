@@ -1,7 +1,7 @@
 /// A recurrence set: rules ∪ RDATE − EXDATE − EXRULE, from a start (RFC 5545 §3.8.5).
 ///
-/// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members are distinct and
-/// ascending.
+/// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members ascend; each is there
+/// once, unless a ``RecurrenceReading`` says otherwise.
 ///
 /// Members, additions and exclusions are given as *keys*. In a zone a key is an instant in seconds since 1970 in UTC, so
 /// that values written in other zones compare; without a zone (all-day and floating series) it is the clock second of
@@ -24,6 +24,9 @@ public struct RecurrenceSet: Sendable {
 
     /// DTSTART as a key.
     public let startKey: Int
+
+    /// Whether local times that are one instant are one member; see ``RecurrenceReading/coincidence-swift.property``.
+    let countsEachOnce: Bool
 
     let rules: [RuleInZone]
     let excludedRules: [RuleInZone]
@@ -68,6 +71,7 @@ public struct RecurrenceSet: Sendable {
         self.start = start
         self.isDate = isDate
         self.zone = zone
+        countsEachOnce = reading.coincidence == .once
         let startKey = zone?.instant(ofClock: start.clockSeconds, reading) ?? start.clockSeconds
         self.startKey = startKey
 

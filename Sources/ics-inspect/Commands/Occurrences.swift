@@ -76,5 +76,10 @@ struct Occurrences: AsyncParsableCommand {
             progress.advance(to: count)
         }
         progress.end()
+        if iterator.isTruncated { Console.report(Self.truncated) }
     }
+
+    /// A series that excludes all of its occurrences ends here and not in hours.
+    static let truncated =
+        "a series was given up after \(RecurrenceSet.longestExcludedRun) excluded occurrences in a row; ask for a later window"
 }
