@@ -37,7 +37,7 @@ public struct OccurrenceSequence: Sequence, Sendable {
         private var stretches: [StretchIterator] = []
 
         /// Whether a series was given up because it excludes more of its own occurrences in a row than
-        /// ``Recurrence/RecurrenceSet/longestExcludedRun``. What it may have later in the window is then missing.
+        /// `RecurrenceSet.longestExcludedRun`. What it may have later in the window is then missing.
         public private(set) var isTruncated = false
 
         init(_ sequence: OccurrenceSequence) {

@@ -21,8 +21,8 @@ public struct NominalDuration: Hashable, Sendable {
 }
 
 extension NominalDuration {
-    /// Reads a DURATION property; nil, with a diagnostic, where it has no meaning. What is negative is zero, what is too
-    /// long is cut, both reported.
+    /// Reads a DURATION property; nil, with a diagnostic, where it has no meaning, also for a time of more than 68 years in
+    /// seconds. What is negative is zero, and days beyond all years are cut, both reported.
     static func read(_ property: Property, _ log: inout ProblemLog) -> NominalDuration? {
         let text = property.value
         guard let parsed = DurationText(text) else {
