@@ -31,6 +31,20 @@ struct SnippetTests {
         }
     }
 
+    @Test("in the table of lines that a view needs is compiled")
+    func lines() throws {
+        let snippets = try Self.snippets().joined().filter { !$0.isWhitespace }
+        for row in try Pages.text("Sources/MonthDecorations/MonthDecorations.docc/MonthDecorations.md")
+            .split(separator: "\n") where row.hasPrefix("| ")
+        {
+            // What SwiftUI draws cannot be compiled everywhere.
+            for code in row.split(separator: "`").dropFirst().enumerated() where code.offset.isMultiple(of: 2) {
+                guard !code.element.hasPrefix("ForEach"), !code.element.hasPrefix("UICalendarView.") else { continue }
+                #expect(snippets.contains(code.element.filter { !$0.isWhitespace }), "\(code.element)")
+            }
+        }
+    }
+
     @Test("draws a month")
     func month() throws {
         let feed = try CalendarFeed(contentsOf: Pages.root.appending(path: "Fixtures/feeds/google-export.ics"))

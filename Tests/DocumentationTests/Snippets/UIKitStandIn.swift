@@ -22,6 +22,7 @@
             }
         }
 
+        var calendar = Calendar(identifier: .gregorian)
         var visibleDateComponents = DateComponents()
         func reloadDecorations(forDateComponents components: [DateComponents], animated: Bool) {}
     }
