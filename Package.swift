@@ -52,7 +52,8 @@ let package = Package(
         .testTarget(name: "ICalendarSyntaxTests", dependencies: ["ICalendarSyntax"], swiftSettings: settings),
         .testTarget(
             name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference"], swiftSettings: settings),
-        .testTarget(name: "ICalendarTests", dependencies: ["ICalendar"], swiftSettings: settings),
+        .testTarget(
+            name: "ICalendarTests", dependencies: ["ICalendar", "RecurrenceReference"], swiftSettings: settings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar"], swiftSettings: settings),
         .testTarget(name: "InspectTests", dependencies: ["ics-inspect"], swiftSettings: settings),

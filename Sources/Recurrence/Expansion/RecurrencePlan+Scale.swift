@@ -73,7 +73,9 @@ extension RecurrencePlan {
     private func madeDays(by number: Int, _ pattern: ScaledPattern, inEveryInterval: Bool = false) -> DaySet {
         guard let year = pattern.years.layout(number) else { return DaySet() }
         var result = DaySet()
-        let chooses = positions != nil && kind == .oneTime
+        var chooses = positions != nil && kind == .oneTime
+        // Of single days it has chosen already, by their times.
+        if case .day = stride.unit { chooses = false }
         for interval in intervals(of: year, number, pattern, all: inEveryInterval) {
             var days = interval.days
             if chooses, let positions {

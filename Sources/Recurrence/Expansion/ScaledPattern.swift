@@ -1,7 +1,8 @@
 /// The day parts of a rule in a ``CalendarScale``, with SKIP: what ``DayPattern`` is to Gregorian rules that move nothing.
 ///
-/// RFC 7529 §4.1 gives the order: BYMONTH, then SKIP for months that a year does not have, BYYEARDAY, BYMONTHDAY, then SKIP
-/// for days that do not exist, BYDAY.
+/// RFC 7529 §4.1: with SKIP=BACKWARD "a date with an invalid month is changed to the previous (valid) month. A date with an
+/// invalid day-of-month is changed to the previous (valid) day-of-month"; with FORWARD to the next. The month comes first:
+/// BYMONTH, SKIP, BYYEARDAY, BYMONTHDAY, SKIP, BYDAY.
 struct ScaledPattern: Sendable {
     let years: ScaledYears
     /// Empty for all.

@@ -102,14 +102,18 @@ struct Stride {
 
     /// The last year, up to `year`, in which an interval counts or may have moved a date; nil where there is none.
     func lastActiveYear(upTo year: Int) -> Int? {
-        guard crossesYears else { return lastYearWithInterval(upTo: year) }
-        return lastYearWithInterval(upTo: year + 1).map { min($0 + 1, year) }
+        guard years != nil else { return lastYearWithInterval(upTo: year) }
+        // Whatever a scale says, years go on.
+        return lastYearWithInterval(upTo: crossesYears ? year + 1 : year).map {
+            min(crossesYears ? $0 + 1 : $0, year)
+        }
     }
 
     /// The first year, from `year` on, in which an interval counts or may have moved a date. It may lie past 9999.
     func firstActiveYear(from year: Int) -> Int {
-        guard crossesYears else { return firstYearWithInterval(from: year) }
-        return max(firstYearWithInterval(from: year - 1) - 1, year)
+        guard years != nil else { return firstYearWithInterval(from: year) }
+        return crossesYears
+            ? max(firstYearWithInterval(from: year - 1) - 1, year) : max(firstYearWithInterval(from: year), year)
     }
 
     private func lastYearWithInterval(upTo year: Int) -> Int? {

@@ -1,0 +1,65 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// The layouts of years against each other and against Foundation, day by day.
+@Suite("Foundation's calendars as scales")
+struct FoundationScaleTests {
+    static let names = [
+        "CHINESE", "COPTIC", "DANGI", "ETHIOAA", "ETHIOPIC", "HEBREW", "INDIAN", "ISLAMIC", "ISLAMIC-CIVIL",
+        "ISLAMIC-TBLA", "ISLAMIC-UMALQURA", "PERSIAN",
+    ]
+
+    @Test("names in either case, none for what is unknown or Gregorian")
+    func naming() {
+        for name in Self.names + ["hebrew", "islamicc", "Ethiopic-Amete-Alem"] {
+            #expect(FoundationScale.named(name) != nil, "\(name)")
+        }
+        for name in ["GREGORIAN", "JAPANESE", "RUSSIAN", "VIETNAMESE", ""] {
+            #expect(FoundationScale.named(name) == nil, "\(name)")
+        }
+    }
+
+    @Test("years follow each other without a gap, in days and in months", arguments: names)
+    func chain(_ name: String) throws {
+        let scale = try #require(FoundationScale.named(name))
+        // The years that follow the moon and sun as observed take long to compute.
+        let isSlow = ["CHINESE", "DANGI"].contains(name)
+        let first = isSlow ? try #require(CivilDate(year: 1850, month: 1, day: 1)) : .earliest
+        let last = isSlow ? try #require(CivilDate(year: 2150, month: 1, day: 1)) : .latest
+        let years = scale.year(ofDay: first.dayNumber)...scale.year(ofDay: last.dayNumber)
+        var (day, month): (Int?, Int?)
+        for number in years {
+            guard let year = scale.layout(ofYear: number) else {
+                Issue.record("no year \(number)")
+                return
+            }
+            if let day, let month { #expect(year.firstDay == day && year.firstMonth == month, "\(number)") }
+            (day, month) = (year.firstDay + year.length, year.firstMonth + year.months.count)
+            #expect(
+                scale.year(ofDay: year.firstDay) == number
+                    && scale.year(ofDay: year.firstDay + year.length - 1) == number)
+            let names = year.months.map(\.name)
+            #expect(names == names.sorted() && Set(names).count == names.count && names.first == 1, "\(number)")
+        }
+        #expect((day ?? 0) > last.dayNumber)
+    }
+
+    @Test("a direct question and a walk find the same year")
+    func order() throws {
+        // A scale of its own name has a table of its own only in another process, so a far year is asked for first.
+        let scale = try #require(FoundationScale.named("ISLAMIC-TBLA"))
+        for number in [9_000, 3, 5_000, 1_445, 1_444, 1_446, -500] {
+            let year = try #require(scale.layout(ofYear: number))
+            #expect(year.length == 354 || year.length == 355)
+            #expect(scale.layout(ofYear: number + 1)?.firstDay == year.firstDay + year.length)
+        }
+    }
+
+    @Test("outside all years there is nothing, and nothing traps", arguments: names)
+    func bounds(_ name: String) throws {
+        let scale = try #require(FoundationScale.named(name))
+        for number in [Int.min + 1, -90_000, 90_000, Int.max] { #expect(scale.layout(ofYear: number) == nil) }
+        for day in [Int.min, -10_000_000, 10_000_000, Int.max] { _ = scale.year(ofDay: day) }
+    }
+}
