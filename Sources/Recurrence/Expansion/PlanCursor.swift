@@ -119,8 +119,7 @@ extension PlanCursor {
             load(candidate)
             if !days.isEmpty { return true }
             emptyYears += 1
-            // Leap days are at most eight years apart: a longer pause asks whether there is any day at all.
-            if emptyYears == 9, plan.hasNoDays() { break }
+            if plan.givesUp(after: emptyYears) { break }
             candidate = plan.yearStep.map { candidate + $0 } ?? plan.stride.firstActiveYear(from: candidate + 1)
         }
         finish()

@@ -88,9 +88,15 @@ extension RecurrencePlan {
         return result
     }
 
+    /// Whether a cursor that has met so many years without a day, one after the other, should look no further.
+    func givesUp(after emptyYears: Int) -> Bool {
+        if scaled != nil { return emptyYears >= ScaledYears.longestPause }
+        // Leap days are at most eight years apart: a longer pause asks whether there is any day at all.
+        return emptyYears == 9 && hasNoDays()
+    }
+
     /// Whether no year of any shape has a day: what a rule like "30 February" comes to.
-    func hasNoDays() -> Bool {
-        if let scaled { return hasNoDays(scaled) }
+    private func hasNoDays() -> Bool {
         var memo = ShapeMemo()
         if pattern.weeks != nil {
             // The days of a week-year depend on its neighbours' shapes too; 400 years have every combination.

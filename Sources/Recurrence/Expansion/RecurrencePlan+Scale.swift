@@ -41,14 +41,6 @@ extension RecurrencePlan {
         (firstDay + pick / times.count) * 86_400 + times[pick % times.count]
     }
 
-    /// Whether many years in a row have no day: a day that the calendar never has, or leap months that are too rare.
-    func hasNoDays(_ pattern: ScaledPattern) -> Bool {
-        let start = pattern.years.startYear
-        return (start..<start + ScaledYears.longestPause).allSatisfy {
-            madeDays(by: $0, pattern, inEveryInterval: true).isEmpty
-        }
-    }
-
     /// The years whose dates can lie in a year, each with the days from its first day back to that year's.
     private func neighbours(
         of year: CalendarYear, _ number: Int, _ pattern: ScaledPattern
@@ -70,13 +62,13 @@ extension RecurrencePlan {
     }
 
     /// The days that a year makes, after BYSETPOS where that chooses days alone.
-    private func madeDays(by number: Int, _ pattern: ScaledPattern, inEveryInterval: Bool = false) -> DaySet {
+    private func madeDays(by number: Int, _ pattern: ScaledPattern) -> DaySet {
         guard let year = pattern.years.layout(number) else { return DaySet() }
         var result = DaySet()
         var chooses = positions != nil && kind == .oneTime
         // Of single days it has chosen already, by their times.
         if case .day = stride.unit { chooses = false }
-        for interval in intervals(of: year, number, pattern, all: inEveryInterval) {
+        for interval in intervals(of: year, number, pattern) {
             var days = interval.days
             if chooses, let positions {
                 if interval.isCutAtStart {
@@ -91,13 +83,11 @@ extension RecurrencePlan {
     }
 
     /// The intervals of a year that count, or all its days as one where the stride steps through days afterwards.
-    private func intervals(
-        of year: CalendarYear, _ number: Int, _ pattern: ScaledPattern, all: Bool = false
-    ) -> [Interval] {
+    private func intervals(of year: CalendarYear, _ number: Int, _ pattern: ScaledPattern) -> [Interval] {
         let cutsFirst = reading.firstInterval == .fromStart && positions != nil
         switch stride.unit {
         case .year:
-            guard all || stride.isActive(number) else { return [] }
+            guard stride.isActive(number) else { return [] }
             return [
                 Interval(
                     days: pattern.days(of: year, number: number), isCutAtStart: cutsFirst && number == stride.anchor)
@@ -105,7 +95,7 @@ extension RecurrencePlan {
         case .month:
             return year.months.indices.compactMap { index in
                 let month = year.firstMonth + index
-                guard all || stride.isActive(month) else { return nil }
+                guard stride.isActive(month) else { return nil }
                 let days = pattern.days(ofMonth: index, of: year, number: number)
                 return days.isEmpty ? nil : Interval(days: days, isCutAtStart: cutsFirst && month == stride.anchor)
             }

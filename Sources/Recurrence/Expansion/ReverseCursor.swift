@@ -97,7 +97,7 @@ package struct ReverseCursor {
             if plan.kind == .picks { rest = plan.picks(of: loaded, in: active) }
             if !days.isEmpty { return true }
             emptyYears += 1
-            if emptyYears == 9, plan.hasNoDays() { break }
+            if plan.givesUp(after: emptyYears) { break }
             candidate = active - 1
         }
         isFinished = true

@@ -15,8 +15,9 @@ struct ScaledYears: Sendable {
     /// No calendar has more years than this between the year 1 and 9999, so a scale that counts wildly ends there.
     static let mostYears = 20_000
 
-    /// A rule whose days none of so many years has is given up. Leap months are the reason for not fewer: between two
-    /// leap twelfth months of the Korean calendar lie 964 years (1890 to 2854).
+    /// A rule ends where so many years in a row, of those that count, have no day of it. Leap months are the reason for not
+    /// fewer: between two leap twelfth months of the Korean calendar lie 964 years (1890 to 2854). Without a limit a rule
+    /// that never comes would ask a calendar for all years to 9999, which takes Foundation's Chinese one ten seconds.
     static let longestPause = 1_000
 
     func year(ofDay day: Int) -> Int {

@@ -19,6 +19,8 @@ struct CalendarWalk {
     /// Whole years.
     private(set) var years: [Year] = []
     private let months: [Month]
+    /// For each day from the first year on, its month and its year, as runs of days.
+    private var runs: [(month: Range<Int>, year: Range<Int>)] = []
 
     init(_ identifier: Calendar.Identifier, from first: Int, to last: Int) {
         var calendar = Calendar(identifier: identifier)
@@ -45,6 +47,12 @@ struct CalendarWalk {
         }
         years.removeLast()
         months = years.flatMap(\.months)
+        for year in years {
+            for month in year.months {
+                let run = (month.firstDay..<month.firstDay + month.length, year.firstDay..<year.firstDay + year.length)
+                runs += Array(repeating: run, count: month.length)
+            }
+        }
     }
 
     /// The day before which the walk knows all dates.
@@ -127,10 +135,12 @@ struct CalendarWalk {
         guard !rule.weekdays.isEmpty else { return true }
         guard let weekday = CivilDate(dayNumber: day)?.weekday else { return false }
         if rule.weekdays.contains(.every(weekday)) { return true }
-        let isInMonth = rule.frequency == .monthly || !rule.months.isEmpty
-        let spans = isInMonth ? months.map { ($0.firstDay, $0.length) } : years.map { ($0.firstDay, $0.length) }
-        guard let (first, length) = spans.first(where: { $0.0 <= day && day < $0.0 + $0.1 }) else { return false }
-        return rule.weekdays.contains(.nth((day - first) / 7 + 1, weekday))
-            || rule.weekdays.contains(.nth(-((first + length - 1 - day) / 7 + 1), weekday))
+        guard rule.weekdays.contains(where: { $0.ordinal != nil }), day >= years[0].firstDay, day < end else {
+            return false
+        }
+        let run = runs[day - years[0].firstDay]
+        let span = rule.frequency == .monthly || !rule.months.isEmpty ? run.month : run.year
+        return rule.weekdays.contains(.nth((day - span.lowerBound) / 7 + 1, weekday))
+            || rule.weekdays.contains(.nth(-((span.upperBound - 1 - day) / 7 + 1), weekday))
     }
 }

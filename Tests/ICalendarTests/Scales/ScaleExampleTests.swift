@@ -59,7 +59,7 @@ struct ScaleExampleTests {
             "RSCALE=CHINESE;FREQ=YEARLY;INTERVAL=2;BYMONTH=12L;BYMONTHDAY=1;SKIP=FORWARD", "20130210 20150219 20170128"),
         Example(
             "months of the calendar are counted, leap months too", "20140827",
-            "RSCALE=CHINESE;FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1", "20140924 20141122 20150120 20150320"),
+            "RSCALE=CHINESE;FREQ=MONTHLY;INTERVAL=2;BYMONTHDAY=1", "20141024 20141222 20150219 20150419"),
         Example(
             "MONTHLY meets only months that exist, so there is no leap month to move", "20140101",
             "RSCALE=HEBREW;FREQ=MONTHLY;BYMONTH=5L;BYMONTHDAY=1;SKIP=FORWARD", "20140201 20160210 20190206"),
@@ -76,7 +76,7 @@ struct ScaleExampleTests {
             "the last day of the Persian year", "20190101", "RSCALE=PERSIAN;FREQ=YEARLY;BYYEARDAY=-1",
             "20190320 20200319 20210320 20220320"),
         Example(
-            "the 30th of Chinese months, moved on", "20140301",
+            "the 30th of Chinese months, moved on", "20140131",
             "RSCALE=CHINESE;FREQ=MONTHLY;BYMONTHDAY=30;SKIP=FORWARD",
             "20140301 20140330 20140429 20140528 20140627"),
         Example(

@@ -6,6 +6,7 @@ import Testing
 /// Random rules in each calendar, judged by a walk through Foundation's days, and by laws.
 @Suite("Random rules in other calendars")
 struct ScaleLawTests {
+
     static let seed: UInt64 =
         ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     static let count = 120
@@ -94,7 +95,7 @@ struct ScaleLawTests {
     @Test("seeking, counting and going backwards agree with walking forwards", arguments: scales)
     func laws(_ scale: Scale) throws {
         var random = Random(generator: SplitMix64(seed: Self.seed &+ 1))
-        for index in 0..<Self.count {
+        for index in 0..<Self.count / 2 {
             let rule = try random.rule(scale.name)
             let day = random.generator.number(in: 12_000...14_000)
             guard let date = CivilDate(dayNumber: day), let limit = CivilDate(dayNumber: 22_000) else { continue }
