@@ -4,6 +4,13 @@
 extension RecurrencePlan {
     /// The days of a year of the scale on which there are occurrences, wherever they were made.
     func days(of number: Int, _ pattern: ScaledPattern, memo: inout ShapeMemo) -> YearDays {
+        // In the year of DTSTART, and with INTERVAL, not every month counts.
+        if pattern.isOfShape, stride.interval == 1, number > pattern.years.startYear {
+            let days = memo.days(of: YearShape(year: number)) {
+                madeDays(by: number, pattern).moved(by: -ScaledPattern.origin, below: DaySet.capacity)
+            }
+            return YearDays(firstDay: Gregorian.dayNumber(year: number, month: 1, day: 1), days: days)
+        }
         guard let year = pattern.years.layout(number) else { return YearDays(firstDay: 0, days: DaySet()) }
         var result = YearDays(firstDay: year.firstDay, days: DaySet())
         for (neighbour, distance) in neighbours(of: year, number, pattern) {

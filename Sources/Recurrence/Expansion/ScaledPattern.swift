@@ -3,7 +3,7 @@
 /// RFC 7529 §4.1: with SKIP=BACKWARD "a date with an invalid month is changed to the previous (valid) month. A date with an
 /// invalid day-of-month is changed to the previous (valid) day-of-month"; with FORWARD to the next. The month comes first:
 /// BYMONTH, SKIP, BYYEARDAY, BYMONTHDAY, SKIP, BYDAY.
-struct ScaledPattern: Sendable {
+final class ScaledPattern: Sendable {
     let years: ScaledYears
     /// Empty for all.
     private let months: [RecurrenceRule.Month]
@@ -18,6 +18,9 @@ struct ScaledPattern: Sendable {
 
     /// Whether a date may be moved into another year than the one that makes it.
     let crossesYears: Bool
+
+    /// Whether the days depend on nothing but the shape of the Gregorian year.
+    let isOfShape: Bool
 
     /// Whether a rule needs a scale: it names months or days of another calendar, or SKIP may move what it names.
     static func isNeeded(for rule: RecurrenceRule) -> Bool {
@@ -54,7 +57,10 @@ struct ScaledPattern: Sendable {
         monthSkip = Self.expands(.months, rule) ? rule.skip : .omit
         monthDaySkip = Self.makesMonthDays(rule) ? rule.skip : .omit
         yearDaySkip = Self.makesYearDays(rule) ? rule.skip : .omit
-        crossesYears = monthSkip != .omit || monthDaySkip != .omit || yearDaySkip != .omit
+        // December and January have all days that BYMONTHDAY can name, so none of theirs is moved.
+        crossesYears =
+            yearDaySkip != .omit || !rule.isGregorian && (monthSkip != .omit || monthDaySkip != .omit)
+        isOfShape = rule.isGregorian && !crossesYears
     }
 }
 

@@ -15,9 +15,7 @@ struct Stride {
 
     let unit: Unit
     let interval: Int
-    private let years: ScaledYears?
-    /// Whether SKIP may move a date into a year in which no interval counts.
-    private let crossesYears: Bool
+    private let scaled: ScaledPattern?
 
     /// The number of the interval that holds DTSTART, in the count of ``unit``.
     private(set) var anchor: Int
@@ -28,8 +26,7 @@ struct Stride {
 
     init(unit: Unit, interval: Int, startDay: Int, scaled: ScaledPattern? = nil) {
         self.unit = unit
-        years = scaled?.years
-        crossesYears = scaled?.crossesYears ?? false
+        self.scaled = scaled
         self.interval = min(interval, Self.longestInterval)
         anchor = 0
         anchor = number(ofDay: startDay)
@@ -48,7 +45,7 @@ struct Stride {
         case .year: return year(ofDay: day)
         case .weekYear(let weekStart): return WeekYear.year(ofDay: day, weekStart: weekStart)
         case .month:
-            if let years { return years.month(ofDay: day) }
+            if let scaled { return scaled.years.month(ofDay: day) }
             let (year, month, _) = Gregorian.components(ofDayNumber: day)
             return year * 12 + month - 1
         case .week(let weekStart): return Self.week(ofDay: day, weekStart: weekStart)
@@ -62,7 +59,7 @@ struct Stride {
         case .year: return firstDay(ofYear: number)
         case .weekYear(let weekStart): return WeekYear(number, weekStart: weekStart).firstDay
         case .month:
-            if let years { return years.firstDay(ofMonth: number) }
+            if let scaled { return scaled.years.firstDay(ofMonth: number) }
             return Gregorian.dayNumber(year: number / 12, month: number % 12 + 1, day: 1)
         case .week(let weekStart): return Self.firstDay(ofWeek: number, weekStart: weekStart)
         case .day: return number
@@ -70,11 +67,11 @@ struct Stride {
     }
 
     private func year(ofDay day: Int) -> Int {
-        years?.year(ofDay: day) ?? Gregorian.components(ofDayNumber: day).year
+        scaled?.years.year(ofDay: day) ?? Gregorian.components(ofDayNumber: day).year
     }
 
     private func firstDay(ofYear year: Int) -> Int {
-        years?.firstDay(of: year) ?? Gregorian.dayNumber(year: year, month: 1, day: 1)
+        scaled?.years.firstDay(of: year) ?? Gregorian.dayNumber(year: year, month: 1, day: 1)
     }
 
     /// Whether an interval counts.
@@ -102,25 +99,24 @@ struct Stride {
 
     /// The last year, up to `year`, in which an interval counts or may have moved a date; nil where there is none.
     func lastActiveYear(upTo year: Int) -> Int? {
-        guard years != nil else { return lastYearWithInterval(upTo: year) }
-        // Whatever a scale says, years go on.
-        return lastYearWithInterval(upTo: crossesYears ? year + 1 : year).map {
-            min(crossesYears ? $0 + 1 : $0, year)
-        }
+        guard let scaled else { return lastYearWithInterval(upTo: year) }
+        // SKIP may move a date into a year in which no interval counts. (Whatever a scale says, years go on.)
+        let reach = scaled.crossesYears ? 1 : 0
+        return lastYearWithInterval(upTo: year + reach).map { min($0 + reach, year) }
     }
 
     /// The first year, from `year` on, in which an interval counts or may have moved a date. It may lie past 9999.
     func firstActiveYear(from year: Int) -> Int {
-        guard years != nil else { return firstYearWithInterval(from: year) }
-        return crossesYears
-            ? max(firstYearWithInterval(from: year - 1) - 1, year) : max(firstYearWithInterval(from: year), year)
+        guard let scaled else { return firstYearWithInterval(from: year) }
+        let reach = scaled.crossesYears ? 1 : 0
+        return max(firstYearWithInterval(from: year - reach) - reach, year)
     }
 
     private func lastYearWithInterval(upTo year: Int) -> Int? {
         switch unit {
         case .year, .weekYear: return lastActive(upTo: year)
         case .month:
-            guard let years else { return lastActive(upTo: year * 12 + 11).map { $0 / 12 } }
+            guard let years = scaled?.years else { return lastActive(upTo: year * 12 + 11).map { $0 / 12 } }
             guard let layout = years.layout(year) else { return year < years.startYear ? nil : year }
             return lastActive(upTo: layout.firstMonth + layout.months.count - 1).map {
                 years.year(ofMonth: $0, from: year)
@@ -137,7 +133,7 @@ struct Stride {
         switch unit {
         case .year, .weekYear: return firstActive(from: year)
         case .month:
-            guard let years else { return firstActive(from: year * 12) / 12 }
+            guard let years = scaled?.years else { return firstActive(from: year * 12) / 12 }
             guard let layout = years.layout(year) else { return max(year, years.startYear) }
             return years.year(ofMonth: firstActive(from: layout.firstMonth), from: year)
         case .week(let weekStart):
