@@ -13,14 +13,16 @@ enum UTCOffset {
             digits.insert(0, at: 0)
             isRegular = false
         }
-        guard digits.count == 4 || digits.count == 6, digits.allSatisfy({ 0...9 ~= $0 }) else {
+        let isWhole = (digits.count == 4 || digits.count == 6) && digits.allSatisfy { 0...9 ~= $0 }
+        let numbers = isWhole ? stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] } : []
+        // A day or more is no offset: nothing above expects a clock that far from UTC.
+        guard isWhole, numbers[0] < 24, numbers[1...].allSatisfy({ $0 < 60 }) else {
             log.report(
                 .error, .malformedValue, in: property, expected: "an offset such as +0100", action: "left out")
             return nil
         }
-        let numbers = stride(from: 0, to: digits.count, by: 2).map { digits[$0] * 10 + digits[$0 + 1] }
         let magnitude = numbers[0] * 3_600 + numbers[1] * 60 + (numbers.count > 2 ? numbers[2] : 0)
-        if !isRegular || (isNegative && magnitude == 0) || numbers[1] > 59 || numbers[0] > 23 {
+        if !isRegular || (isNegative && magnitude == 0) {
             log.report(.warning, .utcOffsetForm, in: property, expected: "an offset such as +0100")
         }
         return isNegative ? -magnitude : magnitude
