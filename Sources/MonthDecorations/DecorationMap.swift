@@ -28,23 +28,41 @@ public struct DecorationMap: Hashable, Sendable {
     /// For each day of the grid.
     private let decorations: [[Decoration]]
 
+    /// Whether there was more than the limit: then occurrences from some point of the sequence on are not in the map.
+    public let isTruncated: Bool
+
+    /// How many decorations a map holds, all days together, where nothing else is said: every second of a month. A feed of
+    /// ten thousand events of a thousand years each, as a broken DTEND makes them, would otherwise take all memory.
+    public static let standardLimit = 4_000_000
+
     /// Places occurrences on the days of a grid; those that touch none of them are left out.
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
     ///   - occurrences: in any order, asked for in the grid's `interval` and `timeZone`; of one feed or of several.
     ///   - defaultColor: the colour of entries that name none.
+    ///   - limit: how many decorations there may be, all days together; see ``isTruncated``.
     /// - Complexity: O(*n* + *d*) in the number of occurrences and of decorations, when occurrences come ordered by start,
     ///   as feeds give them; O(*n* log *n* + *d*) otherwise
-    public init(grid: MonthGrid, occurrences: some Sequence<Occurrence>, defaultColor: String? = nil) {
+    public init(
+        grid: MonthGrid, occurrences: some Sequence<Occurrence>, defaultColor: String? = nil,
+        limit: Int = Self.standardLimit
+    ) {
         let viewer = ZoneRules(grid.timeZone)
         let visible = grid.days[0].day.dayNumber..<grid.days[0].day.dayNumber + grid.days.count
         var allDay: [PlacedOccurrence] = []
         var timed: [PlacedOccurrence] = []
+        var places = 0
+        var isTruncated = false
         for (index, occurrence) in occurrences.enumerated() {
             guard let placed = PlacedOccurrence(occurrence, index: index, viewer: viewer),
                 placed.firstDay < visible.upperBound, placed.lastDay >= visible.lowerBound
             else { continue }
+            places += min(placed.lastDay, visible.upperBound - 1) - max(placed.firstDay, visible.lowerBound) + 1
+            if places > limit {
+                isTruncated = true
+                break
+            }
             if occurrence.isAllDay { allDay.append(placed) } else { timed.append(placed) }
         }
         allDay.sort(by: PlacedOccurrence.precedes)
@@ -64,6 +82,7 @@ public struct DecorationMap: Hashable, Sendable {
         for placed in timed { decorate(placed, except: skipped) }
         self.grid = grid
         self.decorations = decorations
+        self.isTruncated = isTruncated
     }
 }
 

@@ -138,6 +138,17 @@ import Testing
         #expect(kept.listing["2024-06-10"] == occurrences.map { "\($0.summary ?? "")/single" })
     }
 
+    @Test func aMapPastItsLimitSaysSoAndKeepsWhatItHas() {
+        let events = feed(["endless": ["DTSTART:20240101T100000Z", "DTEND:20740101T100000Z", "RRULE:FREQ=DAILY"]])
+        let grid = makeGrid(2024, 6)
+        let occurrences = events.occurrences(in: grid.interval, timeZone: grid.timeZone)
+        let map = DecorationMap(grid: grid, occurrences: occurrences, limit: 1_000)
+        #expect(map.isTruncated)
+        let count = map.decoratedDays.map(\.count).reduce(0, +)
+        #expect(count > 900 && count <= 1_000)
+        #expect(!DecorationMap(grid: grid, occurrences: occurrences).isTruncated)
+    }
+
     @Test func twoHundredOnOneDay() throws {
         let events = (0..<200).map { number in
             let minute = String(number % 60)

@@ -72,6 +72,9 @@ extension RecurrenceSet {
         private var additionIndex: Int
         private var last: Int?
 
+        /// Whether the walk was given up, as in ``RecurrenceSet/Iterator/isTruncated``.
+        public private(set) var isTruncated = false
+
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
             self.set = set
             self.lowerBound = lowerBound
@@ -84,10 +87,16 @@ extension RecurrenceSet {
 
         /// The next member's key downwards; nil at the beginning of the range.
         public mutating func next() -> Int? {
+            var excludedRun = 0
             while let key = nextCandidate(), key >= lowerBound {
                 if key == last, set.countsEachOnce { continue }
                 last = key
                 if !set.isExcluded(key) { return key }
+                excludedRun += 1
+                if excludedRun > RecurrenceSet.longestExcludedRun {
+                    isTruncated = true
+                    return nil
+                }
             }
             return nil
         }

@@ -78,10 +78,6 @@ struct Month: AsyncParsableCommand {
         try output.finish()
     }
 
-    /// Days that occurrences may take together: every second of a month, each on its day. Ten thousand events of a
-    /// thousand years, as a broken DTEND makes them, would otherwise take all memory.
-    private static let placeLimit = 4_000_000
-
     private func occurrences(of feed: CalendarFeed, in grid: MonthGrid) -> [Occurrence] {
         var occurrences: [Occurrence] = []
         var places = 0
@@ -95,7 +91,7 @@ struct Month: AsyncParsableCommand {
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
             places += 1 + Int(days)
-            if places > Self.placeLimit {
+            if places > DecorationMap.standardLimit {
                 Console.report("stopped after \(occurrences.count) occurrences, more than a month can show")
                 break
             }
