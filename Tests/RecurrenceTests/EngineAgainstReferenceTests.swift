@@ -135,6 +135,16 @@ struct EngineAgainstReferenceTests {
             guard all.count > 1 else { continue }
             let counted = try ending(.count(all.count / 2)).occurrences(from: random.start)
             #expect(Array(counted) == Array(all.prefix(all.count / 2)), "\(random.description)")
+            // Past its end a counted rule has nothing, however far one seeks, and its last is the last.
+            guard let far = random.start.adding(seconds: 500 * 366 * 86_400) else { continue }
+            for moment in [all[all.count / 2], random.horizon, far] {
+                var iterator = counted.makeIterator(at: moment)
+                #expect(iterator.next() == nil, "after COUNT, from \(moment): \(random.description)")
+                #expect(
+                    counted.last(before: moment) == all[all.count / 2 - 1],
+                    "the last before \(moment): \(random.description)")
+                #expect(counted.count(before: moment) == all.count / 2, "before \(moment): \(random.description)")
+            }
         }
     }
 }

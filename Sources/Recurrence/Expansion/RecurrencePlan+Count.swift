@@ -4,12 +4,15 @@
 // does not divide a day; then occurrences are days × times, and days are counted a year at a time by the bits of its set.
 
 extension RecurrencePlan {
-    /// How many occurrences lie before a moment, COUNT aside; at most `limit` is ever needed, so counting may stop there.
+    /// How many occurrences lie before a moment, COUNT aside; counting may stop once there are more than `limit`.
     ///
     /// - Complexity: O(1) for rules without BY parts that step by days or less; otherwise O(years) at the price of a
     ///   lookup each. Steps of HOURLY and shorter frequencies that do not divide a day, limited by BY parts, are walked.
     func count(before moment: Int, limit: Int) -> Int {
         guard !isNever, moment > first else { return 0 }
+        // Whole days are counted first, and what DTSTART's own day has before it is taken off afterwards: counting that
+        // stopped just at the limit would end up below it, and could not tell "as many" from "more".
+        let limit = limit > .max - 2 ? .max : limit + 2
         let end = min(moment, last + 1)
         let headCount = head.count { $0 < end }
         guard end > bodyStart else { return headCount }
