@@ -11,13 +11,13 @@ extension PlanCursor {
         case .severalTimes:
             timeIndex = plan.times.count
             guard seek(toDay: day), nextDay() else { return finish() }
-            timeIndex = midnight < moment ? Self.firstIndex(in: plan.times, notBelow: moment - midnight) : 0
+            timeIndex = midnight < moment ? plan.times.firstIndex(notBelow: moment - midnight) : 0
         case .picks:
             guard loadYear(from: plan.year(ofDay: day)) else { return }
             let clock = moment - firstDay * 86_400
             guard clock > 0 else { return }
-            let target = clock / 86_400 * plan.times.count + Self.firstIndex(in: plan.times, notBelow: clock % 86_400)
-            pickIndex = Self.firstIndex(in: picks, notBelow: target)
+            let target = clock / 86_400 * plan.times.count + plan.times.firstIndex(notBelow: clock % 86_400)
+            pickIndex = picks.firstIndex(notBelow: target)
         case .lattice:
             guard let lattice = plan.lattice, let last = lattice.offsets.last else { return finish() }
             // The unit that holds the moment may begin before it.
@@ -29,16 +29,6 @@ extension PlanCursor {
                 }
             }
         }
-    }
-
-    /// The first index whose value is not below a bound, in a sorted array.
-    static func firstIndex(in values: [Int], notBelow bound: Int) -> Int {
-        var (low, high) = (0, values.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if values[middle] < bound { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }
 

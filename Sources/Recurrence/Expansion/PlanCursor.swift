@@ -33,7 +33,7 @@ package struct PlanCursor {
     /// A cursor before the first occurrence at or after a moment.
     package init(_ plan: RecurrencePlan, at moment: Int) {
         self.plan = plan
-        headIndex = Self.firstIndex(in: plan.head, notBelow: moment)
+        headIndex = plan.head.firstIndex(notBelow: moment)
         seek(to: moment)
     }
 

@@ -68,8 +68,8 @@ extension RecurrenceSet {
             let lowest = Swift.max(lowerBound, set.startKey)
             sources = set.rules.map { Source($0, at: lowest, bound: upperBound) }
             excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound) }
-            additionIndex = Self.firstIndex(in: set.additions, notBelow: lowerBound)
-            exclusionIndex = Self.firstIndex(in: set.exclusions, notBelow: lowerBound)
+            additionIndex = set.additions.firstIndex(notBelow: lowerBound)
+            exclusionIndex = set.exclusions.firstIndex(notBelow: lowerBound)
         }
 
         mutating func next() -> Int? {
@@ -107,12 +107,8 @@ extension RecurrenceSet {
                 if excluded[index].head == key { return true }
             }
             guard !set.excludedDays.isEmpty, let day = set.local(key)?.date.dayNumber else { return false }
-            let index = Self.firstIndex(in: set.excludedDays, notBelow: day)
+            let index = set.excludedDays.firstIndex(notBelow: day)
             return index < set.excludedDays.count && set.excludedDays[index] == day
-        }
-
-        private static func firstIndex(in values: [Int], notBelow bound: Int) -> Int {
-            bound == .min ? 0 : ZoneRules.count(in: values, upTo: bound - 1)
         }
     }
 }

@@ -81,7 +81,7 @@ extension RecurrenceSet {
             let highest = RecurrenceSet.clamped(upperBound)
             sources = set.rules.map { $0.makeReverseIterator(before: highest) }
             heads = []
-            additionIndex = ZoneRules.count(in: set.additions, upTo: highest - 1)
+            additionIndex = set.additions.count(upTo: highest - 1)
             for index in sources.indices { heads.append(sources[index].next()) }
         }
 
@@ -120,7 +120,7 @@ extension RecurrenceSet {
 
     /// Whether EXDATE or EXRULE takes a key out.
     fileprivate func isExcluded(_ key: Int) -> Bool {
-        let index = ZoneRules.count(in: exclusions, upTo: key)
+        let index = exclusions.count(upTo: key)
         if index > 0, exclusions[index - 1] == key { return true }
         if excludedRules.contains(where: { $0.contains(key) }) { return true }
         guard !excludedDays.isEmpty, let day = local(key)?.date.dayNumber else { return false }

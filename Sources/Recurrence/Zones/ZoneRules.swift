@@ -104,7 +104,7 @@ extension ZoneRules {
     /// - Parameter instant: seconds since 1970 in UTC.
     /// - Complexity: O(log *n*) in the number of changes
     public func offset(at instant: Int) -> Int {
-        offsets[Self.count(in: instants, upTo: instant - Self.tailShift(of: instant))]
+        offsets[instants.count(upTo: instant - Self.tailShift(of: instant))]
     }
 
     /// Whether and when the zone's clock shows a local time.
@@ -154,7 +154,7 @@ extension ZoneRules {
         }
         let shift = Self.tailShift(of: clock)
         let clock = clock - shift
-        let next = Self.count(in: localStarts, upTo: clock)
+        let next = localStarts.count(upTo: clock)
         var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
         if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
         // Past the table a run must not reach into a year with another shift.
@@ -201,15 +201,5 @@ extension ZoneRules {
     private static func endOfYear(_ clock: Int) -> Int {
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year
         return Gregorian.dayNumber(year: year + 1, month: 1, day: 1) * 86_400
-    }
-
-    /// How many elements of a sorted array do not exceed a value.
-    static func count(in values: [Int], upTo value: Int) -> Int {
-        var (low, high) = (0, values.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if values[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 }

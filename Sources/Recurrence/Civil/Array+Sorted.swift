@@ -1,0 +1,17 @@
+/// Looking up in sorted arrays of seconds or days, in O(log *n*).
+extension Array<Int> {
+    /// The index of the first element that is not below a bound; the count where all are.
+    func firstIndex(notBelow bound: Int) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] < bound { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// How many elements do not exceed a value.
+    func count(upTo value: Int) -> Int {
+        value == .max ? count : firstIndex(notBelow: value + 1)
+    }
+}
