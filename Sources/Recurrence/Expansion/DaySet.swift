@@ -2,9 +2,10 @@
 ///
 /// 512 bits hold any year (366 days) or week-year (371 days), with room for a date that SKIP moves past the end.
 struct DaySet: Equatable {
-    private(set) var words: SIMD8<UInt64>
+    private var words: SIMD8<UInt64>
 
     static let capacity = 512
+    static let wordCount = 8
 
     /// Every day.
     static let commonYear = DaySet(first: 365)
@@ -15,9 +16,42 @@ struct DaySet: Equatable {
     /// The first `count` days.
     init(first count: Int) {
         words = .zero
-        for word in 0..<8 {
+        for word in 0..<Self.wordCount {
             let bits = min(max(count - word * 64, 0), 64)
-            words[word] = bits == 64 ? .max : (1 << UInt64(bits)) - 1
+            self[word: word] = bits == 64 ? .max : (1 << UInt64(bits)) - 1
+        }
+    }
+
+    /// The days that fall on some weekdays.
+    ///
+    /// - Parameters:
+    ///   - weekdays: bit n for the weekday n, Monday is 0.
+    ///   - first: the weekday of index 0.
+    init(weekdays: UInt64, first: Int) {
+        words = .zero
+        var week = (weekdays >> UInt64(first) | weekdays << UInt64(7 - first)) & 0x7F
+        for word in 0..<6 {
+            // A bit for every seventh, from 0 to 63; the next word begins a weekday later, since 64 is 9 weeks and a day.
+            self[word: word] = week &* 0x8102_0408_1020_4081
+            week = (week >> 1 | week << 6) & 0x7F
+        }
+    }
+
+    /// One word of 64 days.
+    ///
+    /// A subscript of SIMD by a variable would move the whole vector through memory, so this one reads and writes the
+    /// word where it is; the mask keeps any index inside.
+    @inline(__always)
+    subscript(word index: Int) -> UInt64 {
+        get {
+            unsafe withUnsafeBytes(of: words) { bytes in
+                unsafe bytes.load(fromByteOffset: (index & 7) &* 8, as: UInt64.self)
+            }
+        }
+        set {
+            unsafe withUnsafeMutableBytes(of: &words) { bytes in
+                unsafe bytes.storeBytes(of: newValue, toByteOffset: (index & 7) &* 8, as: UInt64.self)
+            }
         }
     }
 
@@ -26,24 +60,27 @@ struct DaySet: Equatable {
     /// How many days there are.
     var count: Int {
         var total = 0
-        for word in 0..<8 { total += words[word].nonzeroBitCount }
+        for word in 0..<Self.wordCount { total += self[word: word].nonzeroBitCount }
         return total
     }
 
     func contains(_ index: Int) -> Bool {
-        words[index >> 6] >> UInt64(index & 63) & 1 != 0
+        self[word: index >> 6] >> UInt64(index & 63) & 1 != 0
     }
 
     mutating func insert(_ index: Int) {
-        words[index >> 6] |= 1 << UInt64(index & 63)
+        self[word: index >> 6] |= 1 << UInt64(index & 63)
     }
 
     /// Adds the days `offset + n` for every bit n of `bits`; bits past the capacity are lost.
+    @inline(__always)
     mutating func insert(_ bits: UInt64, at offset: Int) {
         let word = offset >> 6
-        let shift = UInt64(offset & 63)
-        words[word] |= bits << shift
-        if shift != 0, word < 7 { words[word + 1] |= bits >> (64 - shift) }
+        let shift = UInt64(truncatingIfNeeded: offset & 63)
+        self[word: word] |= bits &<< shift
+        // Shifted in two steps, because a shift by 64 would be one by 0.
+        let rest = (bits &>> 1) &>> (63 &- shift)
+        if rest != 0, word < 7 { self[word: word &+ 1] |= rest }
     }
 
     mutating func formIntersection(_ other: DaySet) { words &= other.words }
@@ -51,22 +88,22 @@ struct DaySet: Equatable {
     mutating func formUnion(_ other: DaySet) { words |= other.words }
 
     mutating func remove(_ index: Int) {
-        words[index >> 6] &= ~(1 << UInt64(index & 63))
+        self[word: index >> 6] &= ~(1 << UInt64(index & 63))
     }
 
     /// Removes the days before `index`.
     mutating func removeAll(below index: Int) {
         let word = index >> 6
-        for lower in 0..<min(word, 8) { words[lower] = 0 }
-        if word < 8 { words[word] &= ~0 << UInt64(index & 63) }
+        for lower in 0..<min(word, Self.wordCount) { self[word: lower] = 0 }
+        if word < Self.wordCount { self[word: word] &= ~0 << UInt64(index & 63) }
     }
 
     /// Removes the days from `index` on.
     mutating func removeAll(from index: Int) {
         let word = index >> 6
-        guard word < 8 else { return }
-        words[word] &= ~(~0 << UInt64(index & 63))
-        for upper in word + 1..<8 { words[upper] = 0 }
+        guard word < Self.wordCount else { return }
+        self[word: word] &= ~(~0 << UInt64(index & 63))
+        for upper in word + 1..<Self.wordCount { self[word: upper] = 0 }
     }
 
     /// How many days lie before `index`.
@@ -79,8 +116,8 @@ struct DaySet: Equatable {
     /// The day that has `rank` days before it; nil where there are fewer.
     func day(rank: Int) -> Int? {
         var remaining = rank
-        for word in 0..<8 {
-            var bits = words[word]
+        for word in 0..<Self.wordCount {
+            var bits = self[word: word]
             let count = bits.nonzeroBitCount
             if remaining < count {
                 for _ in 0..<remaining { bits &= bits &- 1 }
@@ -93,27 +130,12 @@ struct DaySet: Equatable {
 
     /// The last day; nil where there is none.
     var last: Int? {
-        var word = 7
+        var word = Self.wordCount - 1
         while word >= 0 {
-            if words[word] != 0 { return word * 64 + 63 - words[word].leadingZeroBitCount }
+            let bits = self[word: word]
+            if bits != 0 { return word * 64 + 63 - bits.leadingZeroBitCount }
             word -= 1
         }
         return nil
-    }
-
-    /// The first word from `word` on that has days in it, or 8.
-    func firstWord(from word: Int) -> Int {
-        // One bit for each word, so that empty words cost nothing; a subscript of SIMD would go through memory each time.
-        let isOccupied = words .!= SIMD8<UInt64>.zero
-        var bits: UInt8 = 0
-        if isOccupied[0] { bits |= 1 }
-        if isOccupied[1] { bits |= 2 }
-        if isOccupied[2] { bits |= 4 }
-        if isOccupied[3] { bits |= 8 }
-        if isOccupied[4] { bits |= 16 }
-        if isOccupied[5] { bits |= 32 }
-        if isOccupied[6] { bits |= 64 }
-        if isOccupied[7] { bits |= 128 }
-        return word >= 8 ? 8 : (bits & (0xFF << UInt8(word))).trailingZeroBitCount
     }
 }

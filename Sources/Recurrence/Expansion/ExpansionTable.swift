@@ -24,15 +24,15 @@
 enum ExpansionTable {
     enum Effect { case limit, expand, notAllowed }
 
-    /// The column of a frequency, in the order of the rows above without BYSETPOS.
-    private static let columns: [[Effect]] = [
-        [.limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .limit],
-        [.limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .expand],
-        [.limit, .notAllowed, .limit, .limit, .limit, .limit, .expand, .expand],
-        [.limit, .notAllowed, .notAllowed, .limit, .limit, .expand, .expand, .expand],
-        [.limit, .notAllowed, .notAllowed, .notAllowed, .expand, .expand, .expand, .expand],
-        [.limit, .notAllowed, .notAllowed, .expand, .expand, .expand, .expand, .expand],
-        [.expand, .expand, .expand, .expand, .expand, .expand, .expand, .expand],
+    /// A row for each frequency, in the order of the parts above without BYSETPOS.
+    private static let columns: [Effect] = [
+        .limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .limit,
+        .limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .expand,
+        .limit, .notAllowed, .limit, .limit, .limit, .limit, .expand, .expand,
+        .limit, .notAllowed, .notAllowed, .limit, .limit, .expand, .expand, .expand,
+        .limit, .notAllowed, .notAllowed, .notAllowed, .expand, .expand, .expand, .expand,
+        .limit, .notAllowed, .notAllowed, .expand, .expand, .expand, .expand, .expand,
+        .expand, .expand, .expand, .expand, .expand, .expand, .expand, .expand,
     ]
 
     /// What a part does under a frequency, before the notes.
@@ -49,7 +49,7 @@ enum ExpansionTable {
         case .seconds: row = 7
         default: return .notAllowed
         }
-        return columns[Int(frequency.rawValue)][row]
+        return columns[Int(frequency.rawValue) * 8 + row]
     }
 
     /// The interval in which BYDAY's numbers count.

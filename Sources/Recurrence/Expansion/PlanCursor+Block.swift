@@ -15,6 +15,7 @@ extension PlanCursor {
         // The pointer lives as long as the closure; every index is below `limit`, which is at most the block's count.
         var filled = unsafe block.withUnsafeMutableBufferPointer { buffer in
             switch plan.kind {
+            case .periodic: unsafe fillPeriods(buffer, limit)
             case .oneTime: unsafe fillDays(buffer, limit, bound)
             case .severalTimes: unsafe fillTimes(buffer, limit, bound)
             case .lattice: unsafe fillSteps(buffer, limit, bound)
@@ -36,6 +37,26 @@ extension PlanCursor {
             if moment >= bound { break }
         }
         return filled
+    }
+
+    private mutating func fillPeriods(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int) -> Int {
+        guard let periodic = plan.periodic else { return 0 }
+        let (period, offsets) = (periodic.period, periodic.offsets)
+        if offsets.count == 1 {
+            let first = base &+ offsets[0]
+            for index in 0..<limit { unsafe block[index] = first &+ index &* period }
+            base &+= limit &* period
+            return limit
+        }
+        var filled = 0
+        while filled < limit {
+            let taken = min(limit &- filled, offsets.count &- offset)
+            for index in 0..<taken { unsafe block[filled &+ index] = base &+ offsets[offset &+ index] }
+            filled &+= taken
+            offset &+= taken
+            if offset == offsets.count { (base, offset) = (base &+ period, 0) }
+        }
+        return limit
     }
 
     private mutating func fillDays(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
@@ -76,29 +97,15 @@ extension PlanCursor {
     private mutating func fillSteps(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
         guard let lattice = plan.lattice else { return 0 }
         let offsets = lattice.offsets
-        let isPlain = !lattice.isLimited && offsets.count == 1
         var filled = 0
         while filled < limit {
             if offsetIndex == offsets.count {
                 guard stepForward(lattice) else { break }
             }
-            if isPlain {
-                // Up to the end of the day one step follows the other.
-                let (end, step, offset) = (midnight + 86_400, lattice.step, offsets[0])
-                var moment = unit
-                while moment < end, filled < limit {
-                    unsafe block[filled] = moment &+ offset
-                    filled &+= 1
-                    moment &+= step
-                }
-                unit = moment - step
-                offsetIndex = 1
-            } else {
-                while offsetIndex < offsets.count, filled < limit {
-                    unsafe block[filled] = unit &+ offsets[offsetIndex]
-                    filled &+= 1
-                    offsetIndex &+= 1
-                }
+            while offsetIndex < offsets.count, filled < limit {
+                unsafe block[filled] = unit &+ offsets[offsetIndex]
+                filled &+= 1
+                offsetIndex &+= 1
             }
             if unsafe filled > 0 && block[filled - 1] >= bound { break }
         }

@@ -5,6 +5,9 @@ extension PlanCursor {
         guard !plan.isNever, moment <= plan.last else { return finish() }
         let day = Gregorian.floorDivide(moment, 86_400)
         switch plan.kind {
+        case .periodic:
+            guard let periodic = plan.periodic else { return finish() }
+            (base, offset) = periodic.position(notBefore: moment)
         case .oneTime:
             // The day itself counts only if its time has not passed.
             _ = seek(toDay: day * 86_400 + plan.times[0] < moment ? day + 1 : day)

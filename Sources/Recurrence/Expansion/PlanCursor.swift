@@ -10,12 +10,16 @@ package struct PlanCursor {
     var firstDay = 0
     var length = 0
     var days = DaySet()
-    var wordIndex = DaySet.capacity / 64
+    var wordIndex = DaySet.wordCount
     var word: UInt64 = 0
 
     /// Midnight of the day that is being drained.
     var midnight = 0
     var timeIndex = 0
+
+    // For Kind.periodic: the beginning of the period and the next offset in it.
+    var base = 0
+    var offset = 0
 
     // For Kind.picks.
     var picks: [Int] = []
@@ -55,6 +59,12 @@ package struct PlanCursor {
 
     mutating func nextCandidate() -> Int? {
         switch plan.kind {
+        case .periodic:
+            guard let periodic = plan.periodic else { return nil }
+            let moment = base + periodic.offsets[offset]
+            offset += 1
+            if offset == periodic.offsets.count { (base, offset) = (base + periodic.period, 0) }
+            return moment
         case .oneTime:
             guard nextDay() else { return nil }
             return midnight + plan.times[0]
@@ -100,9 +110,9 @@ extension PlanCursor {
     /// Moves to the next word that has days; false when there is none.
     mutating func advanceWord() -> Bool {
         while word == 0 {
-            wordIndex = days.firstWord(from: min(wordIndex + 1, 8))
-            if wordIndex < 8 {
-                word = days.words[wordIndex]
+            if wordIndex < DaySet.wordCount - 1 {
+                wordIndex &+= 1
+                word = days[word: wordIndex]
             } else if !loadYear(from: year + 1) {
                 return false
             }
@@ -152,14 +162,14 @@ extension PlanCursor {
 
     mutating func rewindDays() {
         wordIndex = 0
-        word = days.words[0]
+        word = days[word: 0]
     }
 
     mutating func finish() {
         isFinished = true
         days = DaySet()
         word = 0
-        wordIndex = DaySet.capacity / 64
+        wordIndex = DaySet.wordCount
         picks = []
         pickIndex = 0
         timeIndex = plan.times.count

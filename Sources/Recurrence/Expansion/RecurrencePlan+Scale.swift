@@ -91,23 +91,24 @@ extension RecurrencePlan {
 
     /// The intervals of a year that count, or all its days as one where the stride steps through days afterwards.
     private func intervals(of year: CalendarYear, _ number: Int, _ pattern: ScaledPattern) -> [Interval] {
-        let cutsFirst = reading.firstInterval == .fromStart && positions != nil
         switch stride.unit {
         case .year:
             guard stride.isActive(number) else { return [] }
             return [
                 Interval(
-                    days: pattern.days(of: year, number: number), isCutAtStart: cutsFirst && number == stride.anchor)
+                    days: pattern.days(of: year, number: number),
+                    isCutAtStart: cutsFirstInterval && number == stride.anchor)
             ]
         case .month:
             return year.months.indices.compactMap { index in
                 let month = year.firstMonth + index
                 guard stride.isActive(month) else { return nil }
                 let days = pattern.days(ofMonth: index, of: year, number: number)
-                return days.isEmpty ? nil : Interval(days: days, isCutAtStart: cutsFirst && month == stride.anchor)
+                return days.isEmpty
+                    ? nil : Interval(days: days, isCutAtStart: cutsFirstInterval && month == stride.anchor)
             }
         case .week(let weekStart) where positions != nil:
-            return weeks(of: year, number, pattern, weekStart: weekStart, cutsFirst: cutsFirst)
+            return weeks(of: year, number, pattern, weekStart: weekStart)
         case .week, .weekYear, .day:
             return [Interval(days: pattern.days(of: year, number: number))]
         }
@@ -115,7 +116,7 @@ extension RecurrencePlan {
 
     /// The weeks that count, whole, also those across New Year.
     private func weeks(
-        of year: CalendarYear, _ number: Int, _ pattern: ScaledPattern, weekStart: Int, cutsFirst: Bool
+        of year: CalendarYear, _ number: Int, _ pattern: ScaledPattern, weekStart: Int
     ) -> [Interval] {
         var all = pattern.days(of: year, number: number)
         for (neighbour, distance) in [(number - 1, -1), (number + 1, 1)] {
@@ -132,7 +133,9 @@ extension RecurrencePlan {
             let index = ScaledPattern.origin + offset
             days.removeAll(below: index)
             days.removeAll(from: index + 7)
-            if !days.isEmpty { result.append(Interval(days: days, isCutAtStart: cutsFirst && week == stride.anchor)) }
+            if !days.isEmpty {
+                result.append(Interval(days: days, isCutAtStart: cutsFirstInterval && week == stride.anchor))
+            }
             week += stride.interval
         }
     }
@@ -142,12 +145,12 @@ extension DaySet {
     /// The set with every day moved by a distance, without those that come to lie below 0 or at `end` or later.
     func moved(by distance: Int, below end: Int) -> DaySet {
         var result = DaySet()
-        for word in 0..<8 where words[word] != 0 {
+        for word in 0..<Self.wordCount where self[word: word] != 0 {
             let target = word * 64 + distance
             if target >= 0 {
-                if target < Self.capacity { result.insert(words[word], at: target) }
+                if target < Self.capacity { result.insert(self[word: word], at: target) }
             } else if target > -64 {
-                result.insert(words[word] >> UInt64(-target), at: 0)
+                result.insert(self[word: word] >> UInt64(-target), at: 0)
             }
         }
         result.removeAll(from: end)

@@ -11,11 +11,15 @@ package final class RecurrencePlan: Sendable {
     /// `COUNT`; Int.max without one.
     package let limit: Int
 
+    let kind: Kind
+
+    /// Only for ``Kind/periodic``.
+    let periodic: Periodic?
+
     let pattern: DayPattern
     /// What takes the place of ``pattern`` in other calendars, and where SKIP moves dates.
     let scaled: ScaledPattern?
     let stride: Stride
-    let kind: Kind
 
     /// Seconds after midnight, ascending; not for ``Kind/lattice``.
     let times: [Int]
@@ -25,11 +29,16 @@ package final class RecurrencePlan: Sendable {
 
     let positions: SetPositions?
 
+    /// Whether BYSETPOS counts only what lies at or after DTSTART in the first interval.
+    let cutsFirstInterval: Bool
+
     /// Whether it is certain from the parts alone that there is no occurrence.
     let isNever: Bool
 
-    /// How the times of a day come about.
+    /// How occurrences come about.
     enum Kind {
+        /// They repeat after a fixed time; no days are looked at.
+        case periodic
         /// Each day of the set has one time.
         case oneTime
         /// Each day of the set has the same times.
@@ -46,12 +55,8 @@ package final class RecurrencePlan: Sendable {
     /// Clock seconds from which the parts alone decide: DTSTART, or the end of its interval where there is a ``head``.
     let bodyStart: Int
 
-    private let rule: RecurrenceRule
-    private let start: CivilDateTime
-    private let isDate: Bool
-    private let zone: ZoneRules?
-    private let scale: (any CalendarScale)?
-    let reading: RecurrenceReading
+    /// Why the rule has no occurrences though its parts may have; nil where it is expanded.
+    let obstacle: RecurrenceRuleError?
 
     /// The last year that can hold an occurrence.
     let lastYear: Int
@@ -84,70 +89,60 @@ package final class RecurrencePlan: Sendable {
         self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, reading)
     }
 
-    /// The same with other answers to the open questions.
-    func rereading(_ reading: RecurrenceReading) -> RecurrencePlan {
-        RecurrencePlan(rule, start: start, isDate: isDate, zone: zone, scale, reading)
-    }
-
-    /// Why the rule has no occurrences though its parts may have; nil where it is expanded.
-    var obstacle: RecurrenceRuleError? { rule.obstacle(in: scale) }
-
     private init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?,
         _ scale: (any CalendarScale)?, _ reading: RecurrenceReading
     ) {
-        self.rule = rule
-        self.start = start
-        self.isDate = isDate
-        self.zone = zone
-        self.scale = scale
-        self.reading = reading
         let day = start.date
         first = start.clockSeconds
         last = Self.last(of: rule.end, zone: zone)
         if case .count(let count) = rule.end { limit = count } else { limit = .max }
-        pattern = DayPattern(rule, start: day, reading)
+        let pattern = DayPattern(rule, start: day, reading)
+        self.pattern = pattern
         let needsScale = ScaledPattern.isNeeded(for: rule)
         let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : scale
         let scaled = needsScale ? years.flatMap { ScaledPattern(rule, scale: $0, start: day, reading) } : nil
         self.scaled = scaled
-        stride = Self.stride(of: rule, startDay: day.dayNumber, scaled, reading)
-        lastYear = Self.year(ofDay: Gregorian.floorDivide(last, 86_400), stride, scaled)
+        let stride = Self.stride(of: rule, pattern, startDay: day.dayNumber, scaled, reading)
+        self.stride = stride
+        lastYear = Self.lastYear(before: last, stride, scaled)
         yearStep = scaled == nil && pattern.weeks == nil ? stride.yearStep : nil
         let positions = SetPositions(rule)
         self.positions = positions
-        let isRefused =
-            rule.obstacle(in: scale) != nil || needsScale && scaled == nil
-            || reading.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
-                && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
-        switch isDate ? .fixed([0]) : TimesOfDay(rule, start: start) {
-        case .lattice(let lattice):
-            kind = .lattice
-            times = []
-            self.lattice = lattice
-            isNever = !lattice.canMatch || last < first || isRefused
-        case .fixed(let all):
-            var chosen = all
-            if case .day = stride.unit, let positions {
-                // The set of a day is the same on each, so BYSETPOS can choose beforehand.
-                chosen = positions.indices(of: all.count).map { all[$0] }
-                kind = chosen.count == 1 ? .oneTime : .severalTimes
-            } else if all.count == 1 {
-                kind = .oneTime
-            } else {
-                kind = positions == nil ? .severalTimes : .picks
-            }
-            times = chosen
-            lattice = nil
-            isNever = chosen.isEmpty || last < first || isRefused || (isDate && rule.frequency < .daily)
-        }
+        cutsFirstInterval = positions != nil && reading.firstInterval == .fromStart
+        obstacle = rule.obstacle(in: scale)
+
         // Days that SKIP moves out of their interval leave no place for a head; the scaled pattern cuts the first interval.
-        if reading.firstInterval == .fromStart, let positions, scaled == nil || rule.frequency < .weekly {
+        if cutsFirstInterval, let positions, scaled == nil || rule.frequency < .weekly {
             bodyStart = Self.endOfInterval(rule.frequency, stride: stride, start: first)
             head = Self.head(rule, start: start, isDate: isDate, scale, reading, positions, end: bodyStart)
         } else {
             bodyStart = first
             head = []
+        }
+
+        let isRefused =
+            obstacle != nil || needsScale && scaled == nil || scaled == nil && pattern.namesNoDay
+            || reading.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
+                && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
+            || isDate && rule.frequency < .daily
+        let times = isDate ? TimesOfDay(midnightOf: rule) : TimesOfDay(rule, start: start)
+        isNever = isRefused || last < first || times.isEmpty
+        // Below WEEKLY the set of an interval is the same in each, and BYSETPOS has chosen of its times.
+        let choosing = rule.frequency < .weekly ? nil : positions
+        self.times = times.ofEveryDay
+        self.lattice = times.lattice
+        periodic =
+            scaled == nil && !isNever
+            ? Periodic(pattern, stride, times: self.times, lattice: lattice, positions: choosing) : nil
+        if periodic != nil {
+            kind = .periodic
+        } else if lattice != nil {
+            kind = .lattice
+        } else if self.times.count == 1 {
+            kind = .oneTime
+        } else {
+            kind = choosing == nil ? .severalTimes : .picks
         }
     }
 
@@ -190,8 +185,15 @@ package final class RecurrencePlan: Sendable {
         }
     }
 
+    private static func lastYear(before last: Int, _ stride: Stride, _ scaled: ScaledPattern?) -> Int {
+        // The last week-year may begin in the last year.
+        if scaled == nil, last == CivilDateTime.latest.clockSeconds { return 10_000 }
+        return year(ofDay: Gregorian.floorDivide(last, 86_400), stride, scaled)
+    }
+
     private static func stride(
-        of rule: RecurrenceRule, startDay: Int, _ scaled: ScaledPattern?, _ reading: RecurrenceReading
+        of rule: RecurrenceRule, _ pattern: DayPattern, startDay: Int, _ scaled: ScaledPattern?,
+        _ reading: RecurrenceReading
     ) -> Stride {
         let weekStart = rule.weekStart.index
         let unit: Stride.Unit =
@@ -206,8 +208,48 @@ package final class RecurrencePlan: Sendable {
         let interval = rule.frequency < .daily ? 1 : rule.interval
         let stride = Stride(unit: unit, interval: interval, startDay: startDay, scaled: scaled)
         guard case .weekYear = unit, reading.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
-            !DayPattern(rule, start: CivilDate(uncheckedDayNumber: startDay), reading).contains(startDay)
+            let weeks = pattern.weeks, !pattern.contains(startDay, in: weeks)
         else { return stride }
         return stride.anchored(at: Gregorian.components(ofDayNumber: startDay).year)
     }
+}
+
+extension RecurrencePlan {
+    /// Whether DTSTART is the first occurrence.
+    var matchesStart: Bool {
+        guard !isNever, head.isEmpty, bodyStart == first else { return PlanCursor(self, at: first).isAt(first) }
+        let (day, time) = (Gregorian.floorDivide(first, 86_400), Gregorian.modulo(first, 86_400))
+        switch kind {
+        case .periodic:
+            return periodic?.contains(first) ?? false
+        case .oneTime where scaled == nil && positions == nil && pattern.weeks == nil:
+            // The interval of DTSTART counts, so its own day is all there is to look at.
+            return times[0] == time && first <= last && pattern.contains(day)
+        default:
+            return PlanCursor(self, at: first).isAt(first)
+        }
+    }
+
+    /// Whether the n-th occurrence is found by counting days, or without that, and not by walking.
+    var isCountedByDays: Bool {
+        switch kind {
+        case .periodic: true
+        case .oneTime, .severalTimes: scaled == nil
+        case .picks, .lattice: false
+        }
+    }
+
+    /// No two occurrences are closer than so many wall-clock seconds.
+    var shortestPause: Int {
+        switch kind {
+        case .periodic: periodic?.shortestPause ?? 1
+        case .oneTime: 86_400
+        case .severalTimes, .picks, .lattice: 1
+        }
+    }
+}
+
+extension PlanCursor {
+    /// Whether the next occurrence is at a moment.
+    fileprivate consuming func isAt(_ moment: Int) -> Bool { next() == moment }
 }

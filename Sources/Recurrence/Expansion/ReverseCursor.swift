@@ -15,6 +15,9 @@ package struct ReverseCursor {
     private var midnight = 0
     private var timeIndex = 0
 
+    // For Kind.periodic: the occurrence after the next one.
+    private var position = (base: 0, index: 0)
+
     // For Kind.picks, and for Kind.lattice the steps of one day: what is left of them.
     private var rest: [Int] = []
 
@@ -29,7 +32,11 @@ package struct ReverseCursor {
         headIndex = plan.head.count { $0 < moment && $0 <= plan.last }
         isFinished = plan.isNever || end <= plan.bodyStart
         guard !isFinished else { return }
-        seek(upToDay: Gregorian.floorDivide(end - 1, 86_400))
+        if let periodic = plan.periodic {
+            position = periodic.position(notBefore: end)
+        } else {
+            seek(upToDay: Gregorian.floorDivide(end - 1, 86_400))
+        }
     }
 
     /// The occurrence before; nil at the beginning, and from then on.
@@ -51,6 +58,13 @@ package struct ReverseCursor {
 
     private mutating func nextCandidate() -> Int? {
         switch plan.kind {
+        case .periodic:
+            guard let periodic = plan.periodic else { return nil }
+            if position.index == 0 {
+                position = (position.base - periodic.period, periodic.offsets.count)
+            }
+            position.index -= 1
+            return position.base + periodic.offsets[position.index]
         case .oneTime:
             guard previousDay() else { return nil }
             return midnight + times[0]

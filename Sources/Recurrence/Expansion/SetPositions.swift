@@ -28,17 +28,22 @@ struct SetPositions {
     func select(_ bits: UInt64) -> UInt64 {
         let count = bits.nonzeroBitCount
         var result: UInt64 = 0
-        for position in positions {
-            var rank = position > 0 ? position - 1 : count + position
-            guard rank >= 0, rank < count else { continue }
+        for position in positions where position.magnitude <= count {
             var rest = bits
-            while rank > 0 {
-                rest &= rest &- 1
-                rank -= 1
+            if position > 0 {
+                for _ in 1..<position { rest &= rest &- 1 }
+                result |= rest & (0 &- rest)
+            } else {
+                for _ in 1..<(0 &- position) { rest ^= Self.highest(rest) }
+                result |= Self.highest(rest)
             }
-            result |= rest & (0 &- rest)
         }
         return result
+    }
+
+    /// The highest bit of a set that is not empty.
+    private static func highest(_ bits: UInt64) -> UInt64 {
+        (1 &<< 63) &>> UInt64(truncatingIfNeeded: bits.leadingZeroBitCount)
     }
 
     /// The days of a year's set that stay.

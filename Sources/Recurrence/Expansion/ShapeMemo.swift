@@ -16,24 +16,24 @@ struct ShapeMemo {
         return days
     }
 
-    // The shape that was asked for first stands alone: most queries look at one year, and need no storage.
-    private var firstShape: YearShape?
-    private var firstDays = DaySet()
-    private var others: [DaySet] = []
+    /// So many years are made before any is remembered: ten years have ten shapes, so a short walk gains nothing.
+    private static let patience = 8
+    private var made = 0
+    private var known: [DaySet] = []
     private var isKnown: UInt16 = 0
 
+    @inline(__always)
     mutating func days(of shape: YearShape, compute: () -> DaySet) -> DaySet {
-        if shape == firstShape { return firstDays }
-        if isKnown >> UInt16(shape.index) & 1 != 0 { return others[shape.index] }
+        if isKnown &>> UInt16(truncatingIfNeeded: shape.index) & 1 != 0 { return known[shape.index] }
         let days = compute()
-        if firstShape == nil {
-            firstShape = shape
-            firstDays = days
-            return days
-        }
-        if others.isEmpty { others = Array(repeating: DaySet(), count: 14) }
-        others[shape.index] = days
-        isKnown |= 1 << UInt16(shape.index)
+        made &+= 1
+        if made > Self.patience { remember(days, of: shape) }
         return days
+    }
+
+    private mutating func remember(_ days: DaySet, of shape: YearShape) {
+        if known.isEmpty { known = Array(repeating: DaySet(), count: 14) }
+        known[shape.index] = days
+        isKnown |= 1 << UInt16(shape.index)
     }
 }

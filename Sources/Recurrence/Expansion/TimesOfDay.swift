@@ -1,11 +1,17 @@
-/// The time parts of a rule (BYHOUR, BYMINUTE, BYSECOND), compiled.
+/// The time parts of a rule (BYHOUR, BYMINUTE, BYSECOND), compiled, with what BYSETPOS leaves of them where FREQ is DAILY or
+/// shorter: the set of such an interval is the same in each, so it can be chosen from beforehand.
 enum TimesOfDay {
-    /// Every allowed day has the same times, in seconds after midnight, ascending: FREQ is DAILY or longer.
+    /// Every allowed day has the same times, in seconds after midnight, ascending.
     case fixed([Int])
-    /// Times are steps of a lattice that runs through the days: FREQ is HOURLY or shorter.
+    /// Times are steps of a lattice that runs through the days.
     case lattice(UnitLattice)
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
+        if rule.frequency >= .daily, rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty {
+            let time = Gregorian.modulo(start.clockSeconds, 86_400)
+            self = .fixed(rule.frequency == .daily ? Self.chosen([time], rule) : [time])
+            return
+        }
         func values(_ part: RulePart, _ named: [Int], _ inherited: Int) -> [Int]? {
             switch ExpansionTable.effect(of: part, under: rule.frequency) {
             case .limit: nil
@@ -21,116 +27,52 @@ enum TimesOfDay {
                 for second in seconds { offsets.append(hour * 3_600 + minute * 60 + second) }
             }
         }
-        if hours != nil {
+        if rule.frequency <= .daily { offsets = Self.chosen(offsets, rule) }
+        guard rule.frequency < .daily else {
             self = .fixed(offsets)
             return
         }
-        // The set of such an interval is the same in each, so BYSETPOS can choose beforehand.
-        if let positions = SetPositions(rule) { offsets = positions.indices(of: offsets.count).map { offsets[$0] } }
-        self = .lattice(UnitLattice(rule, start: start, offsets: offsets))
-    }
-}
-
-/// The hours, minutes or seconds that FREQ=HOURLY, MINUTELY or SECONDLY steps through, and those that it may stop at.
-///
-/// All in clock seconds: the RFC defines rules on local time.
-struct UnitLattice {
-    /// Seconds from one step to the next.
-    let step: Int
-    /// Clock seconds of the unit that holds DTSTART.
-    private(set) var anchor: Int
-    /// Seconds of the occurrences within a unit, ascending; fewer than a unit has.
-    let offsets: [Int]
-    /// Bit n for an hour, minute or second at which a unit may begin.
-    let hours: UInt64
-    let minutes: UInt64
-    let seconds: UInt64
-
-    init(_ rule: RecurrenceRule, start: CivilDateTime, offsets: [Int]) {
-        let unit: Int =
-            switch rule.frequency {
-            case .secondly: 1
-            case .minutely: 60
-            default: 3_600
-            }
-        func mask(_ part: RulePart, _ values: [Int]) -> UInt64 {
-            let limits = ExpansionTable.effect(of: part, under: rule.frequency) == .limit && !values.isEmpty
-            return limits ? values.reduce(0) { $0 | 1 << UInt64($1) } : ~0
+        let lattice = UnitLattice(rule, start: start, offsets: offsets)
+        if let times = lattice.timesOfEveryDay(atMost: Self.longestList) {
+            self = .fixed(times)
+        } else {
+            self = lattice.canMatch ? .lattice(lattice) : .fixed([])
         }
-        // A step longer than all years together is never taken twice; cut to that, no sum overflows.
-        step = min(rule.interval, Stride.longestInterval * 86_400 / unit) * unit
-        anchor = Gregorian.floorDivide(start.clockSeconds, unit) * unit
-        self.offsets = offsets
-        hours = mask(.hours, rule.hours)
-        minutes = mask(.minutes, rule.minutes)
-        seconds = mask(.seconds, rule.seconds)
     }
 
-    /// Whether BYHOUR, BYMINUTE or BYSECOND leave anything out.
-    var isLimited: Bool { hours & minutes & seconds != ~0 }
-
-    /// The first step at or after a moment, whether allowed or not.
-    func align(_ moment: Int) -> Int {
-        guard moment > anchor else { return anchor }
-        return anchor + (moment - anchor + step - 1) / step * step
+    /// Midnight, for a DTSTART that is a date.
+    init(midnightOf rule: RecurrenceRule) {
+        self = .fixed(rule.frequency == .daily ? Self.chosen([0], rule) : [0])
     }
 
-    /// The first allowed step from `unit`, which is a step, that lies before the end of its day; nil where none does.
-    func firstAllowed(from unit: Int, dayStart: Int) -> Int? {
-        guard isLimited else { return unit < dayStart + 86_400 ? unit : nil }
-        var unit = unit
-        while unit < dayStart + 86_400 {
-            let second = unit - dayStart
-            let hour = second / 3_600
-            guard hours >> UInt64(hour) & 1 != 0 else {
-                unit = align(dayStart + (Self.next(hours, after: hour) ?? 24) * 3_600)
-                continue
-            }
-            let minute = second / 60 % 60
-            guard minutes >> UInt64(minute) & 1 != 0 else {
-                unit = align(dayStart + hour * 3_600 + (Self.next(minutes, after: minute) ?? 60) * 60)
-                continue
-            }
-            guard seconds >> UInt64(second % 60) & 1 != 0 else {
-                let next = Self.next(seconds, after: second % 60) ?? 60
-                unit = align(dayStart + second / 60 * 60 + next)
-                continue
-            }
-            return unit
+    /// A lattice that has the same times every day, and no more than this, is kept as their list.
+    private static let longestList = 288
+
+    private static func chosen(_ times: [Int], _ rule: RecurrenceRule) -> [Int] {
+        guard let positions = SetPositions(rule) else { return times }
+        return positions.indices(of: times.count).map { times[$0] }
+    }
+
+    /// The times of every day; empty for a lattice.
+    var ofEveryDay: [Int] {
+        switch self {
+        case .fixed(let times): times
+        case .lattice: []
         }
-        return nil
     }
 
-    /// The same in a day that begins with a moment of the lattice's own phase.
-    func firstAllowedInAnyDay(from second: Int) -> Int? {
-        var phased = self
-        phased.anchor = Gregorian.modulo(anchor, step)
-        return phased.firstAllowed(from: second, dayStart: 0)
-    }
-
-    /// Whether any step can be allowed at all: steps reach only the seconds of the day that are congruent to DTSTART's
-    /// modulo the greatest common divisor of the step and a day.
-    var canMatch: Bool {
-        guard !offsets.isEmpty else { return false }
-        guard isLimited else { return true }
-        var (divisor, remainder) = (step, 86_400)
-        while remainder != 0 { (divisor, remainder) = (remainder, divisor % remainder) }
-        let residue = Gregorian.modulo(anchor, divisor)
-        for hour in 0..<24 where hours >> UInt64(hour) & 1 != 0 {
-            for minute in 0..<60 where minutes >> UInt64(minute) & 1 != 0 {
-                let base = hour * 3_600 + minute * 60
-                for second in 0..<60 where seconds >> UInt64(second) & 1 != 0 && (base + second) % divisor == residue {
-                    return true
-                }
-            }
+    var lattice: UnitLattice? {
+        switch self {
+        case .fixed: nil
+        case .lattice(let lattice): lattice
         }
-        return false
     }
 
-    /// The next set bit after `position`, of 60 at most.
-    private static func next(_ mask: UInt64, after position: Int) -> Int? {
-        let rest = mask & (~0 << UInt64(position + 1))
-        let bit = rest.trailingZeroBitCount
-        return bit < 60 ? bit : nil
+    /// Whether no day has a time.
+    var isEmpty: Bool {
+        switch self {
+        case .fixed(let times): times.isEmpty
+        case .lattice: false
+        }
     }
 }

@@ -18,6 +18,9 @@ struct YearShape: Hashable {
     /// All of them, in the order of ``index``.
     static let all = (0..<14).map { YearShape(firstWeekday: $0 / 2, isLeap: $0 % 2 == 1) }
 
+    /// A year of each, in the order of ``index``: those of 2101…2128 have every one.
+    static let samples: [Int] = all.map { shape in (2101...2128).first { YearShape(year: $0) == shape } ?? 2128 }
+
     var isLeap: Bool { index & 1 == 1 }
 
     /// The weekday of 1 January: Monday is 0.
@@ -26,14 +29,20 @@ struct YearShape: Hashable {
     var length: Int { isLeap ? 366 : 365 }
 
     /// The day of the year, from 0, on which a month (1…12) begins; 13 gives the length of the year.
+    @inline(__always)
     func offset(ofMonth month: Int) -> Int {
-        Int(Self.monthOffsets[month - 1]) + (isLeap && month > 2 ? 1 : 0)
+        // Months take turns of 31 and 30 days so evenly that one division finds where they begin, if February had 30.
+        275 * month / 9 - 30 - (month > 2 ? (isLeap ? 1 : 2) : 0)
+    }
+
+    /// The weekday on which a month (1…12) begins: Monday is 0.
+    @inline(__always)
+    func firstWeekday(ofMonth month: Int) -> Int {
+        Int(UInt32(truncatingIfNeeded: firstWeekday &+ offset(ofMonth: month)) % 7)
     }
 
     /// Days in a month (1…12).
     func length(ofMonth month: Int) -> Int {
         Gregorian.length(ofMonth: month, isLeapYear: isLeap)
     }
-
-    private static let monthOffsets: [Int16] = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334, 365]
 }

@@ -49,7 +49,7 @@ extension RecurrenceRule {
                 if !daysOfTheYear.isEmpty || !daysOfTheMonth.isEmpty { questions.append(.daysBesideWeeks) }
             }
         }
-        if !setPositions.isEmpty, occurrences(from: start, scale: scale).differsInFirstInterval {
+        if !setPositions.isEmpty, differsInFirstInterval(from: start, scale) {
             questions.append(.firstInterval)
         }
         if occurrences(from: start, scale: scale).first(where: { _ in true }) != start {
@@ -86,18 +86,19 @@ extension RecurrenceRule {
     }
 }
 
-extension RuleOccurrences {
+extension RecurrenceRule {
     /// Whether BYSETPOS, counted only from DTSTART on, chooses others in the first interval.
-    fileprivate var differsInFirstInterval: Bool {
-        var reading = plan.reading
+    private func differsInFirstInterval(from start: CivilDateTime, _ scale: (any CalendarScale)?) -> Bool {
+        var reading = RecurrenceReading.rfc5545
         reading.firstInterval = .fromStart
-        let other = plan.rereading(reading)
-        var (one, two) = (PlanCursor(plan, at: plan.first), PlanCursor(other, at: plan.first))
-        while let end = other.head.last.map({ Swift.max($0, other.bodyStart) }) ?? Optional(other.bodyStart) {
+        let other = RecurrencePlan(self, start: start, scale: scale, reading: reading)
+        var one = PlanCursor(RecurrencePlan(self, start: start, scale: scale), at: start.clockSeconds)
+        var two = PlanCursor(other, at: start.clockSeconds)
+        let end = max(other.head.last ?? other.bodyStart, other.bodyStart)
+        while true {
             let (left, right) = (one.next(), two.next())
             if left != right { return true }
             guard let left, left < end else { return false }
         }
-        return false
     }
 }

@@ -5,35 +5,43 @@ extension RecurrenceSet {
     /// least head of several sources is taken, unless it is excluded.
     public struct Iterator: IteratorProtocol, Sequence, Sendable {
         private var only: RuleInZone.Iterator?
-        private var merge: Merge?
+        /// None or one: an array, because it is large and seldom there.
+        private var merge: [Merge] = []
         private let upperBound: Int
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
             self.upperBound = RecurrenceSet.clamped(upperBound)
-            if set.rules.count == 1, set.isPlain(from: lowerBound) {
-                only = set.rules[0].makeIterator(at: Swift.max(lowerBound, set.startKey), bound: self.upperBound)
+            guard set.rules.count == 1, set.isPlain(from: lowerBound) else {
+                merge = [Merge(set, from: lowerBound, to: self.upperBound)]
+                return
+            }
+            if lowerBound <= set.startKey, set.addsOnlyStart {
+                // DTSTART comes before whatever the rule has.
+                only = set.rules[0].makeIterator(
+                    at: set.startKey + (set.countsEachOnce ? 1 : 0), bound: self.upperBound)
+                only?.prepend(set.startKey)
             } else {
-                merge = Merge(set, from: lowerBound, to: self.upperBound)
+                only = set.rules[0].makeIterator(at: Swift.max(lowerBound, set.startKey), bound: self.upperBound)
             }
         }
 
         /// Whether the walk was given up, because more members in a row were excluded than
         /// ``RecurrenceSet/longestExcludedRun``: an EXRULE that leaves nothing. What follows is not known.
-        public var isTruncated: Bool { merge?.isTruncated ?? false }
+        public var isTruncated: Bool { merge.first?.isTruncated ?? false }
 
         /// The next member's key; nil at the end of the range.
         @inline(__always)
         public mutating func next() -> Int? {
             if let key = only?.next() { return key < upperBound ? key : nil }
-            return merge?.next()
+            return merge.isEmpty ? nil : merge[0].next()
         }
     }
 
-    /// Whether from a key on the members are the keys of the rules, with nothing added or excluded.
+    /// Whether from a key on the members are the keys of the rules, with nothing added but DTSTART and nothing excluded.
     private func isPlain(from key: Int) -> Bool {
         excludedRules.isEmpty && excludedDays.isEmpty
-            && (additions.last ?? .min) < key
+            && (addsOnlyStart || (additions.last ?? .min) < key)
             && (exclusions.last ?? .min) < key
     }
 

@@ -32,6 +32,8 @@ public struct RecurrenceSet: Sendable {
     let excludedRules: [RuleInZone]
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
     let additions: [Int]
+    /// Whether DTSTART is the only one of ``additions``.
+    let addsOnlyStart: Bool
     /// EXDATE with a time; ascending.
     private(set) var exclusions: [Int]
     /// EXDATE without a time: day numbers on the wall clock, ascending.
@@ -83,20 +85,26 @@ public struct RecurrenceSet: Sendable {
                 : RecurrencePlan(rule, start: start, zone: zone, scale: scale, reading: reading)
         }
         let startCounts = reading.unmatchedStart == .isFirst || rules.isEmpty
-        let plans = rules.map { (rule: $0, plan: plan($0)) }
-        var isOnEveryRule = !plans.isEmpty
-        self.rules = plans.map { rule, plan in
-            let isOnRule = PlanCursor(plan, at: start.clockSeconds).isAt(start.clockSeconds)
+        var isOnEveryRule = !rules.isEmpty
+        var placed: [RuleInZone] = []
+        placed.reserveCapacity(rules.count)
+        for rule in rules {
+            let plan = plan(rule)
+            let isOnRule = plan.matchesStart
             isOnEveryRule = isOnEveryRule && isOnRule
-            return RuleInZone(
-                plan: plan, zone: zone, reading: reading, startKey: startKey,
-                limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
-                lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
+            placed.append(
+                RuleInZone(
+                    plan: plan, zone: zone, reading: reading, startKey: startKey,
+                    limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
+                    lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone)))
         }
+        self.rules = placed
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
-        let isDeleted = !plans.isEmpty && self.rules.allSatisfy { $0.lastKey < startKey }
+        let isDeleted =
+            !rules.isEmpty && rules.allSatisfy { Self.lastKey(of: $0, isDate: isDate, zone: zone) < startKey }
         if !isDeleted, !isOnEveryRule, startCounts { additions.append(startKey) }
         self.additions = Self.distinct(additions)
+        addsOnlyStart = self.additions == [startKey]
         exclusions = excluding.sorted()
         excludedDays = excludingDays.map(\.dayNumber).sorted()
         excludedRules = excludingRules.map { rule in
@@ -124,15 +132,11 @@ public struct RecurrenceSet: Sendable {
     }
 
     private static func distinct(_ keys: [Int]) -> [Int] {
+        if keys.count <= 1 { return keys.filter(Self.keys.contains) }
         var result: [Int] = []
         for key in keys.sorted() where result.last != key && Self.keys.contains(key) { result.append(key) }
         return result
     }
-}
-
-extension PlanCursor {
-    /// Whether the next occurrence is at a moment.
-    fileprivate consuming func isAt(_ moment: Int) -> Bool { next() == moment }
 }
 
 extension RecurrenceSet: Sequence {

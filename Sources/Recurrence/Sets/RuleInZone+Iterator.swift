@@ -23,16 +23,27 @@ extension RuleInZone {
         private var held: [Int] = []
 
         init(_ rule: RuleInZone, at key: Int, bound: Int) {
-            let clock = rule.clock(reaching: key)
             self.rule = rule
             firstKey = key
             // No clock is more than a day ahead of UTC, and what a gap skips is read at most a day later.
             self.bound = bound + (rule.zone == nil ? 0 : 180_000)
-            cursor = PlanCursor(rule.plan, at: clock)
-            zone = rule.zone.map(ZoneCursor.init)
-            remaining = rule.limit
-            if rule.limit != .max { remaining -= rule.count(beforeClock: clock) }
             block = Array(repeating: 0, count: Self.longest)
+            remaining = rule.limit
+            if key <= rule.startKey {
+                cursor = PlanCursor(rule.plan, at: rule.plan.first)
+                zone = rule.zone.map { ZoneCursor($0) }
+            } else {
+                let (clock, segment) = rule.clock(reaching: key)
+                cursor = PlanCursor(rule.plan, at: clock)
+                if let rules = rule.zone, let segment { zone = ZoneCursor(rules, in: segment) }
+                if rule.limit != .max { remaining -= rule.count(beforeClock: clock) }
+            }
+        }
+
+        /// Puts a key before all others. To be called before the first `next()`.
+        mutating func prepend(_ key: Int) {
+            block[0] = key
+            count = 1
         }
 
         @inline(__always)
@@ -86,10 +97,15 @@ extension RuleInZone {
                     return
                 }
                 let end = segment.upperBound
-                while position < count, block[position] < end {
-                    block[position] &-= offset
-                    position &+= 1
+                var next = count
+                if block[count - 1] >= end {
+                    next = position + 1
+                    while next < count, block[next] < end { next &+= 1 }
                 }
+                if offset != 0 {
+                    for index in position..<next { block[index] &-= offset }
+                }
+                position = next
             }
         }
 
@@ -114,7 +130,7 @@ extension RuleInZone {
                 count -= 1
                 remaining = 0
             }
-            while index < count, block[index] < firstKey { index += 1 }
+            while index < count, block[index] < firstKey { index &+= 1 }
         }
 
         /// How many keys lie between the wall-clock second from which candidates are looked at and the key that the iterator

@@ -3,7 +3,7 @@ extension RuleInZone {
     func count(before key: Int) -> Int {
         let key = lastKey < key - 1 ? lastKey + 1 : key
         var iterator = makeIterator(at: key)
-        return min(count(beforeClock: clock(reaching: key)) + iterator.countPassedOver(), limit)
+        return min(count(beforeClock: clock(reaching: key).clock) + iterator.countPassedOver(), limit)
     }
 
     /// Whether a key is one of the rule's.
@@ -14,7 +14,7 @@ extension RuleInZone {
 
     func makeReverseIterator(before key: Int) -> ReverseIterator { ReverseIterator(self, before: key) }
 
-    /// The key of the last occurrence that COUNT admits; nil without COUNT, or where UNTIL or the years end sooner.
+    /// The key of the last occurrence that COUNT admits, where it was not found beforehand; nil without COUNT, or where UNTIL or the years end sooner.
     private var lastCountedKey: Int? {
         var (low, high) = (plan.first - 86_400, RecurrenceSet.keys.upperBound)
         guard limit != .max, limit > 0, count(before: high) >= limit else { return nil }

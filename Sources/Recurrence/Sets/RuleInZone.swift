@@ -3,7 +3,7 @@
 /// With a zone a key is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
 /// time in a gap is read as the time after it); a recurrence set holds an instant once, and COUNT counts it once
 /// (RFC 5545 §3.8.5.3: duplicates are ignored).
-final class RuleInZone: Sendable {
+struct RuleInZone: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?
     let reading: RecurrenceReading
@@ -11,12 +11,15 @@ final class RuleInZone: Sendable {
     /// DTSTART as a key; nothing before it counts, also not a later local time that a gap brings before it.
     let startKey: Int
 
-    /// How many keys COUNT admits here: one less where DTSTART counts without being on the rule.
+    /// How many keys COUNT admits here, where they have to be counted; Int.max otherwise.
     let limit: Int
 
-    /// The last key that UNTIL admits.
+    /// The last key that UNTIL admits, or COUNT where the last occurrence was found beforehand.
     let lastKey: Int
 
+    /// - Parameters:
+    ///   - limit: how many keys COUNT admits here: one less where DTSTART counts without being on the rule.
+    ///   - lastKey: the last that UNTIL admits.
     init(
         plan: RecurrencePlan, zone: ZoneRules?, reading: RecurrenceReading, startKey: Int, limit: Int, lastKey: Int
     ) {
@@ -24,8 +27,17 @@ final class RuleInZone: Sendable {
         self.zone = zone
         self.reading = reading
         self.startKey = startKey
-        self.limit = limit
-        self.lastKey = lastKey
+        let losesNone =
+            zone.map { reading.skippedTime != .leaveOut && plan.shortestPause > $0.longestGap } ?? true
+        guard limit != .max, limit > 0, losesNone, plan.isCountedByDays else {
+            self.limit = limit
+            self.lastKey = lastKey
+            return
+        }
+        // Every candidate is a key of its own, so COUNT names the last one: no query has to count again.
+        self.limit = .max
+        let last = plan.moment(at: limit - 1).map { zone?.instant(ofClock: $0, reading) ?? $0 }
+        self.lastKey = min(lastKey, last ?? lastKey)
     }
 
     /// The keys from one on; those at or after a bound may be left out.
@@ -37,20 +49,21 @@ final class RuleInZone: Sendable {
     ///
     /// That is what the clock shows at `key`, except shortly after a gap: the local times that the gap skipped are read as
     /// times after it, so there it is the beginning of the gap; likewise in a fold that is read the second time.
-    func clock(reaching key: Int) -> Int {
-        guard let zone else { return key }
-        let clock = key + zone.offset(at: key)
-        let segment = zone.segment(of: clock)
+    ///
+    /// - Returns: the second, and the run that what the clock shows lies in.
+    func clock(reaching key: Int) -> (clock: Int, segment: ZoneRules.Segment?) {
+        guard let zone else { return (key, nil) }
+        let (clock, segment) = zone.clock(at: key)
         let lowerBound = segment.lowerBound
-        guard lowerBound != .min else { return clock }
-        if case .fold = segment.resolution, reading.repeatedTime == .second { return lowerBound }
+        guard lowerBound != .min else { return (clock, segment) }
+        if case .fold = segment.resolution, reading.repeatedTime == .second { return (lowerBound, segment) }
         // No gap was ever longer than a day.
-        guard clock - lowerBound <= 90_000 else { return clock }
+        guard clock - lowerBound <= 90_000 else { return (clock, segment) }
         let previous = zone.segment(of: lowerBound - 1)
         if case .gap(let before, let after) = previous.resolution, clock - lowerBound < after - before {
-            return previous.lowerBound
+            return (previous.lowerBound, previous)
         }
-        return clock
+        return (clock, segment)
     }
 
     /// How many keys candidates before a wall-clock second have. The second is not in the shadow of a gap.
@@ -62,7 +75,7 @@ final class RuleInZone: Sendable {
 
     /// How many candidates before a wall-clock second have no key of their own, because of a gap.
     private func lost(before clock: Int) -> Int {
-        guard let zone else { return 0 }
+        guard let zone, zone.longestGap >= plan.shortestPause || reading.skippedTime == .leaveOut else { return 0 }
         var total = 0
         for index in zone.instants.indices {
             let start = zone.localStarts[index]
@@ -111,9 +124,4 @@ final class RuleInZone: Sendable {
         for key in keys where distinct.last != key { distinct.append(key) }
         return distinct
     }
-}
-
-extension RecurrencePlan {
-    /// No two candidates are closer than so many seconds.
-    var shortestPause: Int { kind == .oneTime ? 86_400 : 1 }
 }

@@ -10,6 +10,12 @@ package struct ZoneCursor: Sendable {
 
     package init(_ rules: ZoneRules) { self.rules = rules }
 
+    /// A cursor that has looked already.
+    init(_ rules: ZoneRules, in segment: ZoneRules.Segment) {
+        self.rules = rules
+        self.segment = segment
+    }
+
     /// The run of wall-clock seconds around one, which resolve alike.
     mutating func segment(of clock: Int) -> ZoneRules.Segment {
         if clock < segment.lowerBound || clock >= segment.upperBound { segment = rules.segment(of: clock) }

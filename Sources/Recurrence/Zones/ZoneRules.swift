@@ -14,11 +14,13 @@ public struct ZoneRules: Sendable, Hashable {
         let instants: [Int]
         let offsets: [Int]
         let localStarts: [Int]
+        let longestGap: Int
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
             self.offsets = offsets
             self.localStarts = localStarts
+            longestGap = instants.indices.reduce(0) { max($0, offsets[$1 + 1] - offsets[$1]) }
         }
     }
 
@@ -30,6 +32,9 @@ public struct ZoneRules: Sendable, Hashable {
 
     /// The first wall-clock second that the n-th change makes ambiguous or skips.
     var localStarts: [Int] { table.localStarts }
+
+    /// The longest jump forwards, in seconds.
+    var longestGap: Int { table.longestGap }
 
     /// A zone from its changes.
     ///
@@ -149,12 +154,31 @@ extension ZoneRules {
 
     /// The run that a wall-clock second lies in.
     func segment(of clock: Int) -> Segment {
-        guard !instants.isEmpty else {
-            return Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
-        }
+        guard !instants.isEmpty else { return unchanging }
         let shift = Self.tailShift(of: clock)
-        let clock = clock - shift
-        let next = localStarts.count(upTo: clock)
+        return segment(of: clock - shift, after: localStarts.count(upTo: clock - shift), shift: shift)
+    }
+
+    /// What the clock shows at an instant, and the run that it lies in: one search for both.
+    func clock(at instant: Int) -> (clock: Int, segment: Segment) {
+        guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }
+        guard instant < Self.tailStart - 172_800 else {
+            let clock = instant + offset(at: instant)
+            return (clock, segment(of: clock))
+        }
+        var change = instants.count(upTo: instant)
+        let clock = instant + offsets[change]
+        // Before clocks go back they show for a while what they will show again.
+        while change < localStarts.count, localStarts[change] <= clock { change += 1 }
+        return (clock, segment(of: clock, after: change, shift: 0))
+    }
+
+    private var unchanging: Segment {
+        Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
+    }
+
+    /// The run of a wall-clock second that lies after so many of ``localStarts``.
+    private func segment(of clock: Int, after next: Int, shift: Int) -> Segment {
         var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
         if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
         // Past the table a run must not reach into a year with another shift.
@@ -181,17 +205,12 @@ extension ZoneRules {
         guard moment >= tailStart else { return 0 }
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(moment, 86_400)).year
         let start = Gregorian.dayNumber(year: year, month: 1, day: 1)
-        let sample = samples[YearShape(year: year).index]
+        let sample = YearShape.samples[YearShape(year: year).index]
         return (start - Gregorian.dayNumber(year: sample, month: 1, day: 1)) * 86_400
     }
 
     /// 2129-01-01T00:00:00
     static let tailStart = Gregorian.dayNumber(year: lastTabulatedYear + 1, month: 1, day: 1) * 86_400
-
-    /// A year of 2101…2128 for each shape.
-    private static let samples: [Int] = YearShape.all.map { shape in
-        (2101...lastTabulatedYear).first { YearShape(year: $0) == shape } ?? lastTabulatedYear
-    }
 
     private static func startOfYear(_ clock: Int) -> Int {
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year

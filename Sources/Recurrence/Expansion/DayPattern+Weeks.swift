@@ -1,0 +1,52 @@
+// Weeks: the days of week-years, for BYWEEKNO, and of single weeks, for WEEKLY.
+
+extension DayPattern {
+    /// The days of a week-year on which every part holds; index 0 is the first day of week 1.
+    func days(in year: WeekYear, of weeks: Weeks) -> DaySet {
+        // A week holds each weekday once, so numbers before weekdays have no meaning (the rule admits none).
+        let everyDay: UInt64 = 0x7F
+        let week = Self.repeated(weekdays?.every ?? everyDay, from: weeks.weekStart) & everyDay
+        var result = DaySet()
+        for number in weeks.numbers {
+            let index = number > 0 ? number - 1 : year.weekCount + number
+            if index >= 0, index < year.weekCount { result.insert(week, at: index * 7) }
+        }
+        guard months != Self.allMonths || monthDays != nil || yearDays != nil else { return result }
+        for index in 0..<year.weekCount * 7 where result.contains(index) && !holds(on: year.firstDay + index) {
+            result.remove(index)
+        }
+        return result
+    }
+
+    /// Whether a day is in one of the weeks, on one of the weekdays, and every other part holds for it.
+    func contains(_ dayNumber: Int, in weeks: Weeks) -> Bool {
+        let year = WeekYear(WeekYear.year(ofDay: dayNumber, weekStart: weeks.weekStart), weekStart: weeks.weekStart)
+        return days(in: year, of: weeks).contains(dayNumber - year.firstDay)
+    }
+
+    /// The days of a calendar year in the weeks, which lie in it or in its neighbours' week-years.
+    func days(ofCalendarYear number: Int, in weeks: Weeks) -> DaySet {
+        let firstDay = Gregorian.dayNumber(year: number, month: 1, day: 1)
+        var result = DaySet()
+        for index in 0..<Gregorian.daysInYear(number) where contains(firstDay + index, in: weeks) {
+            result.insert(index)
+        }
+        return result
+    }
+
+    /// The days of one week that WEEKLY names: bit n is its n-th day. The week may lie across New Year.
+    func days(ofWeekFrom firstDay: Int) -> UInt64 {
+        var bits: UInt64 = 0
+        for index in 0..<7 {
+            let day = firstDay + index
+            let weekday = Gregorian.weekdayIndex(ofDayNumber: day)
+            guard (weekdays?.every ?? ~0) >> UInt64(weekday) & 1 != 0 else { continue }
+            if months != Self.allMonths {
+                let month = Gregorian.components(ofDayNumber: day).month
+                guard months >> UInt16(month) & 1 != 0 else { continue }
+            }
+            bits |= 1 << UInt64(index)
+        }
+        return bits
+    }
+}
