@@ -17,19 +17,6 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// Whether the range spells a word, in either case.
-    ///
-    /// - Parameter word: ASCII in upper case.
-    func spells(_ word: String, in range: Range<Int>) -> Bool {
-        guard word.utf8.count == range.count else { return false }
-        var index = range.lowerBound
-        for letter in word.utf8 {
-            guard self[index].uppercased == letter else { return false }
-            index += 1
-        }
-        return true
-    }
-
     /// The number that the range spells in decimal digits only.
     package func digits(_ range: Range<Int>) -> Int? {
         var number = 0

@@ -3,8 +3,8 @@ struct DayCounter {
     private let plan: RecurrencePlan
     private var memo = ShapeMemo()
 
-    /// For so many years the set of each is looked at; beyond, it pays to make those of all fourteen shapes.
-    private static let fewYears = 28
+    /// For so many years the set of each is looked at; if there are many more, it pays to make those of all fourteen shapes.
+    private static let fewYears = 4
 
     init(plan: RecurrencePlan) { self.plan = plan }
 
@@ -16,7 +16,7 @@ struct DayCounter {
         var year = plan.stride.firstActiveYear(from: plan.year(ofDay: start))
         var visited = 0
         while year <= lastYear, total < limit {
-            if visited == Self.fewYears, let step = plan.yearStep, (lastYear - year) / step > Self.fewYears {
+            if visited == Self.fewYears, let step = plan.yearStep, (lastYear - year) / step > 14 {
                 let census = ShapeCensus(plan)
                 let target = year + (lastYear - year) / step * step
                 total += census.count(from: year, to: target, step: step)
@@ -38,7 +38,10 @@ struct DayCounter {
         var year = plan.stride.firstActiveYear(from: plan.year(ofDay: start))
         var visited = 0
         while year <= plan.lastYear {
-            if visited == Self.fewYears, let step = plan.yearStep {
+            // If the rest would take no more than fourteen years like these, a census gains nothing.
+            if visited == Self.fewYears || visited == 1 && rest > 14 * 366, let step = plan.yearStep,
+                rest > 14 * max(1, (rank - rest) / visited)
+            {
                 (year, rest) = ShapeCensus(plan).skip(rest, from: year, to: plan.lastYear, step: step)
             }
             var days = plan.days(of: year, memo: &memo)
@@ -66,9 +69,10 @@ private struct ShapeCensus {
     private let days: [Int]
 
     init(_ plan: RecurrencePlan) {
+        var memo = ShapeMemo()
         days = YearShape.samples.map { year in
             plan.days(
-                in: YearShape(year: year), firstDay: Gregorian.dayNumber(year: year, month: 1, day: 1)
+                in: YearShape(year: year), firstDay: Gregorian.dayNumber(year: year, month: 1, day: 1), memo: &memo
             ).count
         }
     }

@@ -18,6 +18,11 @@ extension DayPattern {
         return result
     }
 
+    /// Whether weeks and weekdays are all that is named, so that the days of a week-year depend on its length alone.
+    var hasOnlyWeeks: Bool {
+        weeks != nil && months == Self.allMonths && monthDays == nil && yearDays == nil
+    }
+
     /// Whether a day is in one of the weeks, on one of the weekdays, and every other part holds for it.
     func contains(_ dayNumber: Int, in weeks: Weeks) -> Bool {
         let year = WeekYear(WeekYear.year(ofDay: dayNumber, weekStart: weeks.weekStart), weekStart: weeks.weekStart)

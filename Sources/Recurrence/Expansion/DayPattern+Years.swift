@@ -1,30 +1,78 @@
 // The days of a calendar year on which every part holds.
 
 extension DayPattern {
+    /// Whether the days of a year are a set that depends on its length alone, cut with a set of weekdays: all parts but
+    /// BYDAY with different numbers.
+    var isMasked: Bool {
+        guard weeks == nil, let weekdays else { return weeks == nil }
+        guard let number = weekdays.ordinals.first?.number else { return true }
+        return weekdays.every == 0 && weekdays.ordinals.allSatisfy { $0.number == number }
+    }
+
+    /// The days of years of a length on which all but the weekday holds; for patterns that are ``isMasked``.
+    func mask(isLeap: Bool) -> DaySet {
+        // Weekdays aside, one shape is like the other.
+        let shape = YearShape(firstWeekday: 0, isLeap: isLeap)
+        var result: DaySet
+        let week = weekdays?.ordinals.first?.number
+        if months == Self.allMonths, monthDays == nil, week == nil || weekdays?.scope == .year {
+            result = isLeap ? .leapYear : .commonYear
+        } else {
+            result = DaySet()
+            var rest = months
+            while rest != 0 {
+                let month = rest.trailingZeroBitCount
+                rest &= rest &- 1
+                let length = shape.length(ofMonth: month)
+                var bits = (monthDays ?? .every).days(ofMonthOfLength: length)
+                if let week, weekdays?.scope == .month { bits &= Self.days(ofWeek: week, ofMonthOfLength: length) }
+                result.insert(bits, at: shape.offset(ofMonth: month))
+            }
+        }
+        if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }
+        if let week, weekdays?.scope == .year {
+            let first = week > 0 ? (week - 1) * 7 : shape.length + week * 7
+            var days = DaySet()
+            for index in first..<first + 7 where index >= 0 && index < shape.length { days.insert(index) }
+            result.formIntersection(days)
+        }
+        return result
+    }
+
+    /// The weekdays that a ``mask(isLeap:)`` is cut with: bit n for weekday n; nil for every one.
+    var maskedWeekdays: UInt64? {
+        weekdays.map { weekdays in weekdays.ordinals.reduce(weekdays.every) { $0 | 1 << UInt64($1.weekday) } }
+    }
+
     /// The days of a year. Not for rules with BYWEEKNO.
     ///
     /// - Parameters:
     ///   - active: the months whose interval counts; bit m for month m.
     ///   - positions: applied to each month when BYSETPOS chooses days within months.
     func days(in shape: YearShape, active: UInt16 = Self.allMonths, positions: SetPositions? = nil) -> DaySet {
-        let active = months & active
-        let weekdaysOfMonth = weekdays?.scope == .month ? weekdays : nil
-        var result: DaySet
-        if active == Self.allMonths, monthDays == nil, positions == nil, weekdaysOfMonth?.ordinals.isEmpty ?? true {
-            // No month differs from the others, so the weekdays run through the whole year.
-            result = shape.isLeap ? .leapYear : .commonYear
-            if let weekdays, weekdays.ordinals.isEmpty {
-                result.formIntersection(DaySet(weekdays: weekdays.every, first: shape.firstWeekday))
+        let monthDays = monthDays ?? .every
+        let ordinals = weekdays?.ordinals ?? []
+        // Numbers that count in the year are held against the whole of it, below.
+        let every = weekdays.map { $0.scope == .year && !ordinals.isEmpty ? 0x7F : $0.every } ?? 0x7F
+        let countsInMonth = weekdays?.scope == .month && !ordinals.isEmpty
+        var result = DaySet()
+        var rest = months & active
+        while rest != 0 {
+            let month = rest.trailingZeroBitCount
+            rest &= rest &- 1
+            let offset = shape.offset(ofMonth: month)
+            let length = shape.length(ofMonth: month)
+            let firstWeekday = Int(UInt32(truncatingIfNeeded: shape.firstWeekday &+ offset) % 7)
+            var onWeekdays = Self.repeated(every, from: firstWeekday)
+            if countsInMonth {
+                for (number, weekday) in ordinals {
+                    onWeekdays |=
+                        Self.repeated(1 &<< UInt64(truncatingIfNeeded: weekday), from: firstWeekday)
+                        & Self.days(ofWeek: number, ofMonthOfLength: length)
+                }
             }
-        } else {
-            result = DaySet()
-            var rest = active
-            while rest != 0 {
-                let month = rest.trailingZeroBitCount
-                rest &= rest &- 1
-                let bits = days(ofMonth: month, in: shape)
-                result.insert(positions?.select(bits) ?? bits, at: shape.offset(ofMonth: month))
-            }
+            let bits = onWeekdays & monthDays.days(ofMonthOfLength: length)
+            result.insert(positions?.select(bits) ?? bits, at: offset)
         }
         if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }
         if let weekdays, weekdays.scope == .year, !weekdays.ordinals.isEmpty {
@@ -34,24 +82,25 @@ extension DayPattern {
     }
 
     /// The days of a month: bit n is day n+1.
-    @inline(__always)
     func days(ofMonth month: Int, in shape: YearShape) -> UInt64 {
-        let length = shape.length(ofMonth: month)
-        let whole: UInt64 = (1 &<< UInt64(truncatingIfNeeded: length)) &- 1
-        let bits = monthDays?.days(ofMonthOfLength: length) ?? whole
-        guard let weekdays else { return bits }
-        if weekdays.ordinals.isEmpty {
-            return bits & Self.repeated(weekdays.every, from: shape.firstWeekday(ofMonth: month))
-        }
-        // Those of the year are held against the whole of it.
-        guard weekdays.scope == .month else { return bits }
-        return bits & weekdays.days(ofMonthOfLength: length, firstWeekday: shape.firstWeekday(ofMonth: month))
+        let year = days(in: shape, active: 1 << UInt16(month))
+        let offset = shape.offset(ofMonth: month)
+        var bits = year[word: offset >> 6] >> UInt64(offset & 63)
+        if offset & 63 != 0 { bits |= year[word: (offset >> 6) + 1] << UInt64(64 - offset & 63) }
+        return bits
     }
 
     /// A set of weekdays (bit n for weekday n) as days in a row of which the first has the weekday `first`; 35 at least.
     @inline(__always)
     static func repeated(_ weekdays: UInt64, from first: Int) -> UInt64 {
         (weekdays &* 0x0000_0008_1020_4081) &>> UInt64(truncatingIfNeeded: first)
+    }
+
+    /// The n-th seven days of a month, from its end where negative: the days that the n-th of any weekday can be.
+    @inline(__always)
+    fileprivate static func days(ofWeek number: Int, ofMonthOfLength length: Int) -> UInt64 {
+        let days: UInt64 = 0x7F << (number > 0 ? (number - 1) * 7 : length + number * 7)
+        return days & (~0 &>> UInt64(truncatingIfNeeded: 64 &- length))
     }
 
     /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY hold for a day. Not for rules with BYWEEKNO.
@@ -63,10 +112,7 @@ extension DayPattern {
         guard weekdays.ordinals.contains(where: { $0.weekday == weekday }) else { return false }
         let (year, month, day) = Gregorian.components(ofDayNumber: dayNumber)
         let shape = YearShape(year: year)
-        switch weekdays.scope {
-        case .month: return days(ofMonth: month, in: shape) >> UInt64(day - 1) & 1 != 0
-        case .year: return days(in: shape).contains(shape.offset(ofMonth: month) + day - 1)
-        }
+        return days(in: shape, active: 1 << UInt16(month)).contains(shape.offset(ofMonth: month) + day - 1)
     }
 
     /// Whether BYMONTH, BYMONTHDAY and BYYEARDAY hold for a day.
@@ -87,18 +133,6 @@ extension DayPattern {
 }
 
 extension DayPattern.Weekdays {
-    /// The weekdays of a month, its numbered ones counted from either end: bit n is day n+1.
-    @inline(__always)
-    fileprivate func days(ofMonthOfLength length: Int, firstWeekday: Int) -> UInt64 {
-        var bits = DayPattern.repeated(every, from: firstWeekday)
-        for (number, weekday) in ordinals {
-            // The n-th of a weekday is the one in the n-th run of seven days from that end.
-            let week: UInt64 = 0x7F << (number > 0 ? (number - 1) * 7 : length + number * 7)
-            bits |= DayPattern.repeated(1 &<< UInt64(truncatingIfNeeded: weekday), from: firstWeekday) & week
-        }
-        return bits
-    }
-
     /// All weekdays asked for in a year, its numbered ones counted from 1 January or 31 December.
     fileprivate func days(in shape: YearShape) -> DaySet {
         var result = DaySet(weekdays: every, first: shape.firstWeekday)

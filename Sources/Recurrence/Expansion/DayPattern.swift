@@ -21,6 +21,8 @@ struct DayPattern {
         /// ``backward`` in the order of the days, as if a month had 32.
         var mirrored: UInt32 = 0
 
+        static let every = MonthDays(forward: ~0)
+
         /// Bit n is day n+1 of a month.
         @inline(__always)
         func days(ofMonthOfLength length: Int) -> UInt64 {

@@ -22,19 +22,10 @@ struct DaySet: Equatable {
         }
     }
 
-    /// The days that fall on some weekdays.
-    ///
-    /// - Parameters:
-    ///   - weekdays: bit n for the weekday n, Monday is 0.
-    ///   - first: the weekday of index 0.
+    /// The days of a Gregorian year that fall on some weekdays; see ``formIntersection(weekdays:first:)``.
     init(weekdays: UInt64, first: Int) {
-        words = .zero
-        var week = (weekdays >> UInt64(first) | weekdays << UInt64(7 - first)) & 0x7F
-        for word in 0..<6 {
-            // A bit for every seventh, from 0 to 63; the next word begins a weekday later, since 64 is 9 weeks and a day.
-            self[word: word] = week &* 0x8102_0408_1020_4081
-            week = (week >> 1 | week << 6) & 0x7F
-        }
+        self = .leapYear
+        formIntersection(weekdays: weekdays, first: first)
     }
 
     /// One word of 64 days.
@@ -55,7 +46,26 @@ struct DaySet: Equatable {
         }
     }
 
-    var isEmpty: Bool { words == .zero }
+    /// One word, read where the set is stored; the subscript would copy the set first.
+    @inline(__always)
+    mutating func takeWord(_ index: Int) -> UInt64 {
+        unsafe withUnsafeMutableBytes(of: &words) { bytes in
+            unsafe bytes.load(fromByteOffset: (index & 7) &* 8, as: UInt64.self)
+        }
+    }
+
+    var isEmpty: Bool {
+        let half = words.lowHalf | words.highHalf
+        let quarter = half.lowHalf | half.highHalf
+        return quarter[0] | quarter[1] == 0
+    }
+
+    /// The words that have days: bit n for word n.
+    var occupiedWords: UInt8 {
+        var bits: UInt8 = 0
+        for word in 0..<Self.wordCount where self[word: word] != 0 { bits |= 1 << UInt8(word) }
+        return bits
+    }
 
     /// How many days there are.
     var count: Int {
@@ -84,6 +94,29 @@ struct DaySet: Equatable {
     }
 
     mutating func formIntersection(_ other: DaySet) { words &= other.words }
+
+    /// Leaves only the days that fall on some weekdays. For sets of no more than 384 days.
+    ///
+    /// - Parameters:
+    ///   - weekdays: bit n for the weekday n, Monday is 0.
+    ///   - first: the weekday of index 0.
+    @inline(__always)
+    mutating func formIntersection(weekdays: UInt64, first: Int) {
+        for word in 0..<6 {
+            self[word: word] &= Self.word(ofWeekdays: weekdays, first, word)
+        }
+    }
+
+    /// A word of the days that fall on some weekdays, in a set whose index 0 falls on `first`; one of the first seven words.
+    @inline(__always)
+    static func word(ofWeekdays weekdays: UInt64, _ first: Int, _ index: Int) -> UInt64 {
+        // 64 days are nine weeks and a day, so each word begins a weekday later.
+        let sum = UInt64(truncatingIfNeeded: first &+ index)
+        let first = sum >= 7 ? sum &- 7 : sum
+        let week = (weekdays &>> first | weekdays &<< (7 &- first)) & 0x7F
+        // A bit for every seventh, from 0 to 63.
+        return week &* 0x8102_0408_1020_4081
+    }
 
     mutating func formUnion(_ other: DaySet) { words |= other.words }
 

@@ -5,34 +5,35 @@ extension PlanCursor {
     /// Writes the next occurrences to the beginning of a block.
     ///
     /// - Parameters:
-    ///   - block: where to; its count is how many are wanted at most.
+    ///   - block: where to.
+    ///   - count: how many are wanted at most.
     ///   - bound: filling may stop at the first occurrence that is not before it, which is written too.
     /// - Returns: how many were written; 0 only at the end.
-    mutating func fill(_ block: inout [Int], upTo count: Int, bound: Int) -> Int {
-        if headIndex < plan.head.count || plan.kind == .picks { return fillOneByOne(&block, count, bound) }
-        guard !isFinished else { return 0 }
+    mutating func fill(_ block: UnsafeMutableBufferPointer<Int>, upTo count: Int, bound: Int) -> Int {
         let limit = min(count, block.count)
-        // The pointer lives as long as the closure; every index is below `limit`, which is at most the block's count.
-        var filled = unsafe block.withUnsafeMutableBufferPointer { buffer in
+        if headIndex < plan.head.count || plan.kind == .picks { return unsafe fillOneByOne(block, limit, bound) }
+        guard !isFinished else { return 0 }
+        // Every index below is less than `limit`.
+        var filled =
             switch plan.kind {
-            case .periodic: unsafe fillPeriods(buffer, limit)
-            case .oneTime: unsafe fillDays(buffer, limit, bound)
-            case .severalTimes: unsafe fillTimes(buffer, limit, bound)
-            case .lattice: unsafe fillSteps(buffer, limit, bound)
+            case .periodic: unsafe fillPeriods(block, limit)
+            case .oneTime where plan.isMasked: unsafe fillMaskedDays(block, limit, bound)
+            case .oneTime: unsafe fillDays(block, limit, bound)
+            case .severalTimes: unsafe fillTimes(block, limit, bound)
+            case .lattice: unsafe fillSteps(block, limit, bound)
             case .picks: 0
             }
-        }
-        while filled > 0, block[filled - 1] > plan.last {
+        while unsafe filled > 0 && block[filled - 1] > plan.last {
             filled -= 1
             isFinished = true
         }
         return filled
     }
 
-    private mutating func fillOneByOne(_ block: inout [Int], _ count: Int, _ bound: Int) -> Int {
+    private mutating func fillOneByOne(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
         var filled = 0
-        while filled < min(count, block.count), let moment = next() {
-            block[filled] = moment
+        while filled < limit, let moment = next() {
+            unsafe block[filled] = moment
             filled += 1
             if moment >= bound { break }
         }
@@ -72,6 +73,46 @@ extension PlanCursor {
             }
             word = bits
             if unsafe filled > 0 && block[filled - 1] >= bound { break }
+        }
+        return filled
+    }
+
+    /// What ``fillDays(_:_:_:)`` does, for masked plans: a year at a time, with all that changes from word to word at hand.
+    private mutating func fillMaskedDays(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
+        let time = plan.times[0]
+        let weekdays = plan.maskedWeekdays ?? 0x7F
+        let stride = plan.yearStride ?? 1
+        var filled = 0
+        while filled < limit {
+            if word == 0, wordsAhead == 0 {
+                let next = year &+ stride
+                guard next <= plan.lastYear, !plan.givesUp(after: emptyYears) else {
+                    finish()
+                    break
+                }
+                emptyYears &+= 1
+                loadMasked(next)
+            }
+            let (isLong, firstWeekday) = (isLong, firstWeekday)
+            var (bits, index, ahead) = (word, wordIndex, wordsAhead)
+            let base = firstDay &* 86_400 &+ time
+            let before = filled
+            while true {
+                while bits != 0, filled < limit {
+                    unsafe block[filled] = base &+ (index &* 64 &+ bits.trailingZeroBitCount) &* 86_400
+                    filled &+= 1
+                    bits &= bits &- 1
+                }
+                if bits != 0 || ahead == 0 { break }
+                index = ahead.trailingZeroBitCount
+                ahead &= ahead &- 1
+                bits = memo.maskWord(index, isLong: isLong) & DaySet.word(ofWeekdays: weekdays, firstWeekday, index)
+            }
+            (word, wordIndex, wordsAhead) = (bits, index, ahead)
+            if filled > before {
+                emptyYears = 0
+                if unsafe block[filled - 1] >= bound { break }
+            }
         }
         return filled
     }

@@ -20,6 +20,10 @@ extension RecurrencePlan {
         if let scaled { return days(of: year, scaled, memo: &memo) }
         if case .weekYear(let weekStart) = stride.unit, let weeks = pattern.weeks {
             let weekYear = WeekYear(year, weekStart: weekStart)
+            if isMasked {
+                return YearDays(
+                    firstDay: weekYear.firstDay, days: memo.mask(isLong: weekYear.weekCount == 53, self))
+            }
             let days = pattern.days(in: weekYear, of: weeks)
             return YearDays(firstDay: weekYear.firstDay, days: chooses(.year) ? chosen(days) : days)
         }
@@ -32,7 +36,7 @@ extension RecurrencePlan {
             return result
         }
         if active == DayPattern.allMonths {
-            result.days = memo.days(of: shape) { days(in: shape, firstDay: result.firstDay, active: active) }
+            result.days = days(in: shape, firstDay: result.firstDay, memo: &memo)
         } else {
             result.days = days(in: shape, firstDay: result.firstDay, active: active)
         }
@@ -42,11 +46,25 @@ extension RecurrencePlan {
         return result
     }
 
+    /// What ``isMasked`` speaks of.
+    ///
+    /// - Parameter isLong: a leap year, or a week-year of 53 weeks.
+    func mask(isLong: Bool) -> DaySet {
+        guard let weeks = pattern.weeks else { return pattern.mask(isLeap: isLong) }
+        return pattern.days(in: WeekYear(firstDay: 0, weekCount: isLong ? 53 : 52), of: weeks)
+    }
+
     /// The days of every year of a shape, for plans that have a ``yearStep``.
     ///
     /// - Parameter firstDay: 1 January of any such year.
-    func days(in shape: YearShape, firstDay: Int) -> DaySet {
-        days(in: shape, firstDay: firstDay, active: DayPattern.allMonths)
+    @inline(__always)
+    func days(in shape: YearShape, firstDay: Int, memo: inout ShapeMemo) -> DaySet {
+        guard isMasked else {
+            return memo.days(of: shape) { self.days(in: shape, firstDay: firstDay, active: DayPattern.allMonths) }
+        }
+        var days = memo.mask(isLong: shape.isLeap, self)
+        if let maskedWeekdays { days.formIntersection(weekdays: maskedWeekdays, first: shape.firstWeekday) }
+        return days
     }
 
     private func days(in shape: YearShape, firstDay: Int, active: UInt16) -> DaySet {
@@ -58,10 +76,10 @@ extension RecurrencePlan {
     }
 
     /// The intervals among whose days BYSETPOS may choose.
-    private enum Choice { case week, month, year }
+    enum Choice { case week, month, year }
 
     /// Whether BYSETPOS chooses days, one time each, within such intervals.
-    private func chooses(_ choice: Choice) -> Bool {
+    func chooses(_ choice: Choice) -> Bool {
         guard positions != nil, kind == .oneTime else { return false }
         return switch (stride.unit, choice) {
         case (.week, .week), (.month, .month), (.year, .year), (.weekYear, .year): true
@@ -89,9 +107,14 @@ extension RecurrencePlan {
     }
 
     /// Whether a cursor that has met so many years without a day, one after the other, should look no further.
+    @inline(__always)
     func givesUp(after emptyYears: Int) -> Bool {
-        if scaled != nil { return emptyYears >= ScaledYears.longestPause }
         // Leap days are at most eight years apart: a longer pause asks whether there is any day at all.
+        emptyYears >= 9 && hasGivenUp(after: emptyYears)
+    }
+
+    private func hasGivenUp(after emptyYears: Int) -> Bool {
+        if scaled != nil { return emptyYears >= ScaledYears.longestPause }
         return emptyYears == 9 && hasNoDays()
     }
 
@@ -102,9 +125,9 @@ extension RecurrencePlan {
             // The days of a week-year depend on its neighbours' shapes too; 400 years have every combination.
             return (2000..<2400).allSatisfy { days(of: $0, memo: &memo).days.isEmpty }
         }
-        return (2000..<2028).allSatisfy { year in
+        return YearShape.samples.allSatisfy { year in
             let firstDay = Gregorian.dayNumber(year: year, month: 1, day: 1)
-            return days(in: YearShape(year: year), firstDay: firstDay, active: DayPattern.allMonths).isEmpty
+            return days(in: YearShape(year: year), firstDay: firstDay, memo: &memo).isEmpty
         }
     }
 }

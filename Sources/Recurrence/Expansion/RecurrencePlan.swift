@@ -58,10 +58,20 @@ package final class RecurrencePlan: Sendable {
     /// Why the rule has no occurrences though its parts may have; nil where it is expanded.
     let obstacle: RecurrenceRuleError?
 
+    /// Whether the days of a year are one of two masks, cut with ``maskedWeekdays``; see ``mask(isLong:)``.
+    let isMasked: Bool
+    let maskedWeekdays: UInt64?
+
+    /// On which weekday weeks begin, where years are week-years.
+    let weekYearStart: Int?
+
     /// The last year that can hold an occurrence.
     let lastYear: Int
 
-    /// From one year that counts to the next, where a year's days depend on its shape alone; nil where they do not.
+    /// From one year that counts to the next; nil where they are not evenly spaced.
+    let yearStride: Int?
+
+    /// The same where a year's days depend on its shape alone; nil otherwise.
     let yearStep: Int?
 
     /// The plan of a rule from a start with a time.
@@ -106,7 +116,8 @@ package final class RecurrencePlan: Sendable {
         let stride = Self.stride(of: rule, pattern, startDay: day.dayNumber, scaled, reading)
         self.stride = stride
         lastYear = Self.lastYear(before: last, stride, scaled)
-        yearStep = scaled == nil && pattern.weeks == nil ? stride.yearStep : nil
+        yearStride = scaled == nil ? stride.yearStep : nil
+        yearStep = pattern.weeks == nil ? yearStride : nil
         let positions = SetPositions(rule)
         self.positions = positions
         cutsFirstInterval = positions != nil && reading.firstInterval == .fromStart
@@ -144,6 +155,10 @@ package final class RecurrencePlan: Sendable {
         } else {
             kind = choosing == nil ? .severalTimes : .picks
         }
+        if case .weekYear(let weekStart) = stride.unit { weekYearStart = weekStart } else { weekYearStart = nil }
+        let hasWholeWeeks = weekYearStart != nil && pattern.hasOnlyWeeks
+        isMasked = scaled == nil && choosing == nil && (hasWholeWeeks || yearStep != nil && pattern.isMasked)
+        maskedWeekdays = isMasked && !hasWholeWeeks ? pattern.maskedWeekdays : nil
     }
 
     /// Where the interval that holds DTSTART ends.

@@ -25,7 +25,17 @@ struct SetPositions {
     }
 
     /// The members of a set of up to 64 that stay.
+    @inline(__always)
     func select(_ bits: UInt64) -> UInt64 {
+        // The first and the last are what is asked for most.
+        if positions.count == 1 {
+            if positions[0] == 1 { return bits & (0 &- bits) }
+            if positions[0] == -1 { return bits == 0 ? 0 : Self.highest(bits) }
+        }
+        return selectAny(bits)
+    }
+
+    private func selectAny(_ bits: UInt64) -> UInt64 {
         let count = bits.nonzeroBitCount
         var result: UInt64 = 0
         for position in positions where position.magnitude <= count {

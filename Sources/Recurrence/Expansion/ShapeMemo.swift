@@ -1,30 +1,57 @@
-/// Day sets by the shape of the year, as far as they have been asked for, and those of the last years of a scale.
+/// Day sets of years that have been asked for: by shape, or the last years of a scale.
 struct ShapeMemo {
-    /// A year is asked for itself and as a neighbour of the next.
-    private var recent: [(year: Int, days: DaySet)] = []
-    private var oldest = 0
+    // One for each of the 14 shapes, then the last four years of a scale; empty as long as nothing is remembered.
+    private var sets: [DaySet] = []
 
-    mutating func days(madeBy year: Int, compute: () -> DaySet) -> DaySet {
-        if let known = recent.first(where: { $0.year == year }) { return known.days }
-        let days = compute()
-        if recent.count < 4 {
-            recent.append((year, days))
-        } else {
-            recent[oldest] = (year, days)
-            oldest = (oldest + 1) % 4
-        }
-        return days
+    private static let none = [DaySet](repeating: DaySet(), count: 14 + 4)
+
+    // MARK: Lengths
+
+    private var masks = (common: DaySet(), long: DaySet())
+    private var words: (common: UInt8?, long: UInt8?) = (nil, nil)
+
+    /// The words that have days in the mask of years of a length: bit n for word n. See ``RecurrencePlan/mask(isLong:)``.
+    @inline(__always)
+    mutating func maskWords(isLong: Bool, _ plan: RecurrencePlan) -> UInt8 {
+        (isLong ? words.long : words.common) ?? makeMask(isLong: isLong, plan)
     }
+
+    private mutating func makeMask(isLong: Bool, _ plan: RecurrencePlan) -> UInt8 {
+        let mask = plan.mask(isLong: isLong)
+        let occupied = mask.occupiedWords
+        if isLong {
+            (masks.long, words.long) = (mask, occupied)
+        } else {
+            (masks.common, words.common) = (mask, occupied)
+        }
+        return occupied
+    }
+
+    /// A word of a mask that ``maskWords(isLong:_:)`` has made.
+    @inline(__always)
+    mutating func maskWord(_ index: Int, isLong: Bool) -> UInt64 {
+        isLong ? masks.long.takeWord(index) : masks.common.takeWord(index)
+    }
+
+    mutating func mask(isLong: Bool, _ plan: RecurrencePlan) -> DaySet {
+        _ = maskWords(isLong: isLong, plan)
+        return knownMask(isLong: isLong)
+    }
+
+    /// A mask that ``maskWords(isLong:_:)`` has made.
+    @inline(__always)
+    func knownMask(isLong: Bool) -> DaySet { isLong ? masks.long : masks.common }
+
+    // MARK: Shapes
 
     /// So many years are made before any is remembered: ten years have ten shapes, so a short walk gains nothing.
     private static let patience = 8
     private var made = 0
-    private var known: [DaySet] = []
     private var isKnown: UInt16 = 0
 
     @inline(__always)
     mutating func days(of shape: YearShape, compute: () -> DaySet) -> DaySet {
-        if isKnown &>> UInt16(truncatingIfNeeded: shape.index) & 1 != 0 { return known[shape.index] }
+        if isKnown &>> UInt16(truncatingIfNeeded: shape.index) & 1 != 0 { return sets[shape.index] }
         let days = compute()
         made &+= 1
         if made > Self.patience { remember(days, of: shape) }
@@ -32,8 +59,25 @@ struct ShapeMemo {
     }
 
     private mutating func remember(_ days: DaySet, of shape: YearShape) {
-        if known.isEmpty { known = Array(repeating: DaySet(), count: 14) }
-        known[shape.index] = days
+        if sets.isEmpty { sets = Self.none }
+        sets[shape.index] = days
         isKnown |= 1 << UInt16(shape.index)
+    }
+
+    // MARK: Years of a scale
+
+    private var years = SIMD4<Int32>(repeating: .min)
+    private var oldest = 0
+
+    /// A year is asked for itself and as a neighbour of the next.
+    mutating func days(madeBy year: Int, compute: () -> DaySet) -> DaySet {
+        let key = Int32(clamping: year)
+        for index in 0..<4 where years[index] == key { return sets[14 + index] }
+        let days = compute()
+        if sets.isEmpty { sets = Self.none }
+        sets[14 + oldest] = days
+        years[oldest] = key
+        oldest = (oldest + 1) % 4
+        return days
     }
 }

@@ -86,8 +86,7 @@ struct Stride {
     /// How many years further the next one is that counts, where months, weeks and days all count in it; nil otherwise.
     var yearStep: Int? {
         switch unit {
-        case .year: interval
-        case .weekYear: nil
+        case .year, .weekYear: interval
         case .month, .week, .day: interval == 1 ? 1 : nil
         }
     }

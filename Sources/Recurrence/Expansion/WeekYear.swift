@@ -8,10 +8,20 @@ struct WeekYear {
     /// 52 or 53.
     let weekCount: Int
 
+    init(firstDay: Int, weekCount: Int) {
+        (self.firstDay, self.weekCount) = (firstDay, weekCount)
+    }
+
     /// The weeks of a year, which begin on a weekday (Monday is 0).
+    @inline(__always)
     init(_ year: Int, weekStart: Int) {
-        firstDay = Self.firstDay(of: year, weekStart: weekStart)
-        weekCount = (Self.firstDay(of: year + 1, weekStart: weekStart) - firstDay) / 7
+        let newYear = Gregorian.newYear(of: year)
+        // How many days of New Year's week lie in the year before: with up to three it is week 1.
+        let difference = newYear.weekday - weekStart
+        let before = difference < 0 ? difference + 7 : difference
+        firstDay = newYear.day - before + (before <= 3 ? 0 : 7)
+        // So New Year's Eve lies in week 53 if the next week 1 begins as late as it can.
+        weekCount = before == 3 || before == 2 && Gregorian.isLeap(year) ? 53 : 52
     }
 
     /// The week-year that a day lies in.
@@ -23,8 +33,6 @@ struct WeekYear {
     }
 
     private static func firstDay(of year: Int, weekStart: Int) -> Int {
-        // 4 January is always in week 1.
-        let fourth = Gregorian.dayNumber(year: year, month: 1, day: 4)
-        return fourth - Gregorian.modulo(Gregorian.weekdayIndex(ofDayNumber: fourth) - weekStart, 7)
+        WeekYear(year, weekStart: weekStart).firstDay
     }
 }

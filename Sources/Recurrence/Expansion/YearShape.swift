@@ -35,12 +35,6 @@ struct YearShape: Hashable {
         275 * month / 9 - 30 - (month > 2 ? (isLeap ? 1 : 2) : 0)
     }
 
-    /// The weekday on which a month (1…12) begins: Monday is 0.
-    @inline(__always)
-    func firstWeekday(ofMonth month: Int) -> Int {
-        Int(UInt32(truncatingIfNeeded: firstWeekday &+ offset(ofMonth: month)) % 7)
-    }
-
     /// Days in a month (1…12).
     func length(ofMonth month: Int) -> Int {
         Gregorian.length(ofMonth: month, isLeapYear: isLeap)

@@ -56,9 +56,9 @@ extension RecurrenceRule {
 extension RecurrenceRule {
     /// The rule without BYSETPOS, COUNT and UNTIL: all that an interval's set is chosen from.
     var withoutSetPositionsAndEnd: RecurrenceRule {
-        RecurrenceRule(
-            frequency: frequency, interval: interval, end: .never, seconds: seconds, minutes: minutes, hours: hours,
-            weekdays: weekdays, daysOfTheMonth: daysOfTheMonth, daysOfTheYear: daysOfTheYear, weeks: weeks,
-            months: months, setPositions: [], weekStart: weekStart, skip: skip, calendarScale: calendarScale)
+        var parts = parts
+        parts.end = .never
+        parts.setPositions = []
+        return RecurrenceRule(parts)
     }
 }

@@ -20,7 +20,7 @@ extension RecurrenceRule: CustomStringConvertible {
         var text = ""
         func append(_ part: RulePart, _ value: String) {
             if !text.isEmpty { text += ";" }
-            text += part.rawValue
+            text += part.name
             text += "="
             text += value
         }
@@ -56,7 +56,8 @@ extension RecurrenceRule: CustomStringConvertible {
 }
 
 extension RecurrenceRule.Frequency {
-    fileprivate var word: String {
+    /// As `FREQ` has it.
+    var word: String {
         switch self {
         case .secondly: "SECONDLY"
         case .minutely: "MINUTELY"
@@ -70,7 +71,8 @@ extension RecurrenceRule.Frequency {
 }
 
 extension RecurrenceRule.Skip {
-    fileprivate var word: String {
+    /// As `SKIP` has it.
+    var word: String {
         switch self {
         case .omit: "OMIT"
         case .backward: "BACKWARD"

@@ -14,50 +14,72 @@
 ///
 /// The names are those of Foundation's `Calendar.RecurrenceRule` where that has one.
 public struct RecurrenceRule: Hashable, Sendable {
+    /// One reference, because rules are copied with every event, set and plan.
+    private let storage: Storage
+
+    private final class Storage: Sendable {
+        let parts: RuleParts
+
+        init(_ parts: RuleParts) { self.parts = parts }
+    }
+
+    init(_ parts: RuleParts) { storage = Storage(parts) }
+
+    /// All parts of the rule.
+    var parts: RuleParts { storage.parts }
+
+    /// Rules are the same when they say the same.
+    public static func == (left: RecurrenceRule, right: RecurrenceRule) -> Bool {
+        left.storage === right.storage || left.parts == right.parts
+    }
+
+    /// Hashes the parts.
+    public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
+
     /// `FREQ`: the interval that the rule counts in.
-    public let frequency: Frequency
+    public var frequency: Frequency { storage.parts.frequency }
 
     /// `INTERVAL`: every so many ``frequency`` intervals; 1 or more.
-    public let interval: Int
+    public var interval: Int { storage.parts.interval }
 
     /// `COUNT` or `UNTIL`, or neither.
-    public let end: End
+    public var end: End { storage.parts.end }
 
     /// `BYSECOND`: 0…59. (60, a leap second, is read as 59: RFC 5545 §3.3.12.)
-    public let seconds: [Int]
+    public var seconds: [Int] { storage.parts.seconds }
 
     /// `BYMINUTE`: 0…59
-    public let minutes: [Int]
+    public var minutes: [Int] { storage.parts.minutes }
 
     /// `BYHOUR`: 0…23
-    public let hours: [Int]
+    public var hours: [Int] { storage.parts.hours }
 
     /// `BYDAY`, sorted by ordinal, then weekday from Monday.
-    public let weekdays: [DayOfWeek]
+    public var weekdays: [DayOfWeek] { storage.parts.weekdays }
 
     /// `BYMONTHDAY`: 1…31, or -1…-31 from the end of the month.
-    public let daysOfTheMonth: [Int]
+    public var daysOfTheMonth: [Int] { storage.parts.daysOfTheMonth }
 
     /// `BYYEARDAY`: 1…366, or -1…-366 from the end of the year.
-    public let daysOfTheYear: [Int]
+    public var daysOfTheYear: [Int] { storage.parts.daysOfTheYear }
 
     /// `BYWEEKNO`: 1…53, or -1…-53 from the end of the year.
-    public let weeks: [Int]
+    public var weeks: [Int] { storage.parts.weeks }
 
     /// `BYMONTH`
-    public let months: [Month]
+    public var months: [Month] { storage.parts.months }
 
     /// `BYSETPOS`: 1…366, or -1…-366 from the end of the interval's set.
-    public let setPositions: [Int]
+    public var setPositions: [Int] { storage.parts.setPositions }
 
     /// `WKST`: the day on which weeks begin; Monday where the rule does not say.
-    public let weekStart: Weekday
+    public var weekStart: Weekday { storage.parts.weekStart }
 
     /// `SKIP` (RFC 7529 §4.1): what becomes of dates that a month or year does not have.
-    public let skip: Skip
+    public var skip: Skip { storage.parts.skip }
 
     /// `RSCALE` (RFC 7529 §4.1): the calendar that the rule counts in, in upper case; nil is Gregorian.
-    public let calendarScale: String?
+    public var calendarScale: String? { storage.parts.calendarScale }
 }
 
 extension RecurrenceRule {

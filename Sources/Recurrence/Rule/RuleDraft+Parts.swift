@@ -11,11 +11,11 @@ extension RuleDraft {
         if name.upperBound != equals || value.lowerBound != equals + 1 {
             try report(RecurrenceRuleError(.strayCharacters, at: equals, found: text.string(range)))
         }
-        guard let part = RulePart.allCases.first(where: { text.spells($0.rawValue, in: name) }) else {
+        guard let part = RulePart(name, of: text) else {
             throw RecurrenceRuleError(.unknownPart, at: range.lowerBound, found: text.string(name))
         }
         guard offsets[part] == nil else {
-            try report(RecurrenceRuleError(.duplicatePart, at: range.lowerBound, found: part.rawValue))
+            try report(RecurrenceRuleError(.duplicatePart, at: range.lowerBound, found: part.name))
             return
         }
         offsets[part] = range.lowerBound
@@ -27,36 +27,39 @@ extension RuleDraft {
     ) throws(RecurrenceRuleError) {
         switch part {
         case .frequency:
-            guard let word = Self.frequencies.first(where: { text.spells($0.word, in: value) }) else {
+            let word = OctetWord(value, of: text)
+            guard let known = Self.frequencies.first(where: { $0.word == word }) else {
                 throw RecurrenceRuleError(.unknownFrequency, at: value.lowerBound, found: text.string(value))
             }
-            frequency = word.frequency
+            frequency = known.frequency
         case .interval:
-            interval = try number(value, part, of: text, report)
+            interval = try Self.number(value, part, of: text, report)
         case .count:
-            count = try number(value, part, of: text, report)
+            count = try Self.number(value, part, of: text, report)
         case .until:
-            until = try moment(value, of: text)
+            until = try Self.moment(value, of: text)
         case .seconds:
-            seconds = try numbers(value, part, of: text, report)
+            seconds = try Self.numbers(value, part, of: text, report)
             if seconds.contains(60) {
                 try report(RecurrenceRuleError(.leapSecond, at: value.lowerBound, found: text.string(value)))
                 seconds = seconds.map { min($0, 59) }
             }
-        case .minutes: minutes = try numbers(value, part, of: text, report)
-        case .hours: hours = try numbers(value, part, of: text, report)
-        case .daysOfTheMonth: daysOfTheMonth = try numbers(value, part, of: text, report)
-        case .daysOfTheYear: daysOfTheYear = try numbers(value, part, of: text, report)
-        case .weeks: weeks = try numbers(value, part, of: text, report)
-        case .setPositions: setPositions = try numbers(value, part, of: text, report)
+        case .minutes: minutes = try Self.numbers(value, part, of: text, report)
+        case .hours: hours = try Self.numbers(value, part, of: text, report)
+        case .daysOfTheMonth: daysOfTheMonth = try Self.numbers(value, part, of: text, report)
+        case .daysOfTheYear: daysOfTheYear = try Self.numbers(value, part, of: text, report)
+        case .weeks: weeks = try Self.numbers(value, part, of: text, report)
+        case .setPositions: setPositions = try Self.numbers(value, part, of: text, report)
         case .weekdays:
-            for range in try elements(value, of: text, report) {
-                weekdays.append(try dayOfWeek(range, of: text, report))
+            try Self.forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
+                weekdays.append(try Self.dayOfWeek(range, of: text, report))
             }
         case .months:
-            for range in try elements(value, of: text, report) { months.append(try month(range, of: text, report)) }
+            try Self.forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
+                months.append(try Self.month(range, of: text, report))
+            }
         case .weekStart:
-            guard let weekday = weekday(value, of: text) else {
+            guard let weekday = Self.weekday(value, of: text) else {
                 throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
             }
             weekStart = weekday
@@ -65,58 +68,61 @@ extension RuleDraft {
             calendarScale = String(
                 decoding: text.string(value).utf8.map(\.uppercased), as: UTF8.self)
         case .skip:
-            guard let word = Self.skips.first(where: { text.spells($0.word, in: value) }) else {
+            let word = OctetWord(value, of: text)
+            guard let known = Self.skips.first(where: { $0.word == word }) else {
                 throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
             }
-            skip = word.skip
+            skip = known.skip
         }
     }
 
-    static let frequencies: [(word: String, frequency: RecurrenceRule.Frequency)] = [
-        ("DAILY", .daily), ("WEEKLY", .weekly), ("MONTHLY", .monthly), ("YEARLY", .yearly),
-        ("HOURLY", .hourly), ("MINUTELY", .minutely), ("SECONDLY", .secondly),
-    ]
+    private static let frequencies = RecurrenceRule.Frequency.allCases.reversed().map {
+        (word: OctetWord($0.word), frequency: $0)
+    }
 
-    static let skips: [(word: String, skip: RecurrenceRule.Skip)] = [
-        ("OMIT", .omit), ("BACKWARD", .backward), ("FORWARD", .forward),
-    ]
+    private static let skips = RecurrenceRule.Skip.allCases.map { (word: OctetWord($0.word), skip: $0) }
 
-    /// The elements of a list; an empty one among others is reported and left out, a list of none is an error.
-    private func elements(
-        _ value: Range<Int>, of text: Span<UInt8>, _ report: Report
-    ) throws(RecurrenceRuleError) -> [Range<Int>] {
-        guard !value.isEmpty else { throw RecurrenceRuleError(.malformedValue, at: value.lowerBound) }
-        var result: [Range<Int>] = []
+    private static let weekdays = Weekday.allCases.map { (word: OctetWord($0.abbreviation), weekday: $0) }
+
+    /// Hands on the elements of a list; an empty one among others is reported and left out, a list of none is an error.
+    private static func forEachElement(
+        of value: Range<Int>, in text: Span<UInt8>, _ report: Report,
+        _ body: (Range<Int>) throws(RecurrenceRuleError) -> Void
+    ) throws(RecurrenceRuleError) {
+        var isEmpty = true
         var start = value.lowerBound
-        while start <= value.upperBound {
+        while start <= value.upperBound, !value.isEmpty {
             let end = text.firstIndex(of: UInt8(ascii: ","), in: start..<value.upperBound) ?? value.upperBound
             let element = text.trimming(start..<end)
             if element != start..<end || element.isEmpty {
                 try report(RecurrenceRuleError(.strayCharacters, at: start, found: text.string(value)))
             }
-            if !element.isEmpty { result.append(element) }
+            if !element.isEmpty {
+                try body(element)
+                isEmpty = false
+            }
             start = end + 1
         }
-        guard !result.isEmpty else {
-            throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
+        guard !isEmpty else {
+            throw RecurrenceRuleError(
+                .malformedValue, at: value.lowerBound, found: text.string(value))
         }
-        return result
     }
 
-    private func numbers(
+    private static func numbers(
         _ value: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> [Int] {
         var result: [Int] = []
-        for range in try elements(value, of: text, report) {
+        try forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
             result.append(try number(range, part, of: text, report))
         }
         return result
     }
 
-    private func number(
+    private static func number(
         _ range: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> Int {
-        guard let (number, end) = Self.signedNumber(range, of: text), end == range.upperBound else {
+        guard let (number, end) = signedNumber(range, of: text), end == range.upperBound else {
             throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
         }
         if part.admits(number) {
@@ -154,10 +160,10 @@ extension RuleDraft {
         return index == firstDigit ? nil : (isNegative ? -number : number, index)
     }
 
-    private func dayOfWeek(
+    private static func dayOfWeek(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.DayOfWeek {
-        let (ordinal, end) = Self.signedNumber(range, of: text) ?? (nil, range.lowerBound)
+        let (ordinal, end) = signedNumber(range, of: text) ?? (nil, range.lowerBound)
         guard let weekday = weekday(end..<range.upperBound, of: text) else {
             throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
         }
@@ -165,11 +171,12 @@ extension RuleDraft {
         return .nth(try number(range.lowerBound..<end, .weekdays, of: text, report), weekday)
     }
 
-    private func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {
-        Weekday.allCases.first { text.spells($0.abbreviation, in: range) }
+    private static func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {
+        let word = OctetWord(range, of: text)
+        return weekdays.first { $0.word == word }?.weekday
     }
 
-    private func month(
+    private static func month(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Month {
         let isLeap = text[range.upperBound - 1].uppercased == UInt8(ascii: "L")
@@ -178,7 +185,7 @@ extension RuleDraft {
     }
 
     /// `UNTIL`: a date, a local time or UTC. Impossible ones are refused, never rolled over.
-    private func moment(
+    private static func moment(
         _ range: Range<Int>, of text: Span<UInt8>
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Until {
         guard let moment = CivilText(range, of: text) else {

@@ -21,14 +21,14 @@ struct RuleDraft {
     var calendarScale: String?
 
     /// Where each part began, for the offset of a fault that shows only beside other parts.
-    var offsets: [RulePart: Int] = [:]
+    var offsets = PartOffsets()
 
     /// Whether a fault may be repaired is the caller's decision: `report` throws for a strict reader and collects for a
     /// recovering one.
     typealias Report = (RecurrenceRuleError) throws(RecurrenceRuleError) -> Void
 
     /// The rule, with what the RFC forbids reported and left out.
-    consuming func settled(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule {
+    mutating func settled(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule {
         guard let frequency else { throw RecurrenceRuleError(.missingFrequency) }
         let end = try settledEnd(report)
         try dropForbiddenParts(with: frequency, report)
@@ -48,12 +48,13 @@ struct RuleDraft {
             throw fault(.valueOutOfRange, .months)
         }
         return RecurrenceRule(
-            frequency: frequency, interval: interval, end: end,
-            seconds: canonical(seconds), minutes: canonical(minutes), hours: canonical(hours),
-            weekdays: canonical(weekdays), daysOfTheMonth: canonical(daysOfTheMonth),
-            daysOfTheYear: canonical(daysOfTheYear), weeks: canonical(weeks), months: canonical(months),
-            setPositions: canonical(setPositions), weekStart: weekStart, skip: skip ?? .omit,
-            calendarScale: calendarScale)
+            RuleParts(
+                frequency: frequency, interval: interval, end: end,
+                seconds: canonical(seconds), minutes: canonical(minutes), hours: canonical(hours),
+                weekdays: canonical(weekdays), daysOfTheMonth: canonical(daysOfTheMonth),
+                daysOfTheYear: canonical(daysOfTheYear), weeks: canonical(weeks), months: canonical(months),
+                setPositions: canonical(setPositions), weekStart: weekStart, skip: skip ?? .omit,
+                calendarScale: calendarScale))
     }
 
     /// CLDR's names of calendars have letters, digits and hyphens; anything else could break out of its part when written.
@@ -74,7 +75,7 @@ struct RuleDraft {
         case (let count?, let until?):
             try report(fault(.countAndUntil, .count))
             // The part that was written first stays, as everywhere where something single stands twice.
-            return offsets[.count, default: 0] < offsets[.until, default: 0] ? .count(count) : .until(until)
+            return (offsets[.count] ?? 0) < (offsets[.until] ?? 0) ? .count(count) : .until(until)
         }
     }
 
@@ -112,72 +113,16 @@ struct RuleDraft {
     }
 
     private func fault(_ code: RecurrenceRuleError.Code, _ part: RulePart) -> RecurrenceRuleError {
-        RecurrenceRuleError(code, at: offsets[part] ?? 0, found: part.rawValue)
+        RecurrenceRuleError(code, at: offsets[part] ?? 0, found: part.name)
     }
 
     private func canonical<Value: Comparable>(_ values: [Value]) -> [Value] {
         guard values.count > 1 else { return values }
+        // Most lists are written in order.
+        if values.indices.dropFirst().allSatisfy({ values[$0 - 1] < values[$0] }) { return values }
         var result: [Value] = []
         result.reserveCapacity(values.count)
         for value in values.sorted() where result.last != value { result.append(value) }
         return result
-    }
-}
-
-/// The names of a rule's parts (RFC 5545 §3.3.10, RFC 7529 §4.1).
-enum RulePart: String, CaseIterable {
-    case frequency = "FREQ"
-    case until = "UNTIL"
-    case count = "COUNT"
-    case interval = "INTERVAL"
-    case seconds = "BYSECOND"
-    case minutes = "BYMINUTE"
-    case hours = "BYHOUR"
-    case weekdays = "BYDAY"
-    case daysOfTheMonth = "BYMONTHDAY"
-    case daysOfTheYear = "BYYEARDAY"
-    case weeks = "BYWEEKNO"
-    case months = "BYMONTH"
-    case setPositions = "BYSETPOS"
-    case weekStart = "WKST"
-    case calendarScale = "RSCALE"
-    case skip = "SKIP"
-
-    /// The numbers that a list of this part may hold; a minus sign is admitted where ``admitsNegative`` says so.
-    var range: ClosedRange<Int> {
-        switch self {
-        case .seconds: 0...60
-        case .minutes: 0...59
-        case .hours: 0...23
-        case .weekdays: 1...53
-        case .daysOfTheMonth: 1...31
-        case .daysOfTheYear, .setPositions: 1...366
-        case .weeks: 1...53
-        case .months: 1...13
-        case .interval, .count: 1...Int.max
-        default: 0...0
-        }
-    }
-
-    /// Whether the numbers may count from the end.
-    var admitsNegative: Bool {
-        switch self {
-        case .weekdays, .daysOfTheMonth, .daysOfTheYear, .setPositions, .weeks: true
-        default: false
-        }
-    }
-
-    /// How many digits the grammar gives a number.
-    var digits: Int {
-        switch self {
-        case .interval, .count: .max
-        case .daysOfTheYear, .setPositions: 3
-        default: 2
-        }
-    }
-
-    /// Whether the part may hold this number.
-    func admits(_ number: Int) -> Bool {
-        range.contains(number) || (admitsNegative && number < 0 && number >= -range.upperBound)
     }
 }

@@ -40,7 +40,7 @@ extension RecurrenceRule {
         guard !isGregorian, let calendarScale else { return nil }
         if scale == nil { return RecurrenceRuleError(.calendarScale, found: calendarScale) }
         // Neither RFC says which week of such a year is its first.
-        if !weeks.isEmpty { return RecurrenceRuleError(.partNotAllowed, found: RulePart.weeks.rawValue) }
+        if !weeks.isEmpty { return RecurrenceRuleError(.partNotAllowed, found: RulePart.weeks.name) }
         return nil
     }
 }

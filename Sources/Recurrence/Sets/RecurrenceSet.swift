@@ -102,11 +102,13 @@ public struct RecurrenceSet: Sendable {
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
         let isDeleted =
             !rules.isEmpty && rules.allSatisfy { Self.lastKey(of: $0, isDate: isDate, zone: zone) < startKey }
-        if !isDeleted, !isOnEveryRule, startCounts { additions.append(startKey) }
+        if !isDeleted, !isOnEveryRule, startCounts {
+            additions = additions.isEmpty ? [startKey] : additions + [startKey]
+        }
         self.additions = Self.distinct(additions)
-        addsOnlyStart = self.additions == [startKey]
-        exclusions = excluding.sorted()
-        excludedDays = excludingDays.map(\.dayNumber).sorted()
+        addsOnlyStart = self.additions.count == 1 && self.additions[0] == startKey
+        exclusions = excluding.isEmpty ? [] : excluding.sorted()
+        excludedDays = excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted()
         excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
             return RuleInZone(
@@ -132,7 +134,7 @@ public struct RecurrenceSet: Sendable {
     }
 
     private static func distinct(_ keys: [Int]) -> [Int] {
-        if keys.count <= 1 { return keys.filter(Self.keys.contains) }
+        if keys.count <= 1 { return keys.allSatisfy(Self.keys.contains) ? keys : [] }
         var result: [Int] = []
         for key in keys.sorted() where result.last != key && Self.keys.contains(key) { result.append(key) }
         return result

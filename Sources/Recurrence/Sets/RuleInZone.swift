@@ -93,27 +93,32 @@ struct RuleInZone: Sendable {
         return total
     }
 
-    /// A jump of the clock forwards.
-    struct Gap {
-        let before: Int
-        let after: Int
-        /// The first wall-clock second after it.
-        let end: Int
-
-        var length: Int { after - before }
-    }
-
-    /// The keys of candidates in a gap and in as long a time after it, ascending: a named step, and the reading's.
+    /// The keys of candidates in a gap and in as long a time after it, ascending.
     func keys(of candidates: [Int], around gap: Gap) -> [Int] {
+        gap.keys(of: candidates, notBefore: startKey, reading)
+    }
+}
+
+/// A jump of the clock forwards.
+struct Gap {
+    let before: Int
+    let after: Int
+    /// The first wall-clock second after it.
+    let end: Int
+
+    var length: Int { after - before }
+
+    /// The keys of candidates in the gap and in as long a time after it, ascending: a named step, and the reading's.
+    func keys(of candidates: [Int], notBefore startKey: Int, _ reading: RecurrenceReading) -> [Int] {
         var keys: [Int] = []
         for candidate in candidates {
-            guard candidate < gap.end else {
-                keys.append(candidate - gap.after)
+            guard candidate < end else {
+                keys.append(candidate - after)
                 continue
             }
             switch reading.skippedTime {
-            case .offsetBefore: keys.append(candidate - gap.before)
-            case .endOfGap: keys.append(gap.end - gap.after)
+            case .offsetBefore: keys.append(candidate - before)
+            case .endOfGap: keys.append(end - after)
             case .leaveOut: break
             }
         }

@@ -2,6 +2,8 @@
 package struct ZoneCursor: Sendable {
     private let rules: ZoneRules
     private var segment = ZoneRules.Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
+    /// How many changes begin before the run; nil where that is not known.
+    private var change: Int?
 
     // Instants at which `offset` holds, half-open.
     private var firstInstant = 0
@@ -17,9 +19,17 @@ package struct ZoneCursor: Sendable {
     }
 
     /// The run of wall-clock seconds around one, which resolve alike.
+    @inline(__always)
     mutating func segment(of clock: Int) -> ZoneRules.Segment {
-        if clock < segment.lowerBound || clock >= segment.upperBound { segment = rules.segment(of: clock) }
+        if clock < segment.lowerBound || clock >= segment.upperBound { move(to: clock) }
         return segment
+    }
+
+    private mutating func move(to clock: Int) {
+        // Mostly it is one of the next runs; a longer way is searched.
+        let change =
+            clock >= segment.upperBound ? change.flatMap { rules.changes(upTo: clock, from: $0, atMost: 4) } : nil
+        (segment, self.change) = rules.segment(of: clock, after: change)
     }
 
     /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5.

@@ -153,10 +153,29 @@ extension ZoneRules {
     }
 
     /// The run that a wall-clock second lies in.
-    func segment(of clock: Int) -> Segment {
-        guard !instants.isEmpty else { return unchanging }
+    func segment(of clock: Int) -> Segment { segment(of: clock, after: nil).segment }
+
+    /// The same, and after how many changes it lies, where that can be gone on from.
+    ///
+    /// - Parameter change: that number, where it is known already.
+    func segment(of clock: Int, after change: Int?) -> (segment: Segment, change: Int?) {
+        if let change { return (segment(of: clock, after: change, shift: 0), change) }
+        guard !instants.isEmpty else { return (unchanging, nil) }
         let shift = Self.tailShift(of: clock)
-        return segment(of: clock - shift, after: localStarts.count(upTo: clock - shift), shift: shift)
+        let change = localStarts.count(upTo: clock - shift)
+        return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
+    }
+
+    /// How many changes begin up to a wall-clock second, looking at a few from one on; nil where these are not enough.
+    func changes(upTo clock: Int, from first: Int, atMost few: Int) -> Int? {
+        guard clock < Self.tailStart else { return nil }
+        let starts = localStarts
+        var change = first
+        while change < starts.count, starts[change] <= clock {
+            change += 1
+            if change - first > few { return nil }
+        }
+        return change
     }
 
     /// What the clock shows at an instant, and the run that it lies in: one search for both.

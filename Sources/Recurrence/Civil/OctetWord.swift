@@ -1,0 +1,22 @@
+/// A word of up to sixteen ASCII letters as two numbers, in upper case: words are compared without a loop.
+struct OctetWord: Equatable {
+    private var first: UInt64 = 0
+    private var second: UInt64 = 0
+    private var count = 0
+
+    /// A word that is written in upper case.
+    init(_ word: String) {
+        for octet in word.utf8 { append(octet) }
+    }
+
+    /// A range of a text, in either case. One that is empty or longer than sixteen octets is no word.
+    init(_ range: Range<Int>, of text: Span<UInt8>) {
+        guard range.count <= 16 else { return }
+        for index in range { append(text[index].uppercased) }
+    }
+
+    private mutating func append(_ octet: UInt8) {
+        count += 1
+        if count <= 8 { first = first << 8 | UInt64(octet) } else { second = second << 8 | UInt64(octet) }
+    }
+}

@@ -1,0 +1,88 @@
+/// The names of a rule's parts (RFC 5545 §3.3.10, RFC 7529 §4.1).
+enum RulePart: UInt8, CaseIterable {
+    case frequency, until, count, interval
+    case seconds, minutes, hours, weekdays, daysOfTheMonth, daysOfTheYear, weeks, months, setPositions
+    case weekStart, calendarScale, skip
+
+    var name: String {
+        switch self {
+        case .frequency: "FREQ"
+        case .until: "UNTIL"
+        case .count: "COUNT"
+        case .interval: "INTERVAL"
+        case .seconds: "BYSECOND"
+        case .minutes: "BYMINUTE"
+        case .hours: "BYHOUR"
+        case .weekdays: "BYDAY"
+        case .daysOfTheMonth: "BYMONTHDAY"
+        case .daysOfTheYear: "BYYEARDAY"
+        case .weeks: "BYWEEKNO"
+        case .months: "BYMONTH"
+        case .setPositions: "BYSETPOS"
+        case .weekStart: "WKST"
+        case .calendarScale: "RSCALE"
+        case .skip: "SKIP"
+        }
+    }
+
+    /// The part that a range of a text names, in either case.
+    init?(_ range: Range<Int>, of text: Span<UInt8>) {
+        let word = OctetWord(range, of: text)
+        guard let index = Self.words.firstIndex(of: word) else { return nil }
+        self = Self.allCases[index]
+    }
+
+    private static let words = allCases.map { OctetWord($0.name) }
+
+    /// The numbers that a list of this part may hold; a minus sign is admitted where ``admitsNegative`` says so.
+    var range: ClosedRange<Int> {
+        switch self {
+        case .seconds: 0...60
+        case .minutes: 0...59
+        case .hours: 0...23
+        case .weekdays: 1...53
+        case .daysOfTheMonth: 1...31
+        case .daysOfTheYear, .setPositions: 1...366
+        case .weeks: 1...53
+        case .months: 1...13
+        case .interval, .count: 1...Int.max
+        default: 0...0
+        }
+    }
+
+    /// Whether the numbers may count from the end.
+    var admitsNegative: Bool {
+        switch self {
+        case .weekdays, .daysOfTheMonth, .daysOfTheYear, .setPositions, .weeks: true
+        default: false
+        }
+    }
+
+    /// How many digits the grammar gives a number.
+    var digits: Int {
+        switch self {
+        case .interval, .count: .max
+        case .daysOfTheYear, .setPositions: 3
+        default: 2
+        }
+    }
+
+    /// Whether the part may hold this number.
+    func admits(_ number: Int) -> Bool {
+        range.contains(number) || (admitsNegative && number < 0 && number >= -range.upperBound)
+    }
+}
+
+/// Where each part of a rule's text began.
+struct PartOffsets {
+    // One for each case of RulePart; a dictionary would cost more than reading the rule.
+    private var values = SIMD16<Int32>(repeating: -1)
+
+    subscript(part: RulePart) -> Int? {
+        get {
+            let value = values[Int(part.rawValue)]
+            return value < 0 ? nil : Int(value)
+        }
+        set { values[Int(part.rawValue)] = newValue.map { Int32(clamping: $0) } ?? -1 }
+    }
+}

@@ -1,0 +1,156 @@
+/// The state of a walk through the keys of a rule: candidates on the wall clock, turned into keys a block at a time.
+struct Walk: Sendable {
+    private let reading: RecurrenceReading
+    private let startKey: Int
+    private let lastKey: Int
+    private let isCounted: Bool
+
+    private var cursor: PlanCursor
+    private var zone: ZoneCursor
+    private let hasZone: Bool
+    private var remaining: Int
+    private var firstKey: Int
+
+    /// Candidates from this wall-clock second on need not be looked at.
+    private let bound: Int
+
+    /// A window is often a week: the first block is small, and each is twice as long as the one before.
+    private var size = 8
+
+    /// A power of two.
+    static let blockLength = 64
+
+    // What the end of a gap brought about: keys that had no room in the block, and after them candidates beyond the gap.
+    private var pending: [Int] = []
+    private var pendingIndex = 0
+    private var keysEnd = 0
+
+    init(_ rule: RuleInZone, at key: Int, bound: Int) {
+        reading = rule.reading
+        startKey = rule.startKey
+        lastKey = rule.lastKey
+        isCounted = rule.limit != .max
+        firstKey = key
+        // No clock is more than a day ahead of UTC, and what a gap skips is read at most a day later.
+        self.bound = bound + (rule.zone == nil ? 0 : 180_000)
+        remaining = rule.limit
+        hasZone = rule.zone.map { !$0.instants.isEmpty || $0.offsets[0] != 0 } ?? false
+        if key <= rule.startKey {
+            cursor = PlanCursor(rule.plan, at: rule.plan.first)
+            zone = ZoneCursor(rule.zone ?? .utc)
+        } else {
+            let (clock, segment) = rule.clock(reaching: key)
+            cursor = PlanCursor(rule.plan, at: clock)
+            zone = segment.map { ZoneCursor(rule.zone ?? .utc, in: $0) } ?? ZoneCursor(.utc)
+            if rule.limit != .max { remaining -= rule.count(beforeClock: clock) }
+        }
+    }
+
+    /// Makes the next keys and puts them into a block.
+    ///
+    /// - Returns: where in the block they begin and end; the same index twice when there are none.
+    mutating func refill(_ block: UnsafeMutableBufferPointer<Int>) -> (index: Int, count: Int) {
+        while remaining > 0 {
+            var count = pendingIndex < keysEnd ? unsafe takeReady(block) : unsafe take(block)
+            guard count > 0 else { break }
+            let index = unsafe cut(block, &count)
+            if index < count { return (index, count) }
+        }
+        remaining = 0
+        return (0, 0)
+    }
+
+    /// Lets keys before the one that the walk was made for pass; returns that one.
+    mutating func admitEarlier() -> Int {
+        defer { firstKey = .min }
+        return firstKey
+    }
+
+    private mutating func takeReady(_ block: UnsafeMutableBufferPointer<Int>) -> Int {
+        unsafe takePending(block, upTo: keysEnd)
+    }
+
+    private mutating func takePending(_ block: UnsafeMutableBufferPointer<Int>, upTo end: Int) -> Int {
+        let taken = min(end - pendingIndex, block.count)
+        for index in 0..<taken { unsafe block[index] = pending[pendingIndex + index] }
+        pendingIndex += taken
+        return taken
+    }
+
+    /// Puts the keys of the next candidates into the block; 0 when there are none.
+    private mutating func take(_ block: UnsafeMutableBufferPointer<Int>) -> Int {
+        while true {
+            var count: Int
+            if pendingIndex == pending.count {
+                count = unsafe cursor.fill(block, upTo: min(size, remaining), bound: bound)
+                size = min(size * 2, Self.blockLength)
+            } else {
+                count = unsafe takePending(block, upTo: pending.count)
+            }
+            guard count > 0, hasZone else { return count }
+            unsafe mapToKeys(block, &count)
+            // A gap whose times are left out may leave none.
+            if count > 0 { return count }
+        }
+    }
+
+    /// Turns the candidates of the block into keys, run by run of wall-clock seconds with one offset.
+    private mutating func mapToKeys(_ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int) {
+        var position = 0
+        while position < count {
+            let segment = unsafe zone.segment(of: block[position])
+            let offset: Int
+            switch segment.resolution {
+            case .unique(let only): offset = only
+            case .fold(let first, let second): offset = reading.repeatedTime == .first ? first : second
+            case .gap(let before, let after):
+                let gap = Gap(before: before, after: after, end: segment.upperBound)
+                unsafe closeGap(gap, block, &count, from: position)
+                return
+            }
+            let end = segment.upperBound
+            var next = count
+            if unsafe block[count - 1] >= end {
+                next = position + 1
+                while unsafe next < count && block[next] < end { next &+= 1 }
+            }
+            if offset != 0 {
+                for index in position..<next { unsafe block[index] &-= offset }
+            }
+            position = next
+        }
+    }
+
+    /// Sorts the candidates in a gap among those that follow it. Those beyond are held back.
+    private mutating func closeGap(
+        _ gap: Gap, _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, from position: Int
+    ) {
+        var candidates = unsafe Array(block[position..<count])
+        let end = gap.end + gap.length
+        while (candidates.last ?? end) < end, let next = cursor.next() { candidates.append(next) }
+        let beyond = candidates.firstIndex { $0 >= end } ?? candidates.count
+        let keys = gap.keys(of: Array(candidates[..<beyond]), notBefore: startKey, reading)
+        count = min(position + keys.count, block.count)
+        for index in position..<count { unsafe block[index] = keys[index - position] }
+        // At most a block of candidates lies beyond the gap, so all that were pending are in the block when it is filled.
+        pending = Array(keys[(count - position)...])
+        keysEnd = pending.count
+        pending += candidates[beyond...]
+        pendingIndex = 0
+    }
+
+    /// Leaves out what COUNT and UNTIL do not admit, and what lies before the key that the iterator was made for.
+    ///
+    /// - Returns: the index of the first key that stays.
+    private mutating func cut(_ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int) -> Int {
+        count = min(count, remaining)
+        if isCounted { remaining -= count }
+        while unsafe count > 0 && block[count - 1] > lastKey {
+            count -= 1
+            remaining = 0
+        }
+        var index = 0
+        while unsafe index < count && block[index] < firstKey { index &+= 1 }
+        return index
+    }
+}
