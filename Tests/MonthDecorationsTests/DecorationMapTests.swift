@@ -163,19 +163,6 @@ import Testing
         #expect(map.decoratedDays.count == 1)
     }
 
-    @Test func colours() {
-        let events: KeyValuePairs<String, [String]> = [
-            "own": ["DTSTART;VALUE=DATE:20240610", "COLOR:tomato"], "none": ["DTSTART;VALUE=DATE:20240611"],
-        ]
-        let grid = makeGrid(2024, 6)
-        func colors(_ map: DecorationMap) -> [String?] { map.decoratedDays.flatMap { $0.decorations.map(\.color) } }
-        #expect(colors(feed(events, color: "steelblue").decorations(for: grid)) == ["tomato", "steelblue"])
-        #expect(colors(feed(events).decorations(for: grid)) == ["tomato", nil])
-        let occurrences = feed(events).occurrences(in: grid.interval, timeZone: grid.timeZone)
-        #expect(
-            colors(DecorationMap(grid: grid, occurrences: occurrences, defaultColor: "gold")) == ["tomato", "gold"])
-    }
-
     @Test func mapsAreValues() {
         let events = feed(["a": ["DTSTART;VALUE=DATE:20240610"]])
         let grid = makeGrid(2024, 6)

@@ -71,12 +71,12 @@ import Testing
     @Test func theMonthOfAnInstantIsTheViewers() {
         let moment = instant("2024-06-30T23:30:00Z")
         let months = ["UTC", "Asia/Tokyo", "America/New_York"].map { zone in
-            MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.month.lowerBound
+            MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.range.lowerBound
         }
         #expect(months == [day("2024-06-01"), day("2024-07-01"), day("2024-06-01")])
         let lastInstant = Date(timeIntervalSince1970: 1_719_791_999.999)
         #expect(
-            MonthGrid(containing: lastInstant, calendar: makeCalendar(.gregorian))?.month.lowerBound
+            MonthGrid(containing: lastInstant, calendar: makeCalendar(.gregorian))?.range.lowerBound
                 == day("2024-06-01"))
     }
 

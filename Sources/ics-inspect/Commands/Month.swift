@@ -61,10 +61,13 @@ struct Month: AsyncParsableCommand {
         try viewer.requireBackend()
         let grids = try grids(calendar)
         let feed = try await input.load().feed
+        let color = feed.decorationColor
         var output = Output()
         if format == .json, grids.count > 1 { try output.line("[") }
         for (index, grid) in grids.enumerated() {
-            let map = DecorationMap(grid: grid, occurrences: occurrences(of: feed, in: grid), defaultColor: feed.color)
+            let map = DecorationMap(grid: grid, occurrences: occurrences(of: feed, in: grid)) { occurrence in
+                DecorationStyle(occurrence, calendarColor: color)
+            }
             switch format {
             case .json:
                 if index > 0 { output.write(",") }

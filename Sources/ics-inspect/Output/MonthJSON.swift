@@ -16,11 +16,11 @@ struct MonthJSON {
 
     func write(to output: inout Output) throws(Failure) {
         let grid = map.grid
-        output.write("{\"month\":\"\(grid.month.lowerBound.description.prefix(7))\",\"timeZone\":")
+        output.write("{\"month\":\"\(grid.range.lowerBound.description.prefix(7))\",\"timeZone\":")
         output.write(JSONText.quoted(timeZoneName))
         output.write(",\"firstWeekday\":\"\(grid.firstWeekday.shortName.lowercased())\"")
         if showsWeekNumbers {
-            let numbers = grid.weeks.map { WeekNumber.of($0, grid.calendar) }
+            let numbers = grid.weeks.indices.compactMap(grid.weekNumber(ofRow:))
             output.write(",\"weekNumbers\":[\(numbers.map(String.init).joined(separator: ","))]")
         }
         output.write(",\"weeks\":[")
@@ -34,7 +34,6 @@ struct MonthJSON {
     }
 
     private func write(_ week: [MonthGrid.Cell], to output: inout Output) {
-        let lanes = WeekLanes(week, map)
         for (column, cell) in week.enumerated() {
             let decorations = map[cell.day]?.decorations ?? []
             if column > 0 { output.write(",") }
@@ -47,19 +46,9 @@ struct MonthJSON {
                 output.write(",\"summary\":")
                 output.write(JSONText.quoted(decoration.occurrence.summary))
                 output.write(",\"isAllDay\":\(decoration.isAllDay),\"span\":\"\(decoration.span.rawValue)\"")
-                output.write(",\"lane\":\(lanes.lane(of: decoration.occurrence))}")
+                output.write(",\"lane\":\(decoration.lane)}")
             }
             output.write("]}")
         }
-    }
-}
-
-/// The number of a row in its year.
-enum WeekNumber {
-    static func of(_ week: [MonthGrid.Cell], _ calendar: Calendar) -> Int {
-        var calendar = calendar
-        calendar.timeZone = .gmt
-        let noon = TimeInterval((week.first?.day.dayNumber ?? 0) * 86_400 + 43_200)
-        return calendar.component(.weekOfYear, from: Date(timeIntervalSince1970: noon))
     }
 }

@@ -29,40 +29,30 @@ struct MonthTable {
         let grid = map.grid
         try output.line(title)
         try output.line(String(repeating: " ", count: margin) + weekdays)
-        for week in grid.weeks { try write(week, to: &output) }
+        for row in grid.weeks.indices { try write(row, to: &output) }
         try writeAgenda(to: &output)
     }
 
     private var title: String {
-        let (year, month, _) = map.grid.month.lowerBound.components
-        let names = map.grid.calendar.standaloneMonthSymbols
-        let text = "\(names.indices.contains(month - 1) ? names[month - 1] : "\(month)") \(year)"
+        let text = map.grid.title()
         let width = margin + 7 * (cellWidth + 1) - 1
         return String(repeating: " ", count: max(0, (width - TextWidth.of(text)) / 2)) + style.bold(text)
     }
 
     private var weekdays: String {
-        // Foundation's symbols begin with Sunday.
-        let names = map.grid.calendar.shortStandaloneWeekdaySymbols
-        let first = Int(map.grid.firstWeekday.rawValue) % 7
-        return (0..<7).map { column in
-            let index = (first + column) % 7
-            let name = names.indices.contains(index) ? names[index] : ""
-            return style.dim(fit(name, in: column))
-        }.joined(separator: " ")
+        map.grid.weekdayLabels().enumerated().map { style.dim(fit($1, in: $0)) }.joined(separator: " ")
     }
 
-    private func write(_ week: [MonthGrid.Cell], to output: inout Output) throws(Failure) {
-        let lanes = WeekLanes(week, map)
-        let number = showsWeekNumbers ? "\(WeekNumber.of(week, map.grid.calendar))" : ""
+    private func write(_ row: Int, to output: inout Output) throws(Failure) {
+        let bars = map.bars(inRow: row)
+        let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map(String.init) ?? "" : ""
         try output.line(
             style.dim(TextWidth.fit(number, to: margin))
-                + week.enumerated().map { head(of: $1, in: $0, hidden: hidden(in: $0, lanes)) }.joined(separator: " "))
-        let shown = lanes.segments.filter { $0.lane < Self.laneLimit }
-        let count = (shown.map(\.lane).max() ?? -1) + 1
-        for lane in 0..<count {
-            let segments = shown.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
-            try output.line(String(repeating: " ", count: margin) + line(of: segments))
+                + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden(in: $0, bars)) }
+                .joined(separator: " "))
+        for lane in 0..<min(map.laneCount(inRow: row), Self.laneLimit) {
+            let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+            try output.line(String(repeating: " ", count: margin) + line(of: bars))
         }
         try output.line()
     }
@@ -79,26 +69,25 @@ struct MonthTable {
         column < 6 ? TextWidth.fit(text, to: cellWidth) : TextWidth.cut(text, to: cellWidth)
     }
 
-    private func hidden(in column: Int, _ lanes: WeekLanes) -> Int {
-        lanes.segments.count { $0.lane >= Self.laneLimit && $0.columns.contains(column) }
+    private func hidden(in column: Int, _ bars: [DecorationBar]) -> Int {
+        bars.count { $0.lane >= Self.laneLimit && $0.columns.contains(column) }
     }
 
     /// Titles side by side; a stroke fills the days that one goes on for.
-    private func line(of segments: [WeekLanes.Segment]) -> String {
+    private func line(of bars: [DecorationBar]) -> String {
         var line = ""
         var position = 0
-        for segment in segments {
-            let begin = segment.columns.lowerBound * (cellWidth + 1)
-            let width = segment.columns.count * (cellWidth + 1) - 1
+        for bar in bars {
+            let begin = bar.columns.lowerBound * (cellWidth + 1)
+            let width = bar.columns.count * (cellWidth + 1) - 1
             line += String(repeating: " ", count: max(0, begin - position))
-            let isLong = segment.columns.count > 1 || segment.beginsEarlier || segment.endsLater
-            let title = segment.occurrence.summary.map(PlainText.of) ?? "(untitled)"
-            let left = segment.beginsEarlier ? "‹" : ""
-            let right = segment.endsLater ? "›" : ""
+            let title = bar.occurrence.summary.map(PlainText.of) ?? "(untitled)"
+            let left = bar.continuesBefore ? "‹" : ""
+            let right = bar.continuesAfter ? "›" : ""
             let cut = TextWidth.cut(title, to: width - TextWidth.of(left + right))
             let rest = max(0, width - TextWidth.of(left + cut + right))
-            let text = left + cut + String(repeating: isLong ? "─" : "", count: rest) + right
-            line += segment.occurrence.isAllDay ? style.accent(text) : text
+            let text = left + cut + String(repeating: bar.isMultiDay ? "─" : "", count: rest) + right
+            line += bar.occurrence.isAllDay ? style.accent(text) : text
             position = begin + TextWidth.of(text)
         }
         return line
@@ -108,7 +97,7 @@ struct MonthTable {
     private func writeAgenda(to output: inout Output) throws(Failure) {
         var agenda = Agenda(viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind)
         var seen: Set<Occurrence> = []
-        for day in map.decoratedDays where map.grid.month.contains(day.day) {
+        for day in map.decoratedDays where map.grid.range.contains(day.day) {
             for decoration in day.decorations where seen.insert(decoration.occurrence).inserted {
                 try output.line(agenda.line(decoration.occurrence))
             }

@@ -34,8 +34,7 @@ struct ReadmeSnippets {
         _ = grid.weeks
         _ = cell.isInMonth
         for feed in feeds { _ = feed.decorations(for: grid) }
-        _ = DecorationMap(
-            grid: grid, occurrences: feeds.flatMap { $0.occurrences(in: grid.interval, timeZone: grid.timeZone) })
+        _ = feeds.decorations(for: grid)
         let dateComponents = cell.dateComponents
         _ = map[dateComponents]
         _ = map[cell.day]

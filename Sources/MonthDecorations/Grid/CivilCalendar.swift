@@ -27,7 +27,7 @@ struct CivilCalendar {
             components.isLeapMonth = false
             return components
         }
-        var components = calendar.dateComponents([.era, .year, .month, .day], from: Self.noon(of: day))
+        var components = calendar.dateComponents([.era, .year, .month, .day], from: day.noon)
         components.isLeapMonth = components.isLeapMonth ?? false
         return components
     }
@@ -63,7 +63,7 @@ struct CivilCalendar {
             }
             return first...last
         }
-        guard let interval = calendar.dateInterval(of: .month, for: Self.noon(of: day)),
+        guard let interval = calendar.dateInterval(of: .month, for: day.noon),
             let first = Self.day(at: interval.start), let last = Self.day(at: interval.end)?.adding(days: -1),
             first <= day, day <= last
         else { return nil }
@@ -93,10 +93,6 @@ struct CivilCalendar {
 
     /// More than any calendar calls the years 1 to 9999 of ours: what is beyond need not be tried.
     private static let years = -20_000...20_000
-
-    private static func noon(of day: CivilDate) -> Date {
-        Date(timeIntervalSince1970: TimeInterval(day.dayNumber) * 86_400 + 43_200)
-    }
 
     /// The day in GMT.
     private static func day(at date: Date) -> CivilDate? {

@@ -14,6 +14,8 @@ public import Recurrence
 /// }
 /// ```
 ///
+/// A view that draws events over several days takes them as ``DecorationBar``s, row by row: ``bars(inRow:)``.
+///
 /// The days of neighbouring months that fill the first and the last row are in it too; a view that scrolls over months
 /// needs a map for each.
 ///
@@ -25,8 +27,8 @@ public struct DecorationMap: Hashable, Sendable {
     /// The days.
     public let grid: MonthGrid
 
-    /// For each day of the grid.
-    private let decorations: [[Decoration]]
+    /// For each row of the grid.
+    let rows: [DecorationRow]
 
     /// Whether there was more than the limit: then occurrences from some point of the sequence on are not in the map.
     public let isTruncated: Bool
@@ -40,56 +42,32 @@ public struct DecorationMap: Hashable, Sendable {
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
     ///   - occurrences: in any order, asked for in the grid's `interval` and `timeZone`; of one feed or of several.
-    ///   - defaultColor: the colour of entries that name none.
     ///   - limit: how many decorations there may be, all days together; see ``isTruncated``.
+    ///   - style: how to draw an occurrence; asked once for each that is visible.
     /// - Complexity: O(*n* + *d*) in the number of occurrences and of decorations, when occurrences come ordered by start,
     ///   as feeds give them; O(*n* log *n* + *d*) otherwise
     public init(
-        grid: MonthGrid, occurrences: some Sequence<Occurrence>, defaultColor: String? = nil,
-        limit: Int = Self.standardLimit
+        grid: MonthGrid, occurrences: some Sequence<Occurrence>, limit: Int = Self.standardLimit,
+        style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
     ) {
-        let viewer = ZoneRules(grid.timeZone)
-        let visible = grid.days[0].day.dayNumber..<grid.days[0].day.dayNumber + grid.days.count
-        var allDay: [PlacedOccurrence] = []
-        var timed: [PlacedOccurrence] = []
-        var places = 0
-        var isTruncated = false
-        for (index, occurrence) in occurrences.enumerated() {
-            guard let placed = PlacedOccurrence(occurrence, index: index, viewer: viewer),
-                placed.firstDay < visible.upperBound, placed.lastDay >= visible.lowerBound
-            else { continue }
-            places += min(placed.lastDay, visible.upperBound - 1) - max(placed.firstDay, visible.lowerBound) + 1
-            if places > limit {
-                isTruncated = true
-                break
-            }
-            if occurrence.isAllDay { allDay.append(placed) } else { timed.append(placed) }
+        var placing = DecorationPlacing(grid: grid, limit: limit)
+        for occurrence in occurrences {
+            guard placing.add(occurrence, style: style) else { break }
         }
-        allDay.sort(by: PlacedOccurrence.precedes)
-        timed.sort(by: PlacedOccurrence.precedes)
+        self.init(grid, placing)
+    }
 
-        var decorations = [[Decoration]](repeating: [], count: visible.count)
-        func decorate(_ placed: PlacedOccurrence, except skipped: [Int]) {
-            for day in max(placed.firstDay, visible.lowerBound)...min(placed.lastDay, visible.upperBound - 1)
-            where !skipped.contains(day) {
-                decorations[day - visible.lowerBound].append(
-                    Decoration(occurrence: placed.occurrence, span: placed.part(on: day), defaultColor: defaultColor))
-            }
-        }
-        for placed in allDay { decorate(placed, except: []) }
-        // A day that the zone skipped is a date, but no time passes on it.
-        let skipped = grid.days.map(\.day).filter(viewer.skips).map(\.dayNumber)
-        for placed in timed { decorate(placed, except: skipped) }
+    init(_ grid: MonthGrid, _ placing: DecorationPlacing) {
         self.grid = grid
-        self.decorations = decorations
-        self.isTruncated = isTruncated
+        rows = placing.rows()
+        isTruncated = placing.isTruncated
     }
 }
 
 extension DecorationMap {
     /// What is on a civil day; nil where that is nothing, and for days that are not visible.
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(*k*) in the number of decorations of that day
     public subscript(day: CivilDate) -> DayDecoration? {
         grid.index(of: day).flatMap(dayDecoration(at:))
     }
@@ -100,20 +78,42 @@ extension DecorationMap {
     /// Year, month and day count, era and leap month where they are given, in the components' own calendar or else in the
     /// grid's; a time or a zone in them does not: they name a civil day.
     ///
-    /// - Complexity: O(1). Foundation is asked only about components of another calendar than the grid's.
+    /// - Complexity: O(*k*) in the number of decorations of that day. Foundation is asked only about components of another calendar than the grid's.
     public subscript(components: DateComponents) -> DayDecoration? {
         grid.index(of: components).flatMap(dayDecoration(at:))
     }
 
     /// The days that have any, in order.
     ///
-    /// - Complexity: O(1); a grid has at most six rows
+    /// - Complexity: O(*d*) in the number of decorations
     public var decoratedDays: [DayDecoration] { grid.days.indices.compactMap(dayDecoration(at:)) }
 
     /// Whether no visible day has any.
-    public var isEmpty: Bool { decorations.allSatisfy(\.isEmpty) }
+    public var isEmpty: Bool { rows.allSatisfy(\.bars.isEmpty) }
+
+    /// What is in a row, in the order of the day: all-day occurrences first; then by start, end and UID.
+    ///
+    /// ```swift
+    /// for row in map.grid.weeks.indices {
+    ///     for bar in map.bars(inRow: row) where bar.lane < 4 { draw(bar, in: row) }
+    /// }
+    /// ```
+    ///
+    /// - Parameter row: from 0; where there is no such row, there are no bars.
+    /// - Complexity: O(1)
+    public func bars(inRow row: Int) -> [DecorationBar] {
+        rows.indices.contains(row) ? rows[row].bars : []
+    }
+
+    /// How many lanes the bars of a row take: as many as there are occurrences on its fullest day.
+    ///
+    /// - Parameter row: from 0; where there is no such row, there are no lanes.
+    public func laneCount(inRow row: Int) -> Int {
+        rows.indices.contains(row) ? rows[row].laneCount : 0
+    }
 
     private func dayDecoration(at index: Int) -> DayDecoration? {
-        decorations[index].isEmpty ? nil : DayDecoration(day: grid.days[index].day, decorations: decorations[index])
+        let decorations = rows[index / 7].decorations(in: index % 7)
+        return decorations.isEmpty ? nil : DayDecoration(day: grid.days[index].day, decorations: decorations)
     }
 }

@@ -5,6 +5,8 @@ import Recurrence
 /// An occurrence with the civil days that it touches, as day numbers.
 struct PlacedOccurrence {
     let occurrence: Occurrence
+    /// How to draw it.
+    var style = DecorationStyle()
     let firstDay: Int
     let lastDay: Int
     /// What it is ordered by: days for all-day ones, instants for others.
@@ -35,16 +37,6 @@ struct PlacedOccurrence {
             lastDay =
                 end > start
                 ? max(first, viewer.local(at: end - 1)?.date.dayNumber ?? CivilDate.latest.dayNumber) : first
-        }
-    }
-
-    /// Which part of it a day is.
-    func part(on day: Int) -> Decoration.SpanPart {
-        switch (day == firstDay, day == lastDay) {
-        case (true, true): .single
-        case (true, false): .start
-        case (false, true): .end
-        case (false, false): .middle
         }
     }
 

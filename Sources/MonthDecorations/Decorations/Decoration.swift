@@ -5,11 +5,14 @@ public struct Decoration: Hashable, Sendable {
     /// The occurrence: its texts, its times, and its identity across reloads.
     public let occurrence: Occurrence
 
+    /// How to draw it.
+    public let style: DecorationStyle
+
     /// Which part of the occurrence this day is.
     public let span: SpanPart
 
-    /// The colour of entries that name none.
-    let defaultColor: String?
+    /// Its line in the row, from 0: the same on all its days in that row; see ``DecorationBar/lane``.
+    public let lane: Int
 
     /// Which part of the days that an occurrence touches a day is.
     ///
@@ -31,9 +34,14 @@ extension Decoration {
     /// Whether the occurrence is given by dates.
     public var isAllDay: Bool { occurrence.isAllDay }
 
-    /// A CSS colour as written: the entry's COLOR (RFC 7986 §5.9), else the default, which is the feed's for
-    /// ``ICalendar/CalendarFeed/decorations(for:kinds:includingCancelled:)``.
-    ///
-    /// Decoded each time it is asked for.
-    public var color: String? { occurrence.entry.color ?? defaultColor }
+    /// Its ``DecorationStyle/color``.
+    public var color: DecorationColor? { style.color }
+
+    /// Whether a view draws both alike, also where one is of a feed that has been read again.
+    func looksLike(_ other: Decoration) -> Bool {
+        guard style == other.style, span == other.span, lane == other.lane else { return false }
+        if occurrence == other.occurrence { return true }
+        return occurrence.id == other.occurrence.id && occurrence.start == other.occurrence.start
+            && occurrence.end == other.occurrence.end && occurrence.summary == other.occurrence.summary
+    }
 }

@@ -7,8 +7,15 @@ extension MonthGrid {
         /// The civil day (proleptic Gregorian, as iCalendar counts).
         public let day: CivilDate
 
-        /// Whether it belongs to the month, and is not one of its neighbours' that fill the first and the last row.
+        /// Whether it belongs to the page's own days, and is not one of its neighbours' that fill the first and the last
+        /// row.
         public let isInMonth: Bool
+
+        /// Whether its weekday is one of the weekend, as the calendar's locale has it.
+        public let isWeekend: Bool
+
+        /// Whether it is available, and so can be selected.
+        public let isSelectable: Bool
 
         /// Calendar, era, year, month, leap month and day in the grid's calendar, as `UICalendarView` hands them over and
         /// takes them in `reloadDecorations(forDateComponents:animated:)`.
@@ -16,6 +23,15 @@ extension MonthGrid {
 
         /// ``day``
         public var id: CivilDate { day }
+
+        /// Whether the viewer has this date.
+        ///
+        /// Asked and not kept, because a grid may be shown past midnight.
+        ///
+        /// - Parameter now: an instant; the present one by default.
+        public func isToday(at now: Date = .now) -> Bool {
+            dateComponents.calendar.flatMap { CivilDate(containing: now, in: $0.timeZone) } == day
+        }
     }
 
     /// The rows, each of seven days.
@@ -50,12 +66,13 @@ extension MonthGrid {
             return CivilCalendar(other).day(of: components).flatMap(index(of:))
         }
         guard let name = DayName(components), let index = indices[name] else { return nil }
-        if let era = components.era, era != days[index].dateComponents.era { return nil }
-        return index
+        guard let era = components.era, era != days[index].dateComponents.era else { return index }
+        // The same name in another era of a long page.
+        return CivilCalendar(calendar).day(of: components).flatMap(self.index(of:))
     }
 }
 
-/// What a calendar calls a day. The era is left out: in the weeks of one grid no two days differ by nothing else.
+/// What a calendar calls a day, but for the era.
 struct DayName: Hashable, Sendable {
     let year: Int
     let month: Int

@@ -1,0 +1,86 @@
+public import ICalendar
+
+extension CalendarFeed {
+    /// The decorations of a page: what takes place on its visible days, for the grid's viewer.
+    ///
+    /// ```swift
+    /// let feed = try CalendarFeed(contentsOf: url)
+    /// if let grid = MonthGrid(containing: .now, calendar: .current) {
+    ///     let map = feed.decorations(for: grid)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - grid: the days, and the viewer's zone.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    /// - Returns: a map with the entries' own colours, and the feed's ``decorationColor`` for those that have none.
+    /// - Complexity: O(*s* + *n* log *s* + *d*) in the number of series, of their occurrences on those days, and of
+    ///   decorations
+    public func decorations(
+        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false
+    ) -> DecorationMap {
+        CollectionOfOne(self).decorations(for: grid, kinds: kinds, includingCancelled: includingCancelled)
+    }
+
+    /// The decorations of a page, drawn as you say.
+    ///
+    /// ```swift
+    /// let map = feed.decorations(for: grid) { occurrence in
+    ///     occurrence.isAllDay ? DecorationStyle(color: .init(css: "gold"), size: .large) : DecorationStyle(occurrence)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - grid: the days, and the viewer's zone.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - style: how to draw an occurrence; asked once for each that is visible.
+    public func decorations(
+        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false,
+        style: (Occurrence) -> DecorationStyle
+    ) -> DecorationMap {
+        CollectionOfOne(self).decorations(for: grid, kinds: kinds, includingCancelled: includingCancelled) {
+            occurrence, _ in style(occurrence)
+        }
+    }
+}
+
+extension Sequence where Element == CalendarFeed {
+    /// The decorations of a page from several feeds, in one map; those of each in its own colour.
+    ///
+    /// - Parameters:
+    ///   - grid: the days, and the viewer's zone.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    public func decorations(
+        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false
+    ) -> DecorationMap {
+        var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
+        for feed in self {
+            let color = feed.decorationColor
+            placing.add(feed, kinds: kinds, includingCancelled: includingCancelled) {
+                DecorationStyle($0, calendarColor: color)
+            }
+        }
+        return DecorationMap(grid, placing)
+    }
+
+    /// The decorations of a page from several feeds, in one map, drawn as you say.
+    ///
+    /// - Parameters:
+    ///   - grid: the days, and the viewer's zone.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - style: how to draw an occurrence of a feed; asked once for each that is visible.
+    public func decorations(
+        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false,
+        style: (Occurrence, CalendarFeed) -> DecorationStyle
+    ) -> DecorationMap {
+        var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
+        for feed in self {
+            placing.add(feed, kinds: kinds, includingCancelled: includingCancelled) { style($0, feed) }
+        }
+        return DecorationMap(grid, placing)
+    }
+}

@@ -1,0 +1,82 @@
+import ICalendar
+import Recurrence
+
+/// Occurrences on their way into a map.
+struct DecorationPlacing {
+    private let grid: MonthGrid
+    private let limit: Int
+    private let viewer: ZoneRules
+    private let visible: ClosedRange<Int>
+    private var allDay: [PlacedOccurrence] = []
+    private var timed: [PlacedOccurrence] = []
+    private var added = 0
+    private var places = 0
+
+    /// Whether there was more than the limit.
+    private(set) var isTruncated = false
+
+    init(grid: MonthGrid, limit: Int) {
+        self.grid = grid
+        self.limit = limit
+        viewer = ZoneRules(grid.timeZone)
+        visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
+    }
+
+    /// Takes an occurrence that touches the days of the grid.
+    ///
+    /// - Returns: false where it would pass the limit; then no more should come.
+    mutating func add(_ occurrence: Occurrence, style: (Occurrence) throws -> DecorationStyle) rethrows -> Bool {
+        added += 1
+        guard var placed = PlacedOccurrence(occurrence, index: added, viewer: viewer),
+            placed.firstDay <= visible.upperBound, placed.lastDay >= visible.lowerBound
+        else { return true }
+        let days = (placed.firstDay...placed.lastDay).clamped(to: visible)
+        guard places + days.count <= limit else {
+            isTruncated = true
+            return false
+        }
+        places += days.count
+        placed.style = try style(occurrence)
+        if occurrence.isAllDay { allDay.append(placed) } else { timed.append(placed) }
+        return true
+    }
+
+    /// Takes what takes place on the days of the grid.
+    mutating func add(
+        _ feed: CalendarFeed, kinds: Set<Entry.Kind>, includingCancelled: Bool,
+        style: (Occurrence) throws -> DecorationStyle
+    ) rethrows {
+        guard !isTruncated else { return }
+        for occurrence in feed.occurrences(
+            in: grid.interval, timeZone: grid.timeZone, kinds: kinds, includingCancelled: includingCancelled)
+        {
+            guard try add(occurrence, style: style) else { return }
+        }
+    }
+
+    /// The rows of the grid, with a bar in each row that an occurrence touches.
+    func rows() -> [DecorationRow] {
+        var rows = [DecorationRow](repeating: DecorationRow(), count: grid.days.count / 7)
+        let first = grid.days[0].day.dayNumber
+        // A day that the zone skipped is a date, but no time passes on it.
+        let skipped = grid.days.indices.filter { viewer.skips(grid.days[$0].day) }
+        func place(_ placed: PlacedOccurrence, except skipped: [Int]) {
+            let days = (placed.firstDay...placed.lastDay).clamped(to: visible)
+            for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
+                let week = first + row * 7...first + row * 7 + 6
+                let part = days.clamped(to: week)
+                rows[row].append(
+                    DecorationBar(
+                        occurrence: placed.occurrence, style: placed.style,
+                        columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
+                        continuesBefore: placed.firstDay < part.lowerBound,
+                        continuesAfter: placed.lastDay > part.upperBound, lane: 0),
+                    skipping: skipped.isEmpty ? [] : skipped.filter { $0 / 7 == row }.map { $0 % 7 })
+            }
+        }
+        for placed in allDay.sorted(by: PlacedOccurrence.precedes) { place(placed, except: []) }
+        for placed in timed.sorted(by: PlacedOccurrence.precedes) { place(placed, except: skipped) }
+        for row in rows.indices { rows[row].pack() }
+        return rows
+    }
+}

@@ -1,0 +1,59 @@
+/// One row of a grid: its bars, and which of them are on each of its seven days.
+struct DecorationRow: Hashable, Sendable {
+    /// In the order of the day.
+    private(set) var bars: [DecorationBar] = []
+
+    /// For each column, the places in ``bars`` of what is on that day.
+    private(set) var days = [[Int32]](repeating: [], count: 7)
+
+    /// How many lanes there are.
+    private(set) var laneCount = 0
+
+    /// - Parameter skipped: columns that the bar passes over without touching them.
+    mutating func append(_ bar: DecorationBar, skipping skipped: [Int]) {
+        let index = Int32(truncatingIfNeeded: bars.count)
+        bars.append(bar)
+        for column in bar.columns where !skipped.contains(column) { days[column].append(index) }
+    }
+
+    func decorations(in column: Int) -> [Decoration] {
+        days[column].map { index in
+            let bar = bars[Int(index)]
+            return Decoration(
+                occurrence: bar.occurrence, style: bar.style, span: bar.part(in: column), lane: bar.lane)
+        }
+    }
+
+    /// Gives each bar the first lane that is free.
+    ///
+    /// Bars of several days go first, from left to right and of those that begin together the longer first: so they take as
+    /// few lanes as can be. What has one day then fills the gaps of that day, and asks for a new lane only where the day has
+    /// none left.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of bars
+    mutating func pack() {
+        // For each lane, a bit for each column that is taken.
+        var lanes: [UInt8] = []
+        // For each column, the lanes before which none is free from it on: taken ones stay so.
+        var searched = [Int](repeating: 0, count: 7)
+        func lane(for columns: ClosedRange<Int>) -> Int {
+            let mask = columns.reduce(into: UInt8(0)) { $0 |= 1 << UInt8($1) }
+            var lane = searched[columns.lowerBound]
+            while lane < lanes.count, lanes[lane] & mask != 0 { lane += 1 }
+            if lane == lanes.count { lanes.append(0) }
+            lanes[lane] |= mask
+            searched[columns.lowerBound] = lane + 1
+            return lane
+        }
+        let order = bars.indices.filter { bars[$0].isMultiDay }.sorted { left, right in
+            let (first, second) = (bars[left].columns, bars[right].columns)
+            if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
+            return first.count != second.count ? first.count > second.count : left < right
+        }
+        for index in order { bars[index].lane = lane(for: bars[index].columns) }
+        // What has one day may fit under a bar that began to the left.
+        searched = [Int](repeating: 0, count: 7)
+        for index in bars.indices where !bars[index].isMultiDay { bars[index].lane = lane(for: bars[index].columns) }
+        laneCount = lanes.count
+    }
+}

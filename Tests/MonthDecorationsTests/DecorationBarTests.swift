@@ -1,0 +1,122 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// Bars and their lanes, row by row.
+@Suite struct DecorationBarTests {
+    /// A row as text: for each lane its bars, as `name columns`, with `<` and `>` where they go on.
+    static func lanes(_ map: DecorationMap, row: Int) -> [[String]] {
+        (0..<map.laneCount(inRow: row)).map { lane in
+            map.bars(inRow: row).filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+                .map { bar in
+                    (bar.continuesBefore ? "<" : "") + (bar.occurrence.summary ?? "")
+                        + " \(bar.columns.lowerBound)-\(bar.columns.upperBound)" + (bar.continuesAfter ? ">" : "")
+                }
+        }
+    }
+
+    @Test func aBusyFortnight() throws {
+        // June 2024 from Mondays on: row 1 is the 3rd to the 9th, row 2 the 10th to the 16th.
+        let map = feed([
+            "trip": ["DTSTART;VALUE=DATE:20240606", "DTEND;VALUE=DATE:20240612"],
+            "fair": ["DTSTART;VALUE=DATE:20240603", "DTEND;VALUE=DATE:20240606"],
+            "talk": ["DTSTART:20240604T090000Z", "DURATION:PT1H"],
+            "feast": ["DTSTART;VALUE=DATE:20240606"],
+            "night": ["DTSTART:20240608T220000Z", "DTEND:20240609T020000Z"],
+            "lunch": ["DTSTART:20240608T120000Z", "DURATION:PT1H"],
+            "over": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240618"],
+        ]).decorations(for: makeGrid(2024, 6))
+        #expect(Self.lanes(map, row: 0) == [])
+        #expect(
+            Self.lanes(map, row: 1) == [
+                ["fair 0-2", "trip 3-6>"], ["talk 1-1", "feast 3-3", "night 5-6"], ["lunch 5-5"],
+            ])
+        #expect(Self.lanes(map, row: 2) == [["over 0-6>"], ["<trip 0-1"]])
+        #expect(Self.lanes(map, row: 3) == [["<over 0-0"]])
+        #expect(map.bars(inRow: 1).map(\.isMultiDay) == [true, false, true, false, false, true])
+        #expect(
+            map.bars(inRow: 1).map { $0.occurrence.summary } == ["fair", "feast", "trip", "talk", "lunch", "night"])
+        let saturday = try #require(map[day("2024-06-08")])
+        #expect(saturday.decorations.map(\.lane) == [0, 2, 1])
+        #expect(saturday.decorations.map(\.span) == [.middle, .single, .start])
+    }
+
+    @Test func whatIsNoRow() {
+        let map = feed(["a": ["DTSTART;VALUE=DATE:20240610"]]).decorations(for: makeGrid(2024, 6))
+        #expect([-1, 5, .max, .min].allSatisfy { map.bars(inRow: $0).isEmpty && map.laneCount(inRow: $0) == 0 })
+        #expect(map.bars(inRow: 2).count == 1)
+    }
+
+    @Test func threeMonths() {
+        let events = feed(["long": ["DTSTART:20240515T120000Z", "DTEND:20240815T120000Z"]])
+        let july = events.decorations(for: makeGrid(2024, 7))
+        #expect((0..<5).allSatisfy { Self.lanes(july, row: $0) == [["<long 0-6>"]] })
+        let may = events.decorations(for: makeGrid(2024, 5))
+        #expect(Self.lanes(may, row: 2) == [["long 2-6>"]])
+        let august = events.decorations(for: makeGrid(2024, 8))
+        #expect(Self.lanes(august, row: 2) == [["<long 0-3"]])
+    }
+
+    @Test func aBarPassesOverADayThatTheZoneSkipped() {
+        // Samoa had no 30 December 2011, a Friday.
+        let map = feed([
+            "over": ["DTSTART;TZID=Pacific/Apia:20111229T230000", "DTEND;TZID=Pacific/Apia:20111231T010000"],
+            "day": ["DTSTART;VALUE=DATE:20111230"],
+        ]).decorations(for: makeGrid(2011, 12, zone: "Pacific/Apia"))
+        #expect(Self.lanes(map, row: 4) == [["over 3-5"], ["day 4-4"]])
+        #expect(map[day("2011-12-30")]?.count == 1)
+    }
+
+    /// What holds for bars whatever they are: checked on random events, row by row.
+    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+    func laws(seed: UInt64) throws {
+        var random = SeededGenerator(seed)
+        let events = (0..<Int.random(in: 1...90, using: &random)).map { number in
+            let first = day("2024-05-20").adding(days: Int.random(in: 0..<50, using: &random)) ?? .earliest
+            let length = Bool.random(using: &random) ? 1 : Int.random(in: 1...12, using: &random)
+            let last = first.adding(days: length) ?? first
+            let lines =
+                Bool.random(using: &random)
+                ? ["DTSTART;VALUE=DATE:\(digits(first))", "DTEND;VALUE=DATE:\(digits(last))"]
+                : [
+                    "DTSTART:\(digits(first))T\(Int.random(in: 10...23, using: &random))0000Z",
+                    "DURATION:PT\(length * 20)H",
+                ]
+            return (["BEGIN:VEVENT", "UID:\(number)"] + lines + ["END:VEVENT"]).joined(separator: "\r\n")
+        }
+        let feed = CalendarFeed(
+            Array("BEGIN:VCALENDAR\r\n\(events.joined(separator: "\r\n"))\r\nEND:VCALENDAR\r\n".utf8))
+        let grid = makeGrid(2024, 6, zone: "Europe/Paris", firstWeekday: Int.random(in: 1...7, using: &random))
+        let map = feed.decorations(for: grid)
+        for (row, week) in grid.weeks.enumerated() {
+            let bars = map.bars(inRow: row)
+            let note = Comment("seed \(seed), row \(row)")
+            // No two overlap in a lane.
+            for lane in Set(bars.map(\.lane)) {
+                let columns = bars.filter { $0.lane == lane }.flatMap { Array($0.columns) }
+                #expect(columns.count == Set(columns).count, note)
+            }
+            // As few lanes as the fullest day has bars; those of several days alone take as few as their fullest day.
+            func fullest(_ bars: [DecorationBar]) -> Int {
+                (0..<7).map { column in bars.count { $0.columns.contains(column) } }.max() ?? 0
+            }
+            #expect(map.laneCount(inRow: row) == fullest(bars), note)
+            let multiDay = bars.filter(\.isMultiDay)
+            #expect((multiDay.map(\.lane).max() ?? -1) + 1 == fullest(multiDay), note)
+            // Each occurrence has one bar, and its lane on each of its days.
+            #expect(Set(bars.map(\.occurrence)).count == bars.count, note)
+            for (column, cell) in week.enumerated() {
+                let here = map[cell.day]?.decorations ?? []
+                #expect(
+                    Set(here.map(\.occurrence)) == Set(bars.filter { $0.columns.contains(column) }.map(\.occurrence)))
+                for decoration in here {
+                    #expect(bars.first { $0.occurrence == decoration.occurrence }?.lane == decoration.lane, note)
+                }
+            }
+        }
+    }
+
+    private func digits(_ date: CivilDate) -> String { date.description.filter { $0 != "-" } }
+}
