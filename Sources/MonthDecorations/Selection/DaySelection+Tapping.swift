@@ -1,0 +1,66 @@
+public import Recurrence
+
+extension DaySelection {
+    /// The selection after a tap on a day.
+    ///
+    /// | kind | a tap on a day that is not selected | a tap on one that is |
+    /// |---|---|---|
+    /// | single | selects it instead | takes it back |
+    /// | multiple | adds it | takes it away |
+    /// | week of year | selects the days of its week that can be selected | takes the week back |
+    /// | range, none open | begins a range | begins a range |
+    /// | range, open | ends the range there, before or after its first tap | ends it as one day |
+    ///
+    /// What the rules do not allow changes nothing. A range that would be too long, or pass over a day that cannot be
+    /// selected, begins anew at the tapped day; one that would be too short stays open, or, at its own first day, is taken
+    /// back.
+    ///
+    /// - Parameters:
+    ///   - day: the day that was tapped.
+    ///   - layout: where weeks begin, and which days are available.
+    ///   - rules: which days, and how many.
+    /// - Complexity: O(*n*) in the number of selected days
+    public func tapping(_ day: CivilDate, layout: MonthGrid.Layout, rules: SelectionRules = .any) -> DaySelection {
+        switch kind {
+        case .single: tapping(single: day, layout, rules)
+        case .multiple: tapping(another: day, layout, rules)
+        case .weekOfYear: tapping(week: day, layout, rules)
+        case .range: tapping(bound: day, layout, rules)
+        }
+    }
+
+    private func with(_ days: [CivilDate], isOpen: Bool = false) -> DaySelection {
+        DaySelection(kind, days: days, isOpen: isOpen)
+    }
+
+    private func tapping(single day: CivilDate, _ layout: MonthGrid.Layout, _ rules: SelectionRules) -> DaySelection {
+        if contains(day) { return rules.counts.lowerBound <= 0 ? with([]) : self }
+        return rules.counts.upperBound >= 1 && rules.allow(day, layout: layout) ? with([day]) : self
+    }
+
+    private func tapping(another day: CivilDate, _ layout: MonthGrid.Layout, _ rules: SelectionRules) -> DaySelection {
+        if contains(day) {
+            return days.count > rules.counts.lowerBound ? with(days.filter { $0 != day }) : self
+        }
+        guard days.count < rules.counts.upperBound, rules.allow(day, layout: layout) else { return self }
+        return with((days + [day]).sorted())
+    }
+
+    private func tapping(week day: CivilDate, _ layout: MonthGrid.Layout, _ rules: SelectionRules) -> DaySelection {
+        if contains(day) { return rules.counts.lowerBound <= 0 ? with([]) : self }
+        guard rules.allow(day, layout: layout), let week = layout.week(containing: day) else { return self }
+        let days = Self.all(week).filter { rules.allow($0, layout: layout) }
+        return rules.counts.contains(days.count) ? with(days) : self
+    }
+
+    private func tapping(bound day: CivilDate, _ layout: MonthGrid.Layout, _ rules: SelectionRules) -> DaySelection {
+        let begun = with([day], isOpen: true)
+        guard rules.counts.upperBound >= 1, rules.allow(day, layout: layout) else { return self }
+        guard isOpen, let first = days.first else { return begun }
+        let count = abs(day.dayNumber - first.dayNumber) + 1
+        if count < rules.counts.lowerBound { return day == first ? with([]) : self }
+        guard count <= min(rules.counts.upperBound, MonthGrid.Layout.maximumDays) else { return begun }
+        let range = Self.all(min(first, day)...max(first, day))
+        return range.allSatisfy { rules.allow($0, layout: layout) } ? with(range) : begun
+    }
+}
