@@ -140,6 +140,6 @@ extension MonthGrid.Layout {
         else { return nil }
         guard page == .month else { return first...last }
         let rows = (last.dayNumber - first.dayNumber + 1) / 7
-        return last.adding(days: max(0, min(minimumRows, Self.maximumDays / 7) - rows) * 7).map { first...$0 }
+        return last.adding(days: max(0, min(max(minimumRows, 0), Self.maximumDays / 7) - rows) * 7).map { first...$0 }
     }
 }

@@ -51,8 +51,8 @@ public struct MonthGrid: Sendable {
     let decorated: ClosedRange<CivilDate>
 
     init?(_ range: ClosedRange<CivilDate>, foldedTo foldedDay: CivilDate? = nil, _ layout: Layout) {
-        guard let visible = layout.visible(range, foldedTo: foldedDay),
-            let decorated = layout.availablePart(of: visible)
+        guard foldedDay != nil || layout.availablePart(of: range) != nil,
+            let visible = layout.visible(range, foldedTo: foldedDay), let decorated = layout.availablePart(of: visible)
         else { return nil }
         let civil = CivilCalendar(layout.calendar)
         let weekend = Weekend(layout.calendar)

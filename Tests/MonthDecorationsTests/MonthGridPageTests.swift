@@ -1,0 +1,256 @@
+import Foundation
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// Pages that are not one month, folding, and what is available. Every answer is written by hand.
+@Suite struct MonthGridPageTests {
+    static func layout(
+        _ page: MonthGrid.Page = .month, firstWeekday: Weekday? = .monday, rows: Int = 0,
+        available: ClosedRange<CivilDate>? = nil, zone: String = "UTC", identifier: Calendar.Identifier = .gregorian
+    ) -> MonthGrid.Layout {
+        var layout = MonthGrid.Layout(
+            calendar: makeCalendar(identifier, zone: zone), page: page, firstWeekday: firstWeekday, minimumRows: rows)
+        layout.availableDays = available
+        return layout
+    }
+
+    static func grid(_ text: String, _ layout: MonthGrid.Layout) throws -> MonthGrid {
+        try #require(MonthGrid(containing: day(text), layout: layout))
+    }
+
+    /// `from…to (row count)`, and the page's own days.
+    static func shape(_ grid: MonthGrid?) -> String? {
+        guard let grid, let first = grid.days.first?.day, let last = grid.days.last?.day else { return nil }
+        return "\(first)…\(last) (\(grid.weeks.count)) \(grid.range.lowerBound)…\(grid.range.upperBound)"
+    }
+
+    @Test func aWeek() throws {
+        let week = try Self.grid("2026-12-31", Self.layout(.week, rows: 6))
+        #expect(Self.shape(week) == "2026-12-28…2027-01-03 (1) 2026-12-28…2027-01-03")
+        #expect(week.days.allSatisfy { $0.isInMonth })
+        #expect(Self.shape(week.next) == "2027-01-04…2027-01-10 (1) 2027-01-04…2027-01-10")
+        #expect(Self.shape(week.previous) == "2026-12-21…2026-12-27 (1) 2026-12-21…2026-12-27")
+        let saturday = try Self.grid("2026-12-31", Self.layout(.week, firstWeekday: .saturday))
+        #expect(Self.shape(saturday) == "2026-12-26…2027-01-01 (1) 2026-12-26…2027-01-01")
+    }
+
+    @Test func severalMonths() throws {
+        let quarter = try Self.grid("2026-02-10", Self.layout(.months(3), rows: 6))
+        #expect(Self.shape(quarter) == "2026-01-26…2026-05-03 (14) 2026-02-01…2026-04-30")
+        #expect(quarter.days.count { $0.isInMonth } == 28 + 31 + 30)
+        #expect(Self.shape(quarter.next) == "2026-04-27…2026-08-02 (14) 2026-05-01…2026-07-31")
+        #expect(Self.shape(quarter.previous) == "2025-10-27…2026-02-01 (14) 2025-11-01…2026-01-31")
+        #expect(quarter.next?.previous == quarter)
+        #expect(quarter[DateComponents(year: 2026, month: 4, day: 30)]?.isInMonth == true)
+        let named = MonthGrid(month: DateComponents(year: 2026, month: 2), layout: Self.layout(.months(3), rows: 6))
+        #expect(named == quarter)
+        // A number below one is one, and one that makes too many days is refused.
+        #expect(try Self.grid("2026-02-10", Self.layout(.months(-4))).range == day("2026-02-01")...day("2026-02-28"))
+        for count in [200, 3_700, .max] {
+            #expect(MonthGrid(containing: day("2026-02-10"), layout: Self.layout(.months(count))) == nil)
+        }
+    }
+
+    @Test func anyDays() throws {
+        let days = try #require(MonthGrid(days: day("2026-03-04")...day("2026-03-17"), layout: Self.layout()))
+        #expect(Self.shape(days) == "2026-03-02…2026-03-22 (3) 2026-03-04…2026-03-17")
+        #expect(Self.shape(days.next) == "2026-03-16…2026-04-05 (3) 2026-03-18…2026-03-31")
+        #expect(Self.shape(days.previous) == "2026-02-16…2026-03-08 (3) 2026-02-18…2026-03-03")
+        #expect(
+            Self.shape(try Self.grid("2026-03-04", Self.layout(.days(1))))
+                == "2026-03-02…2026-03-08 (1) 2026-03-04…2026-03-04")
+        #expect(MonthGrid(days: .earliest ... .latest, layout: Self.layout()) == nil)
+        #expect(MonthGrid(containing: day("2026-03-04"), layout: Self.layout(.days(.max))) == nil)
+        #expect(MonthGrid(containing: day("2026-03-04"), layout: Self.layout(.days(.min)))?.weeks.count == 1)
+    }
+
+    @Test func rowsThatAreAlwaysSix() throws {
+        // February 2027 begins on a Monday and has four rows.
+        let grid = try Self.grid("2027-02-10", Self.layout(rows: 6))
+        #expect(Self.shape(grid) == "2027-02-01…2027-03-14 (6) 2027-02-01…2027-02-28")
+        #expect(grid.days.count { $0.isInMonth } == 28)
+        #expect(try Self.grid("2026-08-10", Self.layout(rows: 6)).weeks.count == 6)
+        #expect(try Self.grid("2026-08-10", Self.layout(rows: 5)).weeks.count == 6)
+        #expect(try Self.grid("2026-08-10", Self.layout(rows: .min)).weeks.count == 6)
+        #expect(try Self.grid("2026-08-10", Self.layout(rows: .max)).weeks.count == MonthGrid.Layout.maximumDays / 7)
+        // Every month of a year has the height of every other.
+        #expect(
+            (1...12).allSatisfy { month in
+                let components = DateComponents(year: 2027, month: month)
+                return MonthGrid(month: components, layout: Self.layout(rows: 6))?.weeks.count == 6
+            })
+    }
+
+    @Test func foldedToAWeekAndUnfolded() throws {
+        let march = try Self.grid("2026-03-15", Self.layout(rows: 6))
+        let folded = try #require(march.folded(to: day("2026-03-31")))
+        #expect(Self.shape(folded) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
+        #expect(folded.days.map(\.isInMonth) == [true, true, false, false, false, false, false])
+        #expect(folded.isFolded && !march.isFolded)
+        #expect(folded.unfolded == march)
+        #expect(march.unfolded == march)
+        #expect(folded != march)
+        #expect(folded.interval.start == instant("2026-03-30T00:00:00Z"))
+        // Paging goes by weeks; the month is that of the same weekday.
+        let next = try #require(folded.next)
+        #expect(Self.shape(next) == "2026-04-06…2026-04-12 (1) 2026-04-01…2026-04-30")
+        #expect(next.foldedDay == day("2026-04-07"))
+        #expect(Self.shape(next.previous) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
+        #expect(Self.shape(next.unfolded) == "2026-03-30…2026-05-10 (6) 2026-04-01…2026-04-30")
+        // A day of the month after is visible: the page stays what it is.
+        let neighbour = try #require(march.folded(to: day("2026-04-02")))
+        #expect(neighbour.range == march.range)
+        #expect(neighbour.unfolded == march)
+        #expect(march.folded(to: day("2026-05-02")) == nil)
+        #expect(folded.folded(to: day("2026-03-02")) == nil)
+    }
+
+    @Test func aWeekThatIsFoldedPagesOn() throws {
+        let week = try Self.grid("2026-03-12", Self.layout(.week))
+        let folded = try #require(week.folded(to: day("2026-03-12")))
+        #expect(folded.days == week.days)
+        #expect(Self.shape(folded.next) == "2026-03-16…2026-03-22 (1) 2026-03-16…2026-03-22")
+    }
+
+    @Test func onlyWhatIsAvailable() throws {
+        let layout = Self.layout(available: day("2026-02-10")...day("2026-04-07"), zone: "Europe/Paris")
+        let february = try Self.grid("2026-02-01", layout)
+        #expect(february.range.lowerBound == day("2026-02-01"))
+        #expect(february.previous == nil)
+        #expect(february.days.filter(\.isSelectable).map(\.day.description).first == "2026-02-10")
+        #expect(february.days.count == 35)
+        // Asked for is the day from its midnight in Paris on.
+        #expect(
+            february.interval
+                == DateInterval(start: instant("2026-02-09T23:00:00Z"), end: instant("2026-02-28T23:00:00Z") + 86_400))
+        let april = try #require(february.next?.next)
+        #expect(april.next == nil)
+        #expect(
+            april.interval == DateInterval(start: instant("2026-03-29T22:00:00Z"), end: instant("2026-04-07T22:00:00Z"))
+        )
+        #expect(april.days.filter(\.isSelectable).map(\.day.description).last == "2026-04-07")
+        // March ends with a row that has days of April: a page needs an available day of its own.
+        let short = Self.layout(available: day("2026-02-10")...day("2026-03-31"))
+        #expect(try Self.grid("2026-03-01", short).next == nil)
+        // What is not available leads to the nearest that is, and is no month by its name.
+        #expect(try Self.grid("1999-01-01", layout) == february)
+        #expect(try Self.grid("2999-01-01", layout) == april)
+        #expect(MonthGrid(month: DateComponents(year: 2026, month: 5), layout: layout) == nil)
+        #expect(MonthGrid(days: day("2026-05-01")...day("2026-05-02"), layout: layout) == nil)
+        for (pages, expected) in [
+            (0, february), (1, february.next), (2, april), (9, april), (.max, april), (-1, february), (.min, february),
+        ] {
+            #expect(february.advanced(by: pages) == expected)
+        }
+        // Folded pages end with the week that has the last available day.
+        let week = try #require(april.folded(to: day("2026-04-05")))
+        let last = try #require(week.next)
+        #expect(Self.shape(last) == "2026-04-06…2026-04-12 (1) 2026-04-01…2026-04-30")
+        #expect(last.foldedDay == day("2026-04-07"))
+        #expect(last.next == nil)
+        #expect(april.folded(to: day("2026-04-20")) == nil)
+    }
+
+    @Test func decorationsOfDaysThatAreNotAvailableAreNotShown() throws {
+        let events = feed([
+            "before": ["DTSTART;VALUE=DATE:20260209"],
+            "into": ["DTSTART;VALUE=DATE:20260208", "DTEND;VALUE=DATE:20260212"],
+            "out": ["DTSTART:20260211T220000Z", "DTEND:20260214T010000Z"],
+        ])
+        let layout = Self.layout(available: day("2026-02-10")...day("2026-02-12"))
+        let map = events.decorations(for: try Self.grid("2026-02-10", layout))
+        #expect(
+            map.listing == [
+                "2026-02-10": ["into/middle"], "2026-02-11": ["into/end", "out/start"], "2026-02-12": ["out/middle"],
+            ])
+        #expect(map.bars(inRow: 2).map(\.continuesBefore) == [true, false])
+        #expect(map.bars(inRow: 2).map(\.continuesAfter) == [false, true])
+    }
+
+    @Test func theRangeOfUICalendarView() {
+        // As in Apple's example: from 1 January to midnight of 31 December, which is in.
+        let calendar = makeCalendar(.gregorian, zone: "America/Sao_Paulo")
+        let range = DateInterval(start: instant("2024-01-01T03:00:00Z"), end: instant("2024-12-31T03:00:00Z"))
+        let layout = MonthGrid.Layout(calendar: calendar, availableDateRange: range)
+        #expect(layout.availableDays == day("2024-01-01")...day("2024-12-31"))
+        #expect(!layout.isAvailable(day("2025-01-01")) && layout.isAvailable(day("2024-12-31")))
+        let ever = MonthGrid.Layout(
+            calendar: calendar, availableDateRange: DateInterval(start: .distantPast, duration: 1e12))
+        #expect(ever.availableDays == .earliest ... .latest)
+    }
+
+    @Test func theFirstWeekdayOfTheLocaleOrAnother() {
+        func calendar(_ locale: String) -> Calendar {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.locale = Locale(identifier: locale)
+            return calendar
+        }
+        let expected: [(String, Weekday)] = [("en_US", .sunday), ("de_DE", .monday), ("ar_EG", .saturday)]
+        for (locale, weekday) in expected {
+            #expect(MonthGrid.Layout(calendar: calendar(locale)).firstWeekday == weekday, "\(locale)")
+        }
+        for weekday in Weekday.allCases {
+            var layout = MonthGrid.Layout(calendar: calendar("en_US"), firstWeekday: weekday)
+            #expect(layout.firstWeekday == weekday)
+            #expect(layout.week(containing: day("2026-03-11"))?.lowerBound.weekday == weekday)
+            layout.firstWeekday = .friday
+            #expect(layout.week(containing: day("2026-03-11")) == day("2026-03-06")...day("2026-03-12"))
+        }
+    }
+
+    @Test(arguments: [("en_US", [5, 6]), ("ar_EG", [4, 5]), ("hi_IN", [6]), ("fa_IR", [4])])
+    func weekends(locale: String, columns: [Int]) throws {
+        // Monday to Sunday.
+        var calendar = makeCalendar(.gregorian, zone: "Pacific/Kiritimati")
+        calendar.locale = Locale(identifier: locale)
+        let layout = MonthGrid.Layout(calendar: calendar, firstWeekday: .monday)
+        let grid = try Self.grid("2026-03-10", layout)
+        #expect(grid.weeks.allSatisfy { week in week.indices.filter { week[$0].isWeekend } == columns })
+    }
+
+    @Test func todayIsTheViewers() throws {
+        let now = instant("2026-03-31T23:30:00Z")
+        func today(_ zone: String) throws -> [String] {
+            try Self.grid("2026-03-31", Self.layout(zone: zone)).days.filter { $0.isToday(at: now) }.map(
+                \.day.description)
+        }
+        #expect(try today("UTC") == ["2026-03-31"])
+        #expect(try today("Asia/Tokyo") == ["2026-04-01"])
+        #expect(try today("Pacific/Honolulu") == ["2026-03-31"])
+        #expect(try Self.grid("2026-03-31", Self.layout()).days.allSatisfy { !$0.isToday(at: .distantFuture) })
+        #expect(CivilDate(containing: now, in: try #require(TimeZone(identifier: "Asia/Tokyo"))) == day("2026-04-01"))
+    }
+
+    @Test func pagesOfOtherCalendars() throws {
+        // Adar I and Adar of the leap year 5784 go from 10 February to 8 April 2024.
+        let hebrew = try Self.grid("2024-02-20", Self.layout(.months(2), firstWeekday: .sunday, identifier: .hebrew))
+        #expect(hebrew.range == day("2024-02-10")...day("2024-04-08"))
+        #expect(hebrew.next?.range == day("2024-04-09")...day("2024-06-06"))
+        #expect(hebrew.next?.previous == hebrew)
+        // Ramadan 1445, folded to its first week, which has the last of Sha'ban.
+        let ramadan = makeGrid(1445, 9, zone: "Asia/Riyadh", firstWeekday: 1, identifier: .islamicUmmAlQura)
+        let week = try #require(ramadan.folded(to: day("2024-03-11")))
+        #expect(week.days.map(\.isInMonth) == [false, true, true, true, true, true, true])
+        #expect(week.previous?.days.last?.dateComponents.month == 8)
+        #expect(week.previous?.range.upperBound == day("2024-03-10"))
+    }
+
+    @Test func aNameThatTwoErasUse() throws {
+        // Man'en, Bunkyū, Genji, Keiō and Meiji began within nine years: each has a May of its first year.
+        let page = try Self.grid("1860-01-01", Self.layout(.days(3_500), identifier: .japanese))
+        let names = page.days.map { [$0.dateComponents.year, $0.dateComponents.month, $0.dateComponents.day] }
+        #expect(Set(names).count < names.count)
+        #expect(page.days.allSatisfy { page[$0.dateComponents] == $0 })
+    }
+
+    @Test func daysToAndFromComponents() {
+        let hebrew = makeCalendar(.hebrew, zone: "Pacific/Honolulu")
+        let components = day("2026-03-10").dateComponents(in: hebrew)
+        #expect([components.year, components.month, components.day] == [5786, 7, 21])
+        #expect(components.calendar == hebrew)
+        #expect(CivilDate(components, calendar: makeCalendar(.gregorian)) == day("2026-03-10"))
+        #expect(CivilDate(DateComponents(year: 2026, month: 2, day: 29), calendar: makeCalendar(.gregorian)) == nil)
+        #expect(CivilDate(containing: Date(timeIntervalSince1970: 1e300), in: .gmt) == nil)
+    }
+}
