@@ -1,0 +1,85 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Testing
+
+/// The days to reload when one map takes the place of another.
+@Suite struct DecorationChangesTests {
+    static let base: KeyValuePairs<String, [String]> = [
+        "a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": ["DTSTART:20240620T090000Z"],
+    ]
+
+    static func changed(_ old: DecorationMap?, _ new: DecorationMap?) -> [String] {
+        DecorationMap.changedDays(from: old, to: new).map(\.day.description)
+    }
+
+    static func map(_ events: KeyValuePairs<String, [String]>, color: String? = nil) -> DecorationMap {
+        feed(events, color: color).decorations(for: makeGrid(2024, 6))
+    }
+
+    @Test func nothingForAFeedThatWasReadAgain() {
+        #expect(Self.map(Self.base) != Self.map(Self.base))
+        #expect(Self.changed(Self.map(Self.base), Self.map(Self.base)) == [])
+    }
+
+    @Test func fromNothingAndToNothing() {
+        let days = ["2024-06-10", "2024-06-11", "2024-06-12", "2024-06-20"]
+        #expect(Self.changed(nil, Self.map(Self.base)) == days)
+        #expect(Self.changed(Self.map(Self.base), nil) == days)
+        #expect(Self.changed(nil, nil) == [])
+        let components = DecorationMap.changedDays(from: nil, to: Self.map(Self.base)).map(\.dateComponents)
+        #expect(components.map(\.day) == [10, 11, 12, 20])
+    }
+
+    @Test(arguments: [
+        // Moved, longer, titled anew, gone, coloured, and nothing that is seen.
+        (["DTSTART:20240621T090000Z"], ["2024-06-20", "2024-06-21"]),
+        (["DTSTART:20240620T090000Z", "DURATION:PT1H"], ["2024-06-20"]),
+        (["DTSTART:20240620T090000Z", "COLOR:red"], ["2024-06-20"]),
+        (["DTSTART:20240620T090000Z", "STATUS:CANCELLED"], ["2024-06-20"]),
+        (["DTSTART:20240620T090000Z", "STATUS:TENTATIVE"], ["2024-06-20"]),
+        (["DTSTART:20240620T090000Z", "SUMMARY:b"], []),
+        (["DTSTART:20240620T090000Z", "DESCRIPTION:new"], []),
+    ])
+    func oneEvent(lines: [String], days: [String]) {
+        let new = Self.map(["a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": lines])
+        #expect(Self.changed(Self.map(Self.base), new) == days)
+        #expect(Self.changed(new, Self.map(Self.base)) == days)
+    }
+
+    @Test func aTitle() {
+        func map(_ title: String) -> DecorationMap {
+            let text =
+                "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:u\r\nDTSTART:20240620T090000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n"
+                + "END:VCALENDAR\r\n"
+            return CalendarFeed(Array(text.utf8)).decorations(for: makeGrid(2024, 6))
+        }
+        #expect(Self.changed(map("one"), map("two")) == ["2024-06-20"])
+        #expect(Self.changed(map("one"), map("one")) == [])
+    }
+
+    @Test func aColourOfTheCalendarChangesEveryDay() {
+        #expect(Self.changed(Self.map(Self.base), Self.map(Self.base, color: "red")).count == 4)
+    }
+
+    @Test func aLaneThatMovesChangesTheWholeBar() {
+        // A longer bar that begins on the same day takes the first lane.
+        let new = Self.map([
+            "a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": ["DTSTART:20240620T090000Z"],
+            "c": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240615"],
+        ])
+        #expect(
+            Self.changed(Self.map(Self.base), new) == [
+                "2024-06-10", "2024-06-11", "2024-06-12", "2024-06-13", "2024-06-14",
+            ])
+    }
+
+    @Test func anotherMonth() {
+        let events = feed([
+            "may": ["DTSTART;VALUE=DATE:20240515"], "both": ["DTSTART;VALUE=DATE:20240530"],
+            "june": ["DTSTART;VALUE=DATE:20240615"],
+        ])
+        let (may, june) = (events.decorations(for: makeGrid(2024, 5)), events.decorations(for: makeGrid(2024, 6)))
+        #expect(Self.changed(may, june) == ["2024-05-15", "2024-06-15"])
+    }
+}
