@@ -17,6 +17,7 @@ public struct DecorationChanges: AsyncSequence, Sendable {
     let subscription: ChangeSubscription
     let signals: AsyncStream<Void>
 
+    /// One reader of the changes.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let subscription: ChangeSubscription
         fileprivate var signals: AsyncStream<Void>.Iterator
@@ -31,6 +32,7 @@ public struct DecorationChanges: AsyncSequence, Sendable {
         }
     }
 
+    /// The reader. A second one would share the elements with the first.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(subscription: subscription, signals: signals.makeAsyncIterator())
     }

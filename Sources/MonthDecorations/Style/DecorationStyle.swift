@@ -27,7 +27,12 @@ public struct DecorationStyle: Hashable, Sendable {
 
     /// The sizes of `UICalendarView.DecorationSize`.
     public enum Size: Int, Hashable, Sendable, CaseIterable, Comparable {
-        case small, medium, large
+        /// For what is by the way.
+        case small
+        /// What a mark is by default.
+        case medium
+        /// For what must not be missed.
+        case large
 
         /// By size.
         public static func < (left: Size, right: Size) -> Bool { left.rawValue < right.rawValue }

@@ -23,27 +23,6 @@ struct ReadmeSnippets {
         map[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
     }
 
-    // The table of MonthDecorations.md, line by line.
-    func lines(
-        _ view: UICalendarView, _ date: Date, _ calendar: Calendar, _ feeds: [CalendarFeed], _ cell: MonthGrid.Cell
-    ) {
-        let grid = map.grid
-        _ = MonthGrid(month: view.visibleDateComponents, calendar: view.calendar)
-        _ = MonthGrid(containing: date, calendar: calendar)
-        _ = (grid.previous, grid.next)
-        _ = grid.weeks
-        _ = cell.isInMonth
-        for feed in feeds { _ = feed.decorations(for: grid) }
-        _ = feeds.decorations(for: grid)
-        let dateComponents = cell.dateComponents
-        _ = map[dateComponents]
-        _ = map[cell.day]
-        _ = map[cell.day]?.count ?? 0
-        for decoration in map[cell.day]?.decorations ?? [] { _ = (decoration.color, decoration.span == .start) }
-        view.reloadDecorations(
-            forDateComponents: map.decoratedDays.compactMap { grid[$0.day]?.dateComponents }, animated: true)
-    }
-
     func printWords() throws {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
         print(payday.words())  // every month on the last weekday (Monday to Friday)

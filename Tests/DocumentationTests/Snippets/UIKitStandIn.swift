@@ -24,6 +24,7 @@
 
         var calendar = Calendar(identifier: .gregorian)
         var visibleDateComponents = DateComponents()
+        var availableDateRange = DateInterval(start: .distantPast, end: .distantFuture)
         func reloadDecorations(forDateComponents components: [DateComponents], animated: Bool) {}
     }
 #endif
