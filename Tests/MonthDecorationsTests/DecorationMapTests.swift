@@ -161,6 +161,9 @@ import Testing
         #expect(busy.count == 200)
         #expect(busy.decorations.map(\.occurrence.uid) == (0..<200).map { String($0) })
         #expect(map.decoratedDays.count == 1)
+        #expect(map.laneCount(inRow: 2) == 200)
+        #expect(busy.decorations.map(\.lane) == Array(0..<200))
+        #expect(busy.marks(atMost: 3).remainderLabel == "+197")
     }
 
     @Test func mapsAreValues() {

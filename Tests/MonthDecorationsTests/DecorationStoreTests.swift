@@ -102,6 +102,17 @@ import Testing
         #expect(store.knownMonths == [day("2024-06-01"), day("2024-07-01")])
     }
 
+    @Test func monthsOfAnotherCalendar() async throws {
+        // Shevat, Adar I and Adar of 5784.
+        let store = DecorationStore(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
+        let map = try await store.map(containing: day("2024-02-20"))
+        #expect(map?.grid.range == day("2024-02-10")...day("2024-03-10"))
+        #expect(map?.dates == ["2024-02-10", "2024-03-10"])
+        try await Self.wait { store.knownMonths.count == 3 }
+        #expect(store.knownMonths == [day("2024-01-11"), day("2024-02-10"), day("2024-03-11")])
+        #expect(store[DateComponents(year: 5784, month: 6, day: 1)]?.day == day("2024-02-10"))
+    }
+
     @Test func stylesOfYourOwn() async throws {
         let store = DecorationStore(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240610"]], color: "red")],
@@ -114,16 +125,18 @@ import Testing
     }
 }
 
-/// Giving up, and coming to an end.
-@Suite(.timeLimit(.minutes(1))) struct DecorationStoreEndTests {
+/// Giving up, and coming to an end. One after another: a gate holds a thread of the pool, of which there may be two.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct DecorationStoreEndTests {
     /// A style that is asked and does not answer until it is let go, or its task cancelled; for ten seconds at most, where
     /// nobody does.
     final class Gate: @unchecked Sendable {
         private let lock = NSLock()
         private var count = 0
+        private var leftCount = 0
         private var isOpen = false
 
         var entered: Int { lock.withLock { count } }
+        var left: Int { lock.withLock { leftCount } }
         func open() { lock.withLock { isOpen = true } }
         func close() { lock.withLock { isOpen = false } }
 
@@ -132,6 +145,7 @@ import Testing
             for _ in 0..<10_000 where !lock.withLock({ isOpen }) && !Task.isCancelled {
                 Thread.sleep(forTimeInterval: 0.001)
             }
+            lock.withLock { leftCount += 1 }
         }
     }
 
@@ -193,8 +207,12 @@ import Testing
         let task = Task { try await store.map(containing: day("2024-06-15")) }
         try await DecorationStoreTests.wait { gate.entered == 1 }
         store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
+        try await DecorationStoreTests.wait { gate.entered == 2 && gate.left == 1 }
         gate.open()
         #expect(try await task.value?.dates == ["2024-06-20"])
+        // What the first computation came to is not taken for what the second did.
+        #expect(store[day("2024-06-20")]?.count == 1)
+        #expect(gate.entered == 2)
     }
 
     @Test func theOldAnswerHoldsUntilThereIsANewOne() async throws {

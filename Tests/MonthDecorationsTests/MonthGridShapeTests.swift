@@ -56,6 +56,26 @@ import Testing
         }
     }
 
+    /// Each week of a year, and each month folded to it, whatever weekday is first.
+    @Test(arguments: 0..<7)
+    func everyWeek(firstWeekday: Int) throws {
+        let calendar = makeCalendar(.gregorian, zone: "Africa/Cairo", firstWeekday: firstWeekday + 1)
+        let layout = MonthGrid.Layout(calendar: calendar, page: .week)
+        let year = 2024
+        for month in 1...12 {
+            let grid = try #require(MonthGrid(year: year, month: month, calendar: calendar))
+            let rows = Self.cells(year, month, firstWeekday: firstWeekday)
+            for number in 1...Self.length(year, month) {
+                let day = try #require(CivilDate(year: year, month: month, day: number))
+                let row = try #require(rows.firstIndex(of: [year, month, number])) / 7
+                let week = try #require(MonthGrid(containing: day, layout: layout))
+                #expect(
+                    week.days.map { [$0.day.year, $0.day.month, $0.day.day] } == Array(rows[row * 7..<row * 7 + 7]))
+                #expect(grid.folded(to: day)?.days == Array(grid.days[row * 7..<row * 7 + 7]))
+            }
+        }
+    }
+
     @Test func fourFiveAndSixRows() {
         #expect(makeGrid(2026, 2, firstWeekday: 1).weeks.count == 4)
         #expect(makeGrid(2027, 2, firstWeekday: 2).weeks.count == 4)

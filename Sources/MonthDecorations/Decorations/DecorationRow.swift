@@ -34,7 +34,8 @@ struct DecorationRow: Hashable, Sendable {
     mutating func pack() {
         // For each lane, a bit for each column that is taken.
         var lanes: [UInt8] = []
-        // For each column, the lanes before which none is free from it on: taken ones stay so.
+        // For each column, the lane before which none is free there: taken ones stay so. As bars of several days come from
+        // left to right, and then those of one, what is free in its first column is free for the whole bar.
         var searched = [Int](repeating: 0, count: 7)
         func lane(for columns: ClosedRange<Int>) -> Int {
             let mask = columns.reduce(into: UInt8(0)) { $0 |= 1 << UInt8($1) }
@@ -51,8 +52,6 @@ struct DecorationRow: Hashable, Sendable {
             return first.count != second.count ? first.count > second.count : left < right
         }
         for index in order { bars[index].lane = lane(for: bars[index].columns) }
-        // What has one day may fit under a bar that began to the left.
-        searched = [Int](repeating: 0, count: 7)
         for index in bars.indices where !bars[index].isMultiDay { bars[index].lane = lane(for: bars[index].columns) }
         laneCount = lanes.count
     }

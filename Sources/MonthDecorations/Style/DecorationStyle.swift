@@ -6,7 +6,7 @@ public import ICalendar
 /// begin with that:
 ///
 /// ```swift
-/// let map = feed.decorations(for: grid) { occurrence, feed in
+/// let map = feed.decorations(for: grid) { occurrence in
 ///     var style = DecorationStyle(occurrence, calendarColor: feed.decorationColor)
 ///     if occurrence.entry.categories.contains("Birthday") { style.symbol = "gift" }
 ///     return style
