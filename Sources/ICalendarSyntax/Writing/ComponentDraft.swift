@@ -1,0 +1,57 @@
+/// A component that is to be written: a name, properties, and components inside.
+///
+/// ```swift
+/// var alarm = try ComponentDraft("VALARM")
+/// alarm.properties.append(try PropertyDraft("ACTION", value: "AUDIO"))
+/// ```
+///
+/// It says nothing about which properties a component must have; the drafts of the module `ICalendar` do.
+public struct ComponentDraft: Sendable, Hashable {
+    /// The name as it will be written.
+    public let name: String
+    /// The properties, which are written before the components.
+    public var properties: [PropertyDraft]
+    /// The components inside.
+    public var components: [ComponentDraft]
+
+    /// A component.
+    ///
+    /// - Throws: ``WritingError/invalidName(_:)``
+    public init(
+        _ name: String, properties: [PropertyDraft] = [], components: [ComponentDraft] = []
+    ) throws(WritingError) {
+        try NameText.check(name)
+        self.name = name
+        self.properties = properties
+        self.components = components
+    }
+
+    /// A component as it was read, with everything inside: folded anew, its properties before its components. Lines that are
+    /// no properties are left out. As deep as ``SyntaxLimits/nesting`` let it become.
+    ///
+    /// - Throws: ``WritingError`` where something that was read could not be written.
+    public init(copying component: Component) throws(WritingError) {
+        var properties: [PropertyDraft] = []
+        for property in component.properties { properties.append(try PropertyDraft(copying: property)) }
+        var components: [ComponentDraft] = []
+        for inner in component.components { components.append(try ComponentDraft(copying: inner)) }
+        try self.init(component.rawName, properties: properties, components: components)
+    }
+
+    /// The content lines from BEGIN to END as they stand in a file: folded at 75 octets, each ended by CR LF.
+    ///
+    /// - Complexity: O(*n*) in the octets
+    public var octets: [UInt8] {
+        var octets: [UInt8] = []
+        forEachLine { LineFolding.append($0, lineEnd: .carriageReturnLineFeed, to: &octets) }
+        return octets
+    }
+
+    /// Hands over the unfolded content lines in order.
+    func forEachLine(_ body: (String) -> Void) {
+        body("BEGIN:" + name)
+        for property in properties { body(property.description) }
+        for component in components { component.forEachLine(body) }
+        body("END:" + name)
+    }
+}

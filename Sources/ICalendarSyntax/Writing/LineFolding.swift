@@ -1,0 +1,60 @@
+/// Folds content lines (RFC 5545 §3.1).
+enum LineFolding {
+    /// Octets of a physical line, the line end not counted.
+    static let limit = 75
+
+    /// How the lines of a document end.
+    enum LineEnd: Sendable, Hashable {
+        case carriageReturnLineFeed
+        case lineFeed
+        case carriageReturn
+
+        var octets: [UInt8] {
+            switch self {
+            case .carriageReturnLineFeed: [ASCII.carriageReturn, ASCII.lineFeed]
+            case .lineFeed: [ASCII.lineFeed]
+            case .carriageReturn: [ASCII.carriageReturn]
+            }
+        }
+    }
+
+    /// Appends a logical line, folded, and its line end.
+    static func append(_ line: String, lineEnd: LineEnd, to octets: inout [UInt8]) {
+        appendFolded(line, lineEnd: lineEnd, to: &octets)
+        octets += lineEnd.octets
+    }
+
+    /// Appends a logical line, folded, without a line end after it.
+    ///
+    /// A fold is put between two characters as a reader sees them, so that each physical line is legible by itself. Only a
+    /// character of more than a line's octets (a letter under a hundred accents) is cut, between its scalars: no UTF-8
+    /// sequence ever is.
+    static func appendFolded(_ line: String, lineEnd: LineEnd, to octets: inout [UInt8]) {
+        let count = line.utf8.count
+        guard count > limit else {
+            octets.append(contentsOf: line.utf8)
+            return
+        }
+        let fold = lineEnd.octets + [ASCII.space]
+        octets.reserveCapacity(octets.count + count + (count / (limit - 1) + 1) * fold.count)
+        var room = limit
+        func append(_ piece: some Collection<UInt8>) {
+            if piece.count > room {
+                octets.append(contentsOf: fold)
+                room = limit - 1
+            }
+            octets.append(contentsOf: piece)
+            room -= piece.count
+        }
+        for character in line {
+            let piece = character.utf8
+            if piece.count < limit {
+                append(piece)
+            } else {
+                for scalar in character.unicodeScalars {
+                    append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,19 @@
+extension TextEscapes {
+    /// TEXT as it stands on a line: a backslash before backslashes, semicolons and commas, `\n` for a line break (LF, CR LF or
+    /// CR).
+    static func escaped(_ text: String) -> String {
+        var escaped: [UInt8] = []
+        escaped.reserveCapacity(text.utf8.count + 8)
+        var isAfterCarriageReturn = false
+        for octet in text.utf8 {
+            switch octet {
+            case ASCII.lineFeed where isAfterCarriageReturn: break
+            case ASCII.lineFeed, ASCII.carriageReturn: escaped += [ASCII.backslash, ASCII.lowerN]
+            case ASCII.backslash, ASCII.semicolon, ASCII.comma: escaped += [ASCII.backslash, octet]
+            default: escaped.append(octet)
+            }
+            isAfterCarriageReturn = octet == ASCII.carriageReturn
+        }
+        return String(decoding: escaped, as: UTF8.self)
+    }
+}

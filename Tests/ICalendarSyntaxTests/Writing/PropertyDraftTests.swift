@@ -1,0 +1,158 @@
+import ICalendarSyntax
+import Testing
+
+@Suite("New properties") struct PropertyDraftTests {
+    /// A property as it is read back from the octets of a draft in a component.
+    static func readBack(_ draft: PropertyDraft) throws -> Property {
+        let component = try ComponentDraft("X-C", properties: [draft, PropertyDraft("X-LAST", value: "1")])
+        let octets = try ComponentDraft("VCALENDAR", components: [component]).octets
+        let tree = try ComponentTree(strict: octets)
+        #expect(tree.diagnostics.isEmpty, "\(draft)")
+        #expect(outline(tree) == "VCALENDAR(X-C)", "\(draft)")
+        let properties = try #require(tree.firstEvent).properties
+        #expect(properties.count == 2, "\(draft)")
+        return try #require(properties.first)
+    }
+
+    @Test(
+        "TEXT is escaped (RFC 5545 §3.3.11)",
+        arguments: [
+            ("a,b;c\\d", "X:a\\,b\\;c\\\\d"), ("one\ntwo", "X:one\\ntwo"), ("one\r\ntwo", "X:one\\ntwo"),
+            ("one\rtwo\r\r\nthree", "X:one\\ntwo\\n\\nthree"), ("\\n", "X:\\\\n"), ("say \"a:b\"", "X:say \"a:b\""),
+            ("", "X:"),
+            ("tab\there", "X:tab\there"),
+        ])
+    func text(_ text: String, _ line: String) throws {
+        #expect(try PropertyDraft("X", text: text).description == line)
+    }
+
+    @Test func texts() throws {
+        let draft = try PropertyDraft("CATEGORIES", texts: ["a,b", "c", ""])
+        #expect(draft.description == "CATEGORIES:a\\,b,c,")
+        #expect(try Self.readBack(draft).texts == ["a,b", "c", ""])
+    }
+
+    @Test(
+        "Parameters are quoted where they have to be, and RFC 6868 does the rest",
+        arguments: [
+            ("CN", ["Ada"], "CN=Ada"), ("CN", ["Ada; Countess"], "CN=\"Ada; Countess\""),
+            ("CN", ["Ada \"the\" Countess"], "CN=Ada ^'the^' Countess"), ("CN", ["a^nb"], "CN=a^^nb"),
+            ("X-A", ["one\ntwo", "one\r\ntwo", "\r"], "X-A=one^ntwo,one^ntwo,^n"),
+            ("MEMBER", ["mailto:a@example.com", "b"], "MEMBER=\"mailto:a@example.com\",\"b\""), ("X-A", [""], "X-A="),
+            ("DIR", ["x"], "DIR=\"x\""), ("X-A", ["a,b", "c"], "X-A=\"a,b\",c"),
+            ("TZID", ["Europe/Kiel"], "TZID=Europe/Kiel"),
+        ] as [(String, [String], String)])
+    func parameters(_ name: String, _ values: [String], _ text: String) throws {
+        let draft = try PropertyDraft("X", value: "1", parameters: [Parameter(name: name, values: values)])
+        #expect(draft.description == "X;\(text):1")
+    }
+
+    @Test("What begins like a URI beside a value that goes on like one stays apart (ICS025 is the reader's guess)")
+    func uriGuess() throws {
+        for (name, value) in [("TZID", "tzone"), ("ALTREP", "http"), ("TZID", "mailto"), ("SENT-BY", "cid")] {
+            let draft = try PropertyDraft("X", value: "//a:b", parameters: [Parameter(name: name, values: [value])])
+            let property = try Self.readBack(draft)
+            #expect(property.value == "//a:b")
+            #expect(property.parameter(name) == value)
+        }
+    }
+
+    @Test(
+        "No value leaves its line: attempts to inject a property are refused",
+        arguments: [
+            "1\r\nATTACH:file:///etc/passwd", "1\nX-EVIL:1", "1\rX-EVIL:1", "\r\n ", "1\r", "1\u{0}", "\u{7F}",
+            "\u{1B}[2J", "a\u{B}b",
+        ])
+    func injectedValue(_ value: String) {
+        #expect(throws: WritingError.self) { try PropertyDraft("X", value: value) }
+        #expect(throws: WritingError.self) { try PropertyDraft("X\r\nX-EVIL:1", value: "") }
+    }
+
+    @Test(
+        "What looks like a line in a text or in a parameter is only text",
+        arguments: [
+            "1\r\nX-EVIL:1", "1\nBEGIN:VEVENT\nEND:VEVENT", "1\rX-EVIL:1", "\n X", "\\", "\\\n", "\"", "\":evil;X=\"",
+            "^", "^'\n^n", ";X=1:2",
+            ",", "a\",\"b", "\r\n\r\n",
+        ])
+    func injectedText(_ text: String) throws {
+        let draft = try PropertyDraft(
+            "X", text: text,
+            parameters: [Parameter(name: "X-P", values: [text, text]), Parameter(name: "CN", values: [text])])
+        let property = try Self.readBack(draft)
+        let expected = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
+        #expect(property.text == expected)
+        #expect(property.parameters.map(\.values) == [[expected, expected], [expected]])
+    }
+
+    @Test(
+        "Controls that are no line breaks are refused in texts and parameters too",
+        arguments: ["\0", "\u{1F}", "\u{7F}", "\u{8}"])
+    func controls(_ text: String) {
+        #expect(throws: WritingError.controlCharacter(text.unicodeScalars.first ?? "?", in: "X")) {
+            try PropertyDraft("X", text: "a" + text)
+        }
+        #expect(throws: WritingError.controlCharacter(text.unicodeScalars.first ?? "?", in: "X-P")) {
+            try PropertyDraft("X", value: "", parameters: [Parameter(name: "X-P", values: ["a", text])])
+        }
+    }
+
+    @Test("Names", arguments: ["", "X Y", "X:Y", "X;Y", "Ä", "X=Y", "X\"", " X", "X_Y"])
+    func names(_ name: String) {
+        #expect(throws: WritingError.invalidName(name)) { try PropertyDraft(name, value: "") }
+        #expect(throws: WritingError.invalidName(name)) { try ComponentDraft(name) }
+        #expect(throws: WritingError.invalidName(name)) {
+            try PropertyDraft("X", value: "", parameters: [Parameter(name: name, values: ["1"])])
+        }
+    }
+
+    @Test func structureIsNoProperty() {
+        #expect(throws: WritingError.reservedName("begin")) { try PropertyDraft("begin", value: "VEVENT") }
+        #expect(throws: WritingError.reservedName("END")) { try PropertyDraft("END", value: "VCALENDAR") }
+        #expect(throws: WritingError.parameterWithoutValue("BASE64")) {
+            try PropertyDraft("X", value: "", parameters: [Parameter(name: "BASE64", values: [])])
+        }
+    }
+
+    @Test("Random properties are read back as what was written, without a remark")
+    func random() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        let pieces = [
+            "a", ":", ";", ",", "\"", "=", "^", "^n", "\\", "\\n", "//", "mailto", "cid", "http", "é", "🎄", " ", "\t",
+            "-",
+        ]
+        let names = ["X-P", "TZID", "ALTREP", "MEMBER", "CN", "cn2", "Dir"]
+        for step in 0..<1_500 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            func text(_ count: Int) -> String {
+                (0..<Int.random(in: 0...count, using: &generator)).map { _ in
+                    pieces[Int.random(in: 0..<pieces.count, using: &generator)]
+                }.joined()
+            }
+            let parameters = names.shuffled(using: &generator).prefix(Int.random(in: 0...3, using: &generator)).map {
+                name in
+                Parameter(
+                    name: name.uppercased(), values: (0...Int.random(in: 0...2, using: &generator)).map { _ in text(4) }
+                )
+            }
+            let value = text(40)
+            let property = try Self.readBack(PropertyDraft("X", value: value, parameters: parameters))
+            #expect(property.value == value, "seed \(seed &+ UInt64(step))")
+            #expect(property.parameters == parameters, "seed \(seed &+ UInt64(step))")
+            let escaped = try Self.readBack(PropertyDraft("X", text: value, parameters: parameters))
+            #expect(escaped.text == value, "seed \(seed &+ UInt64(step))")
+        }
+    }
+
+    @Test("What was read can be written anew")
+    func copying() throws {
+        let tree = event(
+            "DTSTART;tzid=\"Europe/Kiel\";X-A=\"a;b\",c:20260301T\r\n 090000", "BEGIN:VALARM", "TRIGGER:-PT5M",
+            "END:VALARM")
+        let copy = try ComponentDraft(copying: try #require(tree.firstEvent))
+        #expect(
+            String(decoding: copy.octets, as: UTF8.self)
+                == "BEGIN:VEVENT\r\nDTSTART;TZID=Europe/Kiel;X-A=\"a;b\",c:20260301T090000\r\nBEGIN:VALARM\r\nTRIGGER:-PT5M\r\n"
+                + "END:VALARM\r\nEND:VEVENT\r\n")
+    }
+}
