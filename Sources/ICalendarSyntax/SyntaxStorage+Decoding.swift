@@ -13,18 +13,27 @@ extension SyntaxStorage {
 
     /// The text of unfolded octets of a line, decoded as that line is to be.
     func decode(_ octets: Span<UInt8>, _ range: Range<Int>, _ flags: LineRecord.Flags) -> String {
-        let text: String
-        if flags.contains(.windows1252) {
-            text = Windows1252.decode(octets, range)
-        } else {
-            text = unsafe octets.extracting(range).withUnsafeBufferPointer {
-                unsafe String(decoding: $0, as: UTF8.self)
-            }
-        }
+        let text = characters(octets, range, flags)
         guard flags.contains(.control), text.utf8.contains(0) else { return text }
         var replaced = String.UnicodeScalarView()
         for scalar in text.unicodeScalars { replaced.append(scalar == "\0" ? "\u{FFFD}" : scalar) }
         return String(replaced)
+    }
+
+    /// The characters of unfolded octets, NUL among them.
+    private func characters(_ octets: Span<UInt8>, _ range: Range<Int>, _ flags: LineRecord.Flags) -> String {
+        if flags.contains(.windows1252) { return Windows1252.decode(octets, range) }
+        return unsafe octets.extracting(range).withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// A content line as it is to be written again: unfolded and decoded, NUL left in it.
+    func lineText(_ line: LineRecord) -> LineText {
+        func text(_ range: Range<Int>) -> String {
+            withUnfolded(range, folded: line.flags.contains(.folded)) { octets in
+                characters(octets, 0..<octets.count, line.flags)
+            }
+        }
+        return LineText(header: text(Int(line.begin)..<Int(line.valueBegin) - 1), value: text(line.valueRange))
     }
 
     /// Whether octets decode to a text, but for the case of ASCII letters. Allocates only for a line that is not plain ASCII.

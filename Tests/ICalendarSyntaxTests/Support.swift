@@ -14,6 +14,11 @@ func event(_ lines: String...) -> ComponentTree {
         recovering: octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + lines + ["END:VEVENT", "END:VCALENDAR"]))
 }
 
+extension Property {
+    /// The name and the value, as they stand on the line.
+    var line: String { "\(rawName):\(value)" }
+}
+
 extension ComponentTree {
     /// The first component in the first component.
     var firstEvent: Component? { components.first?.components.first }

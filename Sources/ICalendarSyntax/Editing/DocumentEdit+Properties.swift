@@ -1,0 +1,122 @@
+extension DocumentEdit {
+    /// Gives a property another value, as it is to stand on the line; its name and parameters stay as they were written.
+    ///
+    /// - Throws: ``WritingError`` for a control character, one that the encoding does not have, a property of another tree or
+    ///   a removed one, and for parameters so damaged that the new value would change how they are read.
+    public mutating func setValue(_ value: String, of property: Property) throws(WritingError) {
+        try ControlCharacters.check(value, in: property.name)
+        var text = try text(of: property)
+        text.value = value
+        try confirm(text, property)
+        try setText(text, of: property)
+    }
+
+    /// Gives a property another TEXT (RFC 5545 §3.3.11), which is escaped.
+    ///
+    /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
+    public mutating func setText(_ text: String, of property: Property) throws(WritingError) {
+        try setValue(TextEscapes.escaped(text), of: property)
+    }
+
+    /// Gives a property another list of TEXT (CATEGORIES, RESOURCES).
+    ///
+    /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
+    public mutating func setTexts(_ texts: [String], of property: Property) throws(WritingError) {
+        try setValue(texts.map { TextEscapes.escaped($0) }.joined(separator: ","), of: property)
+    }
+
+    /// Gives a parameter of a property these values, in its place or after the others; later ones of its name are taken
+    /// away. The other parameters and the value stay as they were written.
+    ///
+    /// - Throws: ``WritingError`` for a name that is none, no values, control characters other than HTAB and line breaks, and
+    ///   as for ``setValue(_:of:)``.
+    public mutating func setParameter(_ name: String, to values: [String], of property: Property) throws(WritingError) {
+        let parameter = Parameter(name: name, values: values)
+        try parameter.checkWritable()
+        var text = try text(of: property)
+        text.setParameter(name, to: parameter.text(besideColon: text.value.utf8.contains(ASCII.colon)))
+        try confirm(text, property)
+        try setText(text, of: property)
+    }
+
+    /// Takes a parameter away, each of its name.
+    ///
+    /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
+    public mutating func removeParameter(_ name: String, of property: Property) throws(WritingError) {
+        var text = try text(of: property)
+        text.setParameter(name, to: nil)
+        try confirm(text, property)
+        try setText(text, of: property)
+    }
+
+    /// Puts a property in the place of another.
+    ///
+    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
+    public mutating func replace(_ property: Property, with draft: PropertyDraft) throws(WritingError) {
+        _ = try text(of: property)
+        try setText(draft.line, of: property)
+    }
+
+    /// Takes a property away, its line end too.
+    ///
+    /// - Throws: ``WritingError/notInDocument(_:)``
+    public mutating func remove(_ property: Property) throws(WritingError) {
+        _ = try text(of: property)
+        try setText(nil as LineText?, of: property)
+    }
+
+    /// Puts a property before another, also if that one is removed.
+    ///
+    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
+    public mutating func insert(_ draft: PropertyDraft, before property: Property) throws(WritingError) {
+        try insert(draft, beside: property, atLine: property.line)
+    }
+
+    /// Puts a property after another, also if that one is removed. Of several, the one inserted first comes first.
+    ///
+    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
+    public mutating func insert(_ draft: PropertyDraft, after property: Property) throws(WritingError) {
+        try insert(draft, beside: property, atLine: property.line + 1)
+    }
+
+    /// Puts a property after the last one of a component; where it has none, after its BEGIN.
+    ///
+    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
+    /// - Complexity: O(*n*) in the lines of the component
+    public mutating func append(_ draft: PropertyDraft, to component: Component) throws(WritingError) {
+        let index = try index(of: component)
+        var line = Int(component.record.firstLine)
+        for property in component.properties { line = property.line }
+        try insert(
+            Insertion(
+                line: line + 1, component: index, depth: depth(of: index), isComponent: false,
+                text: [draft.description]))
+    }
+
+    private mutating func insert(
+        _ draft: PropertyDraft, beside property: Property, atLine line: Int
+    ) throws(WritingError) {
+        guard property.storage === source.storage, let component = component(ofLine: property.line) else {
+            throw .notInDocument(property.name)
+        }
+        try insert(
+            Insertion(
+                line: line, component: component, depth: depth(of: component), isComponent: false,
+                text: [draft.description]))
+    }
+
+    /// Makes sure that a line whose parameters were kept as they came is read as what it is meant to be.
+    ///
+    /// In damaged parameters, a quotation mark without a second or a URI without quotation marks, what follows the colon can
+    /// decide what comes before it. Rather than know every way, the line is read.
+    private func confirm(_ text: LineText, _ property: Property) throws(WritingError) {
+        var octets = Array("BEGIN:X".utf8) + lineEnd.octets
+        LineFolding.append(text.description, lineEnd: lineEnd, to: &octets)
+        octets += Array("END:X".utf8) + lineEnd.octets
+        let tree = ComponentTree(recovering: octets, encoding: .utf8, limits: SyntaxLimits(lineLength: .max))
+        guard tree.contentLines.count == 3, let found = tree.contentLines[1].property else {
+            throw .damagedProperty(property.name)
+        }
+        guard tree.storage.lineText(found.record) == text else { throw .damagedProperty(property.name) }
+    }
+}

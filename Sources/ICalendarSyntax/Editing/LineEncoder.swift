@@ -1,0 +1,41 @@
+/// Puts new lines into the encoding of their document.
+struct LineEncoder {
+    private let form: SourceText.Form
+    /// Whether all text beyond ASCII that the reader found is Windows-1252.
+    private let isWindows1252: Bool
+
+    init(_ storage: SyntaxStorage) {
+        form = storage.form
+        var sawWindows1252 = false
+        var sawUTF8 = false
+        for line in storage.lines where line.flags.contains(.nonASCII) {
+            if line.flags.contains(.windows1252) { sawWindows1252 = true } else { sawUTF8 = true }
+        }
+        isWindows1252 = sawWindows1252 && !sawUTF8
+    }
+
+    /// - Parameters:
+    ///   - octets: a folded line in UTF-8.
+    ///   - line: the same, unfolded.
+    func encode(_ octets: [UInt8], of line: String) -> [UInt8] {
+        switch form {
+        case .utf8:
+            guard isWindows1252, let unfolded = Windows1252.encode(line), !isUTF8(unfolded) else { return octets }
+            return Windows1252.encode(String(decoding: octets, as: UTF8.self)) ?? octets
+        case .windows1252: return Windows1252.encode(String(decoding: octets, as: UTF8.self)) ?? octets
+        case .utf16BigEndian, .utf16LittleEndian:
+            return String(decoding: octets, as: UTF8.self).utf16.flatMap { unit in
+                let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+                return form == .utf16BigEndian ? [high, low] : [low, high]
+            }
+        }
+    }
+
+    /// Whether a reader would take the octets of a line for UTF-8.
+    private func isUTF8(_ line: [UInt8]) -> Bool {
+        let line = ContiguousArray(line)
+        var validity = UTF8Validity()
+        validity.feed(line.span, 0..<line.count)
+        return validity.isValid
+    }
+}

@@ -1,0 +1,129 @@
+import ICalendarSyntax
+import Testing
+
+@Suite("Changing a document") struct DocumentEditTests {
+    static func text(_ edit: DocumentEdit) -> String { String(decoding: edit.octets(), as: UTF8.self) }
+
+    static let lines = [
+        "BEGIN:VCALENDAR", "X-Odd;;=: kept ", "BEGIN:vEvent", "uid:1", "SUMMARY;LANGUAGE=de:Eins", "no colon",
+        "DESCRIPTION:fol",
+        " ded", "BEGIN:VALARM", "TRIGGER:-PT5M", "END:VALARM", "END:vEvent", "END:VCALENDAR",
+    ]
+
+    /// The lines with some of them replaced, each ended.
+    static func expected(_ replaced: [Int: String], end: String = "\r\n") -> String {
+        lines.indices.map { index in (replaced[index] ?? lines[index]) + (replaced[index] == "" ? "" : end) }.joined()
+    }
+
+    static func document(end: String = "\r\n") throws -> (DocumentEdit, Component) {
+        let tree = ComponentTree(recovering: Array(expected([:], end: end).utf8))
+        return (DocumentEdit(tree), try #require(tree.firstEvent))
+    }
+
+    @Test("of which nothing is changed gives it back") func untouched() throws {
+        let (edit, _) = try Self.document()
+        #expect(edit.isEmpty)
+        #expect(edit.octets() == edit.source.bytes)
+    }
+
+    @Test("value by value") func values() throws {
+        var (edit, event) = try Self.document()
+        try edit.setText("Zwei, drei", of: try #require(event[.summary]))
+        try edit.setValue("2", of: try #require(event[.uid]))
+        #expect(Self.text(edit) == Self.expected([3: "uid:2", 4: "SUMMARY;LANGUAGE=de:Zwei\\, drei"]))
+        #expect(edit.tree().firstEvent?[.summary]?.text == "Zwei, drei")
+    }
+
+    @Test("parameter by parameter, the others left as they were written") func parameters() throws {
+        let tree = event("X;a=1;B=\"two\";A=3;c:v")
+        var edit = DocumentEdit(tree)
+        let property = try #require(tree.firstEvent?.properties.first)
+        try edit.setParameter("A", to: ["x:y", "z"], of: property)
+        #expect(Self.text(edit).contains("\r\nX;A=\"x:y\",z;B=\"two\";c:v\r\n"))
+        try edit.setParameter("D", to: ["4"], of: property)
+        try edit.removeParameter("b", of: property)
+        #expect(Self.text(edit).contains("\r\nX;A=\"x:y\",z;c;D=4:v\r\n"))
+    }
+
+    @Test("whose properties come and go") func properties() throws {
+        var (edit, event) = try Self.document()
+        let summary = try #require(event[.summary])
+        try edit.remove(try #require(event[.uid]))
+        try edit.replace(try #require(event[.description]), with: PropertyDraft("DESCRIPTION", text: "new"))
+        try edit.insert(PropertyDraft("A", value: "1"), before: summary)
+        try edit.insert(PropertyDraft("B", value: "2"), after: summary)
+        try edit.append(PropertyDraft("C", value: "3"), to: event)
+        #expect(
+            Self.text(edit)
+                == Self.expected([
+                    3: "", 4: "A:1\r\nSUMMARY;LANGUAGE=de:Eins\r\nB:2", 6: "DESCRIPTION:new", 7: "C:3",
+                ]))
+    }
+
+    @Test("whose components come and go") func components() throws {
+        var (edit, event) = try Self.document()
+        let alarm = try #require(event.components.first)
+        try edit.setValue("-PT1M", of: try #require(alarm[.trigger]))
+        try edit.remove(alarm)
+        let draft = try ComponentDraft("X-NEW", properties: [PropertyDraft("A", value: "1")])
+        try edit.append(draft, to: event)
+        try edit.append(draft, to: alarm.parent?.parent ?? event)
+        try edit.append(PropertyDraft("B", value: "2"), to: event)
+        let new = "BEGIN:X-NEW\r\nA:1\r\nEND:X-NEW\r\n"
+        #expect(
+            Self.text(edit)
+                == Self.expected([
+                    7: " ded\r\nB:2", 8: "", 9: "", 10: "", 11: new + "END:vEvent", 12: new + "END:VCALENDAR",
+                ]))
+        #expect(throws: WritingError.notInDocument("VALARM")) { try edit.append(draft, to: alarm) }
+    }
+
+    @Test("follows its line ends", arguments: ["\r\n", "\n", "\r"]) func lineEnds(_ end: String) throws {
+        var (edit, event) = try Self.document(end: end)
+        try edit.append(PropertyDraft("X-LONG", value: String(repeating: "a", count: 80)), to: event)
+        try edit.setText("Zwei", of: try #require(event[.summary]))
+        let long = "X-LONG:" + String(repeating: "a", count: 68) + end + " " + String(repeating: "a", count: 12)
+        #expect(Self.text(edit) == Self.expected([4: "SUMMARY;LANGUAGE=de:Zwei", 7: " ded" + end + long], end: end))
+    }
+
+    @Test("that lacks its last line end, or its ENDs", arguments: ["", "\r", "\r\r", "\n"]) func noEnd(_ end: String)
+        throws
+    {
+        let tree = ComponentTree(recovering: Array(("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1" + end).utf8))
+        var edit = DocumentEdit(tree)
+        let event = try #require(tree.firstEvent)
+        try edit.append(ComponentDraft("X-B"), to: try #require(event.parent))
+        try edit.append(ComponentDraft("X-A"), to: event)
+        try edit.append(PropertyDraft("A", value: "1"), to: event)
+        let again = edit.tree()
+        #expect(outline(again) == "VCALENDAR(VEVENT(X-A X-B))", "an open event goes on")
+        #expect(again.firstEvent?.properties.map(\.line) == ["UID:1", "A:1"])
+        #expect(edit.octets().starts(with: tree.bytes))
+    }
+
+    @Test("once removed, a property takes no change, nor does one of another tree") func misuse() throws {
+        var (edit, event) = try Self.document()
+        let uid = try #require(event[.uid])
+        try edit.remove(uid)
+        let other = try #require(Self.document().1[.uid])
+        for property in [uid, other] {
+            #expect(throws: WritingError.notInDocument("UID")) { try edit.setValue("2", of: property) }
+            #expect(throws: WritingError.notInDocument("UID")) { try edit.remove(property) }
+        }
+        let before = edit.octets()
+        #expect(throws: WritingError.self) { try edit.setValue("a\r\nX:1", of: try #require(event[.summary])) }
+        #expect(throws: WritingError.self) { try edit.setParameter("X", to: ["\0"], of: try #require(event[.summary])) }
+        #expect(edit.octets() == before)
+    }
+
+    @Test("with damaged parameters: a value that would change how they are read is refused") func damaged() throws {
+        let tree = event("X;P=\"a:b", "Y;SENT-BY=mailto:c@d")
+        var edit = DocumentEdit(tree)
+        let properties = Array(try #require(tree.firstEvent).properties)
+        #expect(properties.map(\.value) == ["b", "c@d"])
+        #expect(throws: WritingError.damagedProperty("X")) { try edit.setValue("c\":evil", of: properties[0]) }
+        #expect(throws: WritingError.damagedProperty("Y")) { try edit.setValue("c@d:evil", of: properties[1]) }
+        try edit.setValue("fine", of: properties[0])
+        #expect(edit.tree().firstEvent?["X"]?.value == "fine")
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import ICalendarSyntax
+import Testing
+
+/// Laws of writing back, on every calendar at hand and on random octets.
+@Suite("Writing back") struct WritingLawTests {
+    @Test("gives the octets that were read, and so do its lines one after another", arguments: Fixtures.calendars)
+    func identity(_ file: URL) throws { Self.checkIdentity(try Fixtures.octets(file)) }
+
+    @Test(
+        "gives other projects' octets too",
+        .enabled(if: Fixtures.others != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    func others() throws {
+        for file in Fixtures.others ?? [] { Self.checkIdentity(try Fixtures.octets(file)) }
+    }
+
+    static func checkIdentity(_ octets: [UInt8]) {
+        let tree = ComponentTree(recovering: octets)
+        #expect(DocumentEdit(tree).octets() == octets)
+        guard tree.encoding != .utf16 else { return }
+        let lines = tree.contentLines.flatMap { tree.octets[$0.byteRange] }
+        #expect(Array(tree.octets[..<tree.textRange.lowerBound]) + lines == octets)
+    }
+
+    @Test("changes the octets of the one property that was changed", arguments: Fixtures.calendars)
+    func oneProperty(_ file: URL) throws {
+        let tree = ComponentTree(recovering: try Fixtures.octets(file))
+        var generator = SeededGenerator(state: 5_545)
+        let properties = Self.properties(of: tree)
+        for _ in 0..<5 {
+            guard let property = properties.randomElement(using: &generator) else { return }
+            var edit = DocumentEdit(tree)
+            try edit.setText("new, é", of: property)
+            Self.checkOnly(property, isChangedIn: edit, to: "new, é", "\(file.lastPathComponent)")
+        }
+    }
+
+    @Test("does so whatever the octets are")
+    func random() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var changed = 0
+        for step in 0..<1_000 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            let document = RandomTests.document(&generator)
+            let tree = ComponentTree(recovering: document)
+            #expect(DocumentEdit(tree).octets() == document)
+            guard let property = Self.properties(of: tree).randomElement(using: &generator) else { continue }
+            var edit = DocumentEdit(tree)
+            do {
+                try edit.setText("new, é", of: property)
+            } catch {
+                #expect(error == .damagedProperty(property.name), "seed \(seed &+ UInt64(step)): \(document)")
+                continue
+            }
+            changed += 1
+            Self.checkOnly(property, isChangedIn: edit, to: "new, é", "seed \(seed &+ UInt64(step)): \(document)")
+        }
+        #expect(changed > 100)
+    }
+
+    static func properties(of tree: ComponentTree) -> [Property] { tree.contentLines.compactMap(\.property) }
+
+    /// Checks that the octets before and after a property are still there, that its line is still one, and that everything
+    /// else is read as before.
+    static func checkOnly(_ property: Property, isChangedIn edit: DocumentEdit, to text: String, _ comment: Comment) {
+        let old = edit.source
+        let octets = edit.octets()
+        if old.encoding == .utf8 {
+            let range = property.byteRange
+            #expect(octets.starts(with: old.bytes[..<range.lowerBound]), comment)
+            #expect(octets.reversed().starts(with: old.bytes[range.upperBound...].reversed()), comment)
+        }
+        let new = edit.tree()
+        #expect(outline(new) == outline(old), comment)
+        let (before, after) = (properties(of: old), properties(of: new))
+        guard before.count == after.count, let index = before.firstIndex(of: property) else {
+            Issue.record(comment)
+            return
+        }
+        for place in before.indices {
+            #expect(before[place].parameters == after[place].parameters, comment)
+            #expect(before[place].name == after[place].name, comment)
+            #expect(
+                after[place].value == (place == index ? text.replacing(",", with: "\\,") : before[place].value), comment
+            )
+        }
+    }
+}
