@@ -1,0 +1,47 @@
+import Foundation
+import ICalendarSyntax
+import Recurrence
+
+/// The properties of one component as they are collected: what is nil or empty is left out.
+struct PropertyList {
+    private(set) var drafts: [PropertyDraft] = []
+
+    mutating func append(_ name: String, value: String?) throws(WritingError) {
+        if let value { drafts.append(try PropertyDraft(name, value: value)) }
+    }
+
+    mutating func append(_ name: String, text: String?) throws(WritingError) {
+        if let text { drafts.append(try PropertyDraft(name, text: text)) }
+    }
+
+    mutating func append(_ name: String, texts: [String]) throws(WritingError) {
+        if !texts.isEmpty { drafts.append(try PropertyDraft(name, texts: texts)) }
+    }
+
+    mutating func append(_ name: String, integer: Int?) throws(WritingError) {
+        // INTEGER has 32 bits (RFC 5545 §3.3.8).
+        guard let integer else { return }
+        guard Int32(exactly: integer) != nil else { throw .unwritableValue(String(integer), of: name) }
+        try append(name, value: String(integer))
+    }
+
+    mutating func append(_ name: String, moment: Date?) throws(WritingError) {
+        if let moment { try append(name, value: ValueText.utc(moment, of: name)) }
+    }
+
+    mutating func append(_ name: String, time: CalendarTime?) throws(WritingError) {
+        if let time { drafts.append(try PropertyDraft(name, time: time)) }
+    }
+
+    /// GEO: latitude and longitude in degrees, to six places, which is a hand's breadth (RFC 5545 §3.8.1.6).
+    mutating func append(_ name: String, position: GeographicPosition?) throws(WritingError) {
+        guard let position else { return }
+        let places = [position.latitude, position.longitude]
+        guard abs(places[0]) <= 90, abs(places[1]) <= 180 else {
+            throw .unwritableValue("\(places[0]);\(places[1])", of: name)
+        }
+        try append(name, value: places.map { String(format: "%.6f", $0) }.joined(separator: ";"))
+    }
+
+    mutating func append(_ more: [PropertyDraft]) { drafts += more }
+}
