@@ -1,0 +1,99 @@
+public import ICalendarSyntax
+import Recurrence
+
+/// A VCALENDAR that is to be written (RFC 5545 §3.4), with the zones that its times use.
+///
+/// ```swift
+/// var calendar = CalendarDraft(productIdentifier: "-//Example//Talks 1.0//EN")
+/// calendar.events.append(talk)
+/// let octets = try calendar.octets()
+/// ```
+///
+/// Drafts are plain values, not a language of nested blocks: what is written comes, as a rule, out of a program's own data by
+/// loops and conditions, and those are Swift's. What must be there is asked for by the initialisers, what may stand only
+/// once or not beside something else is one property or one `enum`, and everything is checked when it is written.
+public struct CalendarDraft: Hashable, Sendable {
+    /// PRODID (RFC 5545 §3.7.3): what wrote it, such as `-//Example//Talks 1.0//EN`.
+    public var productIdentifier: String
+    /// METHOD (RFC 5545 §3.7.2): `PUBLISH`, `REQUEST` and the like, of a message; nil for a file.
+    public var method: String?
+    /// NAME (RFC 7986 §5.1), and `X-WR-CALNAME` for readers that know only that.
+    public var name: String?
+    /// COLOR (RFC 7986 §5.9): a CSS3 colour name.
+    public var color: String?
+    /// VEVENT.
+    public var events: [EventDraft] = []
+    /// VTODO.
+    public var toDos: [ToDoDraft] = []
+    /// VJOURNAL.
+    public var journals: [JournalDraft] = []
+    /// Properties of any other name.
+    public var properties: [PropertyDraft] = []
+    /// Components of any other name, written last.
+    public var components: [ComponentDraft] = []
+    /// What of the zones is written.
+    public var zones = ZoneCoverage.allYears
+
+    /// What VTIMEZONEs say of the zones.
+    public enum ZoneCoverage: Hashable, Sendable {
+        /// Every change of offset that is known, past and to come.
+        case allYears
+        /// The offsets of these years; what they say of others need not be so. Much shorter for a zone with a long history.
+        case years(ClosedRange<Int>)
+        /// No VTIMEZONE. Not as RFC 5545 §3.2.19 has it, but enough for readers that know the IANA names.
+        case omitted
+    }
+
+    /// A calendar with nothing in it.
+    public init(productIdentifier: String) {
+        self.productIdentifier = productIdentifier
+    }
+
+    /// The component: PRODID, VERSION and the others, the VTIMEZONEs, then events, to-dos and journals.
+    ///
+    /// - Throws: `WritingError` as ``EventDraft/component()``, and for two zones of one identifier and different rules.
+    public func component() throws(WritingError) -> ComponentDraft {
+        var list = PropertyList()
+        try list.append("PRODID", text: productIdentifier)
+        try list.append("VERSION", value: "2.0")
+        try list.append("METHOD", value: method)
+        try list.append("NAME", text: name)
+        try list.append("X-WR-CALNAME", text: name)
+        try list.append("COLOR", text: color)
+        list.append(properties)
+        var inner = try zoneComponents()
+        for event in events { inner.append(try event.component()) }
+        for toDo in toDos { inner.append(try toDo.component()) }
+        for journal in journals { inner.append(try journal.component()) }
+        return try ComponentDraft("VCALENDAR", properties: list.drafts, components: inner + components)
+    }
+
+    /// The file: content lines folded at 75 octets of UTF-8 and ended by CR LF.
+    ///
+    /// - Throws: as ``component()``.
+    public func octets() throws(WritingError) -> [UInt8] { try component().octets }
+
+    private func zoneComponents() throws(WritingError) -> [ComponentDraft] {
+        if zones == .omitted { return [] }
+        var used: [String: Zone] = [:]
+        var order: [Zone] = []
+        let times = events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
+        for zone in times.lazy.compactMap(\.zone) where zone.identifier != "UTC" {
+            if let known = used[zone.identifier] {
+                guard known.rules == zone.rules else { throw .unwritableValue(zone.identifier, of: "VTIMEZONE") }
+            } else {
+                used[zone.identifier] = zone
+                order.append(zone)
+            }
+        }
+        var components: [ComponentDraft] = []
+        for zone in order {
+            if case .years(let years) = zones {
+                components.append(try ComponentDraft(zone, years: years))
+            } else {
+                components.append(try ComponentDraft(zone))
+            }
+        }
+        return components
+    }
+}

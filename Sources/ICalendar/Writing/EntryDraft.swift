@@ -1,0 +1,106 @@
+public import Foundation
+public import ICalendarSyntax
+public import Recurrence
+
+/// What events, to-dos and journals have in common, to be written: no draft is without a UID and a DTSTAMP, which RFC 5545
+/// §3.6.1 to §3.6.3 require of each. The names are those of ``Entry``.
+public struct EntryDraft: Hashable, Sendable {
+    /// UID (RFC 5545 §3.8.4.7): the same for all revisions, and for the overrides of a series.
+    public var uid: String
+    /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.
+    public var stamp: Date
+    /// SEQUENCE (RFC 5545 §3.8.7.4); 0 is left out.
+    public var sequence = 0
+    /// CREATED (RFC 5545 §3.8.7.1), to the second.
+    public var created: Date?
+    /// LAST-MODIFIED (RFC 5545 §3.8.7.3), to the second.
+    public var lastModified: Date?
+
+    /// SUMMARY (RFC 5545 §3.8.1.12).
+    public var summary: String?
+    /// DESCRIPTION (RFC 5545 §3.8.1.5).
+    public var details: String?
+    /// CATEGORIES (RFC 5545 §3.8.1.2).
+    public var categories: [String] = []
+    /// COLOR: a CSS3 colour name (RFC 7986 §5.9).
+    public var color: String?
+    /// URL (RFC 5545 §3.8.4.6).
+    public var url: String?
+    /// STATUS (RFC 5545 §3.8.1.11).
+    public var status: Entry.Status?
+    /// CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word.
+    public var classification: String?
+
+    /// ORGANIZER (RFC 5545 §3.8.4.3).
+    public var organizer: CalendarUser?
+    /// ATTENDEE (RFC 5545 §3.8.4.1).
+    public var attendees: [CalendarUser] = []
+
+    /// RECURRENCE-ID (RFC 5545 §3.8.4.4): makes it an override of that occurrence.
+    public var recurrenceID: Entry.RecurrenceID?
+    /// RRULE (RFC 5545 §3.8.5.3).
+    public var rules: [RecurrenceRule] = []
+    /// RDATE (RFC 5545 §3.8.5.2), in the form of the start.
+    public var recurrenceDates: [CalendarTime] = []
+    /// EXDATE (RFC 5545 §3.8.5.1), in the form of the start.
+    public var exceptionDates: [CalendarTime] = []
+
+    /// VALARM (RFC 5545 §3.6.6); journals have none.
+    public var alarms: [AlarmDraft] = []
+    /// Properties of any other name, written after those above.
+    public var properties: [PropertyDraft] = []
+    /// Components of any other name, written after the alarms.
+    public var components: [ComponentDraft] = []
+
+    /// A draft of nothing but its identity.
+    public init(uid: String, stamp: Date) {
+        self.uid = uid
+        self.stamp = stamp
+    }
+}
+
+extension EntryDraft {
+    /// The component, with the properties that only its kind has.
+    func component(_ kind: Entry.Kind, start: CalendarTime?, _ own: PropertyList) throws(WritingError) -> ComponentDraft
+    {
+        var list = PropertyList()
+        try list.append("UID", text: uid)
+        try list.append("DTSTAMP", moment: stamp)
+        try list.append("DTSTART", time: start)
+        list.append(own.drafts)
+        if let recurrenceID {
+            let range = recurrenceID.includesFuture ? [Parameter(name: "RANGE", values: ["THISANDFUTURE"])] : []
+            list.append([try PropertyDraft("RECURRENCE-ID", time: recurrenceID.time, parameters: range)])
+        }
+        for rule in rules { list.append([try PropertyDraft("RRULE", rule: rule)]) }
+        list.append(try PropertyDraft.list("RDATE", times: recurrenceDates))
+        list.append(try PropertyDraft.list("EXDATE", times: exceptionDates))
+        try list.append("SEQUENCE", integer: sequence == 0 ? nil : sequence)
+        try list.append("CREATED", moment: created)
+        try list.append("LAST-MODIFIED", moment: lastModified)
+        try list.append("SUMMARY", text: summary)
+        try list.append("DESCRIPTION", text: details)
+        try list.append("CATEGORIES", texts: categories)
+        try list.append("COLOR", text: color)
+        try list.append("URL", value: url)
+        try list.append("STATUS", text: status?.rawValue)
+        try list.append("CLASS", text: classification)
+        if let organizer { list.append([try organizer.property("ORGANIZER")]) }
+        for attendee in attendees { list.append([try attendee.property("ATTENDEE")]) }
+        list.append(properties)
+        var inner: [ComponentDraft] = []
+        for alarm in alarms { inner.append(try alarm.component()) }
+        return try ComponentDraft(kind.rawValue, properties: list.drafts, components: inner + components)
+    }
+
+    /// The times in it, for their zones.
+    var times: [CalendarTime] { recurrenceDates + exceptionDates + (recurrenceID.map { [$0.time] } ?? []) }
+}
+
+extension Entry.RecurrenceID {
+    /// The occurrence of a series that began at a time; with `includesFuture` the later ones too (`RANGE=THISANDFUTURE`).
+    public init(_ time: CalendarTime, includesFuture: Bool = false) {
+        self.time = time
+        self.includesFuture = includesFuture
+    }
+}
