@@ -21,12 +21,25 @@ extension ComponentTree {
             line = Int(storage.checkpoints[checkpoint])
             lineBegin = Int(storage.lines[checkpoint << 6].begin)
         }
+        return storage.breaks.position(of: offset, in: span, lineBegin: lineBegin, line: line)
+    }
+}
+
+extension LineBreaks {
+    /// The line and column of an offset, counted from the beginning of a physical line.
+    ///
+    /// - Parameters:
+    ///   - lineBegin: the offset of a line that begins at or before the one that is asked for.
+    ///   - line: how many physical lines are before that.
+    func position(of offset: Int, in octets: Span<UInt8>, lineBegin: Int, line: Int) -> SourcePosition {
+        var lineBegin = lineBegin
+        var line = line
         var ignored: UInt64 = 0
         var scanned = lineBegin
         while true {
-            scanned = OctetScan.text(span, from: scanned, nonASCII: &ignored)
+            scanned = OctetScan.text(octets, from: scanned, nonASCII: &ignored)
             guard scanned < offset else { break }
-            switch storage.breaks.boundary(span, at: scanned) {
+            switch boundary(octets, at: scanned) {
             case .text(let next): scanned = next
             case .fold(let next, _):
                 // The blank that continues the line is the first octet of the next physical line.

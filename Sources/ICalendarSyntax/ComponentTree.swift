@@ -52,16 +52,7 @@ public struct ComponentTree: Sendable {
                 .error, .inputTooLarge, at: 0, expected: "at most \(limits.totalOctets) octets",
                 found: "\(bytes.count)", action: "nothing is read")
         }
-        if source.begin > 0 {
-            log.report(
-                .warning, .byteOrderMark, at: 0, length: source.begin, expected: "BEGIN:VCALENDAR",
-                found: "a byte order mark", action: "skipped")
-        }
-        if source.form == .utf16BigEndian || source.form == .utf16LittleEndian {
-            log.report(
-                .warning, .utf16, at: 0, expected: "UTF-8", found: "UTF-16",
-                action: "converted; positions refer to the converted text")
-        }
+        log.reportSource(source.form, markLength: source.begin)
         let octets = source.octets[...]
         var reader = SyntaxReader(
             octets.span, form: source.form, fallback: encoding == .detect, limits: limits, log: log)

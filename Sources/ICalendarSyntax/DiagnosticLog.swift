@@ -3,8 +3,11 @@ struct DiagnosticLog {
     private(set) var kept: [Diagnostic] = []
     private var dropped = 0
     private var droppedSeverity = Diagnostic.Severity.note
-    private var firstDropped = 0
+    /// The offset of the first diagnostic that was only counted.
+    private(set) var firstDropped: Int?
     private let limit: Int
+    /// Where the octets that are reported on begin: 0, but for a stream of which only a part is at hand.
+    var base = 0
     /// The first error: all that a strict parse wants to know.
     private(set) var firstError: Diagnostic?
 
@@ -13,10 +16,11 @@ struct DiagnosticLog {
     /// Keeps a diagnostic, or only counts it. The parts are not even made past the limit, so that a file of nothing but
     /// faults costs no more than a good one.
     mutating func report(
-        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at offset: Int, length: Int = 0,
+        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at place: Int, length: Int = 0,
         expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil,
         action: @autoclosure () -> String? = nil
     ) {
+        let offset = base + place
         if kept.count < limit {
             let diagnostic = Diagnostic(
                 severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action())
@@ -28,18 +32,39 @@ struct DiagnosticLog {
             firstError = Diagnostic(
                 severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action())
         }
-        if dropped == 0 { firstDropped = offset }
+        if firstDropped == nil { firstDropped = offset }
         dropped += 1
         droppedSeverity = max(droppedSeverity, severity)
     }
 
     /// What is kept and, where something was left out, one more that says how much.
     func finished() -> [Diagnostic] {
-        guard dropped > 0 else { return kept }
-        return kept + [
+        guard let omission else { return kept }
+        return kept + [omission]
+    }
+
+    /// How much was left out; nil if nothing was.
+    var omission: Diagnostic? {
+        firstDropped.map { offset in
             Diagnostic(
-                droppedSeverity, .moreDiagnostics, offset: firstDropped, expected: "at most \(limit) diagnostics",
+                droppedSeverity, .moreDiagnostics, offset: offset, expected: "at most \(limit) diagnostics",
                 found: "\(dropped) more", action: "they are not listed")
-        ]
+        }
+    }
+}
+
+extension DiagnosticLog {
+    /// Reports what the octets are, where that is not UTF-8 without a byte order mark.
+    mutating func reportSource(_ form: SourceText.Form, markLength: Int) {
+        if markLength > 0 {
+            report(
+                .warning, .byteOrderMark, at: 0, length: markLength, expected: "BEGIN:VCALENDAR",
+                found: "a byte order mark", action: "skipped")
+        }
+        if form == .utf16BigEndian || form == .utf16LittleEndian {
+            report(
+                .warning, .utf16, at: 0, expected: "UTF-8", found: "UTF-16",
+                action: "converted; positions refer to the converted text")
+        }
     }
 }

@@ -41,6 +41,9 @@ struct LineBreaks: Sendable {
         areBareCarriageReturns = sawCarriageReturn
     }
 
+    /// Breaks of a document of which it is known whether it has a LF.
+    init(areBareCarriageReturns: Bool) { self.areBareCarriageReturns = areBareCarriageReturns }
+
     /// What the control character at `offset` is. A run of CRs is answered as a whole, so that asking stays linear.
     @inline(__always)
     func boundary(_ octets: Span<UInt8>, at offset: Int) -> Boundary {

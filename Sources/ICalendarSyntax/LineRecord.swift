@@ -36,6 +36,13 @@ struct LineRecord: Sendable {
     var known: UInt8
     var flags: Flags
 
+    /// Makes the offsets count from `count` octets later.
+    mutating func shift(by count: Int) {
+        begin = UInt32(truncatingIfNeeded: Int(begin) - count)
+        end = UInt32(truncatingIfNeeded: Int(end) - count)
+        if isReadable { valueBegin = UInt32(truncatingIfNeeded: Int(valueBegin) - count) }
+    }
+
     /// Whether there is a name and a value.
     var isReadable: Bool { valueBegin != 0 }
 

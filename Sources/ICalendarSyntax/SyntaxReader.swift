@@ -13,7 +13,8 @@ struct SyntaxReader {
     var components = ContiguousArray<ComponentRecord>()
     /// The physical line number, from 0, at each 64th logical line: positions are found from there.
     var checkpoints = ContiguousArray<UInt32>()
-    private var physicalLine = 0
+    /// How many physical lines have been read.
+    var physicalLine = 0
 
     /// The open components, outermost first.
     var open = ContiguousArray<UInt32>()
@@ -22,7 +23,8 @@ struct SyntaxReader {
     var reportedComponentLimit = false
     /// Whether the last line outside every component was reported, so that a run of them is one diagnostic.
     private var isInTextOutside = false
-    private var blankRun: Range<Int>?
+    /// Blank lines that are reported if something follows.
+    var blankRun: Range<Int>?
     private var reportedForms: UInt8 = 0
     /// Hashes of the parameter names of the line at hand.
     var parameterNames = ContiguousArray<UInt64>()
@@ -32,13 +34,18 @@ struct SyntaxReader {
     let uriParameters = ParameterNameHash.uriParameters
 
     init(_ octets: Span<UInt8>, form: SourceText.Form, fallback: Bool, limits: SyntaxLimits, log: DiagnosticLog) {
-        breaks = LineBreaks(octets)
+        self.init(breaks: LineBreaks(octets), form: form, fallback: fallback, limits: limits, log: log)
+        // Room for lines of 16 octets: pages that are never touched cost nothing, growing would copy all records.
+        lines.reserveCapacity(octets.count / 16 + 16)
+    }
+
+    /// A reader of lines that are handed to it one by one, see ``readLine(_:from:)``.
+    init(breaks: LineBreaks, form: SourceText.Form, fallback: Bool, limits: SyntaxLimits, log: DiagnosticLog) {
+        self.breaks = breaks
         self.form = form
         isWindows1252Fallback = fallback
         self.limits = limits
         self.log = log
-        // Room for lines of 16 octets: pages that are never touched cost nothing, growing would copy all records.
-        lines.reserveCapacity(octets.count / 16 + 16)
     }
 
     /// Reads everything; a strict reader stops after the first line with an error.
@@ -50,15 +57,17 @@ struct SyntaxReader {
             if strict, log.firstError != nil { return }
         }
         closeAll(octets, downTo: 0, atLine: lines.count, offset: octets.count, found: "the end of the input")
-        if !components.contains(where: \.isCalendarEvidence) {
-            log.report(
-                .error, .notCalendar, at: 0, expected: "BEGIN:VCALENDAR",
-                found: octets.count == 0 ? "empty input" : "none in the input")
-        }
+        if !components.contains(where: \.isCalendarEvidence) { reportNotCalendar(isEmpty: octets.count == 0) }
+    }
+
+    mutating func reportNotCalendar(isEmpty: Bool) {
+        log.report(
+            .error, .notCalendar, at: -log.base, expected: "BEGIN:VCALENDAR",
+            found: isEmpty ? "empty input" : "none in the input")
     }
 
     /// Reads the logical line at `begin` and returns where the next one begins.
-    private mutating func readLine(_ octets: Span<UInt8>, from begin: Int) -> Int {
+    mutating func readLine(_ octets: Span<UInt8>, from begin: Int) -> Int {
         var scan = LineScan()
         var nameEnd = OctetScan.name(octets, from: begin, nonASCII: &scan.nonASCII)
         if nameEnd < octets.count, octets[nameEnd] < ASCII.space {
@@ -168,7 +177,7 @@ struct SyntaxReader {
             action: "skipped")
     }
 
-    private mutating func reportForms(_ forms: UInt8, at offset: Int) {
+    mutating func reportForms(_ forms: UInt8, at offset: Int) {
         for (form, name) in [
             (LineBreaks.Form.lineFeed, "LF alone"), (.carriageReturn, "CR alone"),
             (.carriageReturnsLineFeed, "CR CR LF"),

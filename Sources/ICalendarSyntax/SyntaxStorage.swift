@@ -24,6 +24,23 @@ final class SyntaxStorage: Sendable {
         parameterLimit = reader.limits.parametersPerLine
     }
 
+    /// A part of a stream, whose records count from its beginning.
+    init(
+        octets: [UInt8], reader: SyntaxReader, lines: ContiguousArray<LineRecord>,
+        components: ContiguousArray<ComponentRecord>
+    ) {
+        bytes = octets
+        self.octets = octets[...]
+        // What was UTF-16 has been converted.
+        form = reader.form == .windows1252 ? .windows1252 : .utf8
+        textBegin = 0
+        breaks = reader.breaks
+        self.lines = lines
+        self.components = components
+        checkpoints = []
+        parameterLimit = reader.limits.parametersPerLine
+    }
+
     /// Where the line after `line` begins: the end of its physical octets.
     func physicalEnd(ofLine line: Int) -> Int {
         line + 1 < lines.count ? Int(lines[line + 1].begin) : octets.count

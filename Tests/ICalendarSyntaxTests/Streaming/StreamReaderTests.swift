@@ -1,0 +1,152 @@
+import Foundation
+import ICalendarSyntax
+import Testing
+
+@Suite("Reading a stream") struct StreamReaderTests {
+    static let sizes = [1, 3, 16, 255, 65_536]
+
+    @Test("finds in pieces of any size what there is in the whole", arguments: Fixtures.calendars)
+    func fixtures(_ file: URL) throws { try Self.check(file, sizes: Self.sizes) }
+
+    @Test(
+        "finds so in other projects' files too",
+        .enabled(if: Fixtures.others != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    func others() throws {
+        for file in Fixtures.others ?? [] {
+            let octets = try Fixtures.octets(file)
+            guard octets.count < 100_000 else { continue }
+            try Self.check(file, sizes: [octets.count < 10_000 ? 1 : 4_096, 1_000])
+        }
+    }
+
+    static func check(_ file: URL, sizes: [Int]) throws {
+        let octets = try Fixtures.octets(file)
+        let whole = StreamedText(ComponentTree(recovering: octets))
+        for size in sizes {
+            #expect(StreamedText(octets, pieces: size) == whole, "\(file.lastPathComponent) in pieces of \(size)")
+        }
+    }
+
+    @Test("finds so whatever the octets are") func random() {
+        let seed = UInt64.random(in: 0 ... .max)
+        for step in 0..<400 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            let document = RandomTests.document(&generator) + (step % 3 == 0 ? RandomTests.document(&generator) : [])
+            let limits = SyntaxLimits(nesting: step % 5 == 0 ? 2 : 32, diagnostics: step % 4 == 0 ? 2 : 1_000)
+            let encoding: SourceEncoding = step % 7 == 0 ? .windows1252 : step % 11 == 0 ? .utf16 : .detect
+            let whole = StreamedText(ComponentTree(recovering: document, encoding: encoding, limits: limits))
+            let size = Int.random(in: 1...12, using: &generator)
+            let stream = StreamedText(document, pieces: size, encoding: encoding, limits: limits)
+            #expect(stream == whole, "seed \(seed &+ UInt64(step)), pieces of \(size): \(document)")
+        }
+    }
+
+    @Test("UTF-16 in halves of units and of surrogate pairs", arguments: [true, false]) func utf16(_ littleEndian: Bool)
+    {
+        let text = "\u{FEFF}BEGIN:VCALENDAR\r\nX:é🎄日\r\nBEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        var octets = EncodedEditTests.utf16(text, littleEndian: littleEndian)
+        octets += littleEndian ? [0, 0xD8, 0, 0xD8, 0x58] : [0xD8, 0, 0xD8, 0, 0x58]
+        for size in 1...5 {
+            #expect(StreamedText(octets, pieces: size) == StreamedText(ComponentTree(recovering: octets)))
+        }
+    }
+
+    @Test("hands a component over as soon as the next line begins, and says where it was") func progress() throws {
+        var reader = StreamReader()
+        func components(_ text: String) -> [StreamedComponent] {
+            reader.read(Array(text.utf8)).compactMap { if case .component(let found) = $0 { found } else { nil } }
+        }
+        #expect(components("BEGIN:VCALENDAR\r\nPRODID:x\r\nBEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\n").isEmpty)
+        let found = try #require(components("B").first)
+        #expect(found.component[.uid]?.value == "1")
+        #expect(found.component.parent == nil)
+        #expect(found.calendar?[.prodid]?.value == "x")
+        #expect(found.offset == 27)
+        #expect(found.line == 3)
+        #expect(components("EGIN:VTODO\r\nEND:VTODO\r\nX-LATE:1\r\nEND:VCALENDAR\r\n").map(\.offset) == [60])
+        let last = reader.finish()
+        guard case .calendar(let calendar) = last.first else {
+            Issue.record("\(last)")
+            return
+        }
+        #expect(calendar.properties.map(\.line) == ["PRODID:x", "X-LATE:1"])
+        #expect(calendar.isClosed)
+        #expect(last.count == 1)
+    }
+
+    @Test("A line longer than the limit is measured and let go", arguments: [1, 10, 100, 10_000]) func longLines(
+        _ size: Int
+    ) {
+        let limits = SyntaxLimits(lineLength: 100)
+        let long = "X:" + String(repeating: "aaaaaaaaa\r\n ", count: 300) + "\n\tb"
+        for tail in ["\r\nUID:1\r\nEND:VEVENT\r\njunk\r\nEND:VCALENDAR\r\n", "", "\r\n", "\r"] {
+            let octets = Array(("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" + long + tail).utf8)
+            let whole = StreamedText(ComponentTree(recovering: octets, limits: limits))
+            let stream = StreamedText(octets, pieces: size, limits: limits)
+            #expect(stream.problems == whole.problems)
+            #expect(stream.components.count == whole.components.count)
+            #expect(whole.problems.contains { $0.contains("ICS012") })
+        }
+    }
+
+    @Test("A component larger than the limit is skipped, the next is kept", arguments: [1, 50, 100_000])
+    func largeComponents(_ size: Int) {
+        let large = ["BEGIN:VEVENT", "UID:large"] + Array(repeating: "BEGIN:VALARM\r\nX:1\r\nEND:VALARM", count: 20)
+        for end in [["END:VEVENT"], []] {
+            let lines =
+                ["BEGIN:VCALENDAR"] + large + end + ["BEGIN:VEVENT", "UID:small", "END:VEVENT", "END:VCALENDAR"]
+            let stream = StreamedText(octets(lines), pieces: size, limits: SyntaxLimits(totalOctets: 200))
+            #expect(stream.components.count == 1)
+            #expect(stream.components.first?.contains("UID [] small") == true)
+            #expect(stream.problems.count == 1)
+            #expect(stream.problems.first?.hasPrefix("line 2, column 1") == true)
+            #expect(stream.problems.first?.contains("ICS002") == true)
+        }
+    }
+
+    @Test("What a reader keeps does not grow with the stream") func memory() {
+        let event = octets(["BEGIN:VEVENT", "UID:1", "DESCRIPTION:" + String(repeating: "a", count: 500), "END:VEVENT"])
+        func size(_ value: Any) -> Int { 1 + Mirror(reflecting: value).children.reduce(0) { $0 + size($1.value) } }
+        var reader = StreamReader()
+        _ = reader.read(octets(["BEGIN:VCALENDAR"]) + event)
+        let before = size(reader)
+        #expect(before > event.count)
+        for _ in 0..<500 { #expect(reader.read(event).count == 1) }
+        #expect(size(reader) == before)
+    }
+
+    @Test("Small pieces of one long line are read in linear time", arguments: ["a", "\r", "\r\n ", "\"", "\0"])
+    func linear(_ piece: String) {
+        var reader = StreamReader()
+        var count = reader.read(octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X;Y=".utf8)).count
+        let piece = Array(piece.utf8)
+        for _ in 0..<30_000 { count += reader.read(piece).count }
+        count += reader.read(Array(":\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR".utf8)).count
+        #expect(reader.finish().count + count >= 2)
+    }
+
+    @Test("comes from an AsyncSequence too, errors and all") func asynchronous() async throws {
+        struct Broken: Error {}
+        let document = octets(["BEGIN:VCALENDAR", "junk", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR"])
+        func pieces(breaking: Bool) -> AsyncThrowingStream<[UInt8], any Error> {
+            AsyncThrowingStream { continuation in
+                for octet in document { continuation.yield([octet]) }
+                continuation.finish(throwing: breaking ? Broken() : nil)
+            }
+        }
+        var kinds: [String] = []
+        for try await item in pieces(breaking: false).calendarItems() {
+            switch item {
+            case .component(let found): kinds.append(found.component.name)
+            case .calendar(let calendar): kinds.append(calendar.name)
+            case .problem(let diagnostic, let position): kinds.append("\(diagnostic.code.rawValue) \(position)")
+            }
+        }
+        #expect(kinds == ["ICS013 line 2, column 1", "VEVENT", "VCALENDAR"])
+        var iterator = pieces(breaking: true).calendarItems().makeAsyncIterator()
+        var count = 0
+        await #expect(throws: Broken.self) { while try await iterator.next() != nil { count += 1 } }
+        #expect(count == 2)
+        #expect(try await iterator.next() == nil)
+    }
+}

@@ -1,0 +1,69 @@
+import ICalendarSyntax
+
+/// A document as a list of texts: its components, its calendars, its remarks, each with all it says and where.
+struct StreamedText: Equatable {
+    var components: [String] = []
+    var calendars: [String] = []
+    var problems: [String] = []
+
+    /// What a stream reader makes of octets that come in pieces.
+    init(_ octets: [UInt8], pieces: Int, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default) {
+        var reader = StreamReader(encoding: encoding, limits: limits)
+        var begin = 0
+        while begin < octets.count {
+            let end = min(begin + pieces, octets.count)
+            for item in reader.read(octets[begin..<end]) { add(item) }
+            begin = end
+        }
+        for item in reader.finish() { add(item) }
+        for item in reader.read(octets) + reader.finish() { add(item) }
+    }
+
+    private mutating func add(_ item: StreamItem) {
+        switch item {
+        case .component(let found):
+            let calendar = found.calendar.map { Self.text($0.properties) } ?? "none"
+            components.append("\(found.offset) \(found.line) in [\(calendar)]: \(Self.text(found.component))")
+        case .calendar(let calendar): calendars.append(Self.text(calendar.properties))
+        case .problem(let diagnostic, let position): problems.append("\(position): \(diagnostic)")
+        }
+    }
+
+    /// What a tree of the whole has.
+    init(_ tree: ComponentTree) {
+        for component in tree.components {
+            guard component.known == .vcalendar else {
+                add(component, in: "none", tree)
+                continue
+            }
+            let first = component.components.first?.offset ?? .max
+            let before = Self.text(component.properties.filter { $0.offset < first })
+            for inner in component.components { add(inner, in: before, tree) }
+            calendars.append(Self.text(component.properties))
+        }
+        problems = tree.diagnostics.map { "\(tree.position(of: $0.offset)): \($0)" }
+    }
+
+    private mutating func add(_ component: Component, in calendar: String, _ tree: ComponentTree) {
+        let line = tree.position(of: component.offset).line
+        components.append("\(component.offset) \(line) in [\(calendar)]: \(Self.text(component))")
+    }
+
+    private static func text(_ properties: some Sequence<Property>) -> String {
+        properties.map { "\($0.rawName) \($0.parameters) \($0.value) \($0.isFolded)" }.joined(separator: "; ")
+    }
+
+    /// All of a component: its octets, its lines with what they are, and the components inside.
+    private static func text(_ component: Component) -> String {
+        var text = ""
+        var open = [component]
+        while let component = open.popLast() {
+            text +=
+                "\(component.name) \(component.isClosed) \(component.byteRange.count) [\(Self.text(component.properties))] "
+            text += component.contentLines.map { "\($0.kind) \($0.text) \($0.byteRange.count) \($0.isWindows1252)" }
+                .joined(separator: "; ")
+            open += component.components.reversed()
+        }
+        return text
+    }
+}
