@@ -91,6 +91,26 @@ struct SnippetTests {
                 == ["2026-01-30T17:00:00", "2026-02-27T17:00:00", "2026-03-27T17:00:00"])
     }
 
+    @Test("about writing does what they say")
+    func writing() throws {
+        let snippets = WritingSnippets()
+        let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))
+        let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
+        let octets = try snippets.weeklyTalk(from: nine, in: berlin, stamp: Date(timeIntervalSince1970: 0))
+        let feed = try CalendarFeed(strict: octets)
+        #expect(feed.problems.isEmpty)
+        let ever = DateInterval(start: .distantPast, end: .distantFuture)
+        #expect(feed.occurrences(in: ever, timeZone: berlin).map(\.summary).count == 4)
+        let tree = try #require(feed.trees.first)
+        let moved = ComponentTree(recovering: try snippets.move(tree, to: "Kiel, Hafen"))
+        let event = try #require(moved.components.first?.components.known(.vevent).first)
+        #expect(event[.location]?.text == "Kiel, Hafen")
+        let file = Pages.root.appending(path: "Fixtures/feeds/google-export.ics")
+        let events = ComponentTree(recovering: [UInt8](try Data(contentsOf: file))).components
+            .flatMap { $0.components.known(.vevent) }
+        #expect(try snippets.countEvents(in: try FileHandle(forReadingFrom: file)) == events.count)
+    }
+
     @Test("shows the table that the engine reads")
     func table() throws {
         func table(_ path: String) throws -> [String] {

@@ -4,7 +4,7 @@ public import Recurrence
 extension Zone {
     /// A zone of the system, for times that are to be written.
     ///
-    /// - Complexity: O(1) for a zone seen before, see ``Recurrence/ZoneRules/init(_:)``
+    /// - Complexity: O(1) for a zone seen before, otherwise one call into Foundation for each change of offset
     public convenience init(_ timeZone: TimeZone) {
         // Foundation renames UTC to GMT.
         let identifier = timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier

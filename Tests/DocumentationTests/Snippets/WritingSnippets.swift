@@ -1,0 +1,54 @@
+import Foundation
+import ICalendar
+
+/// The code of the pages about writing and streams; a test compares them.
+struct WritingSnippets {
+    // Writing.md
+    func weeklyTalk(from nine: CivilDateTime, in timeZone: TimeZone, stamp: Date) throws -> [UInt8] {
+        var talk = EventDraft(uid: "talk-1@example.com", stamp: stamp, start: .zoned(nine, Zone(timeZone)))
+        talk.length = .duration(NominalDuration(seconds: 3_600))
+        talk.summary = "Reading iCalendar, by hand"
+        talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
+        talk.attendees = [.attendee(email: "ada@example.com", name: "Ada", expectsReply: true)]
+        talk.alarms = [AlarmDraft(.display("Talk"), trigger: .beforeStart(NominalDuration(seconds: 900)))]
+
+        var calendar = CalendarDraft(productIdentifier: "-//Example//Talks 1.0//EN")
+        calendar.events.append(talk)
+        return try calendar.octets()
+    }
+
+    // Writing.md, README.md
+    func move(_ tree: ComponentTree, to place: String) throws -> [UInt8] {
+        var edit = DocumentEdit(tree)
+        for event in tree.components.flatMap({ $0.components.known(.vevent) }) {
+            if let location = event[.location] {
+                try edit.setText(place, of: location)
+            } else {
+                try edit.append(PropertyDraft("LOCATION", text: place), to: event)
+            }
+        }
+        return edit.octets()
+    }
+
+    // Streams.md
+    func countEvents(in file: FileHandle) throws -> Int {
+        var reader = StreamReader()
+        var count = 0
+        while true {
+            let piece = try file.read(upToCount: 1 << 16) ?? Data()
+            let items = piece.isEmpty ? reader.finish() : reader.read(piece)
+            for case .component(let found) in items where found.component.known == .vevent { count += 1 }
+            if piece.isEmpty { return count }
+        }
+    }
+
+    func printTitles<Pieces: AsyncSequence>(of pieces: Pieces) async throws where Pieces.Element == [UInt8] {
+        for try await item in pieces.calendarItems() {
+            switch item {
+            case .component(let found): print(found.line, found.component[.summary]?.text ?? "untitled")
+            case .calendar(let calendar): print("that was", calendar[.prodid]?.text ?? "nameless")
+            case .problem(let diagnostic, let position): print(position, diagnostic.message)
+            }
+        }
+    }
+}
