@@ -24,6 +24,8 @@ public struct CalendarUser: Hashable, Sendable {
     /// An attendee who is asked to come, with the words of RFC 5545 §3.2.
     ///
     /// - Parameters:
+    ///   - email: the address, without `mailto:`.
+    ///   - name: `CN`.
     ///   - role: `ROLE`: `REQ-PARTICIPANT`, `OPT-PARTICIPANT`, `CHAIR`, `NON-PARTICIPANT`.
     ///   - status: `PARTSTAT`: `NEEDS-ACTION`, `ACCEPTED`, `DECLINED`, `TENTATIVE`, `DELEGATED`.
     ///   - expectsReply: `RSVP`.

@@ -11,7 +11,9 @@ extension ComponentDraft {
     /// STANDARD or DAYLIGHT is a guess that no offset depends on: DAYLIGHT is what clocks were put forward to for less than a
     /// year.
     ///
-    /// - Parameter years: the years that matter; nil for all.
+    /// - Parameters:
+    ///   - zone: the zone; its identifier becomes TZID.
+    ///   - years: the years that matter; nil for all.
     /// - Throws: `WritingError` where the identifier cannot be written.
     /// - Complexity: O(*n* log *n*) in the number of the zone's changes
     public init(_ zone: Zone, years: ClosedRange<Int>? = nil) throws(WritingError) {
