@@ -1,0 +1,107 @@
+import ICalendarSyntax
+import Testing
+
+/// Random changes to random documents, held against the same changes to lists of lines.
+@Suite("Many changes at once") struct EditSequenceTests {
+    /// The properties of one component as lists: those at its beginning, and each property with those put after it.
+    struct Lines {
+        var head: [String] = []
+        var properties: [(line: String?, after: [String])]
+
+        var all: [String] { head + properties.flatMap { ($0.line.map { [$0] } ?? []) + $0.after } }
+    }
+
+    static func components(_ tree: ComponentTree) -> [Component] {
+        var components: [Component] = []
+        var open = Array(tree.components.reversed())
+        while let component = open.popLast() {
+            components.append(component)
+            open += component.components.reversed()
+        }
+        return components
+    }
+
+    @Test("do what each of them says, whatever the document is") func sequences() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var changed = 0
+        for step in 0..<400 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            let tree = ComponentTree(recovering: RandomTests.document(&generator))
+            let components = Self.components(tree)
+            guard !components.isEmpty else { continue }
+            var edit = DocumentEdit(tree)
+            var model = components.map { Lines(properties: $0.properties.map { ($0.line, []) }) }
+            for number in 0..<Int.random(in: 1...8, using: &generator) {
+                let index = Int.random(in: 0..<components.count, using: &generator)
+                let properties = Array(components[index].properties)
+                let line = "X-NEW:\(number) é"
+                let draft = try PropertyDraft("X-NEW", value: "\(number) é")
+                guard let place = properties.indices.randomElement(using: &generator) else {
+                    try edit.append(draft, to: components[index])
+                    model[index].head.append(line)
+                    continue
+                }
+                switch Int.random(in: 0..<4, using: &generator) {
+                case 0:
+                    try edit.append(draft, to: components[index])
+                    model[index].properties[properties.count - 1].after.append(line)
+                case 1:
+                    try edit.insert(draft, after: properties[place])
+                    model[index].properties[place].after.append(line)
+                case 2 where model[index].properties[place].line != nil:
+                    try edit.replace(properties[place], with: draft)
+                    model[index].properties[place].line = line
+                case 3 where model[index].properties[place].line != nil:
+                    try edit.remove(properties[place])
+                    model[index].properties[place].line = nil
+                // It has been removed.
+                default: #expect(throws: WritingError.self) { try edit.remove(properties[place]) }
+                }
+            }
+            let octets = edit.octets()
+            // Without its only LF a document ends its lines with CR, and is another one.
+            guard tree.octets.contains(10) == octets.contains(10) else { continue }
+            changed += 1
+            let again = edit.tree()
+            let comment: Comment = "seed \(seed &+ UInt64(step)): \(tree.bytes)"
+            #expect(outline(again) == outline(tree), comment)
+            #expect(Self.components(again).map { $0.properties.map(\.line) } == model.map(\.all), comment)
+        }
+        #expect(changed > 100)
+    }
+
+    @Test("Components that come and go leave the others as they were") func components() throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        for step in 0..<400 {
+            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            let tree = ComponentTree(recovering: RandomTests.document(&generator))
+            let components = Self.components(tree)
+            guard let removed = components.randomElement(using: &generator) else { continue }
+            let comment: Comment = "seed \(seed &+ UInt64(step)): \(tree.bytes)"
+            var edit = DocumentEdit(tree)
+            try edit.remove(removed)
+            let octets = edit.octets()
+            if tree.encoding == .utf8 {
+                let range = removed.byteRange
+                #expect(
+                    octets == Array(tree.bytes[..<range.lowerBound]) + Array(tree.bytes[range.upperBound...]), comment)
+            }
+            var appending = DocumentEdit(tree)
+            let draft = try ComponentDraft("X-NEW", properties: [PropertyDraft("A", value: "1")])
+            try appending.append(draft, to: removed)
+            let again = Self.components(appending.tree())
+            guard let index = components.firstIndex(of: removed), again.count == components.count + 1 else {
+                Issue.record(comment)
+                continue
+            }
+            #expect(again.count { $0.name == "X-NEW" } == 1, comment)
+            // What lacks its END goes on to the end, so new things come before it.
+            let place = (removed.components.map(\.isClosed).lastIndex(of: true) ?? -1) + 1
+            var names = removed.components.map(\.name)
+            names.insert("X-NEW", at: place)
+            let inner = Array(again[index].components)
+            #expect(inner.map(\.name) == names, comment)
+            #expect(inner.dropFirst(place).first?.properties.map(\.line) == ["A:1"], comment)
+        }
+    }
+}
