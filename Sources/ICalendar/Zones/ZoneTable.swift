@@ -102,7 +102,7 @@ struct ZoneTable {
             guard let component = components[tzid], let zone = resolved[tzid] ?? nil else { continue }
             var ignored = ProblemLog()
             guard let rules = ObservanceReader.rules(of: component, &ignored) else { continue }
-            let instants = (zone.rules.changes + rules.changes).map(\.instant).filter { earliest..<horizon ~= $0 }
+            let instants = (zone.rules.changes + rules.changes).map(\.instant).filter { $0 >= earliest && $0 < horizon }
             guard
                 let first = ([earliest] + instants).sorted().first(where: {
                     rules.offset(at: $0) != zone.rules.offset(at: $0)
