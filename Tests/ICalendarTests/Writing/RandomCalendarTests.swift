@@ -1,0 +1,96 @@
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("Random new calendars") struct RandomCalendarTests {
+    /// SplitMix64: small, seedable, the same everywhere.
+    struct Generator: RandomNumberGenerator {
+        var state: UInt64
+
+        mutating func next() -> UInt64 {
+            state &+= 0x9E37_79B9_7F4A_7C15
+            var mixed = state
+            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+            return mixed ^ (mixed >> 31)
+        }
+
+        mutating func text() -> String {
+            let pieces = [
+                "a", ",", ";", ":", "\\", "\n", "\"", "^", "é", "🎄", " ", "BEGIN:VEVENT", "\\n", "=", "word ",
+            ]
+            return (0..<Int.random(in: 1...20, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }
+                .joined()
+        }
+    }
+
+    static let zones = [
+        "Europe/Berlin", "America/Sao_Paulo", "Asia/Tehran", "Australia/Lord_Howe", "Africa/Casablanca",
+    ]
+    .compactMap { TimeZone(identifier: $0).map { Zone($0) } }
+    static let rules = [
+        "FREQ=DAILY;COUNT=3", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
+        "FREQ=WEEKLY;UNTIL=20400101T000000Z",
+    ]
+
+    static func time(_ generator: inout Generator) throws -> CalendarTime {
+        // Noon is in no gap.
+        let day = try #require(CivilDate(dayNumber: Int.random(in: 0..<30_000, using: &generator)))
+        let noon = CivilDateTime(day, secondOfDay: 43_200 + Int.random(in: 0..<3_600, using: &generator))
+        switch Int.random(in: 0..<4, using: &generator) {
+        case 0: return .date(day)
+        case 1: return .floating(noon)
+        case 2: return .utc(noon)
+        default: return .zoned(noon, try #require(zones.randomElement(using: &generator)))
+        }
+    }
+
+    @Test(
+        "are read as what was written, with nothing to remark",
+        arguments: [CalendarDraft.ZoneCoverage.allYears, .years(1970...2052)])
+    func roundTrip(_ coverage: CalendarDraft.ZoneCoverage) throws {
+        let seed = UInt64.random(in: 0 ... .max)
+        var generator = Generator(state: seed)
+        let comment: Comment = "seed \(seed)"
+        var calendar = CalendarDraft(productIdentifier: generator.text())
+        calendar.zones = coverage
+        for number in 0..<100 {
+            var event = EventDraft(
+                uid: "\(number) \(generator.text())", stamp: CalendarDraftTests.stamp, start: try Self.time(&generator))
+            event.length = .duration(NominalDuration(days: Int.random(in: 1...9, using: &generator)))
+            event.summary = generator.text()
+            event.details = generator.text()
+            event.location = generator.text()
+            event.categories = [generator.text(), generator.text()]
+            event.organizer = CalendarUser(email: "a@example.com", name: generator.text())
+            event.sequence = Int.random(in: 0...9, using: &generator)
+            event.isTransparent = Bool.random(using: &generator)
+            if !event.start.isDate, let rule = Self.rules.randomElement(using: &generator) {
+                if case .floating = event.start { event.rules = [] } else { event.rules = [try RecurrenceRule(rule)] }
+            }
+            event.alarms = [
+                AlarmDraft(.display(generator.text()), trigger: .beforeStart(NominalDuration(seconds: number * 61)))
+            ]
+            calendar.events.append(event)
+        }
+        let feed = try CalendarFeed(strict: calendar.octets())
+        #expect(feed.problems.map(\.description) == [], comment)
+        #expect(feed.calendars.first?[.prodid]?.text == calendar.productIdentifier, comment)
+        #expect(feed.entries.count == calendar.events.count, comment)
+        for (entry, draft) in zip(feed.entries, calendar.events) {
+            #expect(entry.uid == draft.uid, comment)
+            #expect(entry.start == draft.start, comment)
+            #expect(draft.length == .duration(entry.duration), comment)
+            #expect(entry.summary == draft.summary, comment)
+            #expect(entry.details == draft.details, comment)
+            #expect(entry.location == draft.location, comment)
+            #expect(entry.categories == draft.categories, comment)
+            #expect(entry.component[.organizer]?.parameter("CN") == draft.organizer?.name, comment)
+            #expect(entry.sequence == draft.sequence, comment)
+            #expect(entry.isTransparent == draft.isTransparent, comment)
+            #expect(entry.rules == draft.rules, comment)
+            guard case .display(let text) = draft.alarms.first?.action else { continue }
+            #expect(entry.component.components.first?[.description]?.text == text, comment)
+        }
+    }
+}
