@@ -16,7 +16,7 @@ extension DocumentEdit {
         draft.forEachLine { text.append($0) }
         try insert(
             Insertion(
-                line: line, component: index, depth: depth(of: index),
+                line: line, component: index,
                 isComponent: true, text: text))
     }
 

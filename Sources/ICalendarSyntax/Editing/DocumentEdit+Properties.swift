@@ -89,7 +89,7 @@ extension DocumentEdit {
         for property in component.properties { line = property.line }
         try insert(
             Insertion(
-                line: line + 1, component: index, depth: depth(of: index), isComponent: false,
+                line: line + 1, component: index, isComponent: false,
                 text: [draft.description]))
     }
 
@@ -101,7 +101,7 @@ extension DocumentEdit {
         }
         try insert(
             Insertion(
-                line: line, component: component, depth: depth(of: component), isComponent: false,
+                line: line, component: component, isComponent: false,
                 text: [draft.description]))
     }
 

@@ -31,45 +31,36 @@ extension DocumentEdit {
         let storage = source.storage
         let gone = removedRanges()
         let encoder = LineEncoder(storage)
-        var replacements: [(line: Int, rank: Int, replacement: Replacement)] = []
-        for range in gone {
-            let lines =
-                Int(storage.components[range.lowerBound].firstLine)..<Int(storage.components[range.lowerBound].endLine)
-            replacements.append((lines.lowerBound, 1, Replacement(range: storage.byteRange(ofLines: lines), text: [])))
+        var replacements: [(line: Int, replacement: Replacement)] = []
+        func add(_ line: Int, _ range: Range<Int>, _ text: [UInt8] = []) {
+            replacements.append((line, Replacement(range: range, text: text)))
         }
-        for (line, text) in lines where !isInside(gone, component(ofLine: line)) {
-            let record = storage.lines[line]
-            guard let text else {
-                replacements.append(
-                    (line, 1, Replacement(range: storage.byteRange(ofLines: line..<line + 1), text: [])))
-                continue
-            }
-            var octets: [UInt8] = []
-            LineFolding.appendFolded(text.description, lineEnd: lineEnd, to: &octets)
-            replacements.append(
-                (
-                    line, 1,
-                    Replacement(
-                        range: Int(record.begin)..<Int(record.end), text: encoder.encode(octets, of: text.description))
-                ))
-        }
-        // An insertion comes before what is done to the line at its place.
         for insertion in orderedInsertions(gone) {
             let offset = storage.byteRange(ofLines: insertion.line..<insertion.line).lowerBound
-            var text: [UInt8] = []
-            for line in insertion.text {
-                var octets: [UInt8] = []
-                LineFolding.append(line, lineEnd: lineEnd, to: &octets)
-                text += encoder.encode(octets, of: line)
-            }
-            replacements.append((insertion.line, 0, Replacement(range: offset..<offset, text: text)))
+            let text = insertion.text.flatMap { encoder.encode($0, isEnded: true, lineEnd) }
+            add(insertion.line, offset..<offset, text)
         }
-        // The sort is stable, so insertions at one place keep their order.
-        replacements.sort { ($0.line, $0.rank) < ($1.line, $1.rank) }
+        for range in gone {
+            let root = storage.components[range.lowerBound]
+            let lines = Int(root.firstLine)..<Int(root.endLine)
+            add(lines.lowerBound, storage.byteRange(ofLines: lines))
+        }
+        for (line, text) in lines where !isInside(gone, component(ofLine: line)) {
+            if let text {
+                let record = storage.lines[line]
+                let octets = encoder.encode(text.description, isEnded: false, lineEnd)
+                add(line, Int(record.begin)..<Int(record.end), octets)
+            } else {
+                add(line, storage.byteRange(ofLines: line..<line + 1))
+            }
+        }
+        // The sort is stable: an insertion comes before what is done to the line at its place, and insertions at one place
+        // keep their order.
+        replacements.sort { $0.line < $1.line }
         var result = replacements.map(\.replacement)
-        if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == storage.octets.count })
-        {
-            result[index].text = encoder.encode(lineEnd.octets, of: "") + result[index].text
+        let end = storage.octets.count
+        if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == end }) {
+            result[index].text = encoder.encode("", isEnded: true, lineEnd) + result[index].text
         }
         return result
     }
@@ -78,7 +69,6 @@ extension DocumentEdit {
         insertions.filter { !isInside(gone, $0.component) }.enumerated().sorted { left, right in
             let (first, second) = (left.element, right.element)
             if first.line != second.line { return first.line < second.line }
-            if first.depth != second.depth { return first.depth > second.depth }
             if first.isComponent != second.isComponent { return second.isComponent }
             return left.offset < right.offset
         }.map(\.element)

@@ -39,8 +39,6 @@ public struct DocumentEdit: Sendable {
         var line: Int
         /// The component they become a part of.
         var component: Int
-        /// Where one component ends inside another, both may get lines at one place: the inner one first.
-        var depth: Int
         /// Components come after properties.
         var isComponent: Bool
         /// Unfolded.
@@ -139,16 +137,5 @@ extension DocumentEdit {
             index = Int(parent)
         }
         return index >= 0 ? index : nil
-    }
-
-    /// How many components are around one.
-    func depth(of component: Int) -> Int {
-        var depth = 0
-        var parent = source.storage.components[component].parent
-        while parent != ComponentRecord.none {
-            depth += 1
-            parent = source.storage.components[Int(parent)].parent
-        }
-        return depth
     }
 }

@@ -14,10 +14,11 @@ struct LineEncoder {
         isWindows1252 = sawWindows1252 && !sawUTF8
     }
 
-    /// - Parameters:
-    ///   - octets: a folded line in UTF-8.
-    ///   - line: the same, unfolded.
-    func encode(_ octets: [UInt8], of line: String) -> [UInt8] {
+    /// The octets of a logical line: folded, and with a line end where one is asked for.
+    func encode(_ line: String, isEnded: Bool, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
+        var octets: [UInt8] = []
+        LineFolding.appendFolded(line, lineEnd: lineEnd, to: &octets)
+        if isEnded { octets += lineEnd.octets }
         switch form {
         case .utf8:
             guard isWindows1252, let unfolded = Windows1252.encode(line), !isUTF8(unfolded) else { return octets }

@@ -86,8 +86,21 @@ import Testing
                 #expect(
                     octets == Array(tree.bytes[..<range.lowerBound]) + Array(tree.bytes[range.upperBound...]), comment)
             }
-            var appending = DocumentEdit(tree)
             let draft = try ComponentDraft("X-NEW", properties: [PropertyDraft("A", value: "1")])
+            // What is put into a component that is removed goes with it.
+            if let other = components.randomElement(using: &generator), other != removed, tree.encoding == .utf8 {
+                if let property = other.properties.first {
+                    try edit.insert(PropertyDraft("X-A", value: ""), before: property)
+                }
+                try edit.append(draft, to: other)
+                try edit.append(PropertyDraft("X-A", value: ""), to: other)
+                var around: Component? = other
+                while let component = around, component != removed { around = component.parent }
+                let text = edit.octets().filter { $0 != 13 && $0 != 10 }
+                let isThere = text.count > octets.filter { $0 != 13 && $0 != 10 }.count
+                #expect(isThere == (around == nil), comment)
+            }
+            var appending = DocumentEdit(tree)
             try appending.append(draft, to: removed)
             let again = Self.components(appending.tree())
             guard let index = components.firstIndex(of: removed), again.count == components.count + 1 else {
