@@ -58,12 +58,13 @@ public struct DocumentEdit: Sendable {
 
     /// The document with its changes, read again.
     public func tree(limits: SyntaxLimits = .default) -> ComponentTree {
-        ComponentTree(recovering: octets(), encoding: isEmpty ? .detect : rereadEncoding, limits: limits)
+        ComponentTree(recovering: octets(), encoding: encoding, limits: limits)
     }
 
-    private var rereadEncoding: SourceEncoding {
+    /// The encoding that the document is read by again. Where no line was Windows-1252, none is now.
+    private var encoding: SourceEncoding {
         switch source.storage.form {
-        case .utf8: .detect
+        case .utf8: source.storage.lines.contains { $0.flags.contains(.windows1252) } ? .detect : .utf8
         case .windows1252: .windows1252
         case .utf16BigEndian, .utf16LittleEndian: .utf16
         }

@@ -67,4 +67,13 @@ import Testing
         #expect(edit.tree().firstEvent?["Y"]?.text == text)
         #expect(edit.tree().firstEvent?["X"]?.text == "Réu")
     }
+
+    @Test("It is read again as it was read before", arguments: [SourceEncoding.utf8, .windows1252, .detect])
+    func again(_ encoding: SourceEncoding) throws {
+        let tree = ComponentTree(recovering: Self.latin, encoding: encoding)
+        var edit = DocumentEdit(tree)
+        #expect(edit.tree().firstEvent?["X"]?.value == tree.firstEvent?["X"]?.value)
+        try edit.setValue("2", of: try #require(tree.firstEvent?["Y"]))
+        #expect(edit.tree().firstEvent?["X"]?.value == (encoding == .utf8 ? "R\u{FFFD}u" : "Réu"))
+    }
 }
