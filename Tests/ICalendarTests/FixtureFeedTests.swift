@@ -11,8 +11,12 @@ struct FixtureFeedTests {
         var to: String
         var timeZone: String
         var includeCancelled: Bool?
+        var components: [String]?
         var occurrences: [Row]
         var diagnostics: Int
+        var codes: [String]?
+
+        var kinds: Set<Entry.Kind> { Set((components ?? ["VEVENT"]).compactMap(Entry.Kind.init)) }
     }
 
     struct Row: Decodable, Hashable {
@@ -49,7 +53,7 @@ struct FixtureFeedTests {
     static let names = Fixtures.names(in: Fixtures.folder.appending(path: "feeds"), suffix: ".ics")
 
     @Test("there are feeds")
-    func thereAreFeeds() { #expect(Self.names.count >= 12) }
+    func thereAreFeeds() { #expect(Self.names.count >= 78) }
 
     @Test("feed", arguments: names)
     func feed(_ name: String) throws {
@@ -59,7 +63,8 @@ struct FixtureFeedTests {
         let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
         let window = DateInterval(start: try format.parse(expectation.from), end: try format.parse(expectation.to))
         let found = feed.occurrences(
-            in: window, timeZone: zone, includingCancelled: expectation.includeCancelled ?? false
+            in: window, timeZone: zone, kinds: expectation.kinds,
+            includingCancelled: expectation.includeCancelled ?? false
         ).map(Row.init)
         for (index, row) in expectation.occurrences.enumerated() where index < found.count && found[index] != row {
             Issue.record("row \(index): found \(found[index]), expected \(row): \(expectation.comment)")
@@ -67,5 +72,8 @@ struct FixtureFeedTests {
         }
         #expect(found.count == expectation.occurrences.count, "\(expectation.comment)")
         #expect(feed.problems.count >= expectation.diagnostics, "\(feed.problems)")
+        if let codes = expectation.codes {
+            #expect(Set(feed.problems.map(\.diagnostic.code.rawValue)) == Set(codes), "\(feed.problems)")
+        }
     }
 }

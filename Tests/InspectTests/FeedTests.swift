@@ -9,12 +9,14 @@ struct FeedTests {
         let to: String
         let timeZone: String
         let includeCancelled: Bool
+        let components: [String]?
         let occurrences: [JSONValue]
         let diagnostics: Int
 
         func arguments(_ file: String, _ format: String) -> [String] {
             ["occurrences", file, "--from", from, "--to", to, "--time-zone", timeZone, "--format", format]
                 + (includeCancelled ? ["--include-cancelled"] : [])
+                + (components ?? []).flatMap { ["--component", $0] }
         }
     }
 

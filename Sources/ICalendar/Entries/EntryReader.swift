@@ -69,9 +69,7 @@ struct EntryReader {
         if uid == nil {
             log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
         }
-        let excluded = exceptionDates.flatMap { property in
-            TimeValue.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
-        }
+        let excluded = exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }
         return Entry(
             storage: Entry.Storage(
                 kind: kind, component: component, uid: uid, startClock: start.clock, form: form,
@@ -105,17 +103,18 @@ extension EntryReader {
             let time = Self.time(value, of: property, &zones, &log)
             return (time, value.clock ?? time.civilDateTime)
         }
-        // An override may leave its start where it was; a to-do may have only an end (RFC 5545 §3.6.2).
+        // A to-do may have only an end (RFC 5545 §3.6.2).
+        if kind == .toDo, let property = end {
+            guard let value = TimeValue.first(in: property, &log) else { return nil }
+            let time = Self.time(value, of: property, &zones, &log)
+            return (time, value.clock ?? time.civilDateTime)
+        }
+        // An override may leave its start where it was.
         if let recurrenceID {
             log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
                 action: "RECURRENCE-ID is taken for it")
             return (recurrenceID.time, recurrenceID.time.civilDateTime)
-        }
-        if kind == .toDo {
-            guard let property = end, let value = TimeValue.first(in: property, &log) else { return nil }
-            let time = Self.time(value, of: property, &zones, &log)
-            return (time, value.clock ?? time.civilDateTime)
         }
         if kind == .event {
             log.report(
@@ -149,6 +148,18 @@ extension EntryReader {
         return Entry.RecurrenceID(
             time: Self.time(value, of: property, &zones, &log),
             includesFuture: property.hasParameters && property.parameter("RANGE")?.uppercased() == "THISANDFUTURE")
+    }
+
+    private func exceptionDates(
+        of property: Property, _ form: TimeForm, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> [CalendarTime] {
+        let times = TimeValue.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
+        if !times.allSatisfy({ TimeForm($0).isComparable(with: form) }) {
+            log.report(
+                .warning, .exceptionDateType, in: property, expected: "an EXDATE in the form of DTSTART",
+                action: "matched by time")
+        }
+        return times
     }
 
     private func recurrenceDates(

@@ -5,8 +5,11 @@ import Recurrence
 struct SeriesBuilder {
     /// A series for each master; overrides go to the one that has their occurrence.
     static func series(of entries: [Entry], _ log: inout ProblemLog) -> [Series] {
-        guard entries.count > 1 || entries[0].recurs || entries[0].recurrenceID != nil else {
-            return [Series(master: entries[0], overrides: [], sources: [.single(single(entries[0]))])]
+        let first = entries[0]
+        guard
+            entries.count > 1 || first.recurs || first.recurrenceID != nil || !first.storage.exceptionDates.isEmpty
+        else {
+            return [Series(master: first, overrides: [], sources: [.single(single(first))])]
         }
         let masters = latestMasters(entries.filter { $0.recurrenceID == nil }, &log)
         var overrides = entries.filter { $0.recurrenceID != nil }
@@ -130,7 +133,7 @@ struct SeriesBuilder {
                 others.append(entry)
                 continue
             }
-            if Self.isOtherForm(id.time, than: form) {
+            if !TimeForm(id.time).isComparable(with: form) {
                 log.report(
                     .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
                     expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
@@ -144,15 +147,6 @@ struct SeriesBuilder {
         }
         overrides = kept.map { (keys[$0] ?? 0, $0) }.sorted { $0.key < $1.key }
         return others
-    }
-
-    /// Local and UTC are the forms that feeds mix without harm; dates and floating times are not.
-    private static func isOtherForm(_ time: CalendarTime, than form: TimeForm) -> Bool {
-        switch (TimeForm(time), form) {
-        case (.date, .date), (.floating, .floating), (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned):
-            false
-        default: true
-        }
     }
 
     /// The key of the member that a RECURRENCE-ID names; nil where there is none.
@@ -174,18 +168,19 @@ struct SeriesBuilder {
     // MARK: - Sources
 
     private func build() -> Series {
-        let isRecurring = master.recurs
-        guard isRecurring || !overrides.isEmpty || !master.storage.exceptionDates.isEmpty else {
-            return Series(master: master, overrides: [], sources: [.single(Self.single(master))])
+        let excluded = exclusions()
+        let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
+        guard master.recurs || !overrides.isEmpty else {
+            // EXDATE may name DTSTART of an event that does not recur, too.
+            let sources = withoutExclusions.contains(all.startKey) ? [Series.Source.single(Self.single(master))] : []
+            return Series(master: master, overrides: [], sources: sources)
         }
         let futures = overrides.filter { $0.entry.recurrenceID?.includesFuture == true }
         let singles = overrides.filter { $0.entry.recurrenceID?.includesFuture != true }
-        let excluded = exclusions()
         let replaced = Set(singles.map(\.key))
         let periodKeys = periods.keys.filter { !replaced.contains($0) }.sorted()
         let remaining = all.excluding(
             excluded.keys + replaced + periodKeys, days: excluded.days)
-        let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
 
         var sources: [Series.Source] = []
         // The master, and each THISANDFUTURE override, from its occurrence up to the next one's.

@@ -74,6 +74,16 @@ enum TimeForm: Hashable, Sendable {
         }
     }
 
+    /// Whether a value of this form names a time of another form without a guess. Feeds mix local times and UTC without
+    /// harm, since both are instants; dates and floating times are not.
+    func isComparable(with other: TimeForm) -> Bool {
+        switch (self, other) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned):
+            true
+        default: false
+        }
+    }
+
     /// The rules that map a wall clock to instants; nil where that is the viewer's business.
     var rules: ZoneRules? {
         switch self {

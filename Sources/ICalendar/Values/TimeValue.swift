@@ -74,7 +74,9 @@ struct TimeValueReader {
 
     /// One time, without blanks around it.
     mutating func value(_ range: Range<Int>, of octets: Span<UInt8>) -> TimeValue? {
+        let remarksBefore = remarks.count
         guard let text = CivilText(range, of: octets) ?? lenient(range, of: octets) else {
+            guard remarks.count == remarksBefore else { return nil }
             let isDate = range.count >= 8 && octets.digits(range.lowerBound..<range.lowerBound + 8) != nil
             remarks.append(
                 (.error, isDate ? .invalidDate : .malformedValue, "a date or time that the calendar has"))
@@ -86,6 +88,8 @@ struct TimeValueReader {
                 remarks.append((.warning, .valueTypeMissing, "VALUE=DATE for a date"))
             } else if declared == "DATE-TIME" {
                 remarks.append((.warning, .valueTypeMismatch, "a date with a time"))
+                // VALUE counts (Decisions.md D11), but an exception without a time still means a day (D9).
+                if property.known != .exdate, property.known != .recurrenceID { return local(CivilDateTime(date)) }
             }
             return .date(date)
         case .dateTime(let time, let isUTC):
@@ -102,9 +106,12 @@ struct TimeValueReader {
                 }
                 return .utc(time)
             }
-            guard let tzid else { return .floating(time) }
-            return .local(time, tzid: tzid)
+            return local(time)
         }
+    }
+
+    private func local(_ time: CivilDateTime) -> TimeValue {
+        tzid.map { .local(time, tzid: $0) } ?? .floating(time)
     }
 
     /// Times that are not in the RFC's form but have one meaning: hour 24, no seconds, punctuation, an ISO 8601 offset.
