@@ -52,38 +52,45 @@ public struct CalendarFeed: Sendable {
 
     /// Reads octets, recovering from whatever is wrong.
     ///
+    /// - Parameter zones: whose rules count where feed and system both know a zone.
     /// - Complexity: O(*n*) in the number of octets
-    public init(_ octets: [UInt8]) {
-        self.init([ComponentTree(recovering: octets)])
+    public init(_ octets: [UInt8], preferringZonesOf zones: Zone.Preference = .system) {
+        self.init([ComponentTree(recovering: octets)], preferringZonesOf: zones)
     }
 
     /// Reads data, recovering from whatever is wrong.
-    public init(_ data: Data) {
-        self.init([UInt8](data))
+    ///
+    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    public init(_ data: Data, preferringZonesOf zones: Zone.Preference = .system) {
+        self.init([UInt8](data), preferringZonesOf: zones)
     }
 
     /// Reads a file, recovering from whatever is wrong in it.
     ///
+    /// - Parameter zones: whose rules count where feed and system both know a zone.
     /// - Throws: what Foundation throws where the file cannot be read.
-    public init(contentsOf url: URL) throws {
-        self.init(try Data(contentsOf: url))
+    public init(contentsOf url: URL, preferringZonesOf zones: Zone.Preference = .system) throws {
+        self.init(try Data(contentsOf: url), preferringZonesOf: zones)
     }
 
     /// Reads octets, and stops at the first syntax error.
     ///
+    /// - Parameter zones: whose rules count where feed and system both know a zone.
     /// - Throws: `SyntaxError` with line and column.
-    public init(strict octets: [UInt8]) throws(SyntaxError) {
-        self.init([try ComponentTree(strict: octets)])
+    public init(strict octets: [UInt8], preferringZonesOf zones: Zone.Preference = .system) throws(SyntaxError) {
+        self.init([try ComponentTree(strict: octets)], preferringZonesOf: zones)
     }
 
     /// Understands streams that have been read; several are one calendar.
-    public init(_ trees: [ComponentTree]) {
-        var reader = FeedReader()
+    ///
+    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    public init(_ trees: [ComponentTree], preferringZonesOf zones: Zone.Preference = .system) {
+        var reader = FeedReader(zones)
         for (index, tree) in trees.enumerated() { reader.read(tree, source: index) }
         self.trees = trees
         calendars = trees.flatMap { $0.components.known(.vcalendar) }
         entries = reader.entries.map(\.entry)
-        zones = reader.zones
+        self.zones = reader.zones
         series = reader.series()
         problems = reader.problems(trees)
     }

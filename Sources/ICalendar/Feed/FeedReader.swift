@@ -6,6 +6,9 @@ struct FeedReader {
     private(set) var entries: [(entry: Entry, source: Int)] = []
     private(set) var zones: [Zone] = []
     private var logs: [ProblemLog] = []
+    private let preference: Zone.Preference
+
+    init(_ preference: Zone.Preference) { self.preference = preference }
 
     mutating func read(_ tree: ComponentTree, source: Int) {
         var log = ProblemLog()
@@ -20,7 +23,8 @@ struct FeedReader {
 
     private mutating func read(_ components: [Component], zone: Property?, source: Int, _ log: inout ProblemLog) {
         var table = ZoneTable(
-            definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone, &log)
+            definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
+            preference: preference, &log)
         for component in components {
             let kind: Entry.Kind
             switch component.known {

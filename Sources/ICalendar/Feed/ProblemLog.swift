@@ -13,13 +13,14 @@ struct ProblemLog {
         _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at offset: Int, length: Int = 0, expected: String,
         found: String? = nil, action: String? = nil
     ) {
-        guard diagnostics.count < Self.limit else {
-            omitted += 1
-            return
-        }
-        diagnostics.append(
+        report(
             Diagnostic(severity, code, offset: offset, length: length, expected: expected, found: found, action: action)
         )
+    }
+
+    /// Takes over what another log has.
+    mutating func report(_ diagnostic: Diagnostic) {
+        if diagnostics.count < Self.limit { diagnostics.append(diagnostic) } else { omitted += 1 }
     }
 
     /// Reports the value of a property.

@@ -23,6 +23,8 @@ public final class Zone: Sendable {
         case iana
         /// The system's zone for a Windows name (Unicode CLDR, windowsZones).
         case windows
+        /// The system's zone that the feed's VTIMEZONE names in `X-LIC-LOCATION` or TZID-ALIAS-OF (RFC 7808 §7.2).
+        case alias
         /// The VTIMEZONE in the feed.
         case vtimezone
         /// `X-WR-TIMEZONE`, for times without a zone.

@@ -18,7 +18,22 @@ enum ZoneName {
     private static func iana(_ name: String) -> TimeZone? {
         if isUTC(name) { return .gmt }
         if let known = knownIdentifiers[name.lowercased()] { return TimeZone(identifier: known) }
-        return TimeZone(identifier: name)
+        return TimeZone(identifier: name) ?? offset(name)
+    }
+
+    /// `UTC+2`, `GMT-03:30`, `UTC+0200`: hours east of Greenwich, unlike `Etc/GMT+2`, which IANA means the other way round.
+    private static func offset(_ name: String) -> TimeZone? {
+        let upper = name.uppercased()
+        guard let prefix = ["UTC", "GMT"].first(where: upper.hasPrefix) else { return nil }
+        let rest = upper.dropFirst(prefix.count).filter { $0 != " " }
+        guard let sign = rest.first, sign == "+" || sign == "-" else { return nil }
+        let digits = rest.dropFirst().filter { $0 != ":" }
+        guard 1...4 ~= digits.count, digits.allSatisfy({ $0.isASCII && $0.isNumber }), let number = Int(digits) else {
+            return nil
+        }
+        let (hours, minutes) = digits.count <= 2 ? (number, 0) : (number / 100, number % 100)
+        guard hours < 24, minutes < 60 else { return nil }
+        return TimeZone(secondsFromGMT: (sign == "-" ? -1 : 1) * (hours * 3_600 + minutes * 60))
     }
 
     /// TZIDs that mean UTC. Foundation's zone for them calls itself GMT.

@@ -4,12 +4,17 @@ import Recurrence
 
 /// The zones of one VCALENDAR: what each TZID means, decided once.
 ///
-/// The order (Decisions.md D12): the system's zone where the TZID is, or stands for, an IANA name, because copies of zones
-/// in feeds go stale; then the feed's VTIMEZONE; otherwise the times are floating, and that is reported.
+/// The order (Decisions.md D12): the system's zone where the TZID, or the VTIMEZONE under it, names one in any way, because
+/// copies of zones in feeds go stale; then the feed's VTIMEZONE, or that first by ``Zone/Preference``; otherwise the times
+/// are floating, and that is reported.
 struct ZoneTable {
     /// VTIMEZONE by TZID; of two with one name the first.
     private var components: [String: Component] = [:]
     private var resolved: [String: Zone?] = [:]
+    private let preference: Zone.Preference
+
+    /// By TZID, the rules that did not count, where feed and system both have some.
+    private var rivals: [String: ZoneRules] = [:]
 
     /// UTC clock seconds of the earliest time that uses a zone which the feed defines as well as the system.
     private var earliestUse: [String: Int] = [:]
@@ -20,7 +25,11 @@ struct ZoneTable {
     /// - Parameters:
     ///   - definitions: the VTIMEZONEs.
     ///   - calendarZone: `X-WR-TIMEZONE`.
-    init(definitions: [Component], calendarZone: Property?, _ log: inout ProblemLog) {
+    ///   - preference: whose rules count where feed and system both have some.
+    init(
+        definitions: [Component], calendarZone: Property?, preference: Zone.Preference, _ log: inout ProblemLog
+    ) {
+        self.preference = preference
         for component in definitions {
             // A TZID property is TEXT, escapes and all; the parameter that names it is not.
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
@@ -72,20 +81,36 @@ struct ZoneTable {
             log.report(
                 .warning, .unknownZone, in: property, expected: "a TZID that the feed or the system knows",
                 action: "times in “\(tzid)” are read as floating")
-        } else if components[tzid] != nil, zone?.origin != .vtimezone {
+        } else if rivals[tzid] != nil {
             earliestUse[tzid] = clock.clockSeconds
         }
         return zone
     }
 
-    private func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
-        if let (timeZone, origin) = ZoneName.resolve(tzid) {
-            return Self.zone(timeZone, written: tzid, origin: origin)
+    private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
+        let component = components[tzid]
+        guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
+            return component.flatMap { ObservanceReader.rules(of: $0, &log) }.map {
+                Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: $0)
+            }
         }
-        guard let component = components[tzid], let rules = ObservanceReader.rules(of: component, &log) else {
-            return nil
+        let zone = Self.zone(timeZone, written: tzid, origin: origin)
+        // Faults of a VTIMEZONE that does not count are not reported.
+        var ignored = ProblemLog()
+        guard let component, let rules = ObservanceReader.rules(of: component, &ignored) else { return zone }
+        guard preference == .feed else {
+            rivals[tzid] = rules
+            return zone
         }
-        return Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+        for diagnostic in ignored.diagnostics { log.report(diagnostic) }
+        rivals[tzid] = zone.rules
+        return Zone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+    }
+
+    /// The system's zone that a VTIMEZONE says it is a copy of.
+    private static func alias(_ component: Component) -> (timeZone: TimeZone, origin: Zone.Origin)? {
+        let names = [component[.tzidAliasOf], component["X-LIC-LOCATION"]].lazy.compactMap { $0?.text }
+        return names.compactMap(ZoneName.resolve).first.map { ($0.timeZone, .alias) }
     }
 
     private static func zone(_ timeZone: TimeZone, written: String, origin: Zone.Origin) -> Zone {
@@ -99,18 +124,19 @@ struct ZoneTable {
     func reportDifferences(_ log: inout ProblemLog) {
         let horizon = 2_145_916_800  // 2038-01-01
         for (tzid, earliest) in earliestUse.sorted(by: { $0.key < $1.key }) {
-            guard let component = components[tzid], let zone = resolved[tzid] ?? nil else { continue }
-            var ignored = ProblemLog()
-            guard let rules = ObservanceReader.rules(of: component, &ignored) else { continue }
-            let instants = (zone.rules.changes + rules.changes).map(\.instant).filter { $0 >= earliest && $0 < horizon }
+            guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid] else {
+                continue
+            }
+            let instants = (zone.rules.changes + rival.changes).map(\.instant).filter { $0 >= earliest && $0 < horizon }
             guard
                 let first = ([earliest] + instants).sorted().first(where: {
-                    rules.offset(at: $0) != zone.rules.offset(at: $0)
+                    rival.offset(at: $0) != zone.rules.offset(at: $0)
                 }), let moment = CivilDateTime(clockSeconds: first)
             else { continue }
             log.report(
                 .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",
-                found: "others from \(moment)Z on", action: "the system's zone is used")
+                found: "others from \(moment)Z on",
+                action: preference == .feed ? "the VTIMEZONE is used" : "the system's zone is used")
         }
     }
 }

@@ -52,6 +52,7 @@ enum CalendarCounts {
         switch origin {
         case .iana: "the system's, by its IANA name"
         case .windows: "the system's, for a Windows name"
+        case .alias: "the system's, which the VTIMEZONE in the feed names"
         case .vtimezone: "the VTIMEZONE in the feed"
         case .calendarDefault: "X-WR-TIMEZONE, for times without a zone"
         }

@@ -1,0 +1,126 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Which zone a TZID means, and why.
+@Suite("Zones by name")
+struct ZoneNameTests {
+    struct Spelling: Sendable, CustomTestStringConvertible {
+        var written: String
+        /// Its offset in January and July 2026, in minutes east.
+        var offsets: [Int]
+        var identifier: String
+        var origin: Zone.Origin
+        var testDescription: String { written }
+
+        init(_ written: String, _ offsets: [Int], _ identifier: String, _ origin: Zone.Origin = .iana) {
+            (self.written, self.offsets, self.identifier, self.origin) = (written, offsets, identifier, origin)
+        }
+    }
+
+    static let spellings = [
+        Spelling("Europe/Paris", [60, 120], "Europe/Paris"),
+        Spelling("europe/paris", [60, 120], "Europe/Paris"),
+        Spelling("/mozilla.org/20050126_1/Europe/Paris", [60, 120], "Europe/Paris"),
+        Spelling(
+            "/freeassociation.sourceforge.net/Tzfile/America/Argentina/Salta", [-180, -180], "America/Argentina/Salta"),
+        Spelling("/citadel.org/20210210_1/Asia/Kolkata", [330, 330], "Asia/Kolkata"),
+        Spelling("W. Europe Standard Time", [60, 120], "Europe/Berlin", .windows),
+        Spelling("India Standard Time", [330, 330], "Asia/Calcutta", .windows),
+        Spelling(
+            "(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", [60, 120], "Europe/Amsterdam", .windows),
+        // Hours east, as people mean it; IANA's own names with a sign are the other way round.
+        Spelling("GMT+2", [120, 120], "GMT+0200"),
+        Spelling("UTC+2", [120, 120], "GMT+0200"),
+        Spelling("UTC-03:30", [-210, -210], "GMT-0330"),
+        Spelling("UTC+0545", [345, 345], "GMT+0545"),
+        Spelling("Etc/GMT+2", [-120, -120], "Etc/GMT+2"),
+        // Names in the manner of POSIX that IANA has.
+        Spelling("EST5EDT", [-300, -240], "EST5EDT"),
+        Spelling("CST6CDT", [-360, -300], "CST6CDT"),
+    ]
+
+    @Test("spelling", arguments: spellings)
+    func spelling(_ spelling: Spelling) throws {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID="\(spelling.written)":20260115T120000
+            RRULE:FREQ=MONTHLY;INTERVAL=6;COUNT=2
+            END:VEVENT
+            """)
+        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        let zone = try #require(feed.zones.first)
+        #expect(zone.identifier == spelling.identifier)
+        #expect(zone.writtenIdentifier == spelling.written)
+        #expect(zone.origin == spelling.origin)
+        let offsets = feed.occurrences(in: Feeds.interval("2026-01-01", "2027-01-01"), timeZone: .gmt)
+            .compactMap(\.offsets?.start)
+        #expect(offsets == spelling.offsets.map { $0 * 60 })
+    }
+
+    @Test("what no reading explains is floating", arguments: ["Moon/Tycho", "UTC+99", "UTC+", "GMT+12345", "UTC+1:75"])
+    func unknown(_ name: String) {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID="\(name)":20260115T120000
+            END:VEVENT
+            """)
+        #expect(feed.problems.map(\.diagnostic.code) == [.unknownZone])
+        #expect(
+            feed.entries.first?.start
+                == CivilDateTime(year: 2026, month: 1, day: 15, hour: 12).map(CalendarTime.floating))
+    }
+
+    static let stale = """
+        BEGIN:VTIMEZONE
+        TZID:America/Sao_Paulo
+        BEGIN:STANDARD
+        DTSTART:20010218T000000
+        TZOFFSETFROM:-0200
+        TZOFFSETTO:-0300
+        RRULE:FREQ=YEARLY;BYMONTH=2;BYDAY=3SU
+        END:STANDARD
+        BEGIN:DAYLIGHT
+        DTSTART:20001015T000000
+        TZOFFSETFROM:-0300
+        TZOFFSETTO:-0200
+        RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=3SU
+        END:DAYLIGHT
+        END:VTIMEZONE
+        BEGIN:VEVENT
+        UID:1
+        DTSTART;TZID=America/Sao_Paulo:20260615T100000
+        RRULE:FREQ=MONTHLY;INTERVAL=6;COUNT=2
+        END:VEVENT
+        """
+
+    @Test("the system's rules or the feed's", arguments: Zone.Preference.allCases)
+    func preference(_ preference: Zone.Preference) throws {
+        let feed = Feeds.feed(Self.stale, preferringZonesOf: preference)
+        let zone = try #require(feed.zones.first)
+        #expect(zone.identifier == "America/Sao_Paulo")
+        #expect(zone.origin == (preference == .feed ? .vtimezone : .iana))
+        let offsets = feed.occurrences(in: Feeds.interval("2026-01-01", "2027-01-01"), timeZone: .gmt)
+            .compactMap(\.offsets?.start)
+        #expect(offsets == [-3 * 3_600, preference == .feed ? -2 * 3_600 : -3 * 3_600])
+        // October 18, 2026 is the third Sunday; midnight at -03:00 is three in UTC.
+        let problem = try #require(feed.problems.first)
+        #expect(feed.problems.count == 1 && problem.diagnostic.code == .zoneDiffers)
+        #expect(problem.diagnostic.message.contains("2026-10-18T03:00:00Z"), "\(problem)")
+    }
+
+    @Test("a VTIMEZONE that names its original", arguments: ["X-LIC-LOCATION", "TZID-ALIAS-OF"])
+    func alias(_ property: String) throws {
+        let lines = Self.stale.replacingOccurrences(of: "America/Sao_Paulo", with: "Zone 7")
+            .replacingOccurrences(of: "TZID:Zone 7", with: "TZID:Zone 7\n\(property):America/Sao_Paulo")
+        let zone = try #require(Feeds.feed(lines).zones.first)
+        #expect(zone.identifier == "America/Sao_Paulo")
+        #expect(zone.writtenIdentifier == "Zone 7")
+        #expect(zone.origin == .alias)
+        #expect(Feeds.feed(lines, preferringZonesOf: .feed).zones.first?.origin == .vtimezone)
+    }
+}
