@@ -36,12 +36,13 @@ public struct Entry: Sendable {
         let stamp: Int
         let status: Status?
         let isTransparent: Bool
+        let alarms: [Alarm]
 
         init(
             kind: Kind, component: Component, uid: String?, startClock: CivilDateTime, form: TimeForm,
             duration: NominalDuration, recurrenceID: RecurrenceID?, rules: [RecurrenceRule],
             excludedRules: [RecurrenceRule], recurrenceDates: [RecurrenceDate], exceptionDates: [CalendarTime],
-            sequence: Int, stamp: Int, status: Status?, isTransparent: Bool
+            sequence: Int, stamp: Int, status: Status?, isTransparent: Bool, alarms: [Alarm]
         ) {
             self.kind = kind
             self.component = component
@@ -58,6 +59,7 @@ public struct Entry: Sendable {
             self.stamp = stamp
             self.status = status
             self.isTransparent = isTransparent
+            self.alarms = alarms
         }
     }
 
@@ -130,6 +132,9 @@ extension Entry {
 
     /// Whether it leaves its time free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
     public var isTransparent: Bool { storage.isTransparent }
+
+    /// The VALARMs that say when they go off (RFC 5545 §3.6.6), in the order of the feed.
+    public var alarms: [Alarm] { storage.alarms }
 
     /// Whether it has RRULE or RDATE.
     public var recurs: Bool { !storage.rules.isEmpty || !storage.recurrenceDates.isEmpty }

@@ -80,7 +80,8 @@ struct EntryReader {
                 exceptionDates: excluded, sequence: sequence.flatMap { Self.integer($0, &log) } ?? 0,
                 stamp: stamp.flatMap { TimeValue.first(in: $0, &log)?.clock?.clockSeconds } ?? .min,
                 status: status.map { Entry.Status(rawValue: $0.value.trimmed.uppercased()) },
-                isTransparent: transparency.map { $0.value.trimmed.uppercased() == "TRANSPARENT" } ?? false))
+                isTransparent: transparency.map { $0.value.trimmed.uppercased() == "TRANSPARENT" } ?? false,
+                alarms: alarms(&zones, &log)))
     }
 }
 
@@ -253,9 +254,17 @@ extension EntryReader {
     }
 }
 
-// MARK: - Rules and numbers
+// MARK: - Alarms, rules and numbers
 
 extension EntryReader {
+    private func alarms(_ zones: inout ZoneTable, _ log: inout ProblemLog) -> [Alarm] {
+        var alarms: [Alarm] = []
+        for inner in component.components where inner.known == .valarm {
+            if let alarm = AlarmReader.alarm(inner, &zones, &log) { alarms.append(alarm) }
+        }
+        return alarms
+    }
+
     private func rule(_ property: Property, _ form: TimeForm, _ log: inout ProblemLog) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
@@ -277,7 +286,7 @@ extension EntryReader {
         return rule
     }
 
-    private static func integer(_ property: Property, _ log: inout ProblemLog) -> Int? {
+    static func integer(_ property: Property, _ log: inout ProblemLog) -> Int? {
         let text = property.value.trimmed
         guard let number = Int(text), 0...Int(Int32.max) ~= number else {
             log.report(

@@ -14,6 +14,18 @@ struct OccurrenceWindow: Sendable {
         self.viewer = viewer
     }
 
+    /// A window from seconds since 1970, half-open.
+    init(start: Int, end: Int, viewer: ZoneRules) {
+        self.start = start
+        self.end = end
+        self.viewer = viewer
+    }
+
+    /// Everything that there is.
+    static func all(viewer: ZoneRules) -> OccurrenceWindow {
+        OccurrenceWindow(DateInterval(start: .distantPast, end: .distantFuture), viewer: viewer)
+    }
+
     private static func seconds(_ value: Double) -> Int {
         let range = CivilDateTime.clockSecondsRange
         // Zones may be a day ahead of or behind UTC.

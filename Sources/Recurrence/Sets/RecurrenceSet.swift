@@ -43,7 +43,7 @@ public struct RecurrenceSet: Sendable {
     static let keys =
         CivilDateTime.clockSecondsRange.lowerBound - 86_400...CivilDateTime.clockSecondsRange.upperBound + 86_401
 
-    static func clamped(_ key: Int) -> Int { Swift.min(Swift.max(key, keys.lowerBound), keys.upperBound) }
+    package static func clamped(_ key: Int) -> Int { Swift.min(Swift.max(key, keys.lowerBound), keys.upperBound) }
 
     /// How many members in a row may be excluded before an iterator gives up (and says so): a daily series whose EXRULE
     /// removes all of it reaches the year 9999 in a third of that; a MINUTELY one would take minutes.

@@ -15,7 +15,7 @@ extension RuleInZone {
     func makeReverseIterator(before key: Int) -> ReverseIterator { ReverseIterator(self, before: key) }
 
     /// The key of the last occurrence that COUNT admits, where it was not found beforehand; nil without COUNT, or where UNTIL or the years end sooner.
-    private var lastCountedKey: Int? {
+    var lastCountedKey: Int? {
         var (low, high) = (plan.first - 86_400, RecurrenceSet.keys.upperBound)
         guard limit != .max, limit > 0, count(before: high) >= limit else { return nil }
         while low < high {

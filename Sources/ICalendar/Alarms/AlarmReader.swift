@@ -1,0 +1,71 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Makes an ``Alarm`` of a VALARM.
+enum AlarmReader {
+    /// The alarm; nil, with a diagnostic, where nothing says when it goes off.
+    static func alarm(_ component: Component, _ zones: inout ZoneTable, _ log: inout ProblemLog) -> Alarm? {
+        guard let property = component[.trigger] else {
+            log.report(
+                .warning, .propertyMissing, at: component.offset, expected: "TRIGGER in VALARM",
+                action: "the alarm is left out")
+            return nil
+        }
+        guard let trigger = trigger(property, &zones, &log) else { return nil }
+        let (repetitions, interval) = repetition(component, &log)
+        let acknowledged = component["ACKNOWLEDGED"].flatMap { property in
+            TimeValue.first(in: property, &log).map { EntryReader.time($0, of: property, &zones, &log) }
+        }
+        return Alarm(
+            component: component, trigger: trigger, repetitions: repetitions, repetitionInterval: interval,
+            acknowledged: acknowledged)
+    }
+
+    /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
+    private static func trigger(
+        _ property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> Alarm.Trigger? {
+        let isTime =
+            property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE-TIME"
+            || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
+        if isTime {
+            return TimeValue.first(in: property, &log).map {
+                .absolute(EntryReader.time($0, of: property, &zones, &log))
+            }
+        }
+        guard let text = DurationText(property.value), !text.overflows else {
+            log.report(
+                .error, .malformedValue, in: property, expected: "a duration such as -PT15M",
+                action: "the alarm is left out")
+            return nil
+        }
+        if !text.isRegular {
+            log.report(.warning, .durationForm, in: property, expected: "weeks alone, or days and a time after T")
+        }
+        let sign = text.isNegative ? -1 : 1
+        let offset = NominalDuration(days: sign * text.days, seconds: sign * text.seconds)
+        let isFromEnd = property.hasParameters && property.parameter("RELATED")?.uppercased() == "END"
+        return isFromEnd ? .end(offset) : .start(offset)
+    }
+
+    /// REPEAT and DURATION, of which neither means anything alone (RFC 5545 §3.6.6).
+    private static func repetition(_ component: Component, _ log: inout ProblemLog) -> (count: Int, interval: Int) {
+        guard let repeatProperty = component[.repeatCount] else { return (0, 0) }
+        guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return (0, 0) }
+        guard let durationProperty = component[.duration] else {
+            log.report(
+                .warning, .propertyMissing, at: component.offset, expected: "DURATION beside REPEAT",
+                action: "the alarm goes off once")
+            return (0, 0)
+        }
+        guard let duration = NominalDuration.read(durationProperty, &log) else { return (0, 0) }
+        let interval = duration.days * 86_400 + duration.seconds
+        guard interval > 0 else { return (0, 0) }
+        if count > Alarm.longestRepetition {
+            log.report(
+                .warning, .integerRange, in: repeatProperty, expected: "at most \(Alarm.longestRepetition) repetitions",
+                action: "cut")
+        }
+        return (min(count, Alarm.longestRepetition), interval)
+    }
+}

@@ -1,0 +1,80 @@
+import Foundation
+import Recurrence
+
+/// Collects when alarms go off in a window.
+struct AlarmSchedule {
+    let window: OccurrenceWindow
+    private(set) var alarms: [ScheduledAlarm] = []
+
+    init(window: OccurrenceWindow) { self.window = window }
+
+    mutating func add(_ series: Series, includingCancelled: Bool) {
+        // Alarms at one time go off once, from however many sources the occurrences of their entry come.
+        var seen: Set<Entry> = []
+        for source in series.sources {
+            let entry = source.entry
+            guard !entry.alarms.isEmpty, includingCancelled || entry.status != .cancelled else { continue }
+            let isFirst = seen.insert(entry).inserted
+            for alarm in entry.alarms {
+                switch alarm.trigger {
+                case .absolute(let time) where isFirst:
+                    add(alarm, of: entry, occurrence: nil, at: time.instant(for: window.viewer))
+                case .absolute: break
+                case .start(let offset), .end(let offset): add(alarm, offset, of: source)
+                }
+            }
+        }
+    }
+
+    /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
+    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of source: Series.Source) {
+        let seconds = offset.days * 86_400 + offset.seconds
+        let repetitions = alarm.repetitions * alarm.repetitionInterval
+        // Nominal days are 23 to 25 hours, and one day was skipped: decided below.
+        let margin = offset.days == 0 ? 1 : 2 * 86_400
+        let reach = OccurrenceWindow(
+            start: window.start - seconds - repetitions - margin, end: window.end - seconds + margin,
+            viewer: window.viewer)
+        switch source {
+        case .single(let single):
+            if let occurrence = single.occurrence(in: reach) { add(alarm, offset, of: occurrence) }
+        case .stretch(let stretch):
+            var iterator = StretchIterator(stretch, in: reach)
+            while let occurrence = iterator.next() { add(alarm, offset, of: occurrence) }
+        }
+    }
+
+    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of occurrence: Occurrence) {
+        let isFromEnd = if case .end = alarm.trigger { true } else { false }
+        // Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
+        let instant: Int
+        if offset.days == 0 {
+            instant = isFromEnd ? occurrence.endInstant : occurrence.startInstant
+        } else {
+            let zone = occurrence.entry.storage.form.rules ?? window.viewer
+            let clock = (isFromEnd ? occurrence.endClock : occurrence.startClock) + offset.days * 86_400
+            guard let local = CivilDateTime(clockSeconds: clock) else { return }
+            instant = zone.instant(of: local)
+        }
+        add(alarm, of: occurrence.entry, occurrence: occurrence, at: instant + offset.seconds)
+    }
+
+    /// The first time and the repetitions that lie in the window.
+    private mutating func add(_ alarm: Alarm, of entry: Entry, occurrence: Occurrence?, at first: Int) {
+        let interval = alarm.repetitionInterval
+        let skipped = interval > 0 ? max(0, (window.start - first + interval - 1) / interval) : 0
+        var repetition = skipped
+        while repetition <= alarm.repetitions {
+            let instant = first + repetition * interval
+            guard instant < window.end else { return }
+            if instant >= window.start {
+                let acknowledged = alarm.acknowledged.map { $0.instant(for: window.viewer) >= instant } ?? false
+                alarms.append(
+                    ScheduledAlarm(
+                        date: Date(timeIntervalSince1970: TimeInterval(instant)), alarm: alarm, entry: entry,
+                        occurrence: occurrence, repetition: repetition, isAcknowledged: acknowledged))
+            }
+            repetition += 1
+        }
+    }
+}

@@ -1,0 +1,65 @@
+public import Foundation
+import Recurrence
+
+/// One time at which an alarm goes off.
+public struct ScheduledAlarm: Hashable, Sendable {
+    /// When.
+    public let date: Date
+
+    /// What goes off.
+    public let alarm: Alarm
+
+    /// The entry that has the alarm: for an occurrence that was overridden the override.
+    public let entry: Entry
+
+    /// The occurrence it is about; nil for an alarm at one time of an entry that may have many.
+    public let occurrence: Occurrence?
+
+    /// 0 for the first time, *n* for the *n*-th repetition.
+    public let repetition: Int
+
+    /// Whether it has been seen: ACKNOWLEDGED is not before ``date`` (RFC 9074 §6.1).
+    public let isAcknowledged: Bool
+}
+
+extension ScheduledAlarm: Comparable {
+    /// By date, then the place of the alarm in its feed, then the repetition.
+    public static func < (left: ScheduledAlarm, right: ScheduledAlarm) -> Bool {
+        if left.date != right.date { return left.date < right.date }
+        let (leftOffset, rightOffset) = (left.alarm.component.offset, right.alarm.component.offset)
+        return leftOffset != rightOffset ? leftOffset < rightOffset : left.repetition < right.repetition
+    }
+}
+
+extension CalendarFeed {
+    /// When the alarms of a feed go off in an interval, in order.
+    ///
+    /// An alarm is found by when it goes off, not by when its occurrence takes place: a reminder a week ahead of an
+    /// occurrence after the interval is there. The alarms of an override take the place of those of its master
+    /// (RFC 5545 §3.6.6). An alarm relative to an all-day occurrence counts from midnight in the viewer's zone.
+    ///
+    /// ```swift
+    /// let week = DateInterval(start: .now, duration: 7 * 86_400)
+    /// for alarm in feed.alarms(in: week, timeZone: .current) {
+    ///     print(alarm.date, alarm.entry.summary ?? "untitled")
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's: places floating and all-day times.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also of what has `STATUS:CANCELLED`.
+    ///   - includingAcknowledged: also those that have been seen.
+    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of alarms in the interval
+    public func alarms(
+        in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event, .toDo],
+        includingCancelled: Bool = false, includingAcknowledged: Bool = false
+    ) -> [ScheduledAlarm] {
+        var schedule = AlarmSchedule(window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)))
+        for series in series where kinds.contains(series.kind) {
+            schedule.add(series, includingCancelled: includingCancelled)
+        }
+        return schedule.alarms.filter { includingAcknowledged || !$0.isAcknowledged }.sorted()
+    }
+}

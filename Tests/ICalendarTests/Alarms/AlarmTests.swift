@@ -1,0 +1,219 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// When alarms go off.
+@Suite("Alarms")
+struct AlarmTests {
+    /// An event at ten in Paris on March 29, 2026, the day on which clocks go forward at two, for an hour.
+    private static func feed(_ alarm: String, _ more: String = "") -> CalendarFeed {
+        Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=Europe/Paris:20260329T100000
+            DURATION:PT1H
+            \(more)
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            \(alarm)
+            END:VALARM
+            END:VEVENT
+            """)
+    }
+
+    private static func times(
+        _ feed: CalendarFeed, _ start: String = "2026-03-01", _ end: String = "2026-05-01", zone: String = "GMT"
+    ) -> [String] {
+        feed.alarms(in: Feeds.interval(start, end), timeZone: Feeds.zone(zone)).map { Feeds.text($0.date) }
+    }
+
+    @Test(
+        "triggers",
+        arguments: [
+            ("TRIGGER:-PT15M", "2026-03-29T07:45:00Z"),
+            ("TRIGGER;RELATED=START:PT0S", "2026-03-29T08:00:00Z"),
+            ("TRIGGER;RELATED=END:PT5M", "2026-03-29T09:05:00Z"),
+            ("TRIGGER;RELATED=END:-PT2H", "2026-03-29T07:00:00Z"),
+            // A day before is ten o'clock of winter time; 24 hours before are nine.
+            ("TRIGGER:-P1D", "2026-03-28T09:00:00Z"),
+            ("TRIGGER:-PT24H", "2026-03-28T08:00:00Z"),
+            ("TRIGGER:-P1DT1H", "2026-03-28T08:00:00Z"),
+            ("TRIGGER:-P1W", "2026-03-22T09:00:00Z"),
+            ("TRIGGER:P1D", "2026-03-30T08:00:00Z"),
+            ("TRIGGER;VALUE=DATE-TIME:20260310T120000Z", "2026-03-10T12:00:00Z"),
+        ])
+    func trigger(line: String, expected: String) {
+        let feed = Self.feed(line)
+        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(Self.times(feed) == [expected])
+    }
+
+    @Test("belong to the window in which they go off, not to that of their occurrence")
+    func window() {
+        let feed = Self.feed("TRIGGER:-P3W")
+        // Three weeks before March 29 is March 8, at ten o'clock of winter time.
+        #expect(Self.times(feed, "2026-03-08", "2026-03-09") == ["2026-03-08T09:00:00Z"])
+        #expect(Self.times(feed, "2026-03-08T09:00:00Z", "2026-03-08T09:00:01Z") == ["2026-03-08T09:00:00Z"])
+        #expect(Self.times(feed, "2026-03-01", "2026-03-08T09:00:00Z") == [])
+        #expect(Self.times(feed, "2026-03-29", "2026-03-30") == [])
+    }
+
+    @Test("of a series, one for each occurrence, far from its start")
+    func series() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART:19700101T090000Z
+            RRULE:FREQ=DAILY
+            BEGIN:VALARM
+            TRIGGER:-PT30M
+            END:VALARM
+            END:VEVENT
+            """)
+        #expect(Self.times(feed, "2026-03-01", "2026-03-03") == ["2026-03-01T08:30:00Z", "2026-03-02T08:30:00Z"])
+        let alarms = feed.alarms(in: Feeds.interval("2026-03-01", "2026-03-02"), timeZone: .gmt)
+        #expect(alarms.first?.occurrence?.interval.start == Feeds.date("2026-03-01T09:00:00Z"))
+    }
+
+    @Test("repeat, and a window may begin between")
+    func repetition() {
+        let feed = Self.feed("TRIGGER:-PT15M\nREPEAT:3\nDURATION:PT5M")
+        let all = ["2026-03-29T07:45:00Z", "2026-03-29T07:50:00Z", "2026-03-29T07:55:00Z", "2026-03-29T08:00:00Z"]
+        #expect(Self.times(feed) == all)
+        #expect(Self.times(feed, "2026-03-29T07:50:00Z", "2026-03-29T08:00:00Z") == [all[1], all[2]])
+        #expect(Self.times(feed, "2026-03-29T07:50:01Z", "2026-03-30") == [all[2], all[3]])
+        let numbers = feed.alarms(in: Feeds.interval("2026-03-29T07:50:01Z", "2026-03-30"), timeZone: .gmt)
+            .map(\.repetition)
+        #expect(numbers == [2, 3])
+    }
+
+    @Test("at one time go off once, however often the entry recurs")
+    func absolute() {
+        let feed = Self.feed(
+            "TRIGGER;VALUE=DATE-TIME:20260310T120000Z",
+            "RRULE:FREQ=DAILY;COUNT=5\nRDATE;VALUE=PERIOD:20260410T100000Z/PT1H")
+        let alarms = feed.alarms(in: Feeds.interval("2026-03-01", "2026-05-01"), timeZone: .gmt)
+        #expect(alarms.map(\.date) == [Feeds.date("2026-03-10T12:00:00Z")])
+        #expect(alarms.first?.occurrence == nil)
+        #expect(alarms.first?.entry.uid == "1")
+    }
+
+    @Test("of an override take the place of its master's")
+    func override() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART:20260302T090000Z
+            RRULE:FREQ=DAILY;COUNT=4
+            BEGIN:VALARM
+            TRIGGER:-PT10M
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            RECURRENCE-ID:20260303T090000Z
+            DTSTART:20260303T150000Z
+            BEGIN:VALARM
+            TRIGGER:-PT1H
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            RECURRENCE-ID:20260304T090000Z
+            DTSTART:20260304T150000Z
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            RECURRENCE-ID:20260305T090000Z
+            DTSTART:20260305T090000Z
+            STATUS:CANCELLED
+            BEGIN:VALARM
+            TRIGGER:-PT10M
+            END:VALARM
+            END:VEVENT
+            """)
+        #expect(Self.times(feed) == ["2026-03-02T08:50:00Z", "2026-03-03T14:00:00Z"])
+        let all = feed.alarms(
+            in: Feeds.interval("2026-03-05", "2026-03-06"), timeZone: .gmt, includingCancelled: true)
+        #expect(all.map(\.date) == [Feeds.date("2026-03-05T08:50:00Z")])
+    }
+
+    @Test("that were seen are left out unless they are asked for")
+    func acknowledged() {
+        let feed = Self.feed("TRIGGER:-PT15M\nACKNOWLEDGED:20260330T074500Z", "RRULE:FREQ=DAILY;COUNT=3")
+        #expect(Self.times(feed) == ["2026-03-31T07:45:00Z"])
+        let all = feed.alarms(
+            in: Feeds.interval("2026-03-01", "2026-05-01"), timeZone: .gmt, includingAcknowledged: true)
+        #expect(all.map(\.isAcknowledged) == [true, true, false])
+    }
+
+    @Test("of all-day events count from the viewer's midnight")
+    func allDay() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;VALUE=DATE:20260302
+            BEGIN:VALARM
+            TRIGGER:-PT15H
+            END:VALARM
+            BEGIN:VALARM
+            TRIGGER;RELATED=END:-P1D
+            END:VALARM
+            END:VEVENT
+            """)
+        // Midnight in New York is five in UTC; the end is midnight of the 3rd.
+        #expect(Self.times(feed, zone: "America/New_York") == ["2026-03-01T14:00:00Z", "2026-03-02T05:00:00Z"])
+    }
+
+    @Test("of a to-do count from DTSTART and from DUE")
+    func toDo() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VTODO
+            UID:1
+            DTSTART:20260302T090000Z
+            DUE:20260303T170000Z
+            BEGIN:VALARM
+            TRIGGER:-PT1H
+            END:VALARM
+            BEGIN:VALARM
+            TRIGGER;RELATED=END:-PT1H
+            END:VALARM
+            END:VTODO
+            """)
+        #expect(Self.times(feed) == ["2026-03-02T08:00:00Z", "2026-03-03T16:00:00Z"])
+    }
+
+    @Test(
+        "that are wrong are reported",
+        arguments: [
+            ("DESCRIPTION:no trigger", [Diagnostic.Code.propertyMissing], 0),
+            ("TRIGGER:soon", [.malformedValue], 0),
+            ("TRIGGER;VALUE=DATE-TIME:20260231T120000Z", [.invalidDate], 0),
+            ("TRIGGER:-PT15M\nREPEAT:2", [.propertyMissing], 1),
+            ("TRIGGER:-PT15M\nREPEAT:2000000000\nDURATION:PT1S", [.integerRange], 1_001),
+            ("TRIGGER:-PT15M\nREPEAT:2\nDURATION:PT0S", [], 1),
+            ("TRIGGER:-P9999999D", [.malformedValue], 0),
+            ("TRIGGER:20260310T120000Z", [], 1),
+        ])
+    func wrong(lines: String, codes: [Diagnostic.Code], count: Int) {
+        let feed = Self.feed(lines)
+        #expect(feed.problems.map(\.diagnostic.code) == codes)
+        #expect(feed.entries.count == 1)
+        #expect(Self.times(feed).count == count)
+    }
+
+    @Test("say what they are")
+    func properties() throws {
+        let alarm = try #require(
+            Self.feed("TRIGGER:-PT15M\nDESCRIPTION:Leave\\, now\nSUMMARY:Train").entries.first?.alarms.first)
+        #expect(alarm.action == "DISPLAY")
+        #expect(alarm.details == "Leave, now")
+        #expect(alarm.summary == "Train")
+        #expect(alarm.trigger == .start(NominalDuration(seconds: -900)))
+    }
+}
