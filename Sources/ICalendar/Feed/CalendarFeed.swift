@@ -29,6 +29,9 @@ public struct CalendarFeed: Sendable {
     /// The entries by UID, each with its overrides, in the order of the feed.
     public let series: [Series]
 
+    /// The VFREEBUSYs that say when, in the order of the feed.
+    public let publishedFreeBusy: [PublishedFreeBusy]
+
     /// The zones that the feed uses, each with where its rules came from, ordered by the TZID as written.
     public let zones: [Zone]
 
@@ -90,6 +93,7 @@ public struct CalendarFeed: Sendable {
         self.trees = trees
         calendars = trees.flatMap { $0.components.known(.vcalendar) }
         entries = reader.entries.map(\.entry)
+        publishedFreeBusy = reader.freeBusy
         self.zones = reader.zones
         series = reader.series()
         problems = reader.problems(trees)

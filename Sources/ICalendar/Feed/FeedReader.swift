@@ -5,6 +5,7 @@ import Recurrence
 struct FeedReader {
     private(set) var entries: [(entry: Entry, source: Int)] = []
     private(set) var zones: [Zone] = []
+    private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
     private let preference: Zone.Preference
 
@@ -31,6 +32,9 @@ struct FeedReader {
             case .vevent: kind = .event
             case .vtodo: kind = .toDo
             case .vjournal: kind = .journal
+            case .vfreebusy:
+                if let published = PublishedFreeBusy(component, &table, &log) { freeBusy.append(published) }
+                continue
             default: continue
             }
             let reader = EntryReader(component, kind: kind, &log)

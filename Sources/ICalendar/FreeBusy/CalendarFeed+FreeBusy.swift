@@ -1,0 +1,32 @@
+public import Foundation
+import ICalendarSyntax
+
+extension CalendarFeed {
+    /// When the events of a feed take time in an interval.
+    ///
+    /// An event takes its time unless it is `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7) or `STATUS:CANCELLED`; all-day events
+    /// take whole days of the viewer. `STATUS:TENTATIVE` makes it tentative. Outlook's `X-MICROSOFT-CDO-BUSYSTATUS:OOF`, out
+    /// of office, makes it unavailable: RFC 5545 has no property that would. What the feed has as VFREEBUSY is
+    /// ``publishedFreeBusy`` and not in here.
+    ///
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's: places floating and all-day times.
+    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of occurrences in the interval
+    public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
+        let periods = occurrences(in: interval, timeZone: timeZone).lazy.compactMap { occurrence in
+            occurrence.entry.busyKind.map { FreeBusy.Period(occurrence.interval, $0) }
+        }
+        return FreeBusy(in: interval, periods)
+    }
+}
+
+extension Entry {
+    /// What its time is to others; nil where it takes none.
+    var busyKind: FreeBusy.Kind? {
+        if isTransparent || status == .cancelled { return nil }
+        if status == .tentative { return .tentative }
+        let isAway = component["X-MICROSOFT-CDO-BUSYSTATUS"]?.value.trimmed.uppercased() == "OOF"
+        return isAway ? .unavailable : .busy
+    }
+}

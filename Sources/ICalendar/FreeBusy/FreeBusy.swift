@@ -1,0 +1,91 @@
+public import Foundation
+
+/// When someone is free and when not, in an interval: what a VFREEBUSY says (RFC 5545 §3.6.4).
+///
+/// The periods ascend and do not overlap; of what overlaps, the higher ``Kind`` counts. Time that no period covers is free.
+///
+/// ```swift
+/// let week = feed.freeBusy(in: interval, timeZone: .current)
+/// let isTaken = week.periods.contains { $0.kind == .busy && $0.interval.contains(.now) }
+/// ```
+public struct FreeBusy: Hashable, Sendable {
+    /// What it speaks of, half-open.
+    public let interval: DateInterval
+
+    /// Ascending, apart, none empty.
+    public let periods: [Period]
+
+    /// FBTYPE (RFC 5545 §3.2.9), the weakest first.
+    public enum Kind: String, Hashable, Sendable, CaseIterable {
+        /// Free, said explicitly.
+        case free = "FREE"
+        /// Taken by what is not certain.
+        case tentative = "BUSY-TENTATIVE"
+        /// Taken.
+        case busy = "BUSY"
+        /// Taken, and not to be had for anything else.
+        case unavailable = "BUSY-UNAVAILABLE"
+    }
+
+    /// A stretch of time of one kind.
+    public struct Period: Hashable, Sendable {
+        /// Half-open.
+        public let interval: DateInterval
+        /// What it is.
+        public let kind: Kind
+
+        /// A stretch of time of one kind.
+        public init(_ interval: DateInterval, _ kind: Kind) {
+            self.interval = interval
+            self.kind = kind
+        }
+    }
+
+    /// Puts periods in order: cut to the interval, of what overlaps the higher kind, what meets and is alike in one.
+    ///
+    /// So two people's time is `FreeBusy(in: interval, one.periods + other.periods)`.
+    ///
+    /// - Parameters:
+    ///   - interval: half-open.
+    ///   - periods: in any order, overlapping or not.
+    /// - Complexity: O(*n* log *n*)
+    public init(in interval: DateInterval, _ periods: some Sequence<Period>) {
+        var edges: [(date: Date, kind: Kind, change: Int)] = []
+        for period in periods {
+            guard let part = period.interval.intersection(with: interval), part.duration > 0 else { continue }
+            edges.append((part.start, period.kind, 1))
+            edges.append((part.end, period.kind, -1))
+        }
+        edges.sort { $0.date < $1.date }
+        var open = [Kind: Int]()
+        var result: [Period] = []
+        for (index, edge) in edges.enumerated() {
+            open[edge.kind, default: 0] += edge.change
+            guard index + 1 < edges.count, edges[index + 1].date > edge.date,
+                let kind = Kind.allCases.last(where: { open[$0, default: 0] > 0 })
+            else { continue }
+            let next = edges[index + 1].date
+            if let last = result.last, last.kind == kind, last.interval.end == edge.date {
+                result[result.count - 1] = Period(DateInterval(start: last.interval.start, end: next), kind)
+            } else {
+                result.append(Period(DateInterval(start: edge.date, end: next), kind))
+            }
+        }
+        self.interval = interval
+        self.periods = result
+    }
+}
+
+extension FreeBusy.Kind: Comparable {
+    /// The stronger is greater.
+    public static func < (left: FreeBusy.Kind, right: FreeBusy.Kind) -> Bool { left.strength < right.strength }
+
+    private var strength: Int {
+        switch self {
+        case .free: 0
+        case .tentative: 1
+        case .busy: 2
+        case .unavailable: 3
+        }
+    }
+}

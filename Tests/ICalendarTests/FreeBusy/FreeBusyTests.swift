@@ -1,0 +1,170 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Who is free when.
+@Suite("Free and busy")
+struct FreeBusyTests {
+    /// `09:00-11:00 BUSY`, on March 2, 2026 in UTC.
+    private static func printed(_ freeBusy: FreeBusy) -> [String] {
+        freeBusy.periods.map { period in
+            let times = [period.interval.start, period.interval.end].map {
+                String(Feeds.text($0).dropFirst(11).prefix(5))
+            }
+            return "\(times[0])-\(times[1]) \(period.kind.rawValue)"
+        }
+    }
+
+    private static func event(_ times: String, _ more: String = "") -> String {
+        let parts = times.split(separator: "-")
+        return """
+            BEGIN:VEVENT
+            UID:\(times)\(more.count)
+            DTSTART:20260302T\(parts[0])00Z
+            DTEND:20260302T\(parts[1])00Z
+            \(more)
+            END:VEVENT
+
+            """
+    }
+
+    private static let day = Feeds.interval("2026-03-02", "2026-03-03")
+
+    private static func freeBusy(_ lines: String, in interval: DateInterval = day, zone: String = "GMT") -> FreeBusy {
+        Feeds.feed(lines).freeBusy(in: interval, timeZone: Feeds.zone(zone))
+    }
+
+    @Test("what meets or overlaps is one")
+    func merged() {
+        let feed =
+            Self.event("0900-1000") + Self.event("1000-1100") + Self.event("0930-0945") + Self.event("1030-1200")
+            + Self.event("1300-1300") + Self.event("1400-1500")
+        #expect(Self.printed(Self.freeBusy(feed)) == ["09:00-12:00 BUSY", "14:00-15:00 BUSY"])
+    }
+
+    @Test("the stronger of what overlaps counts")
+    func strength() {
+        let feed =
+            Self.event("0900-1200", "STATUS:TENTATIVE") + Self.event("1000-1100", "STATUS:CONFIRMED")
+            + Self.event("1030-1300", "X-MICROSOFT-CDO-BUSYSTATUS:OOF")
+        #expect(
+            Self.printed(Self.freeBusy(feed)) == [
+                "09:00-10:00 BUSY-TENTATIVE", "10:00-10:30 BUSY", "10:30-13:00 BUSY-UNAVAILABLE",
+            ])
+    }
+
+    @Test("what is transparent, cancelled or no event takes no time")
+    func free() {
+        let feed =
+            Self.event("0900-1000", "TRANSP:TRANSPARENT") + Self.event("1000-1100", "STATUS:CANCELLED")
+                + """
+                BEGIN:VTODO
+                UID:todo
+                DTSTART:20260302T120000Z
+                DUE:20260302T130000Z
+                END:VTODO
+                """
+        #expect(Self.printed(Self.freeBusy(feed)) == [])
+    }
+
+    @Test("an all-day event takes the viewer's day, cut to the interval")
+    func allDay() {
+        let feed = "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260302\nEND:VEVENT"
+        // Midnight in New York is 05:00 in UTC.
+        #expect(Self.printed(Self.freeBusy(feed, zone: "America/New_York")) == ["05:00-00:00 BUSY"])
+        let morning = Feeds.interval("2026-03-02T06:00:00Z", "2026-03-02T07:00:00Z")
+        #expect(Self.printed(Self.freeBusy(feed, in: morning)) == ["06:00-07:00 BUSY"])
+    }
+
+    @Test("a series takes the time of each occurrence")
+    func series() {
+        let feed = Self.event("0900-1000", "RRULE:FREQ=HOURLY;INTERVAL=3;COUNT=3\nEXDATE:20260302T120000Z")
+        #expect(Self.printed(Self.freeBusy(feed)) == ["09:00-10:00 BUSY", "15:00-16:00 BUSY"])
+    }
+
+    @Test("a VFREEBUSY is read")
+    func published() throws {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VFREEBUSY
+            UID:fb-1
+            ORGANIZER:mailto:jo@example.org
+            DTSTART:20260302T080000Z
+            DTEND:20260302T180000Z
+            FREEBUSY:20260302T100000Z/PT1H,20260302T093000Z/20260302T103000Z
+            FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260302T103000Z/PT1H
+            FREEBUSY;FBTYPE=X-HOLIDAY:20260302T170000Z/PT3H
+            FREEBUSY;FBTYPE=FREE:20260302T080000Z/PT8H
+            END:VFREEBUSY
+            """)
+        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        let published = try #require(feed.publishedFreeBusy.first)
+        #expect(published.uid == "fb-1")
+        #expect(published.organizer == "mailto:jo@example.org")
+        #expect(published.freeBusy.interval == Feeds.interval("2026-03-02T08:00:00Z", "2026-03-02T18:00:00Z"))
+        #expect(
+            Self.printed(published.freeBusy) == [
+                "08:00-09:30 FREE", "09:30-11:00 BUSY", "11:00-11:30 BUSY-TENTATIVE", "11:30-16:00 FREE",
+                "17:00-18:00 BUSY",
+            ])
+    }
+
+    @Test("without DTSTART and DTEND a VFREEBUSY reaches as far as its periods; without these it is reported")
+    func bounds() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VFREEBUSY
+            FREEBUSY:20260302T100000Z/PT1H
+            FREEBUSY:20260302T130000Z/PT1H
+            END:VFREEBUSY
+            BEGIN:VFREEBUSY
+            UID:empty
+            END:VFREEBUSY
+            """)
+        #expect(
+            feed.publishedFreeBusy.map(\.freeBusy.interval)
+                == [Feeds.interval("2026-03-02T10:00:00Z", "2026-03-02T14:00:00Z")])
+        #expect(feed.problems.map(\.diagnostic.code) == [.startMissing])
+    }
+
+    @Test("two people's time in one")
+    func union() {
+        let one = Self.freeBusy(Self.event("0900-1000"))
+        let other = Self.freeBusy(Self.event("0930-1100", "STATUS:TENTATIVE"))
+        #expect(
+            Self.printed(FreeBusy(in: Self.day, one.periods + other.periods))
+                == ["09:00-10:00 BUSY", "10:00-11:00 BUSY-TENTATIVE"])
+    }
+
+    /// Whatever the periods, each minute is of the strongest kind that covers it.
+    @Test("random periods, minute by minute")
+    func random() {
+        var state: UInt64 = 0x5EED
+        func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+        for round in 0..<50 {
+            var minutes = [FreeBusy.Kind?](repeating: nil, count: 120)
+            var periods: [FreeBusy.Period] = []
+            for _ in 0..<next(12) {
+                let (start, length, kind) = (next(110), next(30), FreeBusy.Kind.allCases[next(4)])
+                let begin = Self.day.start.addingTimeInterval(TimeInterval(start * 60))
+                periods.append(FreeBusy.Period(DateInterval(start: begin, duration: TimeInterval(length * 60)), kind))
+                for minute in start..<min(start + length, 120) {
+                    minutes[minute] = max(minutes[minute] ?? .free, kind)
+                }
+            }
+            let window = DateInterval(start: Self.day.start, duration: 7_200)
+            let freeBusy = FreeBusy(in: window, periods)
+            for (minute, expected) in minutes.enumerated() {
+                let instant = Self.day.start.addingTimeInterval(TimeInterval(minute * 60 + 30))
+                let found = freeBusy.periods.filter { $0.interval.contains(instant) }.map(\.kind)
+                #expect(found == [expected].compactMap { $0 }, "round \(round), minute \(minute), seed 0x5EED")
+            }
+            for (left, right) in zip(freeBusy.periods, freeBusy.periods.dropFirst()) {
+                #expect(left.interval.end < right.interval.start || left.kind != right.kind)
+            }
+        }
+    }
+}
