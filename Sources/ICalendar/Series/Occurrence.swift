@@ -72,7 +72,10 @@ extension Occurrence {
 extension Occurrence: Identifiable, Hashable {
     /// What identifies an occurrence across reloads: UID and original start. Entries without a UID are told apart by
     /// nothing but their time.
-    public struct ID: Hashable, Sendable {
+    ///
+    /// Times that are instants are the same when the instants are, in whatever zone and under whatever name of it they are
+    /// written (RFC 5545 §3.8.4.4): a producer that goes over to UTC keeps its occurrences.
+    public struct ID: Sendable {
         /// UID; empty where the feed has none.
         public let uid: String
         /// The original start in its series; the start for what does not recur.
@@ -99,6 +102,19 @@ extension Occurrence: Identifiable, Hashable {
         hasher.combine(entry)
         hasher.combine(startInstant)
         hasher.combine(recurrenceClock)
+    }
+}
+
+extension Occurrence.ID: Hashable {
+    /// Whether both name the same occurrence.
+    public static func == (left: Self, right: Self) -> Bool {
+        left.uid == right.uid && Moment(left.recurrenceID) == Moment(right.recurrenceID)
+    }
+
+    /// Hashes the UID and the moment of the original start.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(uid)
+        hasher.combine(Moment(recurrenceID))
     }
 }
 

@@ -41,17 +41,22 @@ struct StretchIterator {
 
     mutating func next() -> Occurrence? {
         while let key = members.next() {
-            let clock = seriesZone?.clock(at: key) ?? key
-            let placed =
-                keysAreStarts
-                ? placement.place(instant: key, duration: stretch.duration)
-                : placement.place(clock: clock + stretch.shift, duration: stretch.duration)
-            guard window.contains(from: placed.startInstant, to: placed.endInstant) else { continue }
-            return Occurrence(
-                entry: stretch.entry, startInstant: placed.startInstant, endInstant: placed.endInstant,
-                startClock: placed.startClock, endClock: placed.endClock,
-                recurrenceClock: clock, recurrenceForm: stretch.recurrenceForm)
+            let occurrence = occurrence(at: key)
+            if window.contains(from: occurrence.startInstant, to: occurrence.endInstant) { return occurrence }
         }
         return nil
+    }
+
+    /// The occurrence that a member of the set is.
+    mutating func occurrence(at key: Int) -> Occurrence {
+        let clock = seriesZone?.clock(at: key) ?? key
+        let placed =
+            keysAreStarts
+            ? placement.place(instant: key, duration: stretch.duration)
+            : placement.place(clock: clock + stretch.shift, duration: stretch.duration)
+        return Occurrence(
+            entry: stretch.entry, startInstant: placed.startInstant, endInstant: placed.endInstant,
+            startClock: placed.startClock, endClock: placed.endClock,
+            recurrenceClock: clock, recurrenceForm: stretch.recurrenceForm)
     }
 }

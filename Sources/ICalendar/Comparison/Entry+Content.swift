@@ -1,0 +1,40 @@
+import ICalendarSyntax
+import Recurrence
+
+extension Entry {
+    /// Whether an occurrence that takes place at the same time is the same to its reader.
+    func saysTheSame(as other: Entry) -> Bool { hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing)) }
+
+    /// Whether two versions are the same in all that matters to anyone: only DTSTAMP may differ.
+    func isUnchanged(from other: Entry) -> Bool {
+        // A zone may have other rules under the same name.
+        storage.form == other.storage.form && storage.recurrenceID == other.storage.recurrenceID
+            && storage.duration == other.storage.duration && storage.recurrenceDates == other.storage.recurrenceDates
+            && storage.exceptionDates == other.storage.exceptionDates && hasContent(of: other, apartFrom: [.dtstamp])
+    }
+
+    /// When it was written, and how often.
+    private static let bookkeeping: Set<KnownProperty> = [.dtstamp, .lastModified, .sequence]
+
+    /// When it takes place, and what else does.
+    private static let placing: Set<KnownProperty> = [
+        .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule,
+    ]
+
+    private func hasContent(of other: Entry, apartFrom ignored: Set<KnownProperty>) -> Bool {
+        if self == other { return true }
+        func lines(_ component: Component) -> some Sequence<ContentLine> {
+            component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }.map(\.contentLine)
+        }
+        func innerLines(_ component: Component) -> some Sequence<ContentLine> {
+            component.components.lazy.flatMap(\.contentLines)
+        }
+        return lines(component).elementsEqual(lines(other.component), by: Self.areSame)
+            && innerLines(component).elementsEqual(innerLines(other.component), by: Self.areSame)
+    }
+
+    /// Folded in another way, a line is still the same.
+    private static func areSame(_ left: ContentLine, _ right: ContentLine) -> Bool {
+        left.octets == right.octets || left.text == right.text
+    }
+}

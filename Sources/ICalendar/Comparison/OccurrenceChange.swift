@@ -1,0 +1,75 @@
+public import Foundation
+import Recurrence
+
+/// What became of one occurrence from one version of a feed to the next.
+public enum OccurrenceChange: Hashable, Sendable {
+    /// It is new.
+    case added(Occurrence)
+    /// It is no more.
+    case removed(Occurrence)
+    /// It takes place at another time, and may say something else too.
+    case moved(from: Occurrence, to: Occurrence)
+    /// It takes place at the same time and says something else.
+    case changed(from: Occurrence, to: Occurrence)
+}
+
+extension OccurrenceChange {
+    /// The occurrence in the earlier version; nil for one that is new.
+    public var before: Occurrence? {
+        switch self {
+        case .added: nil
+        case .removed(let old), .moved(let old, _), .changed(let old, _): old
+        }
+    }
+
+    /// The occurrence in the later version; nil for one that is no more.
+    public var after: Occurrence? {
+        switch self {
+        case .removed: nil
+        case .added(let new), .moved(_, let new), .changed(_, let new): new
+        }
+    }
+}
+
+extension CalendarFeed {
+    /// What became of the occurrences in an interval since an earlier version of this feed.
+    ///
+    /// An occurrence of a series is the same when UID and original start are (``Occurrence/ID``); an event that does not
+    /// recur, when the UID is. So one that was moved, also into the interval or out of it, is not one removed and one added.
+    /// A series whose DTSTART moved has other original starts, and therefore other occurrences.
+    ///
+    /// DTSTAMP, LAST-MODIFIED and SEQUENCE are no change by themselves: many producers write them anew with every export.
+    /// Neither is what only places other occurrences, such as RRULE.
+    ///
+    /// ```swift
+    /// for change in feed.changes(since: yesterday, in: week, timeZone: .current) {
+    ///     if case .moved(let old, let new) = change { print(old.interval.start, "→", new.interval.start) }
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - old: the earlier version.
+    ///   - interval: half-open. A change is there when the occurrence is in the interval before or after it.
+    ///   - timeZone: the viewer's: places floating and all-day times.
+    ///   - kinds: which components.
+    ///   - includingCancelled: also what has `STATUS:CANCELLED`; otherwise to be cancelled is to be removed.
+    /// - Returns: ordered by where the occurrences now are, or were.
+    /// - Complexity: O(*s* + *n* log *n*) in the numbers of series and of occurrences in the interval
+    public func changes(
+        since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
+        includingCancelled: Bool = false
+    ) -> [OccurrenceChange] {
+        let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
+        func occurrences(of feed: CalendarFeed) -> [Occurrence] {
+            Array(
+                feed.occurrences(
+                    in: interval, timeZone: timeZone, kinds: kinds, includingCancelled: includingCancelled))
+        }
+        func finder(_ feed: CalendarFeed) -> OccurrenceFinder {
+            OccurrenceFinder(feed.series, outside: window, kinds, includingCancelled: includingCancelled)
+        }
+        var comparison = OccurrenceComparison(occurrences(of: old), occurrences(of: self))
+        comparison.lookElsewhere(before: finder(old), after: finder(self))
+        return comparison.changes
+    }
+}

@@ -1,0 +1,75 @@
+import ICalendarSyntax
+import Recurrence
+
+/// What makes two occurrences of two versions the same one.
+struct OccurrenceKey: Hashable {
+    let uid: String
+    let kind: Entry.Kind
+    /// The original start; nil for what does not recur and can be told by its UID.
+    let recurrence: Moment?
+
+    init(_ occurrence: Occurrence) {
+        let uid = occurrence.uid ?? ""
+        self.uid = uid
+        kind = occurrence.entry.kind
+        recurrence = (occurrence.recurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(Moment.init)
+    }
+}
+
+/// Pairs the occurrences of two versions of a feed.
+struct OccurrenceComparison {
+    private var pairs: [(before: Occurrence?, after: Occurrence?)] = []
+
+    init(_ before: [Occurrence], _ after: [Occurrence]) {
+        // Producers give one UID to several events: what has not moved is paired first, the rest in order.
+        var old: [OccurrenceKey: [Occurrence]] = [:]
+        for occurrence in before { old[OccurrenceKey(occurrence), default: []].append(occurrence) }
+        var moved: [Occurrence] = []
+        for occurrence in after {
+            let key = OccurrenceKey(occurrence)
+            if let index = old[key]?.firstIndex(where: { $0.isAtTime(of: occurrence) }) {
+                pairs.append((old[key]?.remove(at: index), occurrence))
+            } else {
+                moved.append(occurrence)
+            }
+        }
+        for occurrence in moved {
+            let key = OccurrenceKey(occurrence)
+            let partner = old[key]?.isEmpty == false ? old[key]?.removeFirst() : nil
+            pairs.append((partner, occurrence))
+        }
+        for occurrence in old.values.joined() { pairs.append((occurrence, nil)) }
+    }
+
+    /// Finds the partners that are not in the interval.
+    mutating func lookElsewhere(before: OccurrenceFinder, after: OccurrenceFinder) {
+        var (before, after) = (before, after)
+        for (index, pair) in pairs.enumerated() {
+            if let old = pair.before, pair.after == nil { pairs[index].after = after.occurrence(OccurrenceKey(old)) }
+            if let new = pair.after, pair.before == nil { pairs[index].before = before.occurrence(OccurrenceKey(new)) }
+        }
+    }
+
+    var changes: [OccurrenceChange] {
+        pairs.compactMap { pair -> OccurrenceChange? in
+            switch (pair.before, pair.after) {
+            case (let old?, let new?):
+                if !old.isAtTime(of: new) { return .moved(from: old, to: new) }
+                return old.entry.saysTheSame(as: new.entry) ? nil : .changed(from: old, to: new)
+            case (let old?, nil): return .removed(old)
+            case (nil, let new?): return .added(new)
+            case (nil, nil): return nil
+            }
+        }.sorted { left, right in
+            guard let left = left.after ?? left.before, let right = right.after ?? right.before else { return false }
+            return left < right
+        }
+    }
+}
+
+extension Occurrence {
+    /// Whether both begin and end at the same time, and are days or not.
+    fileprivate func isAtTime(of other: Occurrence) -> Bool {
+        Moment(start) == Moment(other.start) && Moment(end) == Moment(other.end)
+    }
+}

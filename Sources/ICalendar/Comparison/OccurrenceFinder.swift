@@ -1,0 +1,55 @@
+import Foundation
+import Recurrence
+
+/// Finds single occurrences of a feed by what identifies them, wherever outside a window they take place.
+struct OccurrenceFinder {
+    private let series: [Series]
+    private let window: OccurrenceWindow
+    private let kinds: Set<Entry.Kind>
+    private let includesCancelled: Bool
+    /// Made when it is first needed: most comparisons find everything in the interval.
+    private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
+
+    init(_ series: [Series], outside window: OccurrenceWindow, _ kinds: Set<Entry.Kind>, includingCancelled: Bool) {
+        self.series = series
+        self.window = window
+        self.kinds = kinds
+        includesCancelled = includingCancelled
+    }
+
+    mutating func occurrence(_ key: OccurrenceKey) -> Occurrence? {
+        guard kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
+        for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
+            for source in series.sources where includesCancelled || source.entry.status != .cancelled {
+                guard let found = occurrence(key, in: source),
+                    !window.contains(from: found.startInstant, to: found.endInstant)
+                else { continue }
+                return found
+            }
+        }
+        return nil
+    }
+
+    private func occurrence(_ key: OccurrenceKey, in source: Series.Source) -> Occurrence? {
+        let everything = OccurrenceWindow.all(viewer: window.viewer)
+        switch source {
+        case .single(let single):
+            guard let occurrence = single.occurrence(in: everything), OccurrenceKey(occurrence) == key else {
+                return nil
+            }
+            return occurrence
+        case .stretch(let stretch):
+            guard let recurrence = key.recurrence else { return nil }
+            let member: Int
+            switch (recurrence, stretch.recurrenceForm) {
+            case (.day(let day), .date): member = day * 86_400
+            case (.floating(let clock), .floating): member = clock
+            case (.instant(let instant), .utc), (.instant(let instant), .zoned): member = instant
+            default: return nil
+            }
+            guard stretch.keys.contains(member), stretch.set.contains(member) else { return nil }
+            var iterator = StretchIterator(stretch, in: everything)
+            return iterator.occurrence(at: member)
+        }
+    }
+}

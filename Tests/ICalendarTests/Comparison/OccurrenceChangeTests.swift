@@ -1,0 +1,140 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// What became of occurrences from one version of a feed to the next.
+@Suite("Changes")
+struct OccurrenceChangeTests {
+    private static func event(_ uid: String, _ lines: String) -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\nDURATION:PT1H\n\(lines)\nEND:VEVENT\n"
+    }
+
+    /// `added 02 09:00`, `moved 02 09:00 → 03 15:00`: days of March 2026, in UTC.
+    private static func changes(
+        _ old: String, _ new: String, _ interval: DateInterval = Feeds.interval("2026-03-01", "2026-04-01"),
+        includingCancelled: Bool = false
+    ) -> [String] {
+        Feeds.feed(new).changes(
+            since: Feeds.feed(old), in: interval, timeZone: .gmt, includingCancelled: includingCancelled
+        ).map { change in
+            func time(_ occurrence: Occurrence) -> String {
+                let text = Feeds.text(occurrence.interval.start)
+                return "\(text.dropFirst(8).prefix(2)) \(text.dropFirst(11).prefix(5))"
+            }
+            return switch change {
+            case .added(let new): "added \(time(new))"
+            case .removed(let old): "removed \(time(old))"
+            case .moved(let old, let new): "moved \(time(old)) → \(time(new))"
+            case .changed(_, let new): "changed \(time(new))"
+            }
+        }
+    }
+
+    private static let series = event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Tea")
+    private static let single = event("b", "DTSTART:20260310T090000Z\nSUMMARY:Cake")
+
+    @Test("none between a feed and itself, in another order, folding and DTSTAMP")
+    func none() {
+        #expect(Self.changes(Self.series + Self.single, Self.series + Self.single) == [])
+        let rewritten = (Self.single + Self.series).replacingOccurrences(of: "20260101", with: "20260201")
+            .replacingOccurrences(of: "SUMMARY:Cake", with: "SUMMARY:Ca\n ke")
+        // A fold begins with a blank, which `Feeds` would trim.
+        let octets = Feeds.octets(rewritten.replacingOccurrences(of: "Ca\n ke", with: "Ca~ke"))
+            .flatMap { $0 == UInt8(ascii: "~") ? Array("\r\n ".utf8) : [$0] }
+        let changes = CalendarFeed(octets).changes(
+            since: Feeds.feed(Self.series + Self.single), in: Feeds.interval("2026-03-01", "2026-04-01"),
+            timeZone: .gmt)
+        #expect(changes.isEmpty)
+    }
+
+    @Test("added and removed")
+    func addedAndRemoved() {
+        #expect(Self.changes(Self.series, Self.series + Self.single) == ["added 10 09:00"])
+        #expect(Self.changes(Self.series + Self.single, Self.series) == ["removed 10 09:00"])
+        let shorter = Self.series.replacingOccurrences(of: "COUNT=3", with: "COUNT=2")
+        #expect(Self.changes(Self.series, shorter) == ["removed 04 09:00"])
+        let excluded = Self.series.replacingOccurrences(of: "SUMMARY", with: "EXDATE:20260303T090000Z\nSUMMARY")
+        #expect(Self.changes(Self.series, excluded) == ["removed 03 09:00"])
+        #expect(Self.changes(excluded, Self.series) == ["added 03 09:00"])
+    }
+
+    @Test("a single event that moves is still itself")
+    func single() {
+        let moved = Self.single.replacingOccurrences(of: "20260310T09", with: "20260312T15")
+        #expect(Self.changes(Self.single, moved) == ["moved 10 09:00 → 12 15:00"])
+        let longer = Self.single.replacingOccurrences(of: "PT1H", with: "PT2H")
+        #expect(Self.changes(Self.single, longer) == ["moved 10 09:00 → 10 09:00"])
+    }
+
+    @Test("an override moves one occurrence, also over the edges of the interval")
+    func override() {
+        let moved =
+            Self.series + Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T150000Z\nSUMMARY:Tea")
+        #expect(Self.changes(Self.series, moved) == ["moved 03 09:00 → 03 15:00"])
+        #expect(Self.changes(moved, Self.series) == ["moved 03 15:00 → 03 09:00"])
+        let morning = Feeds.interval("2026-03-03T08:00:00Z", "2026-03-03T10:00:00Z")
+        #expect(Self.changes(Self.series, moved, morning) == ["moved 03 09:00 → 03 15:00"])
+        let afternoon = Feeds.interval("2026-03-03T14:00:00Z", "2026-03-03T16:00:00Z")
+        #expect(Self.changes(Self.series, moved, afternoon) == ["moved 03 09:00 → 03 15:00"])
+        #expect(Self.changes(moved, Self.series, afternoon) == ["moved 03 15:00 → 03 09:00"])
+    }
+
+    @Test("an override that says something else changes one occurrence")
+    func text() {
+        let other =
+            Self.series + Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T090000Z\nSUMMARY:Mint tea")
+        #expect(Self.changes(Self.series, other) == ["changed 03 09:00"])
+        let all = Self.series.replacingOccurrences(of: "Tea", with: "Mint tea")
+        #expect(Self.changes(Self.series, all) == ["changed 02 09:00", "changed 03 09:00", "changed 04 09:00"])
+        let alarm = Self.single.replacingOccurrences(
+            of: "END:VEVENT", with: "BEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM\nEND:VEVENT")
+        #expect(Self.changes(Self.single, alarm) == ["changed 10 09:00"])
+        let revised = Self.single.replacingOccurrences(of: "SUMMARY", with: "SEQUENCE:4\nSUMMARY")
+        #expect(Self.changes(Self.single, revised) == [])
+    }
+
+    @Test("an instant is itself in whatever zone it is written")
+    func zones() {
+        let paris = Self.series.replacingOccurrences(
+            of: "DTSTART:20260302T090000Z", with: "DTSTART;TZID=Europe/Paris:20260302T100000")
+        #expect(Self.changes(Self.series, paris) == [])
+        let windows = paris.replacingOccurrences(of: "Europe/Paris", with: "Romance Standard Time")
+        #expect(Self.changes(paris, windows) == [])
+    }
+
+    @Test("to be cancelled is to be removed, unless what is cancelled is asked for")
+    func cancelled() {
+        let cancelled = Self.single.replacingOccurrences(of: "SUMMARY", with: "STATUS:CANCELLED\nSUMMARY")
+        #expect(Self.changes(Self.single, cancelled) == ["removed 10 09:00"])
+        #expect(Self.changes(Self.single, cancelled, includingCancelled: true) == ["changed 10 09:00"])
+    }
+
+    @Test("two events of one UID are told apart by what has not moved")
+    func shared() {
+        let other = Self.single.replacingOccurrences(of: "20260310T09", with: "20260311T09")
+        let later = Self.single.replacingOccurrences(of: "20260310T09", with: "20260312T09")
+        #expect(Self.changes(Self.single + other, later + other) == ["moved 10 09:00 → 12 09:00"])
+        #expect(Self.changes(Self.single + other, other) == ["removed 10 09:00"])
+    }
+
+    @Test("events without UID are told apart by their time")
+    func withoutUID() {
+        let nameless = Self.single.replacingOccurrences(of: "UID:b\n", with: "")
+        let moved = nameless.replacingOccurrences(of: "20260310T09", with: "20260312T15")
+        #expect(Self.changes(nameless, nameless) == [])
+        #expect(Self.changes(nameless, moved) == ["removed 10 09:00", "added 12 15:00"])
+    }
+
+    @Test("an identity is the same however its time is written")
+    func identity() throws {
+        let clock = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 10))
+        let utc = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))
+        let feed = Feeds.feed(Self.event("a", "DTSTART;TZID=Europe/Paris:20260302T100000\nRRULE:FREQ=DAILY;COUNT=2"))
+        let first = try #require(
+            feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt).first { _ in true })
+        #expect(first.id == Occurrence.ID(uid: "a", recurrenceID: .utc(utc)))
+        #expect(first.id.hashValue == Occurrence.ID(uid: "a", recurrenceID: .utc(utc)).hashValue)
+        #expect(first.id != Occurrence.ID(uid: "a", recurrenceID: .floating(clock)))
+        #expect(first.id != Occurrence.ID(uid: "b", recurrenceID: .utc(utc)))
+    }
+}
