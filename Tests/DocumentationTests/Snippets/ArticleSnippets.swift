@@ -58,4 +58,26 @@ struct ArticleSnippets {
         let ever = DateInterval(start: start, end: .distantFuture)
         return feed.occurrences(in: ever, timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
     }
+
+    func whatMoved(since old: CalendarFeed, in new: CalendarFeed, week: DateInterval) {
+        for change in new.changes(since: old, in: week, timeZone: .current) {
+            if case .moved(let before, let after) = change {
+                print(after.summary ?? "untitled", before.interval.start, "→", after.interval.start)
+            }
+        }
+    }
+
+    func reload(_ url: URL, in index: inout OccurrenceIndex<URL>, month: DateInterval) throws -> [Occurrence] {
+        let update = index.update(url, to: try CalendarFeed(contentsOf: url))
+        if update.isEmpty { print("nothing new") }
+        return Array(index.occurrences(in: month, timeZone: .current))
+    }
+
+    func reminders(of feed: CalendarFeed, today: DateInterval) -> [String] {
+        feed.alarms(in: today, timeZone: .current).map { "\($0.date) \($0.entry.summary ?? "untitled")" }
+    }
+
+    func isFree(_ feed: CalendarFeed, at lunch: DateInterval) -> Bool {
+        feed.freeBusy(in: lunch, timeZone: .current).periods.allSatisfy { $0.kind < .busy }
+    }
 }

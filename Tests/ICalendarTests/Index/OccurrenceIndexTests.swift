@@ -1,0 +1,133 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// The index gives what its feeds give.
+@Suite("Index")
+struct OccurrenceIndexTests {
+    /// A generator that is the same everywhere.
+    struct Numbers {
+        var state: UInt64
+        mutating func next(_ bound: Int) -> Int {
+            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+            return Int(state >> 33) % bound
+        }
+    }
+
+    /// Events of every form, single and recurring, with and without end, some moved far from their series.
+    static func events(_ count: Int, _ numbers: inout Numbers) -> String {
+        var lines: [String] = []
+        for number in 0..<count {
+            let day = String(format: "2026%02d%02d", numbers.next(12) + 1, numbers.next(28) + 1)
+            let start = [
+                "DTSTART;VALUE=DATE:\(day)", "DTSTART:\(day)T233000", "DTSTART:\(day)T233000Z",
+                "DTSTART;TZID=Pacific/Auckland:\(day)T013000", "DTSTART;TZID=America/Los_Angeles:\(day)T013000",
+            ][numbers.next(5)]
+            let rule = [
+                "RRULE:FREQ=WEEKLY;COUNT=\(numbers.next(9) + 1)", "RRULE:FREQ=MONTHLY",
+                "RRULE:FREQ=DAILY;UNTIL=20260901",
+                "RDATE;VALUE=DATE:20260101,20261231", "RRULE:FREQ=YEARLY;COUNT=2", "X-NONE:1", "X-NONE:2", "X-NONE:3",
+                "X-NONE:4", "EXDATE:20260101T000000Z",
+            ][numbers.next(10)]
+            let length = ["DURATION:P40D", "DURATION:P1D", "X-NONE:5", "DURATION:P1W"][numbers.next(4)]
+            lines += ["BEGIN:VEVENT", "UID:\(number)", start, rule, length, "END:VEVENT"]
+            if numbers.next(4) == 0 {
+                lines += [
+                    "BEGIN:VEVENT", "UID:\(number)", start.replacingOccurrences(of: "DTSTART", with: "RECURRENCE-ID"),
+                    "DTSTART:20280704T120000Z", "END:VEVENT",
+                ]
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
+    @Test("random windows over random feeds")
+    func random() {
+        var numbers = Numbers(state: 20_261_121)
+        let feeds = (0..<3).map { _ in Feeds.feed(Self.events(60, &numbers)) }
+        var index = OccurrenceIndex<Int>()
+        for (id, feed) in feeds.enumerated() { index.update(id, to: feed) }
+        #expect(index.seriesCount == feeds.reduce(0) { $0 + $1.series.count })
+        let zones = ["Pacific/Kiritimati", "Etc/GMT+12", "Europe/Paris"].map(Feeds.zone)
+        var total = 0
+        for round in 0..<150 {
+            let start = Feeds.date("2025-11-01").addingTimeInterval(TimeInterval(numbers.next(1_000 * 86_400)))
+            let window = DateInterval(
+                start: start, duration: TimeInterval([0, 1, 3_600, 86_400, 2_678_400][numbers.next(5)]))
+            let zone = zones[numbers.next(3)]
+            func text(_ occurrence: Occurrence) -> String {
+                let interval = occurrence.interval
+                return "\(interval.start.timeIntervalSince1970) \(interval.end.timeIntervalSince1970) "
+                    + "\(occurrence.uid ?? "") \(occurrence.recurrenceID.map { "\($0.civilDateTime)" } ?? "")"
+            }
+            let found = index.occurrences(in: window, timeZone: zone).map(text).sorted()
+            let expected = feeds.flatMap { $0.occurrences(in: window, timeZone: zone).map(text) }.sorted()
+            #expect(found == expected, "round \(round), seed 20261121")
+            total += found.count
+        }
+        #expect(total > 1_000)
+    }
+
+    @Test("answers in order, over all feeds")
+    func order() {
+        var numbers = Numbers(state: 7)
+        var index = OccurrenceIndex<String>()
+        index.update("one", to: Feeds.feed(Self.events(40, &numbers)))
+        index.update("other", to: Feeds.feed(Self.events(40, &numbers)))
+        let found = Array(index.occurrences(in: Feeds.interval("2026-05-01", "2026-06-01"), timeZone: .gmt))
+        #expect(found.count > 10)
+        for (left, right) in zip(found, found.dropFirst()) { #expect(!(right < left)) }
+    }
+
+    @Test("a new version replaces its feed alone, and says what changed")
+    func update() {
+        func event(_ uid: String, _ lines: String) -> String { "BEGIN:VEVENT\nUID:\(uid)\n\(lines)\nEND:VEVENT\n" }
+        let tea = event("tea", "DTSTAMP:20260101T000000Z\nDTSTART:20260302T090000Z")
+        let cake = event("cake", "DTSTART;TZID=Quay:20260302T100000")
+        func zone(_ offset: String) -> String {
+            "BEGIN:VTIMEZONE\nTZID:Quay\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
+        }
+        var index = OccurrenceIndex<String>()
+        let first = index.update("home", to: Feeds.feed(zone("+0100") + tea + cake))
+        #expect(first.added == ["tea", "cake"] && first.removed.isEmpty && first.changed.isEmpty)
+        index.update("work", to: Feeds.feed(event("tea", "DTSTART:20260305T090000Z")))
+
+        let restamped = tea.replacingOccurrences(of: "DTSTAMP:20260101", with: "DTSTAMP:20260901")
+        #expect(index.update("home", to: Feeds.feed(zone("+0100") + cake + restamped)).isEmpty)
+
+        // The zone under the name is another one now.
+        let moved = index.update("home", to: Feeds.feed(zone("+0200") + tea + cake))
+        #expect(moved.changed == ["cake"] && moved.added.isEmpty && moved.removed.isEmpty)
+
+        let override = tea + event("tea", "RECURRENCE-ID:20260302T090000Z\nDTSTART:20260304T090000Z")
+        let last = index.update("home", to: Feeds.feed(override + event("pie", "DTSTART:20260303T090000Z")))
+        #expect(last.changed == ["tea"] && last.added == ["pie"] && last.removed == ["cake"])
+
+        func starts() -> [String] {
+            index.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)
+                .map { Feeds.text($0.interval.start) }
+        }
+        #expect(starts() == ["2026-03-03T09:00:00Z", "2026-03-04T09:00:00Z", "2026-03-05T09:00:00Z"])
+        index.remove("home")
+        #expect(starts() == ["2026-03-05T09:00:00Z"])
+        #expect(index.feedIDs == ["work"])
+        index.remove("no such feed")
+        #expect(index.seriesCount == 1)
+    }
+
+    @Test("any task may ask, at any time")
+    func concurrency() async {
+        var numbers = Numbers(state: 3)
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: Feeds.feed(Self.events(50, &numbers)))
+        let window = Feeds.interval("2026-06-01", "2026-07-01")
+        let expected = index.occurrences(in: window, timeZone: .gmt).map(\.id)
+        #expect(!expected.isEmpty)
+        await withTaskGroup(of: Bool.self) { group in
+            for _ in 0..<8 {
+                group.addTask { [index] in index.occurrences(in: window, timeZone: .gmt).map(\.id) == expected }
+            }
+            for await isSame in group { #expect(isSame) }
+        }
+    }
+}
