@@ -22,6 +22,8 @@ public struct Entry: Sendable {
         let kind: Kind
         let component: Component
         let uid: String?
+        /// The first eight octets of the UID as a number: most UIDs are ordered by these.
+        let uidPrefix: UInt64
         /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
         let startClock: CivilDateTime
         let form: TimeForm
@@ -47,6 +49,9 @@ public struct Entry: Sendable {
             self.kind = kind
             self.component = component
             self.uid = uid
+            uidPrefix = (uid ?? "").utf8.prefix(8).enumerated().reduce(0) {
+                $0 | UInt64($1.element) << (56 - 8 * $1.offset)
+            }
             self.startClock = startClock
             self.form = form
             self.duration = duration
@@ -138,6 +143,14 @@ extension Entry {
 
     /// Whether it has RRULE or RDATE.
     public var recurs: Bool { !storage.rules.isEmpty || !storage.recurrenceDates.isEmpty }
+}
+
+extension Entry {
+    /// By the octets of the UID; without one first.
+    func isOrdered(before other: Entry) -> Bool {
+        if storage.uidPrefix != other.storage.uidPrefix { return storage.uidPrefix < other.storage.uidPrefix }
+        return (storage.uid ?? "").utf8.lexicographicallyPrecedes((other.storage.uid ?? "").utf8)
+    }
 }
 
 extension Entry: Hashable {

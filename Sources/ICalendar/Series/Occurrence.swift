@@ -119,10 +119,10 @@ extension Occurrence.ID: Hashable {
 }
 
 extension Occurrence: Comparable {
-    /// By start, then end, then UID.
+    /// By start, then end, then the octets of the UID.
     public static func < (left: Occurrence, right: Occurrence) -> Bool {
         if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
         if left.endInstant != right.endInstant { return left.endInstant < right.endInstant }
-        return (left.uid ?? "") < (right.uid ?? "")
+        return left.entry.isOrdered(before: right.entry)
     }
 }

@@ -1,8 +1,6 @@
-import HeapModule
-
 /// The occurrences of many series in a window, ordered by start, then end, then UID.
 ///
-/// Lazy: nothing is expanded before it is asked for. Each iterator walks anew; iterate on any task.
+/// Lazy: nothing is expanded long before it is asked for. Each iterator walks anew; iterate on any task.
 public struct OccurrenceSequence: Sequence, Sendable {
     let series: [Series]
     let window: OccurrenceWindow
@@ -13,73 +11,170 @@ public struct OccurrenceSequence: Sequence, Sendable {
     ///
     /// - Complexity: O(*s*) in the number of series, then O(log *s*) for each occurrence
     public func makeIterator() -> Iterator { Iterator(self) }
+}
 
+extension OccurrenceSequence {
     /// Walks an ``OccurrenceSequence``.
+    ///
+    /// A span of time at once: each stretch gives what it has in the span, and that is sorted. Unlike a merge, which goes from
+    /// series to series with every occurrence, this stays with one for a while, and moves numbers only.
     public struct Iterator: IteratorProtocol {
-        /// The next occurrence of a source, ordered among others.
-        private struct Head: Comparable {
-            var occurrence: Occurrence
-            /// Index of the stretch, or -1 for a single occurrence.
-            var source: Int
+        private var stretches: [Stretch] = []
+        /// The next occurrence of each stretch; nil after its last.
+        private var heads: [PlacedMember?] = []
+        private var liveCount = 0
+        /// Single occurrences, in order.
+        private var singles: [Member] = []
+        private var singleIndex = 0
 
-            static func == (left: Head, right: Head) -> Bool {
-                left.source == right.source && left.occurrence == right.occurrence
-            }
+        /// Whose a ``Member`` is.
+        private var origins: [Origin] = []
 
-            static func < (left: Head, right: Head) -> Bool {
-                if left.occurrence < right.occurrence { return true }
-                if right.occurrence < left.occurrence { return false }
-                return left.source < right.source
-            }
-        }
+        /// What was taken so far: in order up to `ready`; what follows is later than that.
+        private var taken: [Member] = []
+        private var index = 0
+        private var ready = 0
 
-        private var heap: Heap<Head>
-        private var stretches: [StretchIterator] = []
+        /// Seconds that are taken at once: as many as have a good number of occurrences.
+        private var span = 7 * 86_400
 
         /// Whether a series was given up because it excludes more of its own occurrences in a row than
         /// `RecurrenceSet.longestExcludedRun`. What it may have later in the window is then missing.
         public private(set) var isTruncated = false
 
+        private struct Origin {
+            let entry: Entry
+            let recurrenceForm: TimeForm?
+        }
+
+        private struct Member {
+            let placed: PlacedMember
+            let origin: Int
+        }
+
+        private struct Stretch {
+            var iterator: StretchIterator
+            let origin: Int
+        }
+
         init(_ sequence: OccurrenceSequence) {
             let window = sequence.window
-            func isAskedFor(_ entry: Entry) -> Bool {
-                sequence.kinds.contains(entry.kind) && (sequence.includesCancelled || entry.status != .cancelled)
-            }
-            var heads: [Head] = []
-            for series in sequence.series {
-                for source in series.sources {
+            for series in sequence.series where sequence.kinds.contains(series.kind) {
+                for source in series.sources where sequence.includesCancelled || source.entry.status != .cancelled {
                     switch source {
-                    case .single(let single) where isAskedFor(single.entry):
-                        if let occurrence = single.occurrence(in: window) {
-                            heads.append(Head(occurrence: occurrence, source: -1))
+                    case .single(let single):
+                        guard let member = single.member(in: window) else { continue }
+                        singles.append(Member(placed: member, origin: origins.count))
+                        origins.append(Origin(entry: single.entry, recurrenceForm: single.recurrenceForm))
+                    case .stretch(let stretch):
+                        // In place: to copy an iterator costs as much as to make one.
+                        stretches.append(
+                            Stretch(iterator: StretchIterator(stretch, in: window), origin: origins.count))
+                        let last = stretches.count - 1
+                        if let head = stretches[last].iterator.nextMember() {
+                            heads.append(head)
+                            origins.append(Origin(entry: stretch.entry, recurrenceForm: stretch.recurrenceForm))
+                        } else {
+                            if stretches[last].iterator.isTruncated { isTruncated = true }
+                            stretches.removeLast()
                         }
-                    case .stretch(let stretch) where isAskedFor(stretch.entry):
-                        var iterator = StretchIterator(stretch, in: window)
-                        if let first = iterator.next() {
-                            heads.append(Head(occurrence: first, source: stretches.count))
-                            stretches.append(iterator)
-                        } else if iterator.isTruncated {
-                            isTruncated = true
-                        }
-                    default: break
                     }
                 }
             }
-            heap = Heap(heads)
+            liveCount = stretches.count
+            Self.sort(&singles, origins)
         }
 
         /// The next occurrence; nil at the end.
         public mutating func next() -> Occurrence? {
-            guard let head = heap.min else { return nil }
-            if head.source >= 0 {
-                if let following = stretches[head.source].next() {
-                    heap.replaceMin(with: Head(occurrence: following, source: head.source))
-                    return head.occurrence
-                }
-                if stretches[head.source].isTruncated { isTruncated = true }
-            }
-            heap.removeMin()
-            return head.occurrence
+            if index == ready { refill() }
+            guard index < ready else { return nil }
+            let member = taken[index]
+            index += 1
+            let origin = origins[member.origin]
+            return member.placed.occurrence(of: origin.entry, origin.recurrenceForm)
         }
+    }
+}
+
+extension OccurrenceSequence.Iterator {
+    /// So many of one stretch at once: a series of every second must not fill the memory.
+    private static var longestTake: Int { 1_024 }
+
+    /// Takes the next span in which there is something.
+    private mutating func refill() {
+        taken.removeSubrange(0..<index)
+        (index, ready) = (0, 0)
+        while ready == 0, liveCount > 0 || singleIndex < singles.count || !taken.isEmpty {
+            let earliest = min(
+                taken.first?.placed.startInstant ?? .max,
+                singleIndex < singles.count ? singles[singleIndex].placed.startInstant : .max,
+                heads.lazy.compactMap { $0?.startInstant }.min() ?? .max)
+            let before = taken.count
+            let end = take(until: earliest + span)
+            Self.sort(&taken, origins)
+            ready = taken.partitioningIndex { $0.placed.startInstant >= end }
+            // As much work for the occurrences as for going through the stretches.
+            let wanted = max(2_048, 4 * liveCount)
+            if taken.count - before > wanted { span = max(span / 2, 1) }
+            if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
+        }
+    }
+
+    /// Takes what begins before an instant.
+    ///
+    /// - Returns: the instant, or an earlier one where a stretch has more than can be taken at once.
+    private mutating func take(until limit: Int) -> Int {
+        var end = limit
+        for position in stretches.indices {
+            var count = 0
+            while let head = heads[position], head.startInstant < end {
+                if count == Self.longestTake {
+                    end = head.startInstant
+                    break
+                }
+                taken.append(Member(placed: head, origin: stretches[position].origin))
+                count += 1
+                heads[position] = stretches[position].iterator.nextMember()
+                guard heads[position] == nil else { continue }
+                liveCount -= 1
+                if stretches[position].iterator.isTruncated { isTruncated = true }
+            }
+        }
+        while singleIndex < singles.count, singles[singleIndex].placed.startInstant < end {
+            taken.append(singles[singleIndex])
+            singleIndex += 1
+        }
+        return end
+    }
+
+    /// By start, then end, then UID, then the order of the feed.
+    private static func sort(_ members: inout [Member], _ origins: [Origin]) {
+        members.sort { left, right in
+            if left.placed.startInstant != right.placed.startInstant {
+                return left.placed.startInstant < right.placed.startInstant
+            }
+            if left.placed.endInstant != right.placed.endInstant {
+                return left.placed.endInstant < right.placed.endInstant
+            }
+            guard left.origin != right.origin else {
+                return left.placed.recurrenceClock < right.placed.recurrenceClock
+            }
+            let (entry, other) = (origins[left.origin].entry, origins[right.origin].entry)
+            if entry.isOrdered(before: other) { return true }
+            return other.isOrdered(before: entry) ? false : left.origin < right.origin
+        }
+    }
+}
+
+extension Array {
+    /// The index of the first element for which a condition holds that holds for all after it too.
+    fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+        }
+        return low
     }
 }

@@ -40,15 +40,16 @@ struct OccurrenceWindow: Sendable {
 }
 
 extension Series.Single {
+    /// The occurrence as numbers, if it touches the window.
+    func member(in window: OccurrenceWindow) -> PlacedMember? {
+        var placement = Placement(entry.storage.form, viewer: window.viewer)
+        let member = PlacedMember(placement.place(clock: clock, duration: duration), recurrenceClock: recurrenceClock)
+        return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
+    }
+
     /// The occurrence, if it touches the window.
     func occurrence(in window: OccurrenceWindow) -> Occurrence? {
-        var placement = Placement(entry.storage.form, viewer: window.viewer)
-        let placed = placement.place(clock: clock, duration: duration)
-        guard window.contains(from: placed.startInstant, to: placed.endInstant) else { return nil }
-        return Occurrence(
-            entry: entry, startInstant: placed.startInstant, endInstant: placed.endInstant,
-            startClock: placed.startClock, endClock: placed.endClock,
-            recurrenceClock: recurrenceClock, recurrenceForm: recurrenceForm)
+        member(in: window)?.occurrence(of: entry, recurrenceForm)
     }
 }
 

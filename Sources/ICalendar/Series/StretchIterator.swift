@@ -2,7 +2,11 @@ import Recurrence
 
 /// Walks the occurrences of a stretch that touch a window, in the order of their starts.
 struct StretchIterator {
-    private let stretch: Series.Stretch
+    // Not the stretch itself: a copy of its set would cost more than a short walk.
+    private let entry: Entry
+    private let recurrenceForm: TimeForm
+    private let shift: Int
+    private let duration: NominalDuration
     private let window: OccurrenceWindow
     private var members: RecurrenceSet.Iterator
     private var placement: Placement
@@ -12,7 +16,10 @@ struct StretchIterator {
     private var seriesZone: ZoneCursor?
 
     init(_ stretch: Series.Stretch, in window: OccurrenceWindow) {
-        self.stretch = stretch
+        entry = stretch.entry
+        recurrenceForm = stretch.recurrenceForm
+        shift = stretch.shift
+        duration = stretch.duration
         self.window = window
         let form = stretch.entry.storage.form
         placement = Placement(form, viewer: window.viewer)
@@ -39,24 +46,30 @@ struct StretchIterator {
     /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
     private static let margin = 90_000
 
-    mutating func next() -> Occurrence? {
+    /// The next occurrence as numbers.
+    mutating func nextMember() -> PlacedMember? {
         while let key = members.next() {
-            let occurrence = occurrence(at: key)
-            if window.contains(from: occurrence.startInstant, to: occurrence.endInstant) { return occurrence }
+            let member = member(at: key)
+            if window.contains(from: member.startInstant, to: member.endInstant) { return member }
         }
         return nil
     }
 
+    mutating func next() -> Occurrence? {
+        nextMember().map { $0.occurrence(of: entry, recurrenceForm) }
+    }
+
     /// The occurrence that a member of the set is.
     mutating func occurrence(at key: Int) -> Occurrence {
+        member(at: key).occurrence(of: entry, recurrenceForm)
+    }
+
+    private mutating func member(at key: Int) -> PlacedMember {
         let clock = seriesZone?.clock(at: key) ?? key
         let placed =
             keysAreStarts
-            ? placement.place(instant: key, duration: stretch.duration)
-            : placement.place(clock: clock + stretch.shift, duration: stretch.duration)
-        return Occurrence(
-            entry: stretch.entry, startInstant: placed.startInstant, endInstant: placed.endInstant,
-            startClock: placed.startClock, endClock: placed.endClock,
-            recurrenceClock: clock, recurrenceForm: stretch.recurrenceForm)
+            ? placement.place(instant: key, duration: duration)
+            : placement.place(clock: clock + shift, duration: duration)
+        return PlacedMember(placed, recurrenceClock: clock)
     }
 }
