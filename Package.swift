@@ -23,7 +23,6 @@ let package = Package(
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
-        .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
         .package(url: "https://github.com/swiftlang/swift-docc-plugin", from: "1.4.0"),
     ],
     targets: [
@@ -31,10 +30,7 @@ let package = Package(
         .target(name: "Recurrence", swiftSettings: settings),
         .target(
             name: "ICalendar",
-            dependencies: [
-                "ICalendarSyntax", "Recurrence",
-                .product(name: "HeapModule", package: "swift-collections"),
-            ],
+            dependencies: ["ICalendarSyntax", "Recurrence"],
             swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
         .executableTarget(

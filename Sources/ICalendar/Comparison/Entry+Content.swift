@@ -22,7 +22,7 @@ extension Entry {
     ]
 
     private func hasContent(of other: Entry, apartFrom ignored: Set<KnownProperty>) -> Bool {
-        if self == other { return true }
+        if self == other || component.octets == other.component.octets { return true }
         func lines(_ component: Component) -> some Sequence<ContentLine> {
             component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }.map(\.contentLine)
         }

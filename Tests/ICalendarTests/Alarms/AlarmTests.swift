@@ -59,6 +59,24 @@ struct AlarmTests {
         #expect(Self.times(feed, "2026-03-29", "2026-03-30") == [])
     }
 
+    @Test("days are those of the calendar at the edges of a window too")
+    func nominalWindow() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=Europe/Paris:20260329T100000
+            RRULE:FREQ=YEARLY
+            BEGIN:VALARM
+            TRIGGER:-P1D
+            END:VALARM
+            END:VEVENT
+            """)
+        // 23 hours before: ten o'clock of winter time.
+        #expect(Self.times(feed, "2026-03-28T09:00:00Z", "2026-03-28T09:00:01Z") == ["2026-03-28T09:00:00Z"])
+        #expect(Self.times(feed, "2026-03-28T08:00:00Z", "2026-03-28T09:00:00Z") == [])
+    }
+
     @Test("of a series, one for each occurrence, far from its start")
     func series() {
         let feed = Feeds.feed(

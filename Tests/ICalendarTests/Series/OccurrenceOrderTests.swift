@@ -1,0 +1,62 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Occurrences of many series come in one order, however dense or sparse each is.
+@Suite("Order of occurrences")
+struct OccurrenceOrderTests {
+    private static func event(_ uid: String, _ lines: String) -> String {
+        "BEGIN:VEVENT\nUID:\(uid)\n\(lines)\nEND:VEVENT\n"
+    }
+
+    @Test("one series of every second among some of every year")
+    func dense() {
+        let feed = Feeds.feed(
+            Self.event("year", "DTSTART:19900704T120000Z\nRRULE:FREQ=YEARLY")
+                + Self.event("second", "DTSTART:20260704T113000Z\nRRULE:FREQ=SECONDLY;COUNT=5000")
+                + Self.event("other", "DTSTART:20260704T113000Z\nRRULE:FREQ=SECONDLY;INTERVAL=2;COUNT=3000")
+                + Self.event("single", "DTSTART:20260704T115959Z"))
+        let found = Array(feed.occurrences(in: Feeds.interval("1990-01-01", "2031-01-01"), timeZone: .gmt))
+        // The years 1990 to 2030; five thousand; three thousand; one.
+        #expect(found.count == 41 + 5_000 + 3_000 + 1)
+        #expect(Set(found.map { $0.id }).count == found.count)
+        for (left, right) in zip(found, found.dropFirst()) { #expect(left < right) }
+    }
+
+    @Test("a series without end is not expanded to its end")
+    func lazy() {
+        let feed = Feeds.feed(
+            Self.event("a", "DTSTART:20260704T120000Z\nRRULE:FREQ=SECONDLY")
+                + Self.event("b", "DTSTART:20260704T120001Z\nRRULE:FREQ=SECONDLY;INTERVAL=2"))
+        let ever = DateInterval(start: Feeds.date("2026-01-01"), end: .distantFuture)
+        let found = feed.occurrences(in: ever, timeZone: .gmt).prefix(5)
+        #expect(
+            found.map { "\($0.uid ?? "") \(Feeds.text($0.interval.start).dropFirst(17).prefix(2))" } == [
+                "a 00", "a 01", "b 01", "a 02", "a 03",
+            ])
+        #expect(Array(feed.occurrences(in: ever, timeZone: .gmt).prefix(20_000)).count == 20_000)
+    }
+
+    @Test("what begins together is ordered by its end, then by the octets of the UID")
+    func ties() {
+        let times = "DTSTART:20260704T120000Z\nDURATION:PT1H"
+        let feed = Feeds.feed(
+            Self.event("long-prefix-b", times) + Self.event("b", times) + Self.event("ä", times)
+                + Self.event("long-prefix-a", times + "\nRRULE:FREQ=DAILY;COUNT=1") + Self.event("a", times)
+                + Self.event("aa", times) + Self.event("z", "DTSTART:20260704T120000Z\nDURATION:PT30M"))
+        let found = feed.occurrences(in: Feeds.interval("2026-07-04", "2026-07-05"), timeZone: .gmt)
+        #expect(found.map { $0.uid ?? "" } == ["z", "a", "aa", "b", "long-prefix-a", "long-prefix-b", "ä"])
+    }
+
+    @Test("floating times that the viewer's clock skips come where they are read")
+    func gap() {
+        let feed = Feeds.feed(
+            Self.event("a", "DTSTART:20260308T013000\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=5"))
+        // In New York 02:00 and 02:30 are not there, and read as 03:00 and 03:30.
+        let found = feed.occurrences(
+            in: Feeds.interval("2026-03-08", "2026-03-09"), timeZone: Feeds.zone("America/New_York")
+        )
+        .map { String(Feeds.text($0.interval.start).dropFirst(11).prefix(5)) }
+        #expect(found == ["06:30", "07:00", "07:00", "07:30", "07:30"])
+    }
+}
