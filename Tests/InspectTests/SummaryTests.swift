@@ -25,6 +25,20 @@ struct SummaryTests {
         #expect(broken.text.contains("× ICS304 DTSTART missing"))
     }
 
+    @Test("takes a zone from the system, or from the feed if that is asked for")
+    func zones() throws {
+        let file = Fixtures.path("feeds/zone-stale-copy.ics")
+        let window = ["--from", "2026-01-01", "--to", "2026-02-01", "--time-zone", "UTC", "--format", "csv"]
+        #expect(try Executable.run("summary", file).text.contains("the system's, by its IANA name"))
+        #expect(try Executable.run(["occurrences", file] + window).text.contains("2026-01-15T10:00:00-03:00"))
+        let preferring = ["--prefer-zones-of", "feed"]
+        #expect(try Executable.run(["summary", file] + preferring).text.contains("the VTIMEZONE in the feed"))
+        #expect(
+            try Executable.run(["occurrences", file] + window + preferring).text
+                .contains("2026-01-15T10:00:00-02:00"))
+        #expect(try Executable.run(["summary", file, "--prefer-zones-of", "moon"]).status == 64)
+    }
+
     @Test(
         "finds the last end without walking",
         arguments: [

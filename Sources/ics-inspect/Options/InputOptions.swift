@@ -29,6 +29,11 @@ struct ReadingOptions: ParsableArguments {
     @Option(help: "How octets become characters. Default: look.")
     var encoding: EncodingName?
 
+    @Option(
+        help: ArgumentHelp(
+            "Whose rules count for a zone that the system knows and a VTIMEZONE defines too.", valueName: "source"))
+    var preferZonesOf: ZoneSource = .system
+
     @Flag(help: "End at the first syntax error (exit 65) instead of recovering.")
     var strict = false
 
@@ -53,7 +58,7 @@ struct ReadingOptions: ParsableArguments {
             trees.append(try tree(of: try await source.read(), name: source.name))
             names.append(source.name)
         }
-        return LoadedCalendar(feed: CalendarFeed(trees), names: names)
+        return LoadedCalendar(feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), names: names)
     }
 
     func tree(of octets: [UInt8], name: String) throws(Failure) -> ComponentTree {
@@ -80,6 +85,18 @@ struct ReadingOptions: ParsableArguments {
         Failure(
             .dataError,
             "\(name):\(position.line):\(position.column): error: \(diagnostic.message) [\(diagnostic.code.rawValue)]")
+    }
+}
+
+/// Where the rules of zones come from.
+enum ZoneSource: String, ExpressibleByArgument, CaseIterable {
+    case system, feed
+
+    var preference: Zone.Preference {
+        switch self {
+        case .system: .system
+        case .feed: .feed
+        }
     }
 }
 
