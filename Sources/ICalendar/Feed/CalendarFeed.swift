@@ -14,7 +14,7 @@ import Recurrence
 /// ```
 ///
 /// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
-/// ``problems``. To stop at the first syntax error instead, use ``init(strict:)``. Nothing that a feed names (ATTACH, URL)
+/// ``problems``. To stop at the first syntax error instead, use ``init(strict:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
 /// is ever opened.
 public struct CalendarFeed: Sendable {
     /// The streams, with every octet of them.
@@ -55,7 +55,9 @@ public struct CalendarFeed: Sendable {
 
     /// Reads octets, recovering from whatever is wrong.
     ///
-    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    /// - Parameters:
+    ///   - octets: the whole stream.
+    ///   - zones: whose rules count where feed and system both know a zone.
     /// - Complexity: O(*n*) in the number of octets
     public init(_ octets: [UInt8], preferringZonesOf zones: Zone.Preference = .system) {
         self.init([ComponentTree(recovering: octets)], preferringZonesOf: zones)
@@ -63,14 +65,18 @@ public struct CalendarFeed: Sendable {
 
     /// Reads data, recovering from whatever is wrong.
     ///
-    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    /// - Parameters:
+    ///   - data: the whole stream.
+    ///   - zones: whose rules count where feed and system both know a zone.
     public init(_ data: Data, preferringZonesOf zones: Zone.Preference = .system) {
         self.init([UInt8](data), preferringZonesOf: zones)
     }
 
     /// Reads a file, recovering from whatever is wrong in it.
     ///
-    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    /// - Parameters:
+    ///   - url: where the file is.
+    ///   - zones: whose rules count where feed and system both know a zone.
     /// - Throws: what Foundation throws where the file cannot be read.
     public init(contentsOf url: URL, preferringZonesOf zones: Zone.Preference = .system) throws {
         self.init(try Data(contentsOf: url), preferringZonesOf: zones)
@@ -78,7 +84,9 @@ public struct CalendarFeed: Sendable {
 
     /// Reads octets, and stops at the first syntax error.
     ///
-    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    /// - Parameters:
+    ///   - octets: the whole stream.
+    ///   - zones: whose rules count where feed and system both know a zone.
     /// - Throws: `SyntaxError` with line and column.
     public init(strict octets: [UInt8], preferringZonesOf zones: Zone.Preference = .system) throws(SyntaxError) {
         self.init([try ComponentTree(strict: octets)], preferringZonesOf: zones)
@@ -86,7 +94,9 @@ public struct CalendarFeed: Sendable {
 
     /// Understands streams that have been read; several are one calendar.
     ///
-    /// - Parameter zones: whose rules count where feed and system both know a zone.
+    /// - Parameters:
+    ///   - trees: of one calendar.
+    ///   - zones: whose rules count where feed and system both know a zone.
     public init(_ trees: [ComponentTree], preferringZonesOf zones: Zone.Preference = .system) {
         var reader = FeedReader(zones)
         for (index, tree) in trees.enumerated() { reader.read(tree, source: index) }
