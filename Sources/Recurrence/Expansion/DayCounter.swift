@@ -9,13 +9,14 @@ struct DayCounter {
     init(plan: RecurrencePlan) { self.plan = plan }
 
     /// Days of the plan in `start..<end`; may stop once there are `limit`.
-    mutating func count(from start: Int, to end: Int, limit: Int) -> Int {
+    mutating func count(from start: Int, to end: Int, limit: Int, _ steps: inout Int) -> Int {
         guard start < end else { return 0 }
         let lastYear = plan.year(ofDay: end)
         var total = 0
         var year = plan.stride.firstActiveYear(from: plan.year(ofDay: start))
         var visited = 0
-        while year <= lastYear, total < limit {
+        while year <= lastYear, total < limit, steps > 0 {
+            steps -= 1
             if visited == Self.fewYears, let step = plan.yearStep, (lastYear - year) / step > 14 {
                 let census = ShapeCensus(plan)
                 let target = year + (lastYear - year) / step * step
@@ -33,11 +34,12 @@ struct DayCounter {
     }
 
     /// The day that has `rank` days of the plan between `start` and it; nil where there are fewer.
-    mutating func day(rank: Int, from start: Int) -> Int? {
+    mutating func day(rank: Int, from start: Int, _ steps: inout Int) -> Int? {
         var rest = rank
         var year = plan.stride.firstActiveYear(from: plan.year(ofDay: start))
         var visited = 0
-        while year <= plan.lastYear {
+        while year <= plan.lastYear, steps > 0 {
+            steps -= 1
             // If the rest would take no more than fourteen years like these, a census gains nothing.
             if visited == Self.fewYears || visited == 1 && rest > 14 * 366, let step = plan.yearStep,
                 rest > 14 * max(1, (rank - rest) / visited)

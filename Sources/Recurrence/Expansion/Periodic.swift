@@ -7,14 +7,14 @@ struct Periodic {
     let anchor: Int
     /// Seconds.
     let period: Int
-    /// Seconds of the occurrences after the beginning of a period, ascending, all within it; not empty.
+    /// Seconds of the occurrences after the beginning of a period, ascending, all within it; none where days and weekdays never
+    /// meet.
     let offsets: [Int]
 
     /// More offsets than this are not worth a list: a rule that has them is expanded day by day.
     static let mostOffsets = 2_048
 
-    private init?(anchor: Int, period: Int, offsets: [Int]) {
-        guard !offsets.isEmpty else { return nil }
+    private init(anchor: Int, period: Int, offsets: [Int]) {
         (self.anchor, self.period, self.offsets) = (anchor, period, offsets)
     }
 
@@ -102,6 +102,7 @@ struct Periodic {
 
     /// The seconds between the two occurrences that are closest to each other.
     var shortestPause: Int {
+        guard !offsets.isEmpty else { return period }
         var shortest = period
         for index in offsets.indices.dropFirst() { shortest = min(shortest, offsets[index] - offsets[index - 1]) }
         return min(shortest, offsets[0] + period - offsets[offsets.count - 1])

@@ -23,6 +23,7 @@ extension PlanCursor {
             case .lattice: unsafe fillSteps(block, limit, bound)
             case .picks: 0
             }
+        if !spend(filled) { finish() }
         while unsafe filled > 0 && block[filled - 1] > plan.last {
             filled -= 1
             isFinished = true
@@ -86,7 +87,7 @@ extension PlanCursor {
         while filled < limit {
             if word == 0, wordsAhead == 0 {
                 let next = year &+ stride
-                guard next <= plan.lastYear, !plan.givesUp(after: emptyYears) else {
+                guard next <= plan.lastYear, !plan.givesUp(after: emptyYears), spend(1) else {
                     finish()
                     break
                 }

@@ -34,7 +34,7 @@ extension PlanCursor {
             if let stride = plan.yearStride, first == year &+ 1 { year &+ stride } else {
                 plan.stride.firstActiveYear(from: first)
             }
-        guard next <= plan.lastYear, !plan.givesUp(after: emptyYears) else {
+        guard next <= plan.lastYear, !plan.givesUp(after: emptyYears), spend(1) else {
             finish()
             return false
         }

@@ -59,7 +59,7 @@ extension PlanCursor {
     /// Moves to the first allowed unit from a step on; false when there is none.
     mutating func seek(_ lattice: UnitLattice, to step: Int) -> Bool {
         var step = step
-        while step <= plan.last {
+        while step <= plan.last, spend(1) {
             guard seek(toDay: Gregorian.floorDivide(step, 86_400)), nextDay() else { return false }
             step = lattice.align(max(step, midnight))
             if let allowed = lattice.firstAllowed(from: step, dayStart: midnight) {

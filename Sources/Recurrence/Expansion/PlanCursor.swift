@@ -38,12 +38,19 @@ package struct PlanCursor {
 
     var isFinished = false
 
+    /// How many more years, days of a lattice and occurrences may be looked at.
+    private(set) var stepsLeft: Int
+
+    /// Whether the cursor ended for want of steps: what follows is not known.
+    package var isTruncated: Bool { stepsLeft <= 0 }
+
     /// The position in the plan's head; past its end where there is none.
     var headIndex: Int
 
     /// A cursor before the first occurrence at or after a moment.
-    package init(_ plan: RecurrencePlan, at moment: Int) {
+    package init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
         self.plan = plan
+        stepsLeft = steps
         headIndex = plan.head.firstIndex(notBelow: moment)
         seek(to: moment)
     }
@@ -57,11 +64,18 @@ package struct PlanCursor {
             headIndex += 1
             return plan.head[headIndex - 1]
         }
-        guard !isFinished, let moment = nextCandidate(), moment <= plan.last else {
+        guard !isFinished, let moment = nextCandidate(), spend(1), moment <= plan.last else {
             isFinished = true
             return nil
         }
         return moment
+    }
+
+    /// Takes steps off the budget; false when it is used up.
+    @inline(__always)
+    mutating func spend(_ steps: Int) -> Bool {
+        stepsLeft &-= steps
+        return stepsLeft > 0
     }
 
     mutating func nextCandidate() -> Int? {

@@ -138,14 +138,15 @@ package final class RecurrencePlan: Sendable {
                 && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
             || isDate && rule.frequency < .daily
         let times = isDate ? TimesOfDay(midnightOf: rule) : TimesOfDay(rule, start: start)
-        isNever = isRefused || last < first || times.isEmpty
         // Below WEEKLY the set of an interval is the same in each, and BYSETPOS has chosen of its times.
         let choosing = rule.frequency < .weekly ? nil : positions
         self.times = times.ofEveryDay
         self.lattice = times.lattice
+        let mayOccur = !isRefused && last >= first && !times.isEmpty
         periodic =
-            scaled == nil && !isNever
+            scaled == nil && mayOccur
             ? Periodic(pattern, stride, times: self.times, lattice: lattice, positions: choosing) : nil
+        isNever = !mayOccur || periodic?.offsets.isEmpty ?? false
         if periodic != nil {
             kind = .periodic
         } else if lattice != nil {

@@ -22,11 +22,16 @@ package struct ReverseCursor {
     private var rest: [Int] = []
 
     private var isFinished = false
+
+    /// As in ``PlanCursor``.
+    private(set) var stepsLeft: Int
+    package var isTruncated: Bool { stepsLeft <= 0 }
     private var headIndex: Int
 
     /// A cursor after the last occurrence before a moment.
-    package init(_ plan: RecurrencePlan, before moment: Int) {
+    package init(_ plan: RecurrencePlan, before moment: Int, steps: Int = .max) {
         self.plan = plan
+        stepsLeft = steps
         times = plan.times
         end = moment > plan.last ? plan.last + 1 : moment
         headIndex = plan.head.count { $0 < moment && $0 <= plan.last }
@@ -44,14 +49,15 @@ package struct ReverseCursor {
     /// - Complexity: amortised O(1) for rules that have occurrences in most years
     package mutating func next() -> Int? {
         while !isFinished {
-            guard let moment = nextCandidate(), moment >= plan.bodyStart else {
+            stepsLeft &-= 1
+            guard let moment = nextCandidate(), moment >= plan.bodyStart, stepsLeft > 0 else {
                 isFinished = true
                 break
             }
             // Only times of the very last day can lie past the end.
             if moment < end { return moment }
         }
-        guard headIndex > 0 else { return nil }
+        guard headIndex > 0, !isTruncated else { return nil }
         headIndex -= 1
         return plan.head[headIndex]
     }
@@ -111,7 +117,8 @@ package struct ReverseCursor {
             if plan.kind == .picks { rest = plan.picks(of: loaded, in: active) }
             if !days.isEmpty { return true }
             emptyYears += 1
-            if plan.givesUp(after: emptyYears) { break }
+            stepsLeft &-= 1
+            if plan.givesUp(after: emptyYears) || isTruncated { break }
             candidate = active - 1
         }
         isFinished = true

@@ -18,38 +18,66 @@
 public struct RuleOccurrences: Sequence, Sendable {
     package let plan: RecurrencePlan
 
-    package init(plan: RecurrencePlan) { self.plan = plan }
+    /// How many occurrences COUNT admits, where they have to be counted; Int.max otherwise.
+    private let limit: Int
+
+    /// The last occurrence that COUNT admits, in clock seconds, where it was found beforehand; Int.max otherwise.
+    private let last: Int
+
+    package init(plan: RecurrencePlan) {
+        self.plan = plan
+        guard plan.limit != .max, plan.isCountedByDays else {
+            (limit, last) = (plan.limit, .max)
+            return
+        }
+        var steps = Int.max
+        (limit, last) = (.max, plan.moment(at: plan.limit - 1, steps: &steps) ?? .max)
+    }
 
     /// Begins with the first occurrence.
     ///
     /// - Complexity: O(1), or one pass over the years to 9999 where there is none
-    public func makeIterator() -> Iterator {
-        Iterator(plan, at: plan.first)
-    }
+    public func makeIterator() -> Iterator { makeIterator(at: CivilDateTime(uncheckedClockSeconds: plan.first)) }
 
     /// An iterator that begins with the first occurrence at or after a moment, without walking there from the start.
     ///
-    /// - Complexity: O(1); with COUNT, one lookup for each year from the start to the moment
-    public func makeIterator(at moment: CivilDateTime) -> Iterator {
-        Iterator(plan, at: moment.clockSeconds)
+    /// - Parameter budget: how many steps it may take; see ``BudgetedResult``.
+    /// - Complexity: O(1); with COUNT and BYSETPOS among days and times, one lookup for each year from the start to the
+    ///   moment; with COUNT and limited steps of hours, minutes or seconds that do not divide a day, a walk there
+    public func makeIterator(at moment: CivilDateTime, budget: Int = .max) -> Iterator {
+        var steps = budget
+        var remaining = limit
+        if limit != .max { remaining -= plan.count(before: moment.clockSeconds, limit: limit, steps: &steps) }
+        return Iterator(
+            cursor: PlanCursor(plan, at: moment.clockSeconds, steps: steps), remaining: remaining, last: last)
     }
 
     /// The occurrences in a half-open range.
     ///
-    /// - Complexity: that of ``makeIterator(at:)``, then O(1) for each
+    /// - Complexity: that of ``makeIterator(at:budget:)``, then O(1) for each
     public func occurrences(in range: Range<CivilDateTime>) -> [CivilDateTime] {
-        var iterator = makeIterator(at: range.lowerBound)
+        occurrences(in: range, budget: .max).value
+    }
+
+    /// The same with a budget.
+    public func occurrences(in range: Range<CivilDateTime>, budget: Int) -> BudgetedResult<[CivilDateTime]> {
+        var iterator = makeIterator(at: range.lowerBound, budget: budget)
         var result: [CivilDateTime] = []
         while let next = iterator.next(), next < range.upperBound { result.append(next) }
-        return result
+        return BudgetedResult(result, stepsLeft: iterator.stepsLeft)
     }
 
     /// How many occurrences lie before a moment.
     ///
-    /// - Complexity: one lookup for each year from the start to the moment; O(1) for rules without BY parts that step by
-    ///   days or less
-    public func count(before moment: CivilDateTime) -> Int {
-        Swift.min(plan.count(before: moment.clockSeconds, limit: plan.limit), plan.limit)
+    /// - Complexity: O(1) where the days depend on the shape of the year or repeat after a fixed time; otherwise one lookup
+    ///   for each year from the start to the moment, or a walk, as for ``makeIterator(at:budget:)``
+    public func count(before moment: CivilDateTime) -> Int { count(before: moment, budget: .max).value }
+
+    /// The same with a budget.
+    public func count(before moment: CivilDateTime, budget: Int) -> BudgetedResult<Int> {
+        var steps = budget
+        let count = plan.count(before: moment.clockSeconds, limit: plan.limit, steps: &steps)
+        return BudgetedResult(Swift.min(count, plan.limit), stepsLeft: steps)
     }
 
     /// How many occurrences lie in a half-open range.
@@ -62,27 +90,42 @@ public struct RuleOccurrences: Sequence, Sendable {
     /// The n-th occurrence, from 1; nil where there are fewer.
     ///
     /// - Complexity: that of ``count(before:)``
-    public func occurrence(number: Int) -> CivilDateTime? {
-        guard number >= 1, number <= plan.limit else { return nil }
-        return plan.moment(at: number - 1).map(CivilDateTime.init(uncheckedClockSeconds:))
+    public func occurrence(number: Int) -> CivilDateTime? { occurrence(number: number, budget: .max).value }
+
+    /// The same with a budget.
+    public func occurrence(number: Int, budget: Int) -> BudgetedResult<CivilDateTime?> {
+        guard number >= 1, number <= plan.limit else { return .complete(nil) }
+        var steps = budget
+        let moment = plan.moment(at: number - 1, steps: &steps)
+        return BudgetedResult(moment.map(CivilDateTime.init(uncheckedClockSeconds:)), stepsLeft: steps)
     }
 
     /// The last occurrence before a moment; nil where there is none.
     ///
-    /// - Complexity: that of ``makeIterator(at:)``
-    public func last(before moment: CivilDateTime) -> CivilDateTime? {
-        var iterator = makeReverseIterator(before: moment)
-        return iterator.next()
+    /// - Complexity: that of ``makeIterator(at:budget:)``
+    public func last(before moment: CivilDateTime) -> CivilDateTime? { last(before: moment, budget: .max).value }
+
+    /// The same with a budget.
+    public func last(before moment: CivilDateTime, budget: Int) -> BudgetedResult<CivilDateTime?> {
+        var iterator = makeReverseIterator(before: moment, budget: budget)
+        let last = iterator.next()
+        return BudgetedResult(last, stepsLeft: iterator.stepsLeft)
     }
 
     /// An iterator that goes backwards from the last occurrence before a moment.
     ///
-    /// - Complexity: that of ``makeIterator(at:)``
-    public func makeReverseIterator(before moment: CivilDateTime) -> ReverseIterator {
+    /// - Parameter budget: how many steps it may take; see ``BudgetedResult``.
+    /// - Complexity: that of ``makeIterator(at:budget:)``
+    public func makeReverseIterator(before moment: CivilDateTime, budget: Int = .max) -> ReverseIterator {
+        var (steps, end) = (budget, moment.clockSeconds)
+        if last < end { end = last + 1 }
         // COUNT ends the rule: what lies after its last occurrence is none.
-        let isPastEnd = plan.limit != .max && plan.count(before: moment.clockSeconds, limit: plan.limit) > plan.limit
-        let end = isPastEnd ? plan.moment(at: plan.limit - 1).map { $0 + 1 } : nil
-        return ReverseIterator(cursor: ReverseCursor(plan, before: end ?? moment.clockSeconds))
+        if limit != .max, plan.count(before: end, limit: limit, steps: &steps) > limit,
+            let last = plan.moment(at: limit - 1, steps: &steps)
+        {
+            end = last + 1
+        }
+        return ReverseIterator(cursor: ReverseCursor(plan, before: end, steps: steps))
     }
 
     /// The occurrences in a half-open range, the last first.
@@ -96,6 +139,10 @@ public struct RuleOccurrences: Sequence, Sendable {
     /// Walks ``RuleOccurrences`` backwards.
     public struct ReverseIterator: IteratorProtocol, Sendable {
         fileprivate var cursor: ReverseCursor
+        fileprivate var stepsLeft: Int { cursor.stepsLeft }
+
+        /// Whether it ended because its budget was used up: what lies before is not known.
+        public var isTruncated: Bool { cursor.isTruncated }
 
         /// The occurrence before; nil at the beginning.
         public mutating func next() -> CivilDateTime? {
@@ -105,15 +152,14 @@ public struct RuleOccurrences: Sequence, Sendable {
 
     /// Walks ``RuleOccurrences``.
     public struct Iterator: IteratorProtocol, Sendable {
-        private var cursor: PlanCursor
+        fileprivate var cursor: PlanCursor
         /// How many more COUNT admits.
-        private var remaining: Int
+        fileprivate var remaining: Int
+        fileprivate let last: Int
+        fileprivate var stepsLeft: Int { cursor.stepsLeft }
 
-        init(_ plan: RecurrencePlan, at moment: Int) {
-            cursor = PlanCursor(plan, at: moment)
-            remaining = plan.limit
-            if plan.limit != .max { remaining -= plan.count(before: moment, limit: plan.limit) }
-        }
+        /// Whether it ended because its budget was used up: what follows is not known.
+        public var isTruncated: Bool { cursor.isTruncated }
 
         /// The next occurrence; nil at the end.
         public mutating func next() -> CivilDateTime? {
@@ -121,7 +167,7 @@ public struct RuleOccurrences: Sequence, Sendable {
         }
 
         package mutating func nextClockSeconds() -> Int? {
-            guard remaining > 0, let moment = cursor.next() else { return nil }
+            guard remaining > 0, let moment = cursor.next(), moment <= last else { return nil }
             remaining -= 1
             return moment
         }

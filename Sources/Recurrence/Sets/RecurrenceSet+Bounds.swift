@@ -20,7 +20,10 @@ extension RuleInZone {
     /// No key is greater.
     fileprivate var upperBound: Int {
         guard limit != .max else { return lastKey }
-        guard limit <= Self.longestWalk else { return min(lastKey, lastCountedKey ?? .max) }
+        guard limit <= Self.longestWalk else {
+            var steps = Int.max
+            return min(lastKey, lastCountedKey(steps: &steps) ?? .max)
+        }
         var iterator = makeIterator(at: startKey)
         var last = startKey
         while let key = iterator.next() { last = key }

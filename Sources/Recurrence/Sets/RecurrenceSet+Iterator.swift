@@ -8,32 +8,38 @@ extension RecurrenceSet {
         /// None or one: an array, because it is large and seldom there.
         private var merge: [Merge] = []
         private let upperBound: Int
+        private var isComplete = false
 
-        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
+        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
             self.upperBound = RecurrenceSet.clamped(upperBound)
             guard set.rules.count == 1, set.isPlain(from: lowerBound) else {
-                merge = [Merge(set, from: lowerBound, to: self.upperBound)]
+                merge = [Merge(set, from: lowerBound, to: self.upperBound, steps: steps)]
                 return
             }
             if lowerBound <= set.startKey, set.addsOnlyStart {
                 // DTSTART comes before whatever the rule has.
                 only = set.rules[0].makeIterator(
-                    at: set.startKey + (set.countsEachOnce ? 1 : 0), bound: self.upperBound)
+                    at: set.startKey + (set.countsEachOnce ? 1 : 0), bound: self.upperBound, steps: steps)
                 only?.prepend(set.startKey)
             } else {
-                only = set.rules[0].makeIterator(at: Swift.max(lowerBound, set.startKey), bound: self.upperBound)
+                only = set.rules[0].makeIterator(
+                    at: Swift.max(lowerBound, set.startKey), bound: self.upperBound, steps: steps)
             }
         }
 
-        /// Whether the walk was given up, because more members in a row were excluded than
-        /// ``RecurrenceSet/longestExcludedRun``: an EXRULE that leaves nothing. What follows is not known.
-        public var isTruncated: Bool { merge.first?.isTruncated ?? false }
+        /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
+        /// ``RecurrenceSet/longestExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
+        public var isTruncated: Bool { !isComplete && (only?.isTruncated ?? merge.first?.isTruncated ?? false) }
 
         /// The next member's key; nil at the end of the range.
         @inline(__always)
         public mutating func next() -> Int? {
-            if let key = only?.next() { return key < upperBound ? key : nil }
+            if let key = only?.next() {
+                if key < upperBound { return key }
+                isComplete = true
+                return nil
+            }
             return merge.isEmpty ? nil : merge[0].next()
         }
     }
@@ -54,28 +60,30 @@ extension RecurrenceSet {
         private var exclusionIndex: Int
         private var excluded: [Source]
         private var last = Int.min
-        private(set) var isTruncated = false
+        private var isGivenUp = false
+
+        var isTruncated: Bool { isGivenUp || (sources + excluded).contains { $0.iterator.isTruncated } }
 
         /// A rule and its next key, Int.max at its end.
         private struct Source: Sendable {
             var iterator: RuleInZone.Iterator
             var head: Int
 
-            init(_ rule: RuleInZone, at key: Int, bound: Int) {
-                iterator = rule.makeIterator(at: key, bound: bound)
+            init(_ rule: RuleInZone, at key: Int, bound: Int, steps: Int) {
+                iterator = rule.makeIterator(at: key, bound: bound, steps: steps)
                 head = iterator.next() ?? .max
             }
 
             mutating func advance() { head = iterator.next() ?? .max }
         }
 
-        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
+        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
             self.set = set
             self.upperBound = upperBound
             // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
             let lowest = Swift.max(lowerBound, set.startKey)
-            sources = set.rules.map { Source($0, at: lowest, bound: upperBound) }
-            excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound) }
+            sources = set.rules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
+            excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             additionIndex = set.additions.firstIndex(notBelow: lowerBound)
             exclusionIndex = set.exclusions.firstIndex(notBelow: lowerBound)
         }
@@ -85,10 +93,14 @@ extension RecurrenceSet {
             while let key = nextCandidate() {
                 if key == last, set.countsEachOnce { continue }
                 last = key
-                if !isExcluded(key) { return key }
+                if !isExcluded(key) {
+                    // Of an EXRULE that ended for want of steps it is not known what it excludes.
+                    if excluded.contains(where: { $0.head == .max && $0.iterator.isTruncated }) { return nil }
+                    return key
+                }
                 excludedRun += 1
                 if excludedRun > RecurrenceSet.longestExcludedRun {
-                    isTruncated = true
+                    isGivenUp = true
                     return nil
                 }
             }
@@ -96,6 +108,10 @@ extension RecurrenceSet {
         }
 
         private mutating func nextCandidate() -> Int? {
+            // Of a source that ended for want of steps it is not known what comes next.
+            for index in sources.indices where sources[index].head == .max && sources[index].iterator.isTruncated {
+                return nil
+            }
             var least = additionIndex < set.additions.count ? set.additions[additionIndex] : .max
             var leastSource = -1
             for index in sources.indices where sources[index].head < least {

@@ -1,55 +1,84 @@
 extension RecurrenceSet {
     /// How many members have keys in a half-open range.
     ///
-    /// - Complexity: for one rule, one lookup for each year from the start and one for each RDATE and EXDATE; several rules
-    ///   and EXRULE are walked
+    /// - Complexity: for one rule that of ``RuleOccurrences/count(before:)``, and one lookup for each RDATE and EXDATE;
+    ///   several rules and EXRULE are walked
     public func count(from lowerBound: Int, to upperBound: Int) -> Int {
+        count(from: lowerBound, to: upperBound, budget: .max).value
+    }
+
+    /// The same with a budget.
+    public func count(from lowerBound: Int, to upperBound: Int, budget: Int) -> BudgetedResult<Int> {
         let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
-        guard lowerBound < upperBound else { return 0 }
-        guard rules.count <= 1, excludedRules.isEmpty, excludedDays.isEmpty else {
-            var members = members(from: lowerBound, to: upperBound)
+        guard lowerBound < upperBound else { return .complete(0) }
+        guard isCountable else {
+            var members = members(from: lowerBound, to: upperBound, budget: budget)
             var count = 0
             while members.next() != nil { count += 1 }
-            return count
+            return members.isTruncated ? .truncated(count) : .complete(count)
         }
-        return count(before: upperBound) - count(before: lowerBound)
+        var steps = budget
+        let count = count(before: upperBound, &steps) - count(before: lowerBound, &steps)
+        return BudgetedResult(count, stepsLeft: steps)
     }
 
     /// The n-th member, from 1; nil where there are fewer.
     ///
     /// - Complexity: that of ``count(from:to:)``, some forty times
-    public func member(number: Int) -> Int? {
-        guard number >= 1 else { return nil }
-        guard rules.count <= 1, excludedRules.isEmpty, excludedDays.isEmpty else {
-            var members = makeIterator()
-            for _ in 1..<number where members.next() == nil { return nil }
-            return members.next()
+    public func member(number: Int) -> Int? { member(number: number, budget: .max).value }
+
+    /// The same with a budget.
+    public func member(number: Int, budget: Int) -> BudgetedResult<Int?> {
+        guard number >= 1 else { return .complete(nil) }
+        guard isCountable else {
+            var members = members(from: .min, to: .max, budget: budget)
+            for _ in 1..<number where members.next() == nil {
+                return members.isTruncated ? .truncated(nil) : .complete(nil)
+            }
+            let member = members.next()
+            return member == nil && members.isTruncated ? .truncated(nil) : .complete(member)
         }
-        var (low, high) = (Self.keys.lowerBound, Self.keys.upperBound)
-        guard count(before: high) >= number else { return nil }
+        var steps = budget
+        var low = Self.keys.lowerBound
+        // What has to be walked to be counted is walked only as far as it must: a day first, then ever more.
+        var (high, reach) = (Self.clamped(startKey), 86_400)
+        while count(before: high, &steps) < number {
+            guard steps > 0, high < Self.keys.upperBound else { return BudgetedResult(nil, stepsLeft: steps) }
+            high = Swift.min(high + reach, Self.keys.upperBound)
+            reach *= 8
+        }
         // The least key with so many members up to and including it.
-        while low < high {
+        while low < high, steps > 0 {
             let middle = low + (high - low) / 2
-            if count(before: middle + 1) >= number { high = middle } else { low = middle + 1 }
+            if count(before: middle + 1, &steps) >= number { high = middle } else { low = middle + 1 }
         }
-        return low
+        return steps > 0 ? .complete(low) : .truncated(nil)
     }
 
     /// The last member before a key; nil where there is none.
-    public func last(before key: Int) -> Int? {
-        var members = reversedMembers(from: .min, to: key)
-        return members.next()
+    public func last(before key: Int) -> Int? { last(before: key, budget: .max).value }
+
+    /// The same with a budget.
+    public func last(before key: Int, budget: Int) -> BudgetedResult<Int?> {
+        var members = reversedMembers(from: .min, to: key, budget: budget)
+        let last = members.next()
+        return members.isTruncated ? .truncated(last) : .complete(last)
     }
+
+    /// Whether members are counted by arithmetic, with one rule at most and single exclusions.
+    private var isCountable: Bool { rules.count <= 1 && excludedRules.isEmpty && excludedDays.isEmpty }
 
     /// The members with keys in a half-open range, the last first, without walking there from the start.
     ///
-    /// - Complexity: that of ``members(from:to:)``
-    public func reversedMembers(from lowerBound: Int, to upperBound: Int) -> ReverseIterator {
-        ReverseIterator(self, from: lowerBound, to: upperBound)
+    /// - Parameter budget: as in ``members(from:to:budget:)``.
+    /// - Complexity: that of ``members(from:to:budget:)``
+    public func reversedMembers(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> ReverseIterator {
+        ReverseIterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
-    private func count(before key: Int) -> Int {
-        var total = rules.reduce(0) { $0 + $1.count(before: key) }
+    private func count(before key: Int, _ steps: inout Int) -> Int {
+        var total = 0
+        for rule in rules { total += rule.count(before: key, steps: &steps) }
         for addition in additions where addition < key && !rules.contains(where: { $0.contains(addition) }) {
             total += 1
         }
@@ -72,14 +101,16 @@ extension RecurrenceSet {
         private var additionIndex: Int
         private var last: Int?
 
-        /// Whether the walk was given up, as in ``RecurrenceSet/Iterator/isTruncated``.
-        public private(set) var isTruncated = false
+        private var isGivenUp = false
 
-        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int) {
+        /// Whether the walk was given up, as in ``RecurrenceSet/Iterator/isTruncated``.
+        public var isTruncated: Bool { isGivenUp || sources.contains { $0.isTruncated } }
+
+        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
             self.set = set
             self.lowerBound = lowerBound
             let highest = RecurrenceSet.clamped(upperBound)
-            sources = set.rules.map { $0.makeReverseIterator(before: highest) }
+            sources = set.rules.map { $0.makeReverseIterator(before: highest, steps: steps) }
             heads = []
             additionIndex = set.additions.count(upTo: highest - 1)
             for index in sources.indices { heads.append(sources[index].next()) }
@@ -94,7 +125,7 @@ extension RecurrenceSet {
                 if !set.isExcluded(key) { return key }
                 excludedRun += 1
                 if excludedRun > RecurrenceSet.longestExcludedRun {
-                    isTruncated = true
+                    isGivenUp = true
                     return nil
                 }
             }
@@ -102,6 +133,8 @@ extension RecurrenceSet {
         }
 
         private mutating func nextCandidate() -> Int? {
+            // Of a source that ended for want of steps it is not known what comes next.
+            for index in sources.indices where heads[index] == nil && sources[index].isTruncated { return nil }
             var greatest = additionIndex > 0 ? set.additions[additionIndex - 1] : nil
             var source: Int?
             for index in heads.indices {

@@ -147,10 +147,12 @@ extension RecurrenceSet: Sequence {
 
     /// The members with keys in a half-open range, without walking there from the start.
     ///
-    /// - Complexity: O(1) to begin (see ``RuleOccurrences/makeIterator(at:)``), then O(1) for each member or exclusion
+    /// - Parameter budget: how many steps each rule may take; see ``BudgetedResult``. The iterator says by
+    ///   ``Iterator/isTruncated`` whether that was too few.
+    /// - Complexity: O(1) to begin (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or exclusion
     ///   in the range
-    public func members(from lowerBound: Int, to upperBound: Int) -> Iterator {
-        Iterator(self, from: lowerBound, to: upperBound)
+    public func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
+        Iterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
     /// Whether a key is a member.

@@ -8,9 +8,12 @@ extension RuleInZone {
         private var count = 0
         private var buffer: WalkBuffer
 
-        init(_ rule: RuleInZone, at key: Int, bound: Int) {
-            buffer = .make { Walk(rule, at: key, bound: bound) }
+        init(_ rule: RuleInZone, at key: Int, bound: Int, steps: Int) {
+            buffer = .make { Walk(rule, at: key, bound: bound, steps: steps) }
         }
+
+        /// Whether the keys ended for want of steps.
+        var isTruncated: Bool { buffer.header.isTruncated }
 
         /// Puts a key before all others. To be called before the first `next()`.
         mutating func prepend(_ key: Int) {

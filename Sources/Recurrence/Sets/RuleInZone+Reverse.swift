@@ -1,9 +1,11 @@
 extension RuleInZone {
     /// How many keys lie before a key.
-    func count(before key: Int) -> Int {
+    ///
+    /// - Parameter steps: as for ``RecurrencePlan/count(before:limit:steps:)``
+    func count(before key: Int, steps: inout Int) -> Int {
         let key = lastKey < key - 1 ? lastKey + 1 : key
-        var iterator = makeIterator(at: key)
-        return min(count(beforeClock: clock(reaching: key).clock) + iterator.countPassedOver(), limit)
+        var iterator = makeIterator(at: key, steps: steps)
+        return min(count(beforeClock: clock(reaching: key).clock, steps: &steps) + iterator.countPassedOver(), limit)
     }
 
     /// Whether a key is one of the rule's.
@@ -12,15 +14,18 @@ extension RuleInZone {
         return iterator.next() == key
     }
 
-    func makeReverseIterator(before key: Int) -> ReverseIterator { ReverseIterator(self, before: key) }
+    func makeReverseIterator(before key: Int, steps: Int = .max) -> ReverseIterator {
+        ReverseIterator(self, before: key, steps: steps)
+    }
 
-    /// The key of the last occurrence that COUNT admits, where it was not found beforehand; nil without COUNT, or where UNTIL or the years end sooner.
-    var lastCountedKey: Int? {
+    /// The key of the last occurrence that COUNT admits, where it was not found beforehand; nil without COUNT, or where
+    /// UNTIL or the years end sooner.
+    func lastCountedKey(steps: inout Int) -> Int? {
         var (low, high) = (plan.first - 86_400, RecurrenceSet.keys.upperBound)
-        guard limit != .max, limit > 0, count(before: high) >= limit else { return nil }
+        guard limit != .max, limit > 0, count(before: high, steps: &steps) >= limit else { return nil }
         while low < high {
             let middle = low + (high - low) / 2
-            if count(before: middle + 1) >= limit { high = middle } else { low = middle + 1 }
+            if count(before: middle + 1, steps: &steps) >= limit { high = middle } else { low = middle + 1 }
         }
         return low
     }
@@ -35,15 +40,17 @@ extension RuleInZone {
         // Keys of the candidates around a gap, ascending: what is left of them.
         private var pending: [Int] = []
 
-        fileprivate init(_ rule: RuleInZone, before key: Int) {
+        fileprivate init(_ rule: RuleInZone, before key: Int, steps: Int) {
+            var steps = steps
             self.rule = rule
             var end = key
             if rule.lastKey < end - 1 { end = rule.lastKey + 1 }
-            if let last = rule.lastCountedKey, last < end - 1 { end = last + 1 }
+            if let last = rule.lastCountedKey(steps: &steps), last < end - 1 { end = last + 1 }
             self.end = rule.limit > 0 ? end : .min
             // No clock is more than a day ahead of UTC, and no gap longer than a day: from there down nothing is missed.
             // Candidates from `end` on are passed over, so start as near as the zone allows.
-            cursor = ReverseCursor(rule.plan, before: rule.zone.map { Self.clock(before: end, in: $0) } ?? end)
+            cursor = ReverseCursor(
+                rule.plan, before: rule.zone.map { Self.clock(before: end, in: $0) } ?? end, steps: steps)
         }
 
         /// A wall-clock second from which on every candidate has a key at or after `key`.
@@ -54,6 +61,9 @@ extension RuleInZone {
             // In a fold both passes may be meant; what is passed over is at most that long.
             return segment.upperBound
         }
+
+        /// Whether the keys ended for want of steps.
+        var isTruncated: Bool { cursor.isTruncated }
 
         mutating func next() -> Int? {
             while let key = nextKey() {

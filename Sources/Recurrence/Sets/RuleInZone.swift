@@ -36,13 +36,15 @@ struct RuleInZone: Sendable {
         }
         // Every candidate is a key of its own, so COUNT names the last one: no query has to count again.
         self.limit = .max
-        let last = plan.moment(at: limit - 1).map { zone?.instant(ofClock: $0, reading) ?? $0 }
+        // Steps end a query; this is none, and takes no longer than a look at each year.
+        var steps = Int.max
+        let last = plan.moment(at: limit - 1, steps: &steps).map { zone?.instant(ofClock: $0, reading) ?? $0 }
         self.lastKey = min(lastKey, last ?? lastKey)
     }
 
     /// The keys from one on; those at or after a bound may be left out.
-    func makeIterator(at key: Int, bound: Int = RecurrenceSet.keys.upperBound) -> Iterator {
-        Iterator(self, at: key, bound: bound)
+    func makeIterator(at key: Int, bound: Int = RecurrenceSet.keys.upperBound, steps: Int = .max) -> Iterator {
+        Iterator(self, at: key, bound: bound, steps: steps)
     }
 
     /// A wall-clock second before which every candidate has a key before `key`, and no key of one after it.
@@ -67,10 +69,10 @@ struct RuleInZone: Sendable {
     }
 
     /// How many keys candidates before a wall-clock second have. The second is not in the shadow of a gap.
-    func count(beforeClock clock: Int) -> Int {
+    func count(beforeClock clock: Int, steps: inout Int) -> Int {
         let lost = lost(before: clock)
         // What is lost lies anywhere before the second, so counting must not stop sooner.
-        return plan.count(before: clock, limit: lost == 0 ? plan.limit : .max) - lost
+        return plan.count(before: clock, limit: lost == 0 ? plan.limit : .max, steps: &steps) - lost
     }
 
     /// How many candidates before a wall-clock second have no key of their own, because of a gap.

@@ -25,7 +25,7 @@ struct Walk: Sendable {
     private var pendingIndex = 0
     private var keysEnd = 0
 
-    init(_ rule: RuleInZone, at key: Int, bound: Int) {
+    init(_ rule: RuleInZone, at key: Int, bound: Int, steps: Int) {
         reading = rule.reading
         startKey = rule.startKey
         lastKey = rule.lastKey
@@ -36,15 +36,19 @@ struct Walk: Sendable {
         remaining = rule.limit
         hasZone = rule.zone.map { !$0.instants.isEmpty || $0.offsets[0] != 0 } ?? false
         if key <= rule.startKey {
-            cursor = PlanCursor(rule.plan, at: rule.plan.first)
+            cursor = PlanCursor(rule.plan, at: rule.plan.first, steps: steps)
             zone = ZoneCursor(rule.zone ?? .utc)
         } else {
             let (clock, segment) = rule.clock(reaching: key)
-            cursor = PlanCursor(rule.plan, at: clock)
+            var steps = steps
+            if rule.limit != .max { remaining -= rule.count(beforeClock: clock, steps: &steps) }
+            cursor = PlanCursor(rule.plan, at: clock, steps: steps)
             zone = segment.map { ZoneCursor(rule.zone ?? .utc, in: $0) } ?? ZoneCursor(.utc)
-            if rule.limit != .max { remaining -= rule.count(beforeClock: clock) }
         }
     }
+
+    /// Whether the walk ended for want of steps.
+    var isTruncated: Bool { cursor.isTruncated }
 
     /// Makes the next keys and puts them into a block.
     ///

@@ -1,0 +1,90 @@
+import Recurrence
+import Testing
+
+@Suite("A budget ends any query, and says so")
+struct BudgetTests {
+    let start: CivilDateTime
+
+    init() throws {
+        start = try #require(CivilDateTime(year: 2026, month: 1, day: 1, hour: 9))
+    }
+
+    /// 86,400 is no multiple of 7, so every day has other times, and nothing but walking finds the n-th.
+    private let walked = "FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10"
+
+    @Test("a number too far away is not waited for")
+    func number() throws {
+        let occurrences = try RecurrenceRule(walked).occurrences(from: start)
+        #expect(occurrences.occurrence(number: 1_000_000_000, budget: 10_000) == .truncated(nil))
+        #expect(occurrences.occurrence(number: 3, budget: 10_000) == .complete(start.adding(seconds: 14)))
+    }
+
+    @Test("a count that was cut off is too small, and one that was not is exact")
+    func count() throws {
+        let occurrences = try RecurrenceRule(walked).occurrences(from: start)
+        let tomorrow = try #require(start.adding(seconds: 86_400))
+        // Two hours have 7,200 seconds: from 9:00:00 to 10:59:59 there are 1,029 sevenths of them.
+        #expect(occurrences.count(before: tomorrow, budget: 10_000) == .complete(1_029))
+        let cut = occurrences.count(before: tomorrow, budget: 500)
+        #expect(cut.isTruncated)
+        #expect(cut.value < 1_029)
+    }
+
+    @Test("what a list has before it was cut off is its beginning")
+    func list() throws {
+        let occurrences = try RecurrenceRule("FREQ=DAILY").occurrences(from: start)
+        let end = try #require(start.adding(seconds: 100 * 86_400))
+        let cut = occurrences.occurrences(in: start..<end, budget: 10)
+        #expect(cut.isTruncated)
+        #expect(cut.value.count < 10)
+        #expect(cut.value == (0..<cut.value.count).compactMap { start.adding(seconds: $0 * 86_400) })
+        #expect(occurrences.occurrences(in: start..<end, budget: 1_000).isTruncated == false)
+    }
+
+    @Test("a window that is within the budget is complete, even just so")
+    func window() throws {
+        let set = RecurrenceSet(start: start, rules: [try RecurrenceRule("FREQ=DAILY")])
+        var members = set.members(from: .min, to: start.clockSeconds + 7 * 86_400, budget: 10)
+        #expect(members.next() == start.clockSeconds)
+        while members.next() != nil {}
+        #expect(!members.isTruncated)
+
+        var endless = set.members(from: .min, to: .max, budget: 1_000)
+        var count = 0
+        while endless.next() != nil { count += 1 }
+        #expect(endless.isTruncated)
+        #expect((900...1_100).contains(count))
+    }
+
+    @Test(
+        "backwards, counted and merged",
+        arguments: ["FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10;COUNT=900000000", "FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10"])
+    func sets(_ text: String) throws {
+        let rule = try RecurrenceRule(text)
+        let merged = RecurrenceSet(start: start, rules: [rule], excludingRules: [try RecurrenceRule("FREQ=SECONDLY")])
+        var members = merged.members(from: .min, to: .max, budget: 10_000)
+        #expect(members.next() == nil)
+        #expect(members.isTruncated)
+
+        let set = RecurrenceSet(start: start, rules: [rule])
+        #expect(set.count(from: .min, to: .max, budget: 10_000).isTruncated)
+        #expect(set.member(number: 900_000_000, budget: 10_000) == .truncated(nil))
+        let far = CivilDateTime.latest.clockSeconds
+        if case .count = rule.end { #expect(set.last(before: far, budget: 10_000).isTruncated) }
+        #expect(set.member(number: 2) == start.clockSeconds + 7)
+    }
+
+    /// 30 February and its like are known to be empty without a budget; 29 February on the year's hundredth day is not, but
+    /// 400 years are soon looked through.
+    @Test(
+        "rules that never match need none",
+        arguments: [
+            "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=YEARLY;BYYEARDAY=100;BYMONTHDAY=29;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=60;BYMINUTE=30",
+            "FREQ=DAILY;INTERVAL=7;BYDAY=SA",
+        ])
+    func never(_ text: String) throws {
+        let occurrences = try RecurrenceRule(text).occurrences(from: start)
+        #expect(occurrences.occurrences(in: start..<CivilDateTime.latest, budget: 100) == .complete([]))
+    }
+}
