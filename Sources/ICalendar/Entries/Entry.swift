@@ -69,9 +69,14 @@ public struct Entry: Sendable {
     }
 
     /// An element of RDATE: a start and, for a PERIOD, its own length.
-    struct RecurrenceDate: Hashable, Sendable {
-        var start: CalendarTime
-        var duration: NominalDuration?
+    package struct RecurrenceDate: Hashable, Sendable {
+        package var start: CalendarTime
+        package var duration: NominalDuration?
+
+        package init(start: CalendarTime, duration: NominalDuration?) {
+            self.start = start
+            self.duration = duration
+        }
     }
 }
 

@@ -44,32 +44,10 @@ struct FeedReader {
         for zone in table.zones where !zones.contains(zone) { zones.append(zone) }
     }
 
-    /// What identifies a series: entries without UID are each their own.
-    private struct Key: Hashable {
-        var uid: String
-        var kind: Entry.Kind
-    }
-
     /// The series, in the order in which their UIDs appear. Overrides may precede their master, or stand in another
     /// calendar of the stream.
     mutating func series() -> [Series] {
-        var groups: [(entries: [Entry], source: Int)] = []
-        var indices: [Key: Int] = [:]
-        indices.reserveCapacity(entries.count)
-        for (entry, source) in entries {
-            guard let uid = entry.uid else {
-                groups.append(([entry], source))
-                continue
-            }
-            let key = Key(uid: uid, kind: entry.kind)
-            if let index = indices[key] {
-                groups[index].entries.append(entry)
-            } else {
-                indices[key] = groups.count
-                groups.append(([entry], source))
-            }
-        }
-        return groups.flatMap { SeriesBuilder.series(of: $0.entries, &logs[$0.source]) }
+        SeriesGroup.groups(of: entries).flatMap { SeriesBuilder.series(of: $0.entries, &logs[$0.source]) }
     }
 
     /// All that was found wrong, syntax included, by place.

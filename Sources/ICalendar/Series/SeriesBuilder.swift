@@ -4,7 +4,11 @@ import Recurrence
 /// Makes the ``Series`` of the entries of one UID: which revision counts, which occurrence each override stands for.
 struct SeriesBuilder {
     /// A series for each master; overrides go to the one that has their occurrence.
-    static func series(of entries: [Entry], _ log: inout ProblemLog) -> [Series] {
+    ///
+    /// - Parameter expansion: makes the recurrence set of a master.
+    static func series(
+        of entries: [Entry], _ log: inout ProblemLog, expansion: SeriesExpansion = SeriesExpansion.native
+    ) -> [Series] {
         let first = entries[0]
         guard
             entries.count > 1 || first.recurs || first.recurrenceID != nil || !first.storage.exceptionDates.isEmpty
@@ -15,7 +19,7 @@ struct SeriesBuilder {
         var overrides = entries.filter { $0.recurrenceID != nil }
         var result: [Series] = []
         for master in masters {
-            var builder = SeriesBuilder(master)
+            var builder = SeriesBuilder(master, overrides: overrides, expansion)
             overrides = builder.take(overrides, &log)
             result.append(builder.build())
         }
@@ -90,7 +94,7 @@ struct SeriesBuilder {
     private let periods: [Int: NominalDuration]
     private var overrides: [(key: Int, entry: Entry)] = []
 
-    private init(_ master: Entry) {
+    private init(_ master: Entry, overrides: [Entry], _ expansion: SeriesExpansion) {
         self.master = master
         form = master.storage.form
         var periods: [Int: NominalDuration] = [:]
@@ -101,9 +105,21 @@ struct SeriesBuilder {
             if let duration = date.duration { periods[key] = duration }
         }
         self.periods = periods
-        all = RecurrenceSet(
-            start: master.storage.startClock, isDate: form == .date, zone: form.rules, rules: master.rules,
-            adding: keys, excludingRules: master.storage.excludedRules, scale: FoundationScale.named)
+        all = expansion(master, keys, Self.reach(of: master, overrides))
+    }
+
+    /// The occurrences that overrides name, and the longest way from an occurrence's key to its end.
+    private static func reach(of master: Entry, _ overrides: [Entry]) -> SeriesExpansion.Reach {
+        func seconds(_ duration: NominalDuration) -> Int { duration.days * 86_400 + duration.seconds }
+        var reach = SeriesExpansion.Reach(named: [], slack: seconds(master.duration))
+        for entry in overrides {
+            guard let id = entry.recurrenceID else { continue }
+            reach.named.append(key(of: id.time, in: master))
+            guard id.includesFuture else { continue }
+            let shift = entry.storage.startClock.clockSeconds - id.time.civilDateTime.clockSeconds
+            reach.slack = max(reach.slack, abs(shift) + seconds(entry.duration))
+        }
+        return reach
     }
 
     /// A time as a key of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned

@@ -31,7 +31,7 @@ public final class Zone: Sendable {
         case calendarDefault
     }
 
-    init(identifier: String, writtenIdentifier: String, origin: Origin, rules: ZoneRules) {
+    package init(identifier: String, writtenIdentifier: String, origin: Origin, rules: ZoneRules) {
         self.identifier = identifier
         self.writtenIdentifier = writtenIdentifier
         self.origin = origin

@@ -1,0 +1,65 @@
+import Foundation
+import Recurrence
+
+/// This package's own engine behind the common door.
+public struct NativeEngine: OccurrenceEngine {
+    /// The engine.
+    public init() {}
+
+    /// `native`
+    public var name: String { "native" }
+
+    /// What takes place in a window; see ``CalendarFeed/occurrences(in:timeZone:kinds:includingCancelled:)``.
+    ///
+    /// - Complexity: O(*n*) in the octets, and O(log *s*) for each occurrence of *s* series
+    public func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+        CalendarFeed(streams.map { ComponentTree(recovering: $0) }).occurrences(
+            in: query.interval, timeZone: query.timeZone, kinds: query.kinds,
+            includingCancelled: query.includesCancelled
+        ).answer(limit: query.limit)
+    }
+
+    /// The rule's own set. A rule that is repaired is read as repaired.
+    ///
+    /// - Complexity: O(1) for each occurrence in the window
+    public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> {
+        guard let rule = RecurrenceRule.recovering(query.rule).rule else {
+            return EngineAnswer(omissions: [EngineOmission(.refused, query.rule)])
+        }
+        let zone = query.timeZone.map(ZoneRules.init)
+        let set = RecurrenceSet(
+            start: query.start, isDate: query.isDate, zone: zone, rules: [rule],
+            reading: RecurrenceReading(unmatchedStart: .isNone), scale: FoundationScale.named)
+        func key(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.clockSeconds }
+        var members = set.members(from: key(query.window.lowerBound), to: key(query.window.upperBound))
+        var answer = EngineAnswer<CivilDateTime>()
+        while let member = members.next() {
+            guard answer.occurrences.count < query.limit else {
+                answer.omissions = [EngineOmission(.limit, query.rule)]
+                break
+            }
+            if let clock = set.local(member) { answer.occurrences.append(clock) }
+        }
+        return answer
+    }
+}
+
+extension OccurrenceSequence {
+    /// All of it, up to a limit.
+    package func answer(limit: Int) -> EngineAnswer<Occurrence> {
+        var answer = EngineAnswer<Occurrence>()
+        var iterator = makeIterator()
+        while let occurrence = iterator.next() {
+            guard answer.occurrences.count < limit else {
+                answer.omissions.append(EngineOmission(.limit, "\(limit) occurrences"))
+                return answer
+            }
+            answer.occurrences.append(occurrence)
+        }
+        if iterator.isTruncated {
+            answer.omissions.append(
+                EngineOmission(.budget, "\(RecurrenceSet.longestExcludedRun) excluded occurrences in a row"))
+        }
+        return answer
+    }
+}

@@ -1,0 +1,63 @@
+package import Recurrence
+
+/// What makes the recurrence set of a master: the one step of a series that engines do each in their own way. Revisions,
+/// EXDATE, RDATE periods and overrides come after it and are the same for all.
+package struct SeriesExpansion {
+    /// How far from a window a series can still matter to it.
+    package struct Reach {
+        /// Keys that overrides name, wherever they are.
+        package var named: [Int]
+        /// Seconds by which an occurrence is longer, or moved farther, than nothing.
+        package var slack: Int
+    }
+
+    /// A master and the keys of its RDATEs; to the set before EXDATE and overrides.
+    package typealias SetMaker = (_ master: Entry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet
+
+    private let makeSet: SetMaker
+
+    /// - Parameter makeSet: the set need hold only what is asked for: the window with its reach, and the days about the
+    ///   keys that overrides name.
+    package init(_ makeSet: @escaping SetMaker) { self.makeSet = makeSet }
+
+    func callAsFunction(_ master: Entry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet {
+        makeSet(master, additions, reach)
+    }
+
+    /// The engine of this package: the set has the rules themselves.
+    static var native: SeriesExpansion {
+        SeriesExpansion { master, additions, _ in
+            RecurrenceSet(
+                start: master.storage.startClock, isDate: master.isAllDay, zone: master.storage.form.rules,
+                rules: master.rules, adding: additions, excludingRules: master.storage.excludedRules,
+                scale: FoundationScale.named)
+        }
+    }
+
+    /// A set for entries that another engine read: what it found, with DTSTART, and without what EXRULEs name.
+    ///
+    /// - Parameters:
+    ///   - found: local times on the wall clock of the master that are in the set.
+    ///   - excluded: those that are not.
+    package static func set(
+        of master: Entry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
+    ) -> RecurrenceSet {
+        let form = master.storage.form
+        func key(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.clockSeconds }
+        return RecurrenceSet(
+            start: master.storage.startClock, isDate: master.isAllDay, zone: form.rules,
+            adding: additions + found.map(key), excluding: excluded.map(key))
+    }
+
+    /// The occurrences of entries that another engine read.
+    package func occurrences(of entries: [Entry], in query: OccurrenceQuery) -> OccurrenceSequence {
+        // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
+        var ignored = ProblemLog()
+        let series = SeriesGroup.groups(of: entries.map { ($0, 0) }).flatMap {
+            SeriesBuilder.series(of: $0.entries, &ignored, expansion: self)
+        }
+        return OccurrenceSequence(
+            series: series, window: OccurrenceWindow(query.interval, viewer: ZoneRules(query.timeZone)),
+            kinds: query.kinds, includesCancelled: query.includesCancelled)
+    }
+}
