@@ -19,7 +19,12 @@ let package = Package(
     products: [
         .library(name: "ICalendar", targets: ["ICalendar"]),
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
+        // Empty without the trait Libical.
+        .library(name: "ICalendarLibical", targets: ["ICalendarLibical"]),
         .executable(name: "ics-inspect", targets: ["ics-inspect"]),
+    ],
+    traits: [
+        .trait(name: "Libical", description: "A second engine, the system's libical (needs libical-dev).")
     ],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
@@ -33,10 +38,19 @@ let package = Package(
             dependencies: ["ICalendarSyntax", "Recurrence"],
             swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
+
+        // The system's libical, reached only with the trait: without it pkg-config is not even asked.
+        .systemLibrary(
+            name: "CLibical", pkgConfig: "libical", providers: [.apt(["libical-dev"]), .brew(["libical"])]),
+        .target(
+            name: "ICalendarLibical",
+            dependencies: ["ICalendar", .target(name: "CLibical", condition: .when(traits: ["Libical"]))],
+            swiftSettings: settings),
+
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "MonthDecorations",
+                "ICalendar", "MonthDecorations", "ICalendarLibical",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),
@@ -52,6 +66,9 @@ let package = Package(
             name: "ICalendarTests", dependencies: ["ICalendar", "RecurrenceReference"], swiftSettings: settings),
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar"], swiftSettings: settings),
+        .testTarget(
+            name: "ICalendarLibicalTests", dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference"],
+            swiftSettings: settings),
         .testTarget(name: "InspectTests", dependencies: ["ics-inspect"], swiftSettings: settings),
         // The code of README.md and of the articles, and what they must not leave out.
         .testTarget(

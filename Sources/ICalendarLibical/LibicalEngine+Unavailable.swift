@@ -1,0 +1,22 @@
+#if !Libical
+    public import ICalendar
+
+    /// The engine of the system's libical. It is not in this build.
+    @available(
+        *, unavailable,
+        message:
+            "install libical-dev (apt) or libical (brew), and build with the package trait Libical: swift build --traits Libical"
+    )
+    public struct LibicalEngine: OccurrenceEngine {
+        /// Not in this build.
+        public init() {}
+        /// Not in this build.
+        public var name: String { "libical" }
+        /// Not in this build.
+        public func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+            EngineAnswer()
+        }
+        /// Not in this build.
+        public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> { EngineAnswer() }
+    }
+#endif

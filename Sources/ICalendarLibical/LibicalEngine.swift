@@ -1,0 +1,114 @@
+#if Libical
+    import CLibical
+    import Foundation
+    public import ICalendar
+
+    /// The engine of the system's libical, behind the same door as ``ICalendar/NativeEngine``.
+    ///
+    /// libical's parser reads the octets, its iterator expands the rules, and its zones (the feed's VTIMEZONEs, then its own)
+    /// give the offsets. Which revision counts, EXDATE, RDATE, overrides and lengths are applied by the code that the native
+    /// engine uses too.
+    ///
+    /// ```swift
+    /// let engine = LibicalEngine()
+    /// let answer = engine.occurrences(of: [octets], in: OccurrenceQuery(month, timeZone: .current))
+    /// ```
+    ///
+    /// It may be used from several tasks; all of them wait for one lock, since the library has state of the whole process.
+    /// It ends for every rule that is known to keep libical busy for hours, and says so in
+    /// ``ICalendar/EngineAnswer/omissions``; what it cannot promise is written in the article *Two engines*.
+    public struct LibicalEngine: OccurrenceEngine {
+        /// The engine. The library is prepared by its first use.
+        public init() {}
+
+        /// `libical`
+        public var name: String { "libical" }
+
+        /// The version of the library that this was compiled with, such as `3.0`.
+        public static var libraryVersion: String { LibicalLibrary.version }
+
+        /// What takes place in a window; floating and all-day times are placed as the native engine does.
+        ///
+        /// - Complexity: O(*n*) in the octets; for each rule up to a million steps of libical
+        public func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+            LibicalLibrary.withLock {
+                let feed = LibicalFeed(streams)
+                return withExtendedLifetime(feed) { Self.answer(feed, query) }
+            }
+        }
+
+        private static func answer(_ feed: LibicalFeed, _ query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+            var omissions = feed.omissions
+            let expansion = SeriesExpansion { master, additions, reach in
+                guard let recurrence = feed.recurrences[master] else {
+                    return SeriesExpansion.set(of: master, adding: additions, found: [], excluding: [])
+                }
+                let ranges = Self.ranges(for: master, query, reach)
+                func walk(_ properties: [OpaquePointer]) -> [CivilDateTime] {
+                    unsafe properties.flatMap { property -> [CivilDateTime] in
+                        guard let rule = unsafe LibicalRule(property) else { return [] }
+                        let text = rule.text
+                        let walk = unsafe RuleWalk(
+                            start: recurrence.start, isDate: master.isAllDay, zone: recurrence.zone, ranges: ranges,
+                            limit: query.limit)
+                        let (found, omission) = walk.occurrences(of: rule, text: text)
+                        if let omission { omissions.append(EngineOmission(uid: master.uid, omission, text)) }
+                        return found
+                    }
+                }
+                return unsafe SeriesExpansion.set(
+                    of: master, adding: additions, found: walk(recurrence.rules),
+                    excluding: walk(recurrence.excludedRules))
+            }
+            var answer = expansion.occurrences(of: feed.entries, in: query).answer(limit: query.limit)
+            answer.omissions = omissions + answer.omissions
+            return answer
+        }
+
+        /// The wall-clock seconds of a master's series in which its rules matter: the window, as far as something can reach
+        /// into it, and the days about the occurrences that overrides name.
+        private static func ranges(
+            for master: Entry, _ query: OccurrenceQuery, _ reach: SeriesExpansion.Reach
+        ) -> [Range<Int>] {
+            let offset = master.start.zone?.rules
+            func clock(_ key: Int) -> Int { key + (offset?.offset(at: key) ?? 0) }
+            let bounds = query.interval
+            let years = CivilDateTime.earliest.clockSeconds...CivilDateTime.latest.clockSeconds
+            func seconds(_ date: Date) -> Int {
+                Int(min(max(date.timeIntervalSince1970, Double(years.lowerBound)), Double(years.upperBound)))
+            }
+            let window =
+                seconds(bounds.start) - reach.slack - margin..<seconds(bounds.end) + reach.slack + margin
+            return [window] + reach.named.map { clock($0) - margin..<clock($0) + margin }
+        }
+
+        /// Offsets are within a day of UTC, and a zone never skipped more than a day.
+        private static let margin = 2 * 86_400
+
+        /// The rule's own set. The zone is libical's of the same name.
+        ///
+        /// - Complexity: up to a million steps of libical
+        public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> {
+            LibicalLibrary.withLock {
+                var zone: OpaquePointer?
+                if let identifier = query.timeZone?.identifier {
+                    var zones = unsafe LibicalZones(nil)
+                    guard let resolved = zones[identifier == "GMT" ? "UTC" : identifier] else {
+                        return EngineAnswer(omissions: [EngineOmission(.refused, "the zone \(identifier)")])
+                    }
+                    unsafe zone = resolved.handle
+                }
+                guard let rule = LibicalRule(query.rule) else {
+                    return EngineAnswer(omissions: [EngineOmission(.refused, query.rule)])
+                }
+                let walk = unsafe RuleWalk(
+                    start: query.start, isDate: query.isDate, zone: zone,
+                    ranges: [query.window.lowerBound.clockSeconds..<query.window.upperBound.clockSeconds],
+                    limit: query.limit)
+                let (found, omission) = walk.occurrences(of: rule, text: query.rule)
+                return EngineAnswer(
+                    found, omissions: omission.map { [EngineOmission($0, query.rule)] } ?? [])
+            }
+        }
+    }
+#endif

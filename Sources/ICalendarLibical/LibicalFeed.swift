@@ -1,0 +1,132 @@
+#if Libical
+    import CLibical
+    import ICalendar
+
+    /// Streams as libical parses them, and the entries in them.
+    ///
+    /// The handles in it are good as long as it lives; it does not leave the lock.
+    final class LibicalFeed {
+        /// What a master repeats by: its RRULEs and EXRULEs, and the zone that its start is in.
+        @safe struct Recurrence {
+            var rules: [OpaquePointer]
+            var excludedRules: [OpaquePointer]
+            var zone: OpaquePointer?
+            /// DTSTART as written.
+            var start: CivilDateTime
+        }
+
+        private let roots: [LibicalRoot]
+        private(set) var entries: [Entry] = []
+        private(set) var recurrences: [Entry: Recurrence] = [:]
+        private(set) var omissions: [EngineOmission] = []
+
+        /// Deeper than any calendar; libical frees components by recursion, which has only so much stack.
+        private static let nestingLimit = 64
+
+        init(_ streams: [[UInt8]]) {
+            var roots: [LibicalRoot] = []
+            var omissions: [EngineOmission] = []
+            for octets in streams {
+                if Self.nesting(of: octets) > Self.nestingLimit {
+                    omissions.append(EngineOmission(.unsafe, "components nested deeper than \(Self.nestingLimit)"))
+                    continue
+                }
+                // A C text ends with its first NUL.
+                if octets.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL octet")) }
+                if let root = LibicalRoot(octets) {
+                    roots.append(root)
+                } else {
+                    omissions.append(EngineOmission(.unread, "a stream in which libical finds no component"))
+                }
+            }
+            self.roots = roots
+            self.omissions = omissions
+            for root in roots { unsafe read(stream: root.handle) }
+        }
+
+        /// The greatest depth of BEGIN, found without parsing.
+        private static func nesting(of octets: [UInt8]) -> Int {
+            let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
+            var (depth, greatest, lineStart) = (0, 0, true)
+            for index in octets.indices {
+                if lineStart {
+                    func isHere(_ word: [UInt8]) -> Bool {
+                        octets.count - index >= word.count
+                            && word.indices.allSatisfy {
+                                let octet = octets[index + $0]
+                                return octet == word[$0] || octet & 0xDF == word[$0] && octet >= 0x61
+                            }
+                    }
+                    if isHere(begin) { depth += 1 } else if isHere(end) { depth = max(0, depth - 1) }
+                    greatest = max(greatest, depth)
+                }
+                lineStart = octets[index] == 0x0A || octets[index] == 0x0D
+            }
+            return greatest
+        }
+
+        /// Several components of one stream come in one that libical calls XROOT.
+        private func read(stream: OpaquePointer) {
+            switch unsafe icalcomponent_isa(stream) {
+            case ICAL_VCALENDAR_COMPONENT: unsafe read(calendar: stream)
+            case ICAL_XROOT_COMPONENT:
+                for unsafechild in unsafe Self.components(of: stream) {
+                    if unsafe icalcomponent_isa(child) == ICAL_VCALENDAR_COMPONENT {
+                        unsafe read(calendar: child)
+                    }
+                }
+            default: break
+            }
+        }
+
+        private func read(calendar: OpaquePointer) {
+            unsafe reportErrors(of: calendar, uid: nil)
+            var zones = unsafe LibicalZones(calendar)
+            for unsafecomponent in unsafe Self.components(of: calendar) {
+                let kind: Entry.Kind
+                switch unsafe icalcomponent_isa(component) {
+                case ICAL_VEVENT_COMPONENT: kind = .event
+                case ICAL_VTODO_COMPONENT: kind = .toDo
+                case ICAL_VJOURNAL_COMPONENT: kind = .journal
+                default: continue
+                }
+                var reader = unsafe LibicalEntryReader(component, kind: kind)
+                reader.read(&zones)
+                unsafe reportErrors(of: component, uid: reader.uid)
+                omissions += reader.omissions
+                guard let (entry, recurrence) = reader.entry() else { continue }
+                entries.append(entry)
+                recurrences[entry] = recurrence
+            }
+        }
+
+        /// What the parser could not read stays in the component as X-LIC-ERROR.
+        private func reportErrors(of component: OpaquePointer, uid: String?) {
+            for unsafeproperty in unsafe Self.properties(of: component)
+            where unsafe icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY {
+                let text = unsafe LibicalText(shim_property_value_text(property)).string
+                omissions.append(EngineOmission(uid: uid, .unread, text))
+            }
+        }
+
+        static func components(of component: OpaquePointer) -> [OpaquePointer] {
+            var result: [OpaquePointer] = unsafe []
+            var next = unsafe icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+            while let child = unsafe next {
+                unsafe result.append(child)
+                unsafe next = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+            }
+            return unsafe result
+        }
+
+        static func properties(of component: OpaquePointer) -> [OpaquePointer] {
+            var result: [OpaquePointer] = unsafe []
+            var next = unsafe icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
+            while let property = unsafe next {
+                unsafe result.append(property)
+                unsafe next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
+            }
+            return unsafe result
+        }
+    }
+#endif

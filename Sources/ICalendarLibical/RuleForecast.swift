@@ -1,0 +1,102 @@
+#if Libical
+    import ICalendar
+
+    /// What is known of a rule before libical is asked.
+    ///
+    /// A call into C cannot be interrupted, and `icalrecur_iterator_next` returns only when it has found something: it goes
+    /// from interval to interval until the year 2582. Our own plan knows where the next occurrence is, so the steps that
+    /// libical would take can be counted beforehand.
+    struct RuleForecast {
+        /// Why libical must not be asked; nil where it may.
+        let obstacle: EngineOmission.Reason?
+
+        /// Whether `icalrecur_iterator_set_start` can be trusted.
+        let canSeek: Bool
+
+        /// Steps that libical may take for one rule: about two seconds.
+        static let stepLimit = 1_000_000
+
+        /// - Parameters:
+        ///   - rule: as our parser reads it.
+        ///   - ranges: the wall-clock seconds that are asked for; ascending.
+        init(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, ranges: [Range<Int>]) {
+            canSeek =
+                rule.frequency >= .daily && rule.weeks.isEmpty && rule.isGregorian && !rule.isCounted
+            // Without BYDAY libical 3.0.16 takes the weekday from an array beyond its end for some starts.
+            if !rule.weeks.isEmpty, rule.weekdays.isEmpty {
+                obstacle = .unsafe
+            } else {
+                obstacle = Self.obstacle(rule, start, isDate, ranges, canSeek)
+            }
+        }
+
+        private static func obstacle(
+            _ rule: RecurrenceRule, _ start: CivilDateTime, _ isDate: Bool, _ ranges: [Range<Int>], _ canSeek: Bool
+        ) -> EngineOmission.Reason? {
+            guard let last = ranges.last else { return nil }
+            let endless = rule.withoutEnd
+            let scale = rule.calendarScale.flatMap(FoundationScale.named)
+            let occurrences =
+                isDate
+                ? endless.occurrences(from: start.date, reading: .libical, scale: scale)
+                : endless.occurrences(from: start, reading: .libical, scale: scale)
+            if occurrences.obstacle != nil || (isDate && rule.frequency < .daily) { return .refused }
+            var all = occurrences.makeIterator()
+            guard all.next() != nil else { return .neverMatches }
+            // What libical 3 does not understand as a limit never matches for it.
+            let isBlind = rule.frequency < .monthly && rule.daysOfTheMonth.contains { $0 < 0 }
+            if isBlind, rule.frequency < .daily { return .budget }
+            guard rule.frequency < .weekly else { return nil }
+
+            var goal = min(max(last.upperBound, start.clockSeconds), lastClock)
+            switch rule.end {
+            case .count(let count):
+                if let final = occurrences.occurrence(number: count) { goal = min(goal, final.clockSeconds) }
+            case .until(let until): goal = min(goal, until.clock.clockSeconds + 86_400)
+            case .never: break
+            }
+            let from = canSeek ? max(start.clockSeconds, ranges[0].lowerBound) : start.clockSeconds
+            var following = occurrences.makeIterator(at: CivilDateTime(clockSeconds: goal) ?? .latest)
+            let next = min(following.next()?.clockSeconds ?? lastClock, lastClock)
+            return steps(rule, seconds: isBlind ? lastClock - from : next - from) > stepLimit ? .budget : nil
+        }
+
+        /// How many times libical goes on, about, in so many seconds.
+        private static func steps(_ rule: RecurrenceRule, seconds: Int) -> Int {
+            // libical keeps the interval in 16 bits.
+            let interval = max(1, Int(Int16(truncatingIfNeeded: rule.interval)))
+            func times(_ list: [Int]) -> Int { max(1, list.count) }
+            let (unit, each) =
+                switch rule.frequency {
+                case .secondly: (1, 1)
+                case .minutely: (60, times(rule.seconds))
+                case .hourly: (3_600, times(rule.seconds) * times(rule.minutes))
+                default: (86_400, times(rule.seconds) * times(rule.minutes) * times(rule.hours))
+                }
+            return seconds / unit / interval * each
+        }
+
+        /// 2583-01-01, where libical stops.
+        private static let lastClock = CivilDateTime(year: 2583, month: 1, day: 1)?.clockSeconds ?? .max
+    }
+
+    extension RecurrenceRule {
+        fileprivate var isCounted: Bool { if case .count = end { true } else { false } }
+
+        /// The rule without COUNT and UNTIL.
+        fileprivate var withoutEnd: RecurrenceRule {
+            if case .never = end { return self }
+            let parts = description.split(separator: ";").filter { !$0.hasPrefix("COUNT=") && !$0.hasPrefix("UNTIL=") }
+            return RecurrenceRule.recovering(parts.joined(separator: ";")).rule ?? self
+        }
+    }
+
+    extension RecurrenceRule.Until {
+        fileprivate var clock: CivilDateTime {
+            switch self {
+            case .utc(let clock), .floating(let clock): clock
+            case .date(let date): CivilDateTime(date)
+            }
+        }
+    }
+#endif
