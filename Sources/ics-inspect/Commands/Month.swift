@@ -60,12 +60,12 @@ struct Month: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         let grids = try grids(calendar)
-        let feed = try await input.load().feed
-        let color = feed.decorationColor
+        let loaded = try await input.load()
+        let color = loaded.feed.decorationColor
         var output = Output()
         if format == .json, grids.count > 1 { try output.line("[") }
         for (index, grid) in grids.enumerated() {
-            let map = DecorationMap(grid: grid, occurrences: occurrences(of: feed, in: grid)) { occurrence in
+            let map = DecorationMap(grid: grid, occurrences: try occurrences(of: loaded, in: grid)) { occurrence in
                 DecorationStyle(occurrence, calendarColor: color)
             }
             switch format {
@@ -81,13 +81,12 @@ struct Month: AsyncParsableCommand {
         try output.finish()
     }
 
-    private func occurrences(of feed: CalendarFeed, in grid: MonthGrid) -> [Occurrence] {
+    private func occurrences(of calendar: LoadedCalendar, in grid: MonthGrid) throws(Failure) -> [Occurrence] {
         var occurrences: [Occurrence] = []
         var places = 0
-        for occurrence in feed.occurrences(
-            in: grid.interval, timeZone: grid.timeZone, kinds: selection.kinds,
-            includingCancelled: selection.includeCancelled)
-        {
+        var found = try BackendOccurrences(
+            calendar, viewer.backend, in: selection.query(grid.interval, timeZone: grid.timeZone))
+        while let occurrence = found.next() {
             if let limit, occurrences.count >= limit {
                 Console.report("stopped after \(limit) occurrences (--limit); there are more")
                 break
@@ -100,6 +99,7 @@ struct Month: AsyncParsableCommand {
             }
             occurrences.append(occurrence)
         }
+        found.reportOmissions()
         return occurrences
     }
 

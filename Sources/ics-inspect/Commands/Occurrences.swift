@@ -37,35 +37,33 @@ struct Occurrences: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         let interval = try window.interval(in: viewer.timeZone)
-        let feed = try await input.load().feed
-        let occurrences = feed.occurrences(
-            in: interval, timeZone: viewer.timeZone, kinds: selection.kinds,
-            includingCancelled: selection.includeCancelled)
+        let calendar = try await input.load()
+        var occurrences = try BackendOccurrences(
+            calendar, viewer.backend, in: selection.query(interval, timeZone: viewer.timeZone))
         switch format {
         case .table:
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
                 showsKind: selection.kinds.count > 1)
-            try walk(occurrences) { try table.write($0) }
+            try walk(&occurrences) { try table.write($0) }
             try table.finish()
-        case .json: try write(occurrences, JSONArrayFormat.self)
-        case .ndjson: try write(occurrences, NDJSONFormat.self)
-        case .csv: try write(occurrences, CSVFormat.self)
+        case .json: try write(&occurrences, JSONArrayFormat.self)
+        case .ndjson: try write(&occurrences, NDJSONFormat.self)
+        case .csv: try write(&occurrences, CSVFormat.self)
         }
     }
 
-    private func write<F: RecordFormat>(_ occurrences: OccurrenceSequence, _ format: F.Type) throws {
+    private func write<F: RecordFormat>(_ occurrences: inout BackendOccurrences, _ format: F.Type) throws {
         var writer = RecordWriter<F>()
-        try walk(occurrences) { try writer.write($0) }
+        try walk(&occurrences) { try writer.write($0) }
         try writer.finish()
     }
 
     /// Hands out the occurrences up to the limit; says on standard error when there are more, and how far it is.
-    private func walk(_ occurrences: OccurrenceSequence, _ body: (Occurrence) throws -> Void) throws {
+    private func walk(_ occurrences: inout BackendOccurrences, _ body: (Occurrence) throws -> Void) throws {
         var progress = Progress("occurrences")
         var count = 0
-        var iterator = occurrences.makeIterator()
-        while let occurrence = iterator.next() {
+        while let occurrence = occurrences.next() {
             if let limit, count >= limit {
                 progress.end()
                 Console.report("stopped after \(limit) occurrences (--limit); there are more")
@@ -76,10 +74,6 @@ struct Occurrences: AsyncParsableCommand {
             progress.advance(to: count)
         }
         progress.end()
-        if iterator.isTruncated { Console.report(Self.truncated) }
+        occurrences.reportOmissions()
     }
-
-    /// A series that excludes all of its occurrences ends here and not in hours.
-    static let truncated =
-        "a series was given up after \(RecurrenceSet.longestExcludedRun) excluded occurrences in a row; ask for a later window"
 }

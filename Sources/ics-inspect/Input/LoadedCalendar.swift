@@ -3,6 +3,8 @@ import ICalendar
 /// The files of a command line, read as one calendar.
 struct LoadedCalendar {
     let feed: CalendarFeed
+    /// The streams as they came, for another engine.
+    let streams: [[UInt8]]
     /// What the streams of the feed are called.
     let names: [String]
 

@@ -52,13 +52,17 @@ struct ReadingOptions: ParsableArguments {
     /// Reads all files, each of which must be iCalendar.
     func load(_ files: [String]) async throws(Failure) -> LoadedCalendar {
         var trees: [ComponentTree] = []
+        var streams: [[UInt8]] = []
         var names: [String] = []
         for file in files {
             let source = try Source(file)
-            trees.append(try tree(of: try await source.read(), name: source.name))
+            let octets = try await source.read()
+            trees.append(try tree(of: octets, name: source.name))
+            streams.append(octets)
             names.append(source.name)
         }
-        return LoadedCalendar(feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), names: names)
+        return LoadedCalendar(
+            feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams, names: names)
     }
 
     func tree(of octets: [UInt8], name: String) throws(Failure) -> ComponentTree {

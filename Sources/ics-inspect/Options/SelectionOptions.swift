@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ICalendar
 
 /// Which components are shown.
@@ -12,6 +13,10 @@ struct SelectionOptions: ParsableArguments {
     var includeCancelled = false
 
     var kinds: Set<Entry.Kind> { components.isEmpty ? [.event] : Set(components.map(\.kind)) }
+
+    func query(_ interval: DateInterval, timeZone: TimeZone) -> OccurrenceQuery {
+        OccurrenceQuery(interval, timeZone: timeZone, kinds: kinds, includesCancelled: includeCancelled)
+    }
 }
 
 /// A component by name, in any case.

@@ -30,18 +30,3 @@ struct ViewerOptions: ParsableArguments {
     /// Ends the run where the engine that is asked for is not there.
     func requireBackend() throws(Failure) { try backend.require() }
 }
-
-/// What expands the rules.
-enum Backend: String, ExpressibleByArgument, CaseIterable {
-    case native, libical
-
-    /// Ends the run where the engine is not there.
-    func require() throws(Failure) {
-        guard self == .native else {
-            throw Failure(
-                .unavailable,
-                "the libical backend is not built into this ics-inspect. It comes with the package trait Libical, which "
-                    + "needs libical-dev (swift build --traits Libical); this version does not have that trait yet.")
-        }
-    }
-}
