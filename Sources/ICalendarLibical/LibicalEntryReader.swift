@@ -37,7 +37,8 @@
 
         /// Of a property that may stand once, the first counts.
         mutating func read(_ zones: inout LibicalZones) {
-            for unsafeproperty in unsafe LibicalFeed.properties(of: component) {
+            for item in unsafe LibicalFeed.properties(of: component) {
+                let property = unsafe item.pointer
                 switch unsafe icalproperty_isa(property) {
                 case ICAL_UID_PROPERTY:
                     if uid == nil { uid = unsafe Self.text(property).flatMap { $0.isEmpty ? nil : $0 } }

@@ -70,7 +70,8 @@
             switch unsafe icalcomponent_isa(stream) {
             case ICAL_VCALENDAR_COMPONENT: unsafe read(calendar: stream)
             case ICAL_XROOT_COMPONENT:
-                for unsafechild in unsafe Self.components(of: stream) {
+                for item in unsafe Self.components(of: stream) {
+                    let child = unsafe item.pointer
                     if unsafe icalcomponent_isa(child) == ICAL_VCALENDAR_COMPONENT {
                         unsafe read(calendar: child)
                     }
@@ -82,7 +83,8 @@
         private func read(calendar: OpaquePointer) {
             unsafe reportErrors(of: calendar, uid: nil)
             var zones = unsafe LibicalZones(calendar)
-            for unsafecomponent in unsafe Self.components(of: calendar) {
+            for item in unsafe Self.components(of: calendar) {
+                let component = unsafe item.pointer
                 let kind: Entry.Kind
                 switch unsafe icalcomponent_isa(component) {
                 case ICAL_VEVENT_COMPONENT: kind = .event
@@ -102,31 +104,36 @@
 
         /// What the parser could not read stays in the component as X-LIC-ERROR.
         private func reportErrors(of component: OpaquePointer, uid: String?) {
-            for unsafeproperty in unsafe Self.properties(of: component)
-            where unsafe icalproperty_isa(property) == ICAL_XLICERROR_PROPERTY {
-                let text = unsafe LibicalText(shim_property_value_text(property)).string
+            for item in unsafe Self.properties(of: component)
+            where unsafe icalproperty_isa(item.pointer) == ICAL_XLICERROR_PROPERTY {
+                let text = unsafe LibicalText(shim_property_value_text(item.pointer)).string
                 omissions.append(EngineOmission(uid: uid, .unread, text))
             }
         }
 
-        static func components(of component: OpaquePointer) -> [OpaquePointer] {
-            var result: [OpaquePointer] = unsafe []
-            var next = unsafe icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
-            while let child = unsafe next {
-                unsafe result.append(child)
-                unsafe next = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
-            }
-            return unsafe result
+        /// A component or property in the tree, owned by it.
+        @safe struct Item {
+            let pointer: OpaquePointer
         }
 
-        static func properties(of component: OpaquePointer) -> [OpaquePointer] {
-            var result: [OpaquePointer] = unsafe []
+        static func components(of component: OpaquePointer) -> [Item] {
+            var result: [Item] = []
+            var next = unsafe icalcomponent_get_first_component(component, ICAL_ANY_COMPONENT)
+            while let child = unsafe next {
+                unsafe result.append(Item(pointer: child))
+                unsafe next = icalcomponent_get_next_component(component, ICAL_ANY_COMPONENT)
+            }
+            return result
+        }
+
+        static func properties(of component: OpaquePointer) -> [Item] {
+            var result: [Item] = []
             var next = unsafe icalcomponent_get_first_property(component, ICAL_ANY_PROPERTY)
             while let property = unsafe next {
-                unsafe result.append(property)
+                unsafe result.append(Item(pointer: property))
                 unsafe next = icalcomponent_get_next_property(component, ICAL_ANY_PROPERTY)
             }
-            return unsafe result
+            return result
         }
     }
 #endif

@@ -44,7 +44,9 @@
             var all = occurrences.makeIterator()
             guard all.next() != nil else { return .neverMatches }
             // What libical 3 does not understand as a limit never matches for it.
-            let isBlind = rule.frequency < .monthly && rule.daysOfTheMonth.contains { $0 < 0 }
+            let isBlind =
+                rule.frequency < .monthly && rule.daysOfTheMonth.contains { $0 < 0 }
+                || rule.frequency < .yearly && rule.daysOfTheYear.contains { $0 < 0 }
             if isBlind, rule.frequency < .daily { return .budget }
             guard rule.frequency < .weekly else { return nil }
 

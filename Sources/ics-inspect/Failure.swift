@@ -2,7 +2,7 @@
 enum ExitStatus: Int32 {
     /// Nothing to say.
     case success = 0
-    /// `validate` found problems.
+    /// `validate` found problems, or `compare` differences.
     case problemsFound = 1
     /// Wrong usage; mostly it is the argument parser that says so.
     case usage = 64

@@ -11,7 +11,7 @@ struct Inspect: AsyncParsableCommand {
         discussion: """
             Results go to standard output, diagnostics to standard error. Without a subcommand: summary.
 
-            Exit codes: 0 fine, 1 problems found (validate), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
+            Exit codes: 0 fine, 1 problems found (validate, compare), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
             69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer.
 
             Example:
@@ -19,7 +19,7 @@ struct Inspect: AsyncParsableCommand {
             """,
         version: "ics-inspect 0.1.0-dev",
         subcommands: [
-            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self,
+            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Compare.self,
         ],
         defaultSubcommand: Summary.self)
 

@@ -1,4 +1,5 @@
 import ArgumentParser
+import Foundation
 import ICalendar
 
 /// `rule TEXT --start …`: a rule by itself.
@@ -41,12 +42,35 @@ struct Rule: ParsableCommand {
         _ = try range.keys(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.clockSeconds)
     }
 
+    /// Says where the engine that was asked first differs from our own.
+    private func writeDifference(
+        _ own: [PlacedRule.Occurrence], _ others: [PlacedRule.Occurrence], _ output: inout Output
+    ) throws(Failure) {
+        let (left, right) = (own.map(\.clock), others.map(\.clock))
+        try output.line()
+        guard left != right else { return try output.line("The native engine says the same.") }
+        let common = min(left.count, right.count)
+        let index = (0..<common).first { left[$0] != right[$0] } ?? common
+        func text(_ clocks: [CivilDateTime]) -> String { index < clocks.count ? clocks[index].shortText : "nothing" }
+        try output.line(
+            "The native engine differs from occurrence \(index + 1) of this list on: native \(text(left)), "
+                + "\(backend.rawValue) \(text(right)).")
+    }
+
     func run() throws {
-        try backend.require()
+        let engine = try backend.engine()
         let text = RuleText(text)
         let placed = PlacedRule(try text.rule(isStrict: strict), place)
         if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
-        let listed = placed.occurrences(in: try range.keys(in: place.zone, from: placed.startKey), upTo: range.cap)
+        let keys = try range.keys(in: place.zone, from: placed.startKey)
+        let own = placed.occurrences(in: keys, upTo: range.cap)
+        var listed = own
+        if backend != .native {
+            let (others, omissions) = placed.occurrences(
+                in: keys, upTo: range.cap, by: engine, place.zone.flatMap { TimeZone(identifier: $0.identifier) })
+            for omission in omissions { Console.report("\(engine.name): \(omission)") }
+            listed = others
+        }
         let words = placed.rule.words(in: language.vocabulary)
         var output = Output()
         switch format {
@@ -55,6 +79,7 @@ struct Rule: ParsableCommand {
         case .json: try RuleJSON(placed: placed).write(words: words, listed, to: &output)
         case .ndjson: try RuleJSON(placed: placed).writeLines(listed.occurrences, to: &output)
         }
+        if backend != .native, format == .table { try writeDifference(own.occurrences, listed.occurrences, &output) }
         try output.finish()
         if listed.hasMore, let cut = range.cut { Console.report(cut) }
     }

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 
 /// A rule with a start: its own set, in which the start is only where it matches the rule.
@@ -123,6 +124,29 @@ struct PlacedRule {
             )
         }
         return (occurrences, false)
+    }
+
+    /// The same by another engine: times as it gives them, numbered from the start of the range; and what it left out.
+    func occurrences(
+        in keys: Range<Int>, upTo count: Int, by engine: any OccurrenceEngine, _ timeZone: TimeZone?
+    ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), omissions: [EngineOmission]) {
+        func clock(_ key: Int) -> CivilDateTime {
+            let bounds = (low: CivilDateTime.earliest, high: CivilDateTime.latest)
+            if key >= bounds.high.clockSeconds { return bounds.high }
+            return key <= bounds.low.clockSeconds ? bounds.low : own.local(key) ?? bounds.high
+        }
+        let lower = clock(keys.lowerBound)
+        let answer = engine.occurrences(
+            of: RuleQuery(
+                rule.description, start: start.clock, isDate: start.isDate, timeZone: timeZone,
+                window: lower..<max(lower, clock(keys.upperBound)), limit: count))
+        let occurrences = answer.occurrences.enumerated().map { index, clock in
+            let resolved = zone?.rules.resolve(clock)
+            return Occurrence(
+                number: index + 1, clock: clock, offset: resolved?.offset, resolution: zone.map { _ in .unique })
+        }
+        let hasMore = answer.omissions.contains { $0.reason == .limit }
+        return ((occurrences, hasMore), answer.omissions.filter { $0.reason != .limit })
     }
 
     private func resolution(_ key: Int, _ clock: CivilDateTime) -> Resolution? {

@@ -1,0 +1,73 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+import ICalendarLibical
+
+/// `compare FILE…`: what the two engines say, side by side.
+struct Compare: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract:
+            "Prints where the native engine and libical differ in a window, and who is right (exit 1 if they do).",
+        discussion: """
+            For each series that differs: both answers from the first difference on, and the verdict where that kind of \
+            difference is known. What libical left out of its answer is said on standard error.
+
+            Example:
+              ics-inspect compare work.ics --from 2026-03-01 --to 2027-03-01
+            """)
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var window: WindowOptions
+    @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var selection: SelectionOptions
+
+    func validate() throws {
+        _ = try window.interval(in: viewer.timeZone)
+    }
+
+    func run() async throws {
+        let libical = try Backend.libical.engine()
+        let interval = try window.interval(in: viewer.timeZone)
+        let calendar = try await input.load()
+        let query = selection.query(interval, timeZone: viewer.timeZone)
+        let answers = (
+            native: NativeEngine().occurrences(of: calendar.streams, in: query),
+            libical: libical.occurrences(of: calendar.streams, in: query)
+        )
+        for omission in answers.libical.omissions { Console.report("libical: \(omission)") }
+        let comparison = EngineComparison(answers.native, answers.libical)
+        var output = Output()
+        for difference in comparison.differences {
+            let table = DifferenceTable(difference, timeZone: viewer.timeZone)
+            try table.write(verdict: verdict(difference, calendar.feed, answers.libical.omissions), to: &output)
+        }
+        let counts = "\(answers.native.occurrences.count) native, \(answers.libical.occurrences.count) libical"
+        try output.line(
+            "\(comparison.differences.count) of \(comparison.seriesCount) series differ; occurrences: \(counts)")
+        try output.finish()
+        if !comparison.differences.isEmpty { throw Failure(.problemsFound) }
+    }
+
+    private func verdict(
+        _ difference: EngineComparison.Difference, _ feed: CalendarFeed, _ omissions: [EngineOmission]
+    ) -> EngineVerdict? {
+        #if Libical
+            KnownDifference.explaining(difference, in: feed, omissions: omissions).map(EngineVerdict.init)
+        #else
+            nil
+        #endif
+    }
+}
+
+/// What is known of a kind of difference, as sentences.
+struct EngineVerdict {
+    let title: String
+    let reason: String
+
+    #if Libical
+        init(_ known: KnownDifference) {
+            title = "\(known.id) \(known.title)"
+            reason = (known.verdict == .native ? "RFC 5545 supports native: " : "native by decision: ") + known.reason
+        }
+    #endif
+}
