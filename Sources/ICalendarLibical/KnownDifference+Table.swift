@@ -152,6 +152,14 @@
                 "DTSTART:20240101T090000\nRRULE:FREQ=DAILY;INTERVAL=65537;COUNT=3", "20240101/20240201",
                 native: ["20240101T090000"], libical: ["20240101T090000", "20240102T090000", "20240103T090000"]
             ) { facts in facts.anyRule { $0.interval > Int(Int16.max) } },
+            row(
+                "L26", "Under SECONDLY a start in BYSECOND that is not its first comes twice, and counts twice",
+                .native,
+                "§3.8.5.2: “Duplicate instances are ignored.”",
+                "DTSTART:20240229T140105\nRRULE:FREQ=SECONDLY;BYSECOND=4,5;COUNT=3", "20240201/20240301",
+                native: ["20240229T140105", "20240229T140204", "20240229T140205"],
+                libical: ["20240229T140105", "20240229T140204"]
+            ) { facts in facts.anyRule { $0.frequency == .secondly && $0.seconds.count > 1 } },
         ]
 
         private static let starts: [KnownDifference] = [
@@ -247,8 +255,10 @@
                 native: ["20240613"], libical: ["20240613T090000"]
             ) { facts in
                 facts.anyText("DTSTART") { property in
-                    property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE"
-                        && property.value.contains("T")
+                    guard property.hasParameters, let type = property.parameter("VALUE")?.uppercased() else {
+                        return false
+                    }
+                    return (type == "DATE") == property.value.contains("T")
                 }
             },
             row(

@@ -27,6 +27,14 @@
         /// The version of the library that this was compiled with, such as `3.0`.
         public static var libraryVersion: String { LibicalLibrary.version }
 
+        /// A stream as libical writes what its parser has kept of it; empty where it finds no component.
+        public func written(_ stream: [UInt8]) -> [UInt8] {
+            LibicalLibrary.withLock {
+                let feed = LibicalFeed([stream])
+                return withExtendedLifetime(feed) { feed.written }
+            }
+        }
+
         /// What takes place in a window; floating and all-day times are placed as the native engine does.
         ///
         /// - Complexity: O(*n*) in the octets; for each rule up to a million steps of libical

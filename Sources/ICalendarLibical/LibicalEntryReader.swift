@@ -122,8 +122,8 @@
 
         /// The entry, and what it repeats by; nil where it has no time at which it could be shown.
         func entry() -> (Entry, LibicalFeed.Recurrence)? {
-            // An override may leave its start where it was; a to-do may have only an end (RFC 5545 §3.6.2).
-            guard let begin = start ?? recurrenceID?.time ?? (kind == .toDo ? end : nil),
+            // A to-do may have only an end (RFC 5545 §3.6.2); an override may leave its start where it was.
+            guard let begin = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,
                 let tree = writtenComponent
             else { return nil }
             var values = Entry.Values(kind: kind, start: begin.time)

@@ -44,6 +44,11 @@
             for root in roots { unsafe read(stream: root.handle) }
         }
 
+        /// What libical writes of the streams.
+        var written: [UInt8] {
+            roots.flatMap { root in Array(unsafe LibicalText(shim_component_text(root.handle)).string.utf8) }
+        }
+
         /// The greatest depth of BEGIN, found without parsing.
         private static func nesting(of octets: [UInt8]) -> Int {
             let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))

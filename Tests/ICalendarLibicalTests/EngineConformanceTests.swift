@@ -47,6 +47,7 @@ struct EngineConformanceTests {
         var to: String
         var timeZone: String
         var includeCancelled: Bool?
+        var components: [String]?
         var occurrences: [Row]
     }
 
@@ -65,6 +66,7 @@ struct EngineConformanceTests {
         case .zoned(let clock, _):
             "\(clock)" + ((offset ?? 0) < 0 ? "-" : "+")
                 + String(format: "%02d:%02d", abs(offset ?? 0) / 3_600, abs(offset ?? 0) / 60 % 60)
+                + (abs(offset ?? 0) % 60 == 0 ? "" : String(format: ":%02d", abs(offset ?? 0) % 60))
         }
     }
 
@@ -78,6 +80,7 @@ struct EngineConformanceTests {
         let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
         let query = OccurrenceQuery(
             DateInterval(start: try format.parse(expected.from), end: try format.parse(expected.to)), timeZone: zone,
+            kinds: Set((expected.components ?? ["VEVENT"]).compactMap(Entry.Kind.init)),
             includesCancelled: expected.includeCancelled ?? false)
         let answer = try Engines.named(engine).occurrences(of: [octets], in: query)
         let found = answer.occurrences.map {

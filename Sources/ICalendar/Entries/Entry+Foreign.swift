@@ -35,7 +35,9 @@ extension Entry {
                 rules: values.rules, excludedRules: [], recurrenceDates: values.recurrenceDates,
                 exceptionDates: values.exceptionDates, sequence: values.sequence,
                 stamp: values.stamp?.clockSeconds ?? .min,
-                status: values.status.map { Status(rawValue: $0.uppercased()) }, isTransparent: values.isTransparent))
+                status: values.status.map { Status(rawValue: $0.uppercased()) }, isTransparent: values.isTransparent,
+                // Reminders are read by the native engine only.
+                alarms: []))
     }
 }
 

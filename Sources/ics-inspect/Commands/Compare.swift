@@ -31,7 +31,10 @@ struct Compare: AsyncParsableCommand {
         let calendar = try await input.load()
         let query = selection.query(interval, timeZone: viewer.timeZone)
         let answers = (
-            native: NativeEngine().occurrences(of: calendar.streams, in: query),
+            native: calendar.feed.occurrences(
+                in: interval, timeZone: viewer.timeZone, kinds: query.kinds,
+                includingCancelled: query.includesCancelled
+            ).answer(limit: query.limit),
             libical: libical.occurrences(of: calendar.streams, in: query)
         )
         for omission in answers.libical.omissions { Console.report("libical: \(omission)") }

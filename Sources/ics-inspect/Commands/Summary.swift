@@ -1,6 +1,7 @@
 import ArgumentParser
 import Foundation
 import ICalendar
+import ICalendarLibical
 
 /// `summary FILE…`, the default: what is in it.
 struct Summary: AsyncParsableCommand {
@@ -18,7 +19,14 @@ struct Summary: AsyncParsableCommand {
 
     func run() async throws {
         try viewer.requireBackend()
-        let calendar = try await input.load()
+        var calendar = try await input.load()
+        #if Libical
+            // What libical has kept of the files, written back: its losses are missing here.
+            if viewer.backend == .libical {
+                let trees = calendar.streams.map { ComponentTree(recovering: LibicalEngine().written($0)) }
+                calendar = LoadedCalendar(feed: CalendarFeed(trees), streams: calendar.streams, names: calendar.names)
+            }
+        #endif
         var output = Output()
         try write(calendar, &output)
         try output.finish()

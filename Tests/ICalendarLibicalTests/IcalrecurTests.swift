@@ -1,0 +1,63 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// libical's own list of rules (`ICALENDAR_CONFORMANCE`) on every engine of the build. It is that of a newer libical: what
+/// 3.0.16 answers otherwise must be in the table of known differences.
+@Suite("icalrecur_test.txt on all engines")
+struct IcalrecurTests {
+    struct Case: Sendable, CustomTestStringConvertible {
+        var rule = ""
+        var start = ""
+        var instances = ""
+        var testDescription: String { "\(rule) from \(start)" }
+    }
+
+    static let cases: [Case] = {
+        guard let folder = Repository.conformance,
+            let text = try? String(contentsOfFile: folder + "/libical/icalrecur_test.txt", encoding: .utf8)
+        else { return [] }
+        var cases: [Case] = []
+        var current = Case()
+        for line in text.split(separator: "\n") {
+            func value(_ name: String) -> String? { line.hasPrefix(name) ? String(line.dropFirst(name.count)) : nil }
+            if let rule = value("RRULE:") { current = Case(rule: rule) }
+            if let start = value("DTSTART:") { current.start = start }
+            if value("START-AT:") != nil { current.rule = "" }
+            if let instances = value("INSTANCES:") {
+                current.instances = instances
+                if !current.rule.isEmpty, instances.first?.isNumber == true { cases.append(current) }
+            }
+        }
+        return cases
+    }()
+
+    @Test(
+        "agrees", .enabled(if: Repository.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
+        arguments: Engines.names, cases)
+    func agrees(_ engine: String, _ test: Case) throws {
+        let start = try #require(Moment(test.start))
+        let expected = test.instances.split(separator: ",").compactMap { Moment(String($0))?.clock }
+        // One past the last: a list that is cut in the file is cut here.
+        let last = try #require(expected.last)
+        let end = try #require(last.adding(seconds: 1))
+        let answer = try Engines.named(engine).occurrences(
+            of: RuleQuery(test.rule, start: start.clock, isDate: start.isDate, window: start.clock..<end))
+        if answer.occurrences == expected { return }
+        if engine == "native" {
+            // Its own reading of weeks across New Year is argued in LibicalConformanceTests.
+            #expect(test.rule.contains("BYWEEKNO"), "\(answer)")
+            return
+        }
+        let lines = [
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTAMP:20240101T000000Z",
+            "DTSTART\(start.isDate ? ";VALUE=DATE" : ""):\(test.start)", "RRULE:\(test.rule)", "END:VEVENT",
+            "END:VCALENDAR", "",
+        ]
+        let octets = Array(lines.joined(separator: "\r\n").utf8)
+        func date(_ clock: CivilDateTime) -> Date { Date(timeIntervalSince1970: TimeInterval(clock.clockSeconds)) }
+        let query = OccurrenceQuery(DateInterval(start: date(start.clock), end: date(end)), timeZone: .gmt)
+        let inFeed = try Engines.named(engine).occurrences(of: [octets], in: query)
+        #expect(Engines.isExplained("1", of: octets, query, inFeed), "\(answer)")
+    }
+}

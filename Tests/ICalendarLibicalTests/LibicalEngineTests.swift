@@ -1,0 +1,166 @@
+#if Libical
+    import Foundation
+    import ICalendar
+    import ICalendarLibical
+    import Testing
+
+    @Suite("The engine of libical")
+    struct LibicalEngineTests {
+        private let engine = LibicalEngine()
+
+        private func ask(
+            _ text: String, _ start: String, to end: String, zone: String? = nil, limit: Int = 1_000
+        ) throws -> EngineAnswer<CivilDateTime> {
+            let (first, last) = (try #require(Moment(start)), try #require(Moment(end)))
+            let timeZone = zone.flatMap { TimeZone(identifier: $0) }
+            return engine.occurrences(
+                of: RuleQuery(
+                    text, start: first.clock, isDate: first.isDate,
+                    timeZone: timeZone,
+                    window: first.clock..<last.clock, limit: limit))
+        }
+
+        private func year(_ lines: [String], _ engine: any OccurrenceEngine) throws -> EngineAnswer<Occurrence> {
+            let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
+            let (start, end) = (try #require(Moment("20260101")).date, try #require(Moment("20270101")).date)
+            return engine.occurrences(
+                of: [Array(text.utf8)], in: OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt))
+        }
+
+        @Test("a rule by itself, in a zone")
+        func rule() throws {
+            let answer = try ask(
+                "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3", "20260130T170000", to: "20270101T000000", zone: "America/New_York")
+            #expect(
+                answer.occurrences.map(\.description) == [
+                    "2026-01-30T17:00:00", "2026-02-27T17:00:00", "2026-03-27T17:00:00",
+                ])
+            #expect(answer.isComplete)
+        }
+
+        @Test("UNTIL in UTC is an instant where the start has a zone")
+        func until() throws {
+            // 17:00 in New York is 22:00Z.
+            let answer = try ask(
+                "FREQ=DAILY;UNTIL=20260131T220000Z", "20260130T170000", to: "20270101T000000", zone: "America/New_York")
+            #expect(answer.occurrences.count == 2)
+        }
+
+        @Test(
+            "ends, and says why",
+            arguments: [
+                ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", EngineOmission.Reason.neverMatches),
+                ("FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", .neverMatches),
+                ("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", .neverMatches),
+                ("FREQ=SECONDLY;BYMONTH=6;BYMONTHDAY=1;BYHOUR=0;BYMINUTE=0;BYSECOND=0", .budget),
+                ("FREQ=MINUTELY;BYMONTHDAY=-1", .budget), ("FREQ=MINUTELY;INTERVAL=3;BYYEARDAY=-1", .budget),
+                ("FREQ=YEARLY;BYWEEKNO=20", .unsafe), ("FREQ=YEARLY;BYYEARDAY=1;BYMONTH=1", .refused),
+                ("FREQ=SOMETIMES", .refused), ("", .refused), ("FREQ=DAILY", .limit),
+            ])
+        func ends(_ text: String, _ reason: EngineOmission.Reason) throws {
+            let answer = try ask(text, "20260102T000000", to: "20990101T000000", limit: 5)
+            #expect(answer.omissions.map(\.reason) == [reason])
+            #expect(answer.occurrences.count == (reason == .limit ? 5 : 0))
+        }
+
+        @Test("a seek keeps the phase: a window far from the start")
+        func seek() throws {
+            let day = try #require(Moment("19700101T090000")).clock
+            for text in ["FREQ=DAILY;INTERVAL=17", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TH", "FREQ=HOURLY;INTERVAL=100"] {
+                let query = RuleQuery(
+                    text, start: day,
+                    window: try #require(Moment("20280101")).clock..<#require(Moment("20280301")).clock)
+                let answer = engine.occurrences(of: query)
+                #expect(answer.isComplete, "\(text)")
+                #expect(!answer.occurrences.isEmpty, "\(text)")
+                // The phase by arithmetic.
+                let step = text.contains("HOURLY") ? 360_000 : text.contains("17") ? 17 * 86_400 : 21 * 86_400
+                for clock in answer.occurrences {
+                    #expect((clock.clockSeconds - day.clockSeconds) % step == 0, "\(text) \(clock)")
+                }
+            }
+        }
+
+        @Test("EXRULE, RDATE, EXDATE and an override together")
+        func series() throws {
+            let lines = [
+                "BEGIN:VEVENT", "UID:a", "DTSTAMP:20260101T000000Z", "DTSTART:20260105T090000Z", "DURATION:PT1H",
+                "RRULE:FREQ=DAILY;COUNT=6", "EXRULE:FREQ=WEEKLY;BYDAY=WE", "EXDATE:20260106T090000Z",
+                "RDATE:20260201T090000Z", "END:VEVENT", "BEGIN:VEVENT", "UID:a", "DTSTAMP:20260101T000000Z",
+                "RECURRENCE-ID:20260108T090000Z", "DTSTART:20260108T120000Z", "DURATION:PT2H", "END:VEVENT",
+            ]
+            let answer = try year(lines, engine)
+            // The 6th is excluded, the 7th is a Wednesday, the 8th moved.
+            #expect(
+                answer.occurrences.map { "\($0.start.civilDateTime)" } == [
+                    "2026-01-05T09:00:00", "2026-01-08T12:00:00", "2026-01-09T09:00:00", "2026-01-10T09:00:00",
+                    "2026-02-01T09:00:00",
+                ])
+            #expect(answer.occurrences.map(\.interval.duration) == [3_600, 7_200, 3_600, 3_600, 3_600])
+            #expect(EngineComparison(try year(lines, NativeEngine()), answer).differences.isEmpty)
+        }
+
+        @Test("octets that are no calendar are an omission and nothing worse")
+        func octets() throws {
+            let deep = String(repeating: "BEGIN:VEVENT\r\n", count: 200_000)
+            let streams: [[UInt8]] = [
+                [], [0], [0xFF, 0xFE, 0x00], Array("BEGIN:VCALENDAR".utf8), Array("<html>".utf8), Array(deep.utf8),
+                [UInt8](repeating: 0x41, count: 1_000_000), (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167) },
+            ]
+            let query = OccurrenceQuery(DateInterval(start: .now, duration: 86_400), timeZone: .gmt)
+            for stream in streams {
+                let answer = engine.occurrences(of: [stream], in: query)
+                #expect(answer.occurrences.isEmpty)
+                #expect(!answer.isComplete)
+            }
+        }
+
+        @Test("what the parser cannot read is said in its words")
+        func unread() throws {
+            let answer = try year(
+                [
+                    "BEGIN:VEVENT", "UID:a", "DTSTART:20260105T090000Z", "RRULE:FREQ=NEVER", "END:VEVENT",
+                ], engine)
+            #expect(answer.occurrences.count == 1)
+            #expect(answer.omissions.contains { $0.uid == "a" && $0.reason == .unread })
+        }
+
+        @Test("several tasks at once get the same answers")
+        func tasks() async throws {
+            let octets = try Data(contentsOf: Repository.feeds.appending(path: "google-export.ics"))
+            let query = OccurrenceQuery(
+                DateInterval(
+                    start: try #require(Moment("20260101")).date, end: try #require(Moment("20270101")).date),
+                timeZone: .gmt)
+            let alone = engine.occurrences(of: [[UInt8](octets)], in: query).occurrences.map(\.interval)
+            #expect(!alone.isEmpty)
+            await withTaskGroup(of: [DateInterval].self) { group in
+                for _ in 0..<8 {
+                    group.addTask {
+                        LibicalEngine().occurrences(of: [[UInt8](octets)], in: query).occurrences.map(\.interval)
+                    }
+                }
+                for await answer in group { #expect(answer == alone) }
+            }
+        }
+
+        static let malformedFiles: [String] = {
+            guard let folder = Repository.conformance else { return [] }
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/libical/malformed")) ?? []
+            return names.sorted().map { "\(folder)/libical/malformed/\($0)" }
+        }()
+
+        @Test(
+            "libical's own malformed files come to an end",
+            .enabled(if: Repository.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
+            arguments: malformedFiles)
+        func malformed(_ path: String) throws {
+            let octets = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            let query = OccurrenceQuery(
+                DateInterval(start: try #require(Moment("19700101")).date, duration: 100 * 366 * 86_400),
+                timeZone: .gmt, kinds: Set(Entry.Kind.allCases), limit: 1_000)
+            let answer = engine.occurrences(of: [octets], in: query)
+            #expect(answer.occurrences.count <= 1_000)
+        }
+    }
+#endif

@@ -1,0 +1,48 @@
+#if Libical
+    import Foundation
+    import Testing
+
+    @Suite("compare, and rule by libical")
+    struct CompareTests {
+        private let window = ["--from", "2026-03-01", "--to", "2026-04-15", "--time-zone", "Europe/Berlin"]
+
+        @Test("0 where the engines agree")
+        func same() throws {
+            let run = try Executable.run(["compare", Fixtures.path("feeds/school-timetable.ics")] + window)
+            #expect(run.status == 0)
+            #expect(run.lines.count == 1)
+            #expect(run.text.contains("0 of "))
+        }
+
+        @Test("1 with both answers and the verdict")
+        func different() throws {
+            let run = try Executable.run(["compare", Fixtures.path("feeds/night-shifts.ics")] + window)
+            #expect(run.status == 1)
+            #expect(run.errors.isEmpty)
+            let row = try #require(run.lines.first { $0.contains("Mon 2026-03-30 02:30–02:45") })
+            #expect(row.contains("Mon 2026-03-30 03:30–03:45"))
+            #expect(run.text.contains("L18 ") && run.text.contains("§3.3.5"))
+        }
+
+        @Test("a rule by libical, and where the native engine differs")
+        func rule() throws {
+            let run = try Executable.run(
+                "rule", "FREQ=DAILY;COUNT=4", "--start", "20240330T023000", "--zone", "Europe/Berlin", "--backend",
+                "libical")
+            #expect(run.status == 0)
+            #expect(run.text.contains("3  Mon 2024-04-01 03:30 +02:00"))
+            #expect(run.text.contains("native 2024-04-01 02:30, libical 2024-04-01 03:30"))
+            let same = try Executable.run("rule", "FREQ=DAILY;COUNT=4", "--start", "20240330", "--backend", "libical")
+            #expect(same.text.contains("The native engine says the same."))
+        }
+
+        @Test("summary is of what libical's parser kept")
+        func summary() throws {
+            let broken = Fixtures.path("feeds/broken-among-good.ics")
+            let run = try Executable.run("summary", broken, "--backend", "libical")
+            #expect(run.status == 0)
+            #expect(run.text.contains("Components  none"))
+            #expect(try Executable.run("summary", broken).text.contains("VEVENT"))
+        }
+    }
+#endif
