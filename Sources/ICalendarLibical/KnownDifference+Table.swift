@@ -160,6 +160,18 @@
                 native: ["20240229T140105", "20240229T140204", "20240229T140205"],
                 libical: ["20240229T140105", "20240229T140204"]
             ) { facts in facts.anyRule { $0.frequency == .secondly && $0.seconds.count > 1 } },
+            row(
+                "L27", "With INTERVAL and WKST the weeks of a weekly rule are counted from another week", .native,
+                "§3.3.10: “WKST … is significant when a WEEKLY RRULE has an interval greater than 1, and a BYDAY rule part is specified.”",
+                "DTSTART;VALUE=DATE:19870819\nRRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=WE,SU;WKST=FR;COUNT=3",
+                "19870801/19871001",
+                native: ["19870819", "19870906", "19870909"],
+                libical: ["19870819", "19870830", "19870902", "19870920"]
+            ) { facts in
+                facts.anyRule {
+                    $0.frequency == .weekly && $0.interval > 1 && $0.weekStart != .monday && !$0.weekdays.isEmpty
+                }
+            },
         ]
 
         private static let starts: [KnownDifference] = [
@@ -191,8 +203,9 @@
                 "L17", "With a start that is not on its rule libical may leave out the rest of the first interval",
                 .native,
                 "§3.3.10: “A set of recurrence instances starts at the beginning of the interval defined by the FREQ rule part.”",
-                "DTSTART:20590227T041900\nRRULE:FREQ=WEEKLY;INTERVAL=4;BYDAY=WE,SU;WKST=TH", "20590101/20590310",
-                native: ["20590227T041900", "20590302T041900", "20590305T041900"], libical: ["20590227T041900"]
+                "DTSTART:20850102T052558\nRRULE:FREQ=MINUTELY;BYMINUTE=37;UNTIL=20850102T065900", "20850101/20850201",
+                native: ["20850102T052558", "20850102T053758", "20850102T063758"],
+                libical: ["20850102T052558", "20850102T063758"]
             ) { $0.startIsOffRule },
         ]
 
