@@ -3,7 +3,7 @@
 
     /// A kind of difference between the engines that has been looked into: what each says, and what the RFC says.
     ///
-    /// All of them are in ``all``, and in the article *Two engines*. Each has an example that is a test: when a newer libical
+    /// All of them are in ``all``, and in the article <doc:TwoEngines>. Each has an example that is a test: when a newer libical
     /// answers otherwise, that test fails and the row goes.
     public struct KnownDifference: Sendable, Identifiable {
         /// Who is right.

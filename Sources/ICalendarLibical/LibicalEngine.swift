@@ -16,7 +16,7 @@
     ///
     /// It may be used from several tasks; all of them wait for one lock, since the library has state of the whole process.
     /// It ends for every rule that is known to keep libical busy for hours, and says so in
-    /// ``ICalendar/EngineAnswer/omissions``; what it cannot promise is written in the article *Two engines*.
+    /// ``ICalendar/EngineAnswer/omissions``; what it cannot promise is written in the article <doc:TwoEngines>.
     public struct LibicalEngine: OccurrenceEngine {
         /// The engine. The library is prepared by its first use.
         public init() {}

@@ -147,7 +147,11 @@
         static let malformedFiles: [String] = {
             guard let folder = Repository.conformance else { return [] }
             let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/libical/malformed")) ?? []
-            return names.sorted().map { "\(folder)/libical/malformed/\($0)" }
+            // The large ones take seconds in a debug build: `.ci/run` reads all of them with the sanitizer.
+            return names.sorted().map { "\(folder)/libical/malformed/\($0)" }.filter {
+                let size = try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
+                return (size ?? .max) < 100_000
+            }
         }()
 
         @Test(
