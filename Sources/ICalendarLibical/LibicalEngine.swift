@@ -3,7 +3,7 @@
     import Foundation
     public import ICalendar
 
-    /// The engine of the system's libical, behind the same door as ``ICalendar/NativeEngine``.
+    /// The engine of the system's libical, behind the same door as `NativeEngine`.
     ///
     /// libical's parser reads the octets, its iterator expands the rules, and its zones (the feed's VTIMEZONEs, then its own)
     /// give the offsets. Which revision counts, EXDATE, RDATE, overrides and lengths are applied by the code that the native
@@ -16,7 +16,7 @@
     ///
     /// It may be used from several tasks; all of them wait for one lock, since the library has state of the whole process.
     /// It ends for every rule that is known to keep libical busy for hours, and says so in
-    /// ``ICalendar/EngineAnswer/omissions``; what it cannot promise is written in the article <doc:TwoEngines>.
+    /// the `omissions` of its answer; what it cannot promise is written in the article <doc:TwoEngines>.
     public struct LibicalEngine: OccurrenceEngine {
         /// The engine. The library is prepared by its first use.
         public init() {}
