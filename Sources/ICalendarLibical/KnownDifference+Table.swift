@@ -63,7 +63,7 @@
             ) { $0.omissions.contains(.unsafe) },
             row(
                 "L2", "libical would take more than a million steps, so it is not asked", .native,
-                "§3.3.10: “The BYxxx rule parts modify the recurrence in some manner.” A sparse rule is a rule.",
+                "§3.3.10: “BYxxx rule parts modify the recurrence in some manner.” A sparse rule is a rule.",
                 "DTSTART:20240101T000000\nRRULE:FREQ=SECONDLY;BYMONTH=1;BYMONTHDAY=1;BYHOUR=0;BYMINUTE=0;BYSECOND=0;COUNT=2",
                 "20240101/20260101", native: ["20240101T000000", "20250101T000000"], libical: ["20240101T000000"]
             ) { !$0.omissions.isDisjoint(with: [.budget, .neverMatches]) },
@@ -78,7 +78,7 @@
         private static let parts: [KnownDifference] = [
             row(
                 "L6", "BYSETPOS counts days only, and only under MONTHLY and YEARLY", .native,
-                "§3.3.10: “Each BYSETPOS value corresponds to the nth occurrence within the set of recurrence instances specified by the rule.”",
+                "§3.3.10: “this indicates the nth occurrence of the specific occurrence within the set of occurrences specified by the rule.”",
                 "DTSTART;VALUE=DATE:20240103\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2;COUNT=2", "20240101/20240201",
                 native: ["20240103", "20240110"], libical: ["20240103", "20240105"]
             ) { facts in facts.anyRule { !$0.setPositions.isEmpty } },
@@ -101,7 +101,7 @@
             ) { facts in facts.anyRule { !$0.weeks.isEmpty } },
             row(
                 "L9", "BYHOUR, BYMINUTE and BYSECOND multiply a series of dates", .native,
-                "§3.3.10: “The BYSECOND, BYMINUTE and BYHOUR rule parts MUST NOT be specified when the associated DTSTART property has a DATE value type. These rule parts MUST be ignored …”",
+                "§3.3.10: “The BYSECOND, BYMINUTE and BYHOUR rule parts MUST NOT be specified when the associated \"DTSTART\" property has a DATE value type. These rule parts MUST be ignored …”",
                 "DTSTART;VALUE=DATE:20241018\nRRULE:FREQ=DAILY;BYHOUR=9,17;COUNT=2", "20241001/20241101",
                 native: ["20241018", "20241019"], libical: ["20241018"]
             ) { facts in
@@ -162,7 +162,7 @@
             ) { facts in facts.anyRule { $0.frequency == .secondly && $0.seconds.count > 1 } },
             row(
                 "L27", "With INTERVAL and WKST the weeks of a weekly rule are counted from another week", .native,
-                "§3.3.10: “WKST … is significant when a WEEKLY RRULE has an interval greater than 1, and a BYDAY rule part is specified.”",
+                "§3.3.10: “This is significant when a WEEKLY \"RRULE\" has an interval greater than 1, and a BYDAY rule part is specified.”",
                 "DTSTART;VALUE=DATE:19870819\nRRULE:FREQ=WEEKLY;INTERVAL=3;BYDAY=WE,SU;WKST=FR;COUNT=3",
                 "19870801/19871001",
                 native: ["19870819", "19870906", "19870909"],
@@ -192,7 +192,7 @@
             },
             row(
                 "L16", "A start that is not on its rule is not counted by COUNT", .native,
-                "§3.3.10: “The DTSTART property value always counts as the first occurrence.”",
+                "§3.3.10: “The \"DTSTART\" property value always counts as the first occurrence.”",
                 "DTSTART:20240102T090000\nRRULE:FREQ=WEEKLY;BYDAY=MO;COUNT=2", "20240101/20240201",
                 native: ["20240102T090000", "20240108T090000"],
                 libical: ["20240102T090000", "20240108T090000", "20240115T090000"]
