@@ -1,8 +1,9 @@
 /// A set of days of one year, as bits: index 0 is the year's first day.
 ///
 /// 512 bits hold any year (366 days) or week-year (371 days), with room for a date that SKIP moves past the end.
-struct DaySet: Equatable {
-    private var words: SIMD8<UInt64>
+struct DaySet {
+    // A vector of this size would want 64-byte alignment of everything that holds one.
+    private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
 
     static let capacity = 512
     static let wordCount = 8
@@ -11,11 +12,11 @@ struct DaySet: Equatable {
     static let commonYear = DaySet(first: 365)
     static let leapYear = DaySet(first: 366)
 
-    init() { words = .zero }
+    init() { words = (0, 0, 0, 0, 0, 0, 0, 0) }
 
     /// The first `count` days.
     init(first count: Int) {
-        words = .zero
+        self.init()
         for word in 0..<Self.wordCount {
             let bits = min(max(count - word * 64, 0), 64)
             self[word: word] = bits == 64 ? .max : (1 << UInt64(bits)) - 1
@@ -30,8 +31,7 @@ struct DaySet: Equatable {
 
     /// One word of 64 days.
     ///
-    /// A subscript of SIMD by a variable would move the whole vector through memory, so this one reads and writes the
-    /// word where it is; the mask keeps any index inside.
+    /// Read and written where it is; the mask keeps any index inside.
     @inline(__always)
     subscript(word index: Int) -> UInt64 {
         get {
@@ -55,9 +55,7 @@ struct DaySet: Equatable {
     }
 
     var isEmpty: Bool {
-        let half = words.lowHalf | words.highHalf
-        let quarter = half.lowHalf | half.highHalf
-        return quarter[0] | quarter[1] == 0
+        words.0 | words.1 | words.2 | words.3 | words.4 | words.5 | words.6 | words.7 == 0
     }
 
     /// The words that have days: bit n for word n.
@@ -93,7 +91,16 @@ struct DaySet: Equatable {
         if rest != 0, word < 7 { self[word: word &+ 1] |= rest }
     }
 
-    mutating func formIntersection(_ other: DaySet) { words &= other.words }
+    mutating func formIntersection(_ other: DaySet) {
+        words.0 &= other.words.0
+        words.1 &= other.words.1
+        words.2 &= other.words.2
+        words.3 &= other.words.3
+        words.4 &= other.words.4
+        words.5 &= other.words.5
+        words.6 &= other.words.6
+        words.7 &= other.words.7
+    }
 
     /// Leaves only the days that fall on some weekdays. For sets of no more than 384 days.
     ///
@@ -118,7 +125,16 @@ struct DaySet: Equatable {
         return week &* 0x8102_0408_1020_4081
     }
 
-    mutating func formUnion(_ other: DaySet) { words |= other.words }
+    mutating func formUnion(_ other: DaySet) {
+        words.0 |= other.words.0
+        words.1 |= other.words.1
+        words.2 |= other.words.2
+        words.3 |= other.words.3
+        words.4 |= other.words.4
+        words.5 |= other.words.5
+        words.6 |= other.words.6
+        words.7 |= other.words.7
+    }
 
     mutating func remove(_ index: Int) {
         self[word: index >> 6] &= ~(1 << UInt64(index & 63))
