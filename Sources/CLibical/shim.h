@@ -207,9 +207,4 @@ static inline int shim_zone_offset(icaltimezone *zone, int64_t instant) {
     return icaltimezone_get_utc_offset_of_utc_time(zone, &time, &is_daylight);
 }
 
-// The instant that libical takes a time of a zone for.
-static inline int64_t shim_zone_instant(icaltimezone *zone, struct icaltimetype time) {
-    return (int64_t)icaltime_as_timet_with_zone(time, zone);
-}
-
 #endif
