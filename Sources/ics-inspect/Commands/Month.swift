@@ -12,6 +12,7 @@ struct Month: AsyncParsableCommand {
 
             Example:
               ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
+              ics-inspect month work.ics --format html --locale ar_EG --months 3 > work.html
             """)
 
     @OptionGroup var input: InputOptions
@@ -39,11 +40,11 @@ struct Month: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Stop after so many occurrences a month, and say so.", valueName: "n"))
     var limit: Int?
 
-    @Option(help: "table for people; json for programs.")
+    @Option(help: "table for people; html, one page that needs nothing else; svg, an image; json for programs.")
     var format: Format = .table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
+        case table, json, html, svg
     }
 
     /// A hundred years: more is not looked at, and each month costs memory.
@@ -61,24 +62,50 @@ struct Month: AsyncParsableCommand {
         try viewer.requireBackend()
         let grids = try grids(calendar)
         let loaded = try await input.load()
-        let color = loaded.feed.decorationColor
         var output = Output()
-        if format == .json, grids.count > 1 { try output.line("[") }
-        for (index, grid) in grids.enumerated() {
-            let map = DecorationMap(grid: grid, occurrences: try occurrences(of: loaded, in: grid)) { occurrence in
-                DecorationStyle(occurrence, calendarColor: color)
-            }
-            switch format {
-            case .json:
-                if index > 0 { output.write(",") }
-                try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
-            case .table:
+        switch format {
+        case .table:
+            for (index, grid) in grids.enumerated() {
                 if index > 0 { try output.line() }
-                try MonthTable(map, showsWeekNumbers: weeks, showsKind: selection.kinds.count > 1).write(to: &output)
+                let map = try decorations(of: loaded, on: grid)
+                try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind).write(to: &output)
             }
+        case .json:
+            if grids.count > 1 { try output.line("[") }
+            for (index, grid) in grids.enumerated() {
+                if index > 0 { output.write(",") }
+                let map = try decorations(of: loaded, on: grid)
+                try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
+            }
+            if grids.count > 1 { try output.line("]") }
+        case .html:
+            let pictures = try pictures(of: loaded, on: grids)
+            try MonthPage(name: loaded.feed.name, timeZoneName: viewer.timeZoneName, pictures: pictures)
+                .write(to: &output)
+        case .svg:
+            let pictures = try pictures(of: loaded, on: grids)
+            try MonthImage(name: loaded.feed.name, timeZoneName: viewer.timeZoneName, pictures: pictures)
+                .write(to: &output)
         }
-        if format == .json, grids.count > 1 { try output.line("]") }
         try output.finish()
+    }
+
+    private var showsKind: Bool { selection.kinds.count > 1 }
+
+    private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthPicture] {
+        var pictures: [MonthPicture] = []
+        for grid in grids {
+            let map = try decorations(of: calendar, on: grid)
+            pictures.append(MonthPicture(map, showsWeekNumbers: weeks, showsKind: showsKind))
+        }
+        return pictures
+    }
+
+    private func decorations(of calendar: LoadedCalendar, on grid: MonthGrid) throws(Failure) -> DecorationMap {
+        let color = calendar.feed.decorationColor
+        return DecorationMap(grid: grid, occurrences: try occurrences(of: calendar, in: grid)) { occurrence in
+            DecorationStyle(occurrence, calendarColor: color)
+        }
     }
 
     private func occurrences(of calendar: LoadedCalendar, in grid: MonthGrid) throws(Failure) -> [Occurrence] {

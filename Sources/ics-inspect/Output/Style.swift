@@ -2,7 +2,8 @@ import Foundation
 
 /// Colour and weight for people: on a terminal, and never where `NO_COLOR` asks for none (https://no-color.org).
 struct Style {
-    private let isOn: Bool
+    /// Whether there is any.
+    let isOn: Bool
 
     /// The style of standard output.
     static var standardOutput: Style {
@@ -17,7 +18,7 @@ struct Style {
     func warning(_ text: String) -> String { wrap(text, "33") }
     func error(_ text: String) -> String { wrap(text, "31") }
 
-    private func wrap(_ text: String, _ code: String) -> String {
+    func wrap(_ text: String, _ code: String) -> String {
         isOn && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
     }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import MonthDecorations
 
 /// Occurrences as lines for people: date, time and title in the viewer's zone. A date that repeats is left out.
 ///
@@ -23,16 +24,18 @@ struct Agenda {
         self.showsKind = showsKind
     }
 
-    mutating func line(_ occurrence: Occurrence) -> String {
+    /// - Parameter decoration: how it is drawn in a month, if it is: with colours on a terminal, a dot says so.
+    mutating func line(_ occurrence: Occurrence, _ decoration: DecorationStyle? = nil) -> String {
         let time = AgendaTime(occurrence, viewer: viewer)
         let date = time.start.date
         let day = date == lastDate ? "" : "\(date.weekday.shortName) \(date)"
         lastDate = date
         let title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
-        let room = width.map { max($0 - Self.dateWidth - Self.timeWidth - 4, 16) }
+        let dot = style.isOn ? decoration.map { style.dot($0) + " " } ?? "" : ""
+        let room = width.map { max($0 - Self.dateWidth - Self.timeWidth - (dot.isEmpty ? 4 : 6), 16) }
         return style.bold(TextWidth.fit(day, to: Self.dateWidth)) + "  "
             + style.accent(TextWidth.fit(time.text, to: max(Self.timeWidth, TextWidth.of(time.text)))) + "  "
-            + title.text(style, width: room)
+            + dot + title.text(style, width: room)
     }
 }
 
@@ -62,9 +65,9 @@ private struct AgendaTime {
 }
 
 /// What an occurrence is called, and what is unusual about it.
-private struct AgendaTitle {
-    private let title: String
-    private var remarks: [String] = []
+struct AgendaTitle {
+    let title: String
+    private(set) var remarks: [String] = []
 
     init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules) {
         title = occurrence.summary.map(PlainText.of) ?? "(untitled)"

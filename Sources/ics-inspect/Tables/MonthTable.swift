@@ -73,24 +73,38 @@ struct MonthTable {
         bars.count { $0.lane >= Self.laneLimit && $0.columns.contains(column) }
     }
 
-    /// Titles side by side; a stroke fills the days that one goes on for.
+    /// Titles side by side. A bar fills the days that it goes on for, with its colour or with a stroke; what takes place at
+    /// some time of one day has a dot in its colour.
     private func line(of bars: [DecorationBar]) -> String {
         var line = ""
         var position = 0
         for bar in bars {
             let begin = bar.columns.lowerBound * (cellWidth + 1)
-            let width = bar.columns.count * (cellWidth + 1) - 1
             line += String(repeating: " ", count: max(0, begin - position))
-            let title = bar.occurrence.summary.map(PlainText.of) ?? "(untitled)"
-            let left = bar.continuesBefore ? "‹" : ""
-            let right = bar.continuesAfter ? "›" : ""
-            let cut = TextWidth.cut(title, to: width - TextWidth.of(left + right))
-            let rest = max(0, width - TextWidth.of(left + cut + right))
-            let text = left + cut + String(repeating: bar.isMultiDay ? "─" : "", count: rest) + right
-            line += bar.occurrence.isAllDay ? style.accent(text) : text
-            position = begin + TextWidth.of(text)
+            let (text, columns) = text(of: bar, in: bar.columns.count * (cellWidth + 1) - 1)
+            line += text
+            position = begin + columns
         }
         return line
+    }
+
+    /// A bar, and the columns that it takes.
+    private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
+        let title = bar.occurrence.summary.map(PlainText.of) ?? "(untitled)"
+        guard bar.isFilled else {
+            let dot = style.isOn ? 2 : 0
+            let cut = TextWidth.cut(title, to: width - dot)
+            return (style.isOn ? style.dot(bar.style) + " " + cut : cut, TextWidth.of(cut) + dot)
+        }
+        let left = bar.continuesBefore ? "‹" : ""
+        let right = bar.continuesAfter ? "›" : ""
+        let cut = TextWidth.cut(title, to: width - TextWidth.of(left + right))
+        let rest = max(0, width - TextWidth.of(left + cut + right))
+        if style.isOn {
+            return (style.bar(left + cut + String(repeating: " ", count: rest) + right, bar.style), width)
+        }
+        let text = left + cut + String(repeating: bar.isMultiDay ? "─" : "", count: rest) + right
+        return (text, TextWidth.of(text))
     }
 
     /// What touches the days of the month itself, each once.
@@ -99,7 +113,7 @@ struct MonthTable {
         var seen: Set<Occurrence> = []
         for day in map.decoratedDays where map.grid.range.contains(day.day) {
             for decoration in day.decorations where seen.insert(decoration.occurrence).inserted {
-                try output.line(agenda.line(decoration.occurrence))
+                try output.line(agenda.line(decoration.occurrence, decoration.style))
             }
         }
         if seen.isEmpty { try output.line(style.dim("Nothing takes place.")) }

@@ -1,0 +1,52 @@
+import Foundation
+import MonthDecorations
+
+extension Style {
+    /// How many colours the terminal shows.
+    enum Palette {
+        case sixteen, many, all
+
+        /// What the terminal says of itself; there is no other way to know.
+        static let current: Palette = {
+            let environment = ProcessInfo.processInfo.environment
+            if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .all }
+            return environment["TERM"]?.contains("256color") == true ? .many : .sixteen
+        }()
+    }
+
+    /// Text on a bar of a colour, or as its emphasis has it: reduced in the colour on the terminal's own, cancelled struck
+    /// through too.
+    func bar(_ text: String, _ style: DecorationStyle) -> String {
+        switch style.emphasis {
+        case .full:
+            guard let color = style.color, let fill = code(of: color, isFill: true) else { return wrap(text, "7;36") }
+            return wrap(text, "\(color.isLight ? "38;5;16" : "38;5;231");\(fill)")
+        case .reduced: return wrap(text, code(of: style.color) + ";4")
+        case .cancelled: return wrap(text, code(of: style.color) + ";9")
+        }
+    }
+
+    /// A dot in a colour; hollow for what may not take place.
+    func dot(_ style: DecorationStyle) -> String {
+        wrap(style.emphasis == .full ? "●" : "○", code(of: style.color))
+    }
+
+    private func code(of color: DecorationColor?) -> String { color.flatMap { code(of: $0, isFill: false) } ?? "36" }
+
+    /// The parameters of SGR (ECMA-48 §8.3.117) for a colour; nil where the terminal has only its own sixteen.
+    private func code(of color: DecorationColor, isFill: Bool) -> String? {
+        let plane = isFill ? 48 : 38
+        switch Palette.current {
+        case .all: return "\(plane);2;\(color.red);\(color.green);\(color.blue)"
+        case .many: return "\(plane);5;\(Self.cube(color))"
+        case .sixteen: return nil
+        }
+    }
+
+    /// The nearest colour of the cube of six levels of red, green and blue that begins at 16. The levels are 0, 95, 135, 175,
+    /// 215 and 255.
+    private static func cube(_ color: DecorationColor) -> Int {
+        func level(_ part: UInt8) -> Int { part < 48 ? 0 : part < 115 ? 1 : (Int(part) - 35) / 40 }
+        return 16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue)
+    }
+}
