@@ -47,9 +47,28 @@ struct DecorationPlacing {
         style: (Occurrence) throws -> DecorationStyle
     ) rethrows {
         guard !isTruncated else { return }
-        for occurrence in feed.occurrences(
-            in: grid.interval, timeZone: grid.timeZone, kinds: kinds, includingCancelled: includingCancelled)
-        {
+        try add(
+            feed.occurrences(
+                in: grid.interval, timeZone: grid.timeZone, kinds: kinds, includingCancelled: includingCancelled),
+            style: style)
+    }
+
+    /// Takes what takes place on the days of the grid, without looking at what does not.
+    mutating func add<FeedID>(
+        _ index: OccurrenceIndex<FeedID>, kinds: Set<Entry.Kind>, includingCancelled: Bool,
+        style: (Occurrence) throws -> DecorationStyle
+    ) rethrows {
+        guard !isTruncated else { return }
+        try add(
+            index.occurrences(
+                in: grid.interval, timeZone: grid.timeZone, kinds: kinds, includingCancelled: includingCancelled),
+            style: style)
+    }
+
+    private mutating func add(
+        _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
+    ) rethrows {
+        for occurrence in occurrences {
             guard try add(occurrence, style: style) else { return }
         }
     }

@@ -31,10 +31,10 @@ extension DecorationStore {
             state.activity.cancelled += 1
         }
         let ticket = state.number()
-        let (feeds, layout, settings) = (state.feeds, layout, settings)
+        let (indexing, layout, settings) = (state.indexing, layout, settings)
         month.ticket = ticket
         month.computation = Task.detached(priority: priority) { [weak self] in
-            let map = Self.map(of: feeds, from: key, layout, settings)
+            let map = await Self.map(of: indexing.value, from: key, layout, settings)
             self?.months.withLock { $0.deliver(map, key, ticket: ticket) }
             return map
         }
@@ -43,7 +43,7 @@ extension DecorationStore {
 
     /// - Returns: nil where the task was cancelled, or there is no such month.
     private static func map(
-        of feeds: [CalendarFeed], from key: Int, _ layout: MonthGrid.Layout, _ settings: Settings
+        of feeds: [IndexedFeed], from key: Int, _ layout: MonthGrid.Layout, _ settings: Settings
     ) -> DecorationMap? {
         guard !Task.isCancelled, let days = CivilDate(dayNumber: key).flatMap(layout.month(containing:)),
             let grid = MonthGrid(days, layout)
@@ -51,12 +51,12 @@ extension DecorationStore {
         var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
         do {
             for feed in feeds {
-                let color = settings.style == nil ? feed.decorationColor : nil
                 try placing.add(
-                    feed, kinds: settings.kinds, includingCancelled: settings.includesCancelled
+                    feed.index, kinds: settings.kinds, includingCancelled: settings.includesCancelled
                 ) { occurrence in
                     try Task.checkCancellation()
-                    return settings.style?(occurrence, feed) ?? DecorationStyle(occurrence, calendarColor: color)
+                    return settings.style?(occurrence, feed.feed)
+                        ?? DecorationStyle(occurrence, calendarColor: feed.color)
                 }
             }
             try Task.checkCancellation()

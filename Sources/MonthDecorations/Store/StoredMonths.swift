@@ -21,7 +21,11 @@ struct StoredMonths {
         var current: DecorationMap? { isStale ? nil : map }
     }
 
-    var feeds: [CalendarFeed]
+    var feeds: [CalendarFeed] {
+        didSet { indexing = IndexedFeed.indexing(feeds) }
+    }
+    /// The feeds as months are computed of them.
+    private(set) var indexing: Task<[IndexedFeed], Never>
     /// Counts how often the feeds were replaced.
     var generation = 0
     var months: [Int: Month] = [:]
@@ -31,7 +35,10 @@ struct StoredMonths {
     var activity = DecorationStore.Activity()
     private var lastNumber = 0
 
-    init(feeds: [CalendarFeed]) { self.feeds = feeds }
+    init(feeds: [CalendarFeed]) {
+        self.feeds = feeds
+        indexing = IndexedFeed.indexing(feeds)
+    }
 
     /// A number that was not given before.
     mutating func number() -> Int {
