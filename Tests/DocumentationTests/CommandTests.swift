@@ -37,9 +37,14 @@ struct CommandTests {
         let prompt = "$ swift run ics-inspect "
         for block in try Pages.blocks("console", in: page) {
             guard let command = block.first, command.hasPrefix(prompt) else { continue }
-            let arguments = command.dropFirst(prompt.count).split(separator: " ")
-                .map { $0.trimmingCharacters(in: ["'"]) }
-            let found = try Self.output(of: arguments).split(separator: "\n", omittingEmptySubsequences: false)
+            let parts = command.dropFirst(prompt.count).components(separatedBy: " > ")
+            let arguments = parts[0].split(separator: " ").map { $0.trimmingCharacters(in: ["'"]) }
+            let output = try Self.output(of: arguments)
+            if parts.count > 1 {
+                #expect(try Pages.text(parts[1]) == output, "\(page): \(parts[1]) is made again by \(command)")
+                continue
+            }
+            let found = output.split(separator: "\n", omittingEmptySubsequences: false)
             #expect(
                 found.map(String.init) == block.dropFirst() + [""], "\(page): \(command)")
         }

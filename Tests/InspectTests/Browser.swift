@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// A browser without a window, which lays pages out and tells what became of them.
+enum Browser {
+    /// Chromium under any of its names; `CHROMIUM` names another.
+    static let url: URL? = {
+        let environment = ProcessInfo.processInfo.environment
+        if let path = environment["CHROMIUM"] { return URL(fileURLWithPath: path) }
+        let folders = (environment["PATH"] ?? "").split(separator: ":").map { URL(fileURLWithPath: String($0)) }
+        return ["chromium", "chromium-browser", "google-chrome"]
+            .flatMap { name in folders.map { $0.appendingPathComponent(name) } }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+
+    static let isMissing: Comment = "no Chromium here: apt-get install chromium, or name one by CHROMIUM"
+
+    /// A page to lay out, and how wide, in pixels.
+    struct Page {
+        var html: String
+        var width = 1_200
+    }
+
+    /// Runs a script on pages when they have been laid out. Each is in a frame of one page, as to begin takes a browser longer
+    /// than all the rest; they forbid scripts, and the script is not theirs.
+    ///
+    /// - Parameters:
+    ///   - script: the body of a function of a `document`; it gives an array of lines.
+    ///   - isDark: what the page is told of the reader's preference.
+    /// - Returns: the lines of each page.
+    static func measure(_ pages: [Page], isDark: Bool = false, script: String) throws -> [[String]] {
+        try TemporaryFolder.with { folder in
+            var outer = "<!DOCTYPE html><meta name=\"color-scheme\" content=\"light dark\">\n"
+            for page in pages {
+                let escaped = page.html.replacing("&", with: "&amp;").replacing("\"", with: "&quot;")
+                outer += "<iframe style=\"width: \(page.width)px; height: 900px\" srcdoc=\"\(escaped)\"></iframe>\n"
+            }
+            outer += """
+                <script>
+                const measure = document => { \(script) };
+                window.onload = () => {
+                    const lines = [...document.querySelectorAll("iframe")].map(frame => measure(frame.contentDocument));
+                    document.body.textContent = btoa(unescape(encodeURIComponent("\\n" + JSON.stringify(lines))));
+                };
+                </script>
+                """
+            let file = try folder.file("page.html", Array(outer.utf8))
+            let output = try folder.file("output", [])
+            let process = Process()
+            process.executableURL = url
+            process.arguments = [
+                "--headless", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage", "--disable-extensions",
+                "--user-data-dir=\(folder.url.appendingPathComponent("profile").path)",
+                "--blink-settings=preferredColorScheme=\(isDark ? 0 : 1)", "--dump-dom", file.absoluteString,
+            ]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            process.waitUntilExit()
+            let text = String(decoding: try Data(contentsOf: output), as: UTF8.self)
+            let body = try #require(
+                text.firstMatch(of: /<body>([A-Za-z0-9+\/=]+)/), "the browser gave \(text.prefix(300))")
+            return try JSONDecoder().decode([[String]].self, from: #require(Data(base64Encoded: String(body.1))))
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import Foundation
+import Testing
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// `month --format svg`, read by a parser of XML.
+@Suite("The image of a month")
+struct MonthImageTests {
+    /// The elements of a document in their order, with the text right in them.
+    private final class Elements: NSObject, XMLParserDelegate {
+        struct Element {
+            let name: String
+            let attributes: [String: String]
+            var text = ""
+        }
+
+        private(set) var elements: [Element] = []
+        private var open: [Int] = []
+
+        init?(_ data: Data) {
+            super.init()
+            let parser = XMLParser(data: data)
+            parser.delegate = self
+            guard parser.parse() else { return nil }
+        }
+
+        func parser(
+            _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+            attributes: [String: String]
+        ) {
+            open.append(elements.count)
+            elements.append(Element(name: name, attributes: attributes))
+        }
+
+        func parser(_ parser: XMLParser, didEndElement name: String, namespaceURI: String?, qualifiedName: String?) {
+            open.removeLast()
+        }
+
+        func parser(_ parser: XMLParser, foundCharacters text: String) {
+            if let last = open.last { elements[last].text += text }
+        }
+    }
+
+    private func elements(_ path: String, _ arguments: String...) throws -> [Elements.Element] {
+        let run = try Executable.run(
+            ["month", path, "--month", "2026-03", "--time-zone", "Europe/Paris", "--format", "svg"] + arguments)
+        #expect(run.status == 0)
+        return try #require(Elements(run.output)?.elements, "no XML: \(run.text.prefix(200))")
+    }
+
+    /// The bars by their titles: where they begin and end, in columns from the left edge of the grid.
+    private func bars(_ elements: [Elements.Element]) throws -> [String] {
+        // 1020 wide with margins of 24, in seven columns; of the grid's edges the vertical lines tell.
+        let edges = elements.compactMap { $0.attributes["d"] }.compactMap { path -> Int? in
+            let numbers = path.split { !$0.isNumber }.compactMap { Int($0) }
+            return numbers.count == 4 && numbers[0] == numbers[2] ? numbers[0] : nil
+        }
+        let columns = Set(edges).sorted()
+        try #require(columns.count == 6)
+        return elements.enumerated().compactMap { index, element in
+            guard element.name == "svg", element.attributes["class"] == "bar",
+                let left = element.attributes["x"].flatMap({ Int($0) }),
+                let width = element.attributes["width"].flatMap({ Int($0) })
+            else { return nil }
+            // Between numbers a locale may put thin spaces.
+            let title = elements[index + 1].text.replacing("\u{2009}", with: " ")
+            return "\(title): \(columns.count { $0 <= left })-\(columns.count { $0 < left + width })"
+        }
+    }
+
+    @Test("has its bars over their columns, mirrored where reading begins at the right")
+    func bars() throws {
+        let path = Fixtures.path("pictures/atelier.ics")
+        let found = try bars(elements(path, "--locale", "en_GB"))
+        #expect(
+            found == [
+                "5 – 10 Mar 2026 Trip to Lyon: 3-6", "7 – 8 Mar 2026 Silk fair: 5-6",
+                "5 – 10 Mar 2026 Trip to Lyon: 0-1",
+                "12 Mar 2026 at 22:00 – 13 Mar 2026 at 06:00 Kiln over night: 3-4",
+                "18 – 27 Mar 2026 Works in the courtyard: 2-6", "Equinox: 4-4",
+                "18 – 27 Mar 2026 Works in the courtyard: 0-4",
+            ])
+        let mirrored = try bars(elements(path, "--locale", "ar_EG", "--first-weekday", "mon"))
+        #expect(
+            mirrored.map { $0.suffix(3) } == ["0-3", "0-1", "5-6", "2-3", "0-4", "2-2", "2-6"])
+    }
+
+    @Test("says what it shows to those who cannot see it, and is one image of several months")
+    func description() throws {
+        let elements = try elements(
+            Fixtures.path("pictures/atelier.ics"), "--locale", "en_GB", "--months", "3", "--weeks")
+        #expect(elements[0].attributes["role"] == "img")
+        #expect(elements[1].text == "Atelier Corbeau, March 2026, April 2026, May 2026, Europe/Paris")
+        #expect(elements[2].name == "desc")
+        #expect(elements[2].text.hasPrefix("Monday, 2 March 2026, 09:15"))
+        #expect(elements[2].text.contains("; Thursday, 5 March 2026, Trip to Lyon; "))
+        #expect(
+            elements.count { $0.name == "text" && ["March 2026", "April 2026", "May 2026"].contains($0.text) } == 3)
+    }
+
+    @Test("is XML whatever a feed holds")
+    func hostile() throws {
+        try TemporaryFolder.with { folder in
+            let title = "</svg><script>out()</script> \" ' & ]]> \u{FFFE} \u{1} \u{202E}"
+            let path = try folder.calendar(
+                "feed.ics",
+                "X-WR-CALNAME:\(title)\nBEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260310\nDURATION:P5D\nSUMMARY:\(title)\n"
+                    + "COLOR:\"><script/>\nEND:VEVENT")
+            let elements = try elements(path, "--locale", "en_GB")
+            #expect(
+                Set(elements.map(\.name)).isSubset(of: [
+                    "svg", "g", "title", "desc", "style", "rect", "text", "path", "circle",
+                ]))
+            #expect(elements.contains { $0.text.contains("</svg><script>out()</script> \" ' & ]]> \u{FFFD} · ·") })
+        }
+    }
+}
