@@ -21,6 +21,7 @@ let package = Package(
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
         // Empty without the trait Libical.
         .library(name: "ICalendarLibical", targets: ["ICalendarLibical"]),
+        .library(name: "CalendarAdapters", targets: ["CalendarAdapters"]),
         .executable(name: "ics-inspect", targets: ["ics-inspect"]),
     ],
     traits: [
@@ -47,6 +48,8 @@ let package = Package(
             dependencies: ["ICalendar", .target(name: "CLibical", condition: .when(traits: ["Libical"]))],
             swiftSettings: settings),
 
+        // For UIKit, SwiftUI and EventKit; empty elsewhere. Tests/Adapters compiles it against stubs of them.
+        .target(name: "CalendarAdapters", dependencies: ["ICalendar", "MonthDecorations"], swiftSettings: settings),
         .executableTarget(
             name: "ics-inspect",
             dependencies: [

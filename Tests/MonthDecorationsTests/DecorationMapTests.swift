@@ -166,6 +166,28 @@ import Testing
         #expect(busy.marks(atMost: 3).remainderLabel == "+197")
     }
 
+    @Test func ofAnIndexTheyAreThoseOfItsFeeds() {
+        let one = feed([
+            "a": ["DTSTART;VALUE=DATE:20260310", "DTEND;VALUE=DATE:20260313"],
+            "b": ["DTSTART:20250101T230000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=70"],
+            "c": ["DTSTART:20240310T100000Z"], "d": ["DTSTART:20260311T100000Z", "STATUS:CANCELLED"],
+        ])
+        let other = feed(["a": ["DTSTART:20260311T090000Z", "COLOR:gold"]])
+        var index = OccurrenceIndex<String>()
+        index.update("one", to: one)
+        index.update("other", to: other)
+        let grid = makeGrid(2026, 3)
+        // Wednesdays from 1 January 2025 on, past midnight; the 63rd is 11 March 2026.
+        let map = index.decorations(for: grid)
+        #expect(map[day("2026-03-11")]?.decorations.map(\.span) == [.middle, .single, .start])
+        #expect(map[day("2026-03-11")]?.decorations.map(\.color?.name) == [nil, "gold", nil])
+        #expect(map.listing == [one, other].decorations(for: grid).listing)
+        #expect(index.decorations(for: grid, includingCancelled: true)[day("2026-03-11")]?.count == 4)
+        #expect(
+            index.decorations(for: grid) { _ in DecorationStyle(symbol: "x") }[day("2026-03-10")]?.decorations.map(
+                \.style.symbol) == ["x"])
+    }
+
     @Test func mapsAreValues() {
         let events = feed(["a": ["DTSTART;VALUE=DATE:20240610"]])
         let grid = makeGrid(2024, 6)

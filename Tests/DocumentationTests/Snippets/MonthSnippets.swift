@@ -60,6 +60,8 @@ struct MonthSnippets {
     }
 
     func decorations(_ feed: CalendarFeed, _ feeds: [CalendarFeed], _ grid: MonthGrid, _ cell: MonthGrid.Cell) {
+        let index = OccurrenceIndex<Int>()
+        _ = index.decorations(for: grid)
         let occurrences = feed.occurrences(in: grid.interval, timeZone: grid.timeZone)
         _ = feed.decorations(for: grid)
         _ = DecorationMap(grid: grid, occurrences: occurrences)

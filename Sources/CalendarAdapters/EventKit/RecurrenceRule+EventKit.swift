@@ -1,0 +1,169 @@
+#if canImport(EventKit)
+    public import EventKit
+    public import Foundation
+    public import ICalendar
+
+    extension RecurrenceRule {
+        /// The rule as EventKit has it, and what is lost on the way.
+        ///
+        /// A part that would change what takes place is never left out: then there is no rule, and the occurrences can be saved
+        /// one by one. Two detours are taken, as they change nothing: `FREQ=DAILY;BYDAY=…` is a weekly rule, and what a yearly
+        /// rule says of its day is left out where it is the day of the start.
+        ///
+        /// - Parameters:
+        ///   - start: the date of DTSTART, where it is known.
+        ///   - timeZone: where an UNTIL that is a date or a local time is looked up; a date means the last second of that day.
+        /// - Returns: the rule, or nil where EventKit cannot express it; the losses say why.
+        public func eventKitRule(
+            start: CivilDate? = nil, timeZone: TimeZone = .current
+        ) -> (rule: EKRecurrenceRule?, losses: [EventKitLoss]) {
+            let isDailyByWeekday =
+                frequency == .daily && interval == 1 && !weekdays.isEmpty && setPositions.isEmpty
+                && daysOfTheMonth.isEmpty && months.isEmpty
+            guard let type = isDailyByWeekday ? .weekly : EKRecurrenceFrequency(frequency) else {
+                return (nil, [.frequency(frequency)])
+            }
+            let days =
+                frequency == .yearly && months.isEmpty == false && weekdays.isEmpty
+                    && start.map { [$0.day] } == daysOfTheMonth
+                ? [] : daysOfTheMonth
+
+            var losses: [EventKitLoss] = []
+            if let calendarScale, calendarScale != "GREGORIAN" { losses.append(.calendarScale(calendarScale)) }
+            if skip != .omit { losses.append(.skip(skip)) }
+            // Where EventKit reads a part, by its documentation.
+            let parts: [(part: EventKitLoss.Part, isUsed: Bool, isRead: Bool)] = [
+                (.seconds, !seconds.isEmpty, false), (.minutes, !minutes.isEmpty, false),
+                (.hours, !hours.isEmpty, false),
+                (.weekdays, !weekdays.isEmpty, type != .daily), (.daysOfTheMonth, !days.isEmpty, type == .monthly),
+                (.daysOfTheYear, !daysOfTheYear.isEmpty, type == .yearly), (.weeks, !weeks.isEmpty, type == .yearly),
+                (.months, !months.isEmpty, type == .yearly), (.setPositions, !setPositions.isEmpty, type != .daily),
+            ]
+            losses += parts.filter { $0.isUsed && !$0.isRead }.map { .part($0.part) }
+            guard losses.isEmpty else { return (nil, losses) }
+
+            // RFC 5545 §3.3.10: WKST matters to a week that is counted.
+            let countsWeeks =
+                !weeks.isEmpty || frequency == .weekly && (interval > 1 && weekdays.count > 1 || !setPositions.isEmpty)
+            if countsWeeks, weekStart != .monday { losses.append(.weekStart(weekStart)) }
+            let rule = EKRecurrenceRule(
+                recurrenceWith: type, interval: interval,
+                daysOfTheWeek: weekdays.isEmpty ? nil : weekdays.map(EKRecurrenceDayOfWeek.init),
+                daysOfTheMonth: Self.numbers(days), monthsOfTheYear: Self.numbers(months.map(\.index)),
+                weeksOfTheYear: Self.numbers(weeks), daysOfTheYear: Self.numbers(daysOfTheYear),
+                setPositions: Self.numbers(setPositions), end: end.eventKitEnd(in: timeZone))
+            return (rule, losses)
+        }
+
+        /// A rule of EventKit's. Nothing is lost: RFC 5545 has all that EventKit has.
+        ///
+        /// UNTIL is in UTC, as it belongs beside a DTSTART with a zone (RFC 5545 §3.3.10).
+        ///
+        /// - Throws: `RecurrenceRuleError` where the rule holds what RFC 5545 forbids.
+        public init(_ eventKit: EKRecurrenceRule) throws(RecurrenceRuleError) {
+            let frequency: Frequency =
+                switch eventKit.frequency {
+                case .daily: .daily
+                case .weekly: .weekly
+                case .monthly: .monthly
+                default: .yearly
+                }
+            let weekStart = EKWeekday(rawValue: eventKit.firstDayOfTheWeek).map(Weekday.init)
+            try self.init(
+                frequency: frequency, interval: eventKit.interval, end: End(eventKit.recurrenceEnd),
+                weekdays: (eventKit.daysOfTheWeek ?? []).map { day in
+                    let weekday = Weekday(day.dayOfTheWeek)
+                    return day.weekNumber == 0 ? .every(weekday) : .nth(day.weekNumber, weekday)
+                },
+                daysOfTheMonth: (eventKit.daysOfTheMonth ?? []).map(\.intValue),
+                daysOfTheYear: (eventKit.daysOfTheYear ?? []).map(\.intValue),
+                weeks: (eventKit.weeksOfTheYear ?? []).map(\.intValue),
+                months: (eventKit.monthsOfTheYear ?? []).map { Month($0.intValue) },
+                setPositions: (eventKit.setPositions ?? []).map(\.intValue), weekStart: weekStart ?? .monday)
+        }
+
+        private static func numbers(_ numbers: [Int]) -> [NSNumber]? {
+            numbers.isEmpty ? nil : numbers.map { NSNumber(value: $0) }
+        }
+    }
+
+    extension RecurrenceRule.End {
+        fileprivate func eventKitEnd(in timeZone: TimeZone) -> EKRecurrenceEnd? {
+            switch self {
+            case .never: nil
+            case .count(let count): EKRecurrenceEnd(occurrenceCount: count)
+            case .until(.utc(let moment)):
+                EKRecurrenceEnd(end: Date(timeIntervalSince1970: TimeInterval(moment.clockSeconds)))
+            case .until(.floating(let moment)): EKRecurrenceEnd(end: ZoneRules(timeZone).date(of: moment))
+            case .until(.date(let date)):
+                EKRecurrenceEnd(end: ZoneRules(timeZone).date(of: CivilDateTime(date, secondOfDay: 86_399)))
+            }
+        }
+
+        fileprivate init(_ end: EKRecurrenceEnd?) {
+            guard let end else {
+                self = .never
+                return
+            }
+            if end.occurrenceCount > 0 {
+                self = .count(end.occurrenceCount)
+            } else if let date = end.endDate {
+                let seconds = date.timeIntervalSince1970.rounded(.down)
+                // After the year 9999 there is nothing to cut off.
+                self =
+                    Int(exactly: seconds).flatMap(CivilDateTime.init(clockSeconds:)).map { .until(.utc($0)) } ?? .never
+            } else {
+                self = .never
+            }
+        }
+    }
+
+    extension EKRecurrenceFrequency {
+        fileprivate init?(_ frequency: RecurrenceRule.Frequency) {
+            switch frequency {
+            case .secondly, .minutely, .hourly: return nil
+            case .daily: self = .daily
+            case .weekly: self = .weekly
+            case .monthly: self = .monthly
+            case .yearly: self = .yearly
+            }
+        }
+    }
+
+    extension EKRecurrenceDayOfWeek {
+        fileprivate convenience init(_ day: RecurrenceRule.DayOfWeek) {
+            // Zero is every one.
+            self.init(dayOfTheWeek: EKWeekday(day.weekday), weekNumber: day.ordinal ?? 0)
+        }
+    }
+
+    extension EKWeekday {
+        fileprivate init(_ weekday: Weekday) {
+            self =
+                switch weekday {
+                case .monday: .monday
+                case .tuesday: .tuesday
+                case .wednesday: .wednesday
+                case .thursday: .thursday
+                case .friday: .friday
+                case .saturday: .saturday
+                case .sunday: .sunday
+                }
+        }
+    }
+
+    extension Weekday {
+        fileprivate init(_ weekday: EKWeekday) {
+            self =
+                switch weekday {
+                case .monday: .monday
+                case .tuesday: .tuesday
+                case .wednesday: .wednesday
+                case .thursday: .thursday
+                case .friday: .friday
+                case .saturday: .saturday
+                default: .sunday
+                }
+        }
+    }
+#endif

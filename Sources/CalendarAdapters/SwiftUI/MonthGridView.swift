@@ -1,0 +1,80 @@
+#if canImport(SwiftUI)
+    import Foundation
+    public import MonthDecorations
+    public import SwiftUI
+
+    /// A page of days in seven columns, under the labels of the weekdays. What is on a day is yours:
+    ///
+    /// ```swift
+    /// MonthGridView(grid) { cell in
+    ///     VStack {
+    ///         Text(grid.label(of: cell))
+    ///         Text(map[cell.day]?.marks(atMost: 0).remainderLabel ?? "")
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// The days of other months keep their place, whether they are seen or not, so that columns and rows hold still from month
+    /// to month.
+    @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
+    public struct MonthGridView<Day: View>: View {
+        private let grid: MonthGrid
+        private let showsOtherMonths: Bool
+        private let labelWidth: LabelWidth
+        private let day: (MonthGrid.Cell) -> Day
+
+        /// A view of a page.
+        ///
+        /// - Parameters:
+        ///   - grid: the page.
+        ///   - showsOtherMonths: whether the days that fill the first and the last row are seen; else they can be neither
+        ///     tapped nor heard.
+        ///   - labelWidth: how the weekdays are written.
+        ///   - day: what is drawn for a day.
+        public init(
+            _ grid: MonthGrid, showsOtherMonths: Bool = false, labelWidth: LabelWidth = .narrow,
+            @ViewBuilder day: @escaping (MonthGrid.Cell) -> Day
+        ) {
+            self.grid = grid
+            self.showsOtherMonths = showsOtherMonths
+            self.labelWidth = labelWidth
+            self.day = day
+        }
+
+        /// The labels, and a row for each week.
+        public var body: some View {
+            Grid(horizontalSpacing: 0, verticalSpacing: 0) {
+                GridRow {
+                    ForEach(0..<7, id: \.self) { column in
+                        Text(grid.weekdayLabels(labelWidth)[column])
+                            .frame(maxWidth: .infinity)
+                            .accessibilityHidden(true)
+                    }
+                }
+                ForEach(grid.weeks, id: \.first?.day) { week in
+                    GridRow {
+                        ForEach(week, id: \.day) { cell in
+                            let isShown = cell.isInMonth || showsOtherMonths
+                            day(cell)
+                                .frame(maxWidth: .infinity)
+                                .disabled(!isShown || !cell.isSelectable)
+                                .opacity(isShown ? 1 : 0)
+                                .accessibilityHidden(!isShown)
+                                .accessibilityLabel(grid.spokenLabel(of: cell))
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
+    extension Color {
+        /// The colour of a decoration.
+        public init(_ color: DecorationColor) {
+            self.init(
+                .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,
+                opacity: Double(color.opacity) / 255)
+        }
+    }
+#endif

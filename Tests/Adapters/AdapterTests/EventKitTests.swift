@@ -1,0 +1,151 @@
+import AdaptersOnStubs
+import EventKit
+import Foundation
+import ICalendar
+import Testing
+
+@Suite struct EventKitTests {
+    /// Only what is set of a rule, as a line.
+    private func line(_ rule: EKRecurrenceRule?) -> String? {
+        guard let rule else { return nil }
+        func list(_ name: String, _ numbers: [NSNumber]?) -> String? {
+            numbers.map { "\(name) \($0.map { "\($0)" }.joined(separator: ","))" }
+        }
+        let days = rule.daysOfTheWeek.map { days in
+            "on "
+                + days.map { "\($0.weekNumber == 0 ? "" : "\($0.weekNumber)")\($0.dayOfTheWeek)" }.joined(
+                    separator: ",")
+        }
+        let end = rule.recurrenceEnd.map {
+            $0.endDate.map { "to \(Int($0.timeIntervalSince1970))" } ?? "\($0.occurrenceCount) times"
+        }
+        return [
+            "\(rule.frequency)", "\(rule.interval)", days, list("monthdays", rule.daysOfTheMonth),
+            list("months", rule.monthsOfTheYear), list("weeks", rule.weeksOfTheYear),
+            list("yeardays", rule.daysOfTheYear),
+            list("positions", rule.setPositions), end,
+        ].compactMap(\.self).joined(separator: " ")
+    }
+
+    /// 2026-12-31T00:00:00Z is 1798675200; in Paris, where it is an hour later, that day ends at 22:59:59Z.
+    @Test(arguments: [
+        ("FREQ=DAILY;INTERVAL=3;COUNT=10", "daily 3 10 times"),
+        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,MO;UNTIL=20261231T000000Z", "weekly 2 on monday,tuesday to 1798675200"),
+        ("FREQ=DAILY;BYDAY=MO,FR;UNTIL=20261231", "weekly 1 on monday,friday to 1798757999"),
+        (
+            "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+            "monthly 1 on monday,tuesday,wednesday,thursday,friday positions -1"
+        ),
+        ("FREQ=MONTHLY;BYMONTHDAY=1,-1", "monthly 1 monthdays -1,1"),
+        ("FREQ=MONTHLY;BYDAY=-1FR", "monthly 1 on -1friday"),
+        ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20261231T000000", "yearly 1 on -1sunday months 3 to 1798671600"),
+        ("FREQ=YEARLY;BYYEARDAY=1,100", "yearly 1 yeardays 1,100"),
+        ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "yearly 1 on monday weeks 20"),
+        // The day of the start.
+        ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=14", "yearly 1 months 7"),
+    ])
+    func whatEventKitHas(text: String, expected: String) throws {
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        let (rule, losses) = try RecurrenceRule(text).eventKitRule(
+            start: CivilDate(year: 2026, month: 7, day: 14), timeZone: paris)
+        #expect(line(rule) == expected)
+        #expect(losses.isEmpty)
+    }
+
+    @Test(arguments: [
+        ("FREQ=HOURLY", [EventKitLoss.frequency(.hourly)]),
+        ("FREQ=DAILY;BYHOUR=9,17", [.part(.hours)]),
+        ("FREQ=DAILY;INTERVAL=2;BYDAY=MO", [.part(.weekdays)]),
+        ("FREQ=DAILY;BYMONTH=1;BYMINUTE=0,30", [.part(.minutes), .part(.months)]),
+        ("FREQ=MONTHLY;BYMONTH=1,7;BYMONTHDAY=1", [.part(.months)]),
+        ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=15", [.part(.daysOfTheMonth)]),
+        ("RSCALE=HEBREW;FREQ=YEARLY", [.calendarScale("HEBREW")]),
+        ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", [.skip(.backward)]),
+    ])
+    func whatItHasNot(text: String, expected: [EventKitLoss]) throws {
+        let (rule, losses) = try RecurrenceRule(text).eventKitRule(start: CivilDate(year: 2026, month: 7, day: 14))
+        #expect(rule == nil)
+        #expect(losses == expected)
+    }
+
+    @Test(arguments: [
+        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitLoss.weekStart(.sunday)]),
+        // A week more or less does not matter to one day of each.
+        ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
+        ("FREQ=MONTHLY;WKST=SU", []),
+    ])
+    func whereWeeksBegin(text: String, expected: [EventKitLoss]) throws {
+        let (rule, losses) = try RecurrenceRule(text).eventKitRule()
+        #expect(rule != nil)
+        #expect(losses == expected)
+    }
+
+    @Test(arguments: [
+        "FREQ=DAILY;INTERVAL=3;COUNT=10", "FREQ=WEEKLY;UNTIL=20261231T000000Z;INTERVAL=2;BYDAY=MO,TU",
+        "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+        "FREQ=YEARLY;BYYEARDAY=1,100",
+        "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "FREQ=MONTHLY;BYMONTHDAY=1,15",
+    ])
+    func thereAndBack(text: String) throws {
+        let rule = try RecurrenceRule(text)
+        #expect(try RecurrenceRule(#require(rule.eventKitRule().rule)) == rule)
+    }
+
+    @Test func backWithItsWeeks() throws {
+        let rule = EKRecurrenceRule(
+            recurrenceWith: .weekly, interval: 2, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
+            weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil,
+            end: EKRecurrenceEnd(end: Date(timeIntervalSince1970: 1_798_675_200.75)))
+        rule.firstDayOfTheWeek = 1
+        #expect(try RecurrenceRule(rule) == RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T000000Z;WKST=SU"))
+    }
+
+    @Test func whatRFC5545Forbids() {
+        let rule = EKRecurrenceRule(
+            recurrenceWith: .weekly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [32], monthsOfTheYear: nil,
+            weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil)
+        #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rule) }
+    }
+
+    @Test func events() throws {
+        let paris = try #require(TimeZone(identifier: "Europe/Paris"))
+        let feed = CalendarFeed(
+            Array(
+                """
+                BEGIN:VCALENDAR
+                BEGIN:VEVENT
+                UID:1
+                DTSTART;TZID=America/New_York:20260320T110000
+                DURATION:PT1H
+                SUMMARY:Call
+                LOCATION:Brooklyn
+                DESCRIPTION:Dial in
+                URL:https://corbeau.example/call
+                END:VEVENT
+                BEGIN:VEVENT
+                UID:2
+                DTSTART;VALUE=DATE:20260328
+                DTEND;VALUE=DATE:20260331
+                SUMMARY:Fair
+                TRANSP:TRANSPARENT
+                END:VEVENT
+                END:VCALENDAR
+                """.utf8))
+        let span = DateInterval(start: Date(timeIntervalSince1970: 1_772_323_200), duration: 31 * 86_400)
+        let events = feed.occurrences(in: span, timeZone: paris).map {
+            EKEvent($0, eventStore: EKEventStore(), timeZone: paris)
+        }
+        try #require(events.count == 2)
+        #expect(events[0].title == "Call" && events[0].location == "Brooklyn" && events[0].notes == "Dial in")
+        #expect(events[0].url?.absoluteString == "https://corbeau.example/call")
+        // 11:00 in New York, on summer time already, is 15:00Z.
+        #expect(events[0].startDate == Date(timeIntervalSince1970: 1_774_018_800))
+        #expect(events[0].endDate == Date(timeIntervalSince1970: 1_774_022_400))
+        #expect(events[0].timeZone?.identifier == "America/New_York")
+        #expect(events[0].availability == .busy && !events[0].isAllDay)
+        // From the 28th to the 30th, the clocks going forward between: 23:00Z the day before, and 22:00Z.
+        #expect(events[1].isAllDay && events[1].availability == .free && events[1].timeZone == nil)
+        #expect(events[1].startDate == Date(timeIntervalSince1970: 1_774_652_400))
+        #expect(events[1].endDate == Date(timeIntervalSince1970: 1_774_821_600))
+    }
+}
