@@ -30,11 +30,13 @@ public struct Diagnostic: Sendable, Hashable {
     public var found: String?
     /// What the reader did about it, such as "line skipped".
     public var action: String?
+    /// How to put it right, where one change is safe.
+    public var fix: Fix?
 
     /// A diagnostic from its parts.
     public init(
         _ severity: Severity, _ code: Code, offset: Int, length: Int = 0, expected: String, found: String? = nil,
-        action: String? = nil
+        action: String? = nil, fix: Fix? = nil
     ) {
         self.severity = severity
         self.code = code
@@ -43,6 +45,7 @@ public struct Diagnostic: Sendable, Hashable {
         self.expected = expected
         self.found = found
         self.action = action
+        self.fix = fix
     }
 
     /// `expected …, found …; action`.

@@ -33,17 +33,7 @@ enum AlarmReader {
                 .absolute(EntryReader.time($0, of: property, &zones, &log))
             }
         }
-        guard let text = DurationText(property.value), !text.overflows else {
-            log.report(
-                .error, .malformedValue, in: property, expected: "a duration such as -PT15M",
-                action: "the alarm is left out")
-            return nil
-        }
-        if !text.isRegular {
-            log.report(.warning, .durationForm, in: property, expected: "weeks alone, or days and a time after T")
-        }
-        let sign = text.isNegative ? -1 : 1
-        let offset = NominalDuration(days: sign * text.days, seconds: sign * text.seconds)
+        guard let offset = NominalDuration.signed(property, action: "the alarm is left out", &log) else { return nil }
         let isFromEnd = property.hasParameters && property.parameter("RELATED")?.uppercased() == "END"
         return isFromEnd ? .end(offset) : .start(offset)
     }

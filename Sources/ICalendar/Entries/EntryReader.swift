@@ -78,7 +78,7 @@ struct EntryReader {
                 excludedRules: excludedRules.compactMap { rule($0, form, &log) },
                 recurrenceDates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
                 exceptionDates: excluded, sequence: sequence.flatMap { Self.integer($0, &log) } ?? 0,
-                stamp: stamp.flatMap { TimeValue.first(in: $0, &log)?.clock?.clockSeconds } ?? .min,
+                stamp: stamp.flatMap { TimeValue.first(in: $0, &log)?.clock.clockSeconds } ?? .min,
                 status: status.map { Entry.Status(rawValue: $0.value.trimmed.uppercased()) },
                 isTransparent: transparency.map { $0.value.trimmed.uppercased() == "TRANSPARENT" } ?? false,
                 alarms: alarms(&zones, &log)))
@@ -102,13 +102,13 @@ extension EntryReader {
                 return nil
             }
             let time = Self.time(value, of: property, &zones, &log)
-            return (time, value.clock ?? time.civilDateTime)
+            return (time, value.clock)
         }
         // A to-do may have only an end (RFC 5545 §3.6.2).
         if kind == .toDo, let property = end {
             guard let value = TimeValue.first(in: property, &log) else { return nil }
             let time = Self.time(value, of: property, &zones, &log)
-            return (time, value.clock ?? time.civilDateTime)
+            return (time, value.clock)
         }
         // An override may leave its start where it was.
         if let recurrenceID {

@@ -31,6 +31,12 @@ extension Diagnostic.Code {
     public static let emptyListValue = Self("ICS113", "empty list value", section: "3.1.1")
     /// An offset written in another form than the RFC's, but plain.
     public static let utcOffsetForm = Self("ICS114", "utc-offset form", section: "3.3.14")
+    /// A value of several parts that are put together otherwise, but plainly.
+    public static let structureForm = Self("ICS115", "structured value form", section: "3.8.1.6")
+    /// A URI or the address of somebody that has no scheme.
+    public static let uriWithoutScheme = Self("ICS116", "URI without a scheme", section: "3.3.13")
+    /// A local time where the property has to be in UTC.
+    public static let notUTC = Self("ICS117", "time not in UTC", section: "3.3.5")
 
     /// A rule that says nothing an engine could follow, left out.
     public static let invalidRule = Self("ICS200", "invalid RRULE", section: "3.3.10")
@@ -55,6 +61,8 @@ extension Diagnostic.Code {
     public static let unknownZone = Self("ICS310", "unknown TZID", section: "3.2.19")
     /// A VTIMEZONE whose offsets are not those of the system's zone of that name.
     public static let zoneDiffers = Self("ICS311", "VTIMEZONE differs from IANA", section: "3.6.5")
+    /// A TZID for which the calendar has no VTIMEZONE, though the system knows it.
+    public static let zoneUndefined = Self("ICS313", "TZID without VTIMEZONE", section: "3.2.19")
     /// Two VTIMEZONEs with one TZID.
     public static let duplicateZone = Self("ICS312", "duplicate VTIMEZONE", section: "3.6.5")
     /// A RECURRENCE-ID in another form than the DTSTART of its series.
@@ -67,13 +75,21 @@ extension Diagnostic.Code {
     public static let exceptionDateType = Self("ICS323", "EXDATE type", section: "3.8.5.1")
     /// An RSCALE or a FREQ that cannot act on this start.
     public static let ruleWithoutEffect = Self("ICS324", "rule without effect", section: "3.3.10")
+    /// An UNTIL in another form than the DTSTART of its rule asks for.
+    public static let untilType = Self("ICS325", "UNTIL type", section: "3.3.10")
+    /// An RDATE in another form than DTSTART.
+    public static let recurrenceDateType = Self("ICS326", "RDATE type", section: "3.8.5.2")
+    /// Two components of one kind, UID and RECURRENCE-ID, and of one revision.
+    public static let duplicateUID = Self("ICS327", "duplicate UID", section: "3.8.4.7")
 
     /// All codes above, for the table in the documentation.
     public static let calendarCodes: [Diagnostic.Code] = [
         .malformedValue, .invalidDate, .invalidTime, .dateTimeForm, .leapSecond, .valueTypeMismatch, .valueTypeMissing,
         .zoneOnUTC, .negativeDuration, .durationForm, .durationRange, .integerRange, .emptyListValue, .utcOffsetForm,
-        .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart,
-        .endEqualsStart, .endAndDuration, .unknownZone, .zoneDiffers, .duplicateZone, .recurrenceIDType,
+        .structureForm, .uriWithoutScheme, .notUTC, .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty,
+        .uidMissing, .startMissing, .endBeforeStart,
+        .endEqualsStart, .endAndDuration, .unknownZone, .zoneDiffers, .zoneUndefined, .duplicateZone, .recurrenceIDType,
         .overrideWithoutInstance, .supersededRevision, .exceptionDateType, .ruleWithoutEffect,
+        .untilType, .recurrenceDateType, .duplicateUID,
     ]
 }

@@ -53,6 +53,24 @@ extension NominalDuration {
     }
 }
 
+extension NominalDuration {
+    /// Reads a duration that may go back, such as a TRIGGER; nil, with a diagnostic, where it has no meaning.
+    ///
+    /// - Parameter action: what becomes of what cannot be read; nil for "left out".
+    static func signed(_ property: Property, action: String?, _ log: inout ProblemLog) -> NominalDuration? {
+        guard let text = DurationText(property.value), !text.overflows else {
+            log.report(
+                .error, .malformedValue, in: property, expected: "a duration such as -PT15M",
+                action: action ?? "left out")
+            return nil
+        }
+        if !text.isRegular {
+            log.report(.warning, .durationForm, in: property, expected: "weeks alone, or days and a time after T")
+        }
+        return text.duration
+    }
+}
+
 /// `[+-]P…`: weeks, days, hours, minutes and seconds in any order and mixture, since producers write them so.
 struct DurationText {
     private(set) var isNegative = false
@@ -90,6 +108,11 @@ struct DurationText {
         }
         guard !units.isEmpty else { return nil }
         if units.contains(UInt8(ascii: "W")), units.count > 1 { isRegular = false }
+    }
+
+    /// With its sign.
+    var duration: NominalDuration {
+        isNegative ? NominalDuration(days: -days, seconds: -seconds) : NominalDuration(days: days, seconds: seconds)
     }
 
     private static let order = Array("WDHMS".utf8)

@@ -2,14 +2,19 @@ import ICalendarSyntax
 import Recurrence
 
 /// A PERIOD (RFC 5545 §3.3.9): a start with an end or a duration, before the TZID has been looked up.
-struct PeriodValue {
-    enum End {
+public struct PeriodValue: Hashable, Sendable {
+    /// Where a period ends.
+    public enum End: Hashable, Sendable {
+        /// At a time, exclusive.
         case time(TimeValue)
+        /// So long after its start.
         case duration(NominalDuration)
     }
 
-    var start: TimeValue
-    var end: End
+    /// Where it begins.
+    public let start: TimeValue
+    /// Where it ends.
+    public let end: End
 
     /// The periods of a property that can be read; one without an end is a start without length of its own.
     static func all(in property: Property, _ log: inout ProblemLog) -> [PeriodValue] {

@@ -1,16 +1,20 @@
 import ICalendarSyntax
-import Recurrence
+public import Recurrence
 
-/// A DATE or DATE-TIME as a property writes it, before its TZID has been looked up.
-enum TimeValue: Hashable {
+/// A DATE or DATE-TIME as a property writes it (RFC 5545 §3.3.4, §3.3.5), before its TZID has been looked up. With its zone
+/// it is a ``CalendarTime``.
+public enum TimeValue: Hashable, Sendable {
+    /// A day, without a time and without a zone.
     case date(CivilDate)
+    /// The time that a clock shows wherever the viewer is.
     case floating(CivilDateTime)
+    /// UTC.
     case utc(CivilDateTime)
     /// A local time of a zone, by TZID.
     case local(CivilDateTime, tzid: String)
 
     /// The wall clock, whatever the zone; midnight for a date.
-    var clock: CivilDateTime? {
+    public var clock: CivilDateTime {
         switch self {
         case .date(let date): CivilDateTime(date)
         case .floating(let time), .utc(let time), .local(let time, _): time

@@ -18,7 +18,7 @@ struct ObservanceReader {
                 start: start, zone: .fixed(offset: from),
                 rules: observance.properties(.rrule).compactMap { log.rule($0) },
                 adding: observance.properties(.rdate).flatMap { property in
-                    TimeValue.all(in: property, &log).compactMap { $0.clock.map { $0.clockSeconds - from } }
+                    TimeValue.all(in: property, &log).map { $0.clock.clockSeconds - from }
                 }, scale: FoundationScale.named)
             for instant in set.members(from: .min, to: lastInstant) { onsets.append((instant, from, to)) }
         }

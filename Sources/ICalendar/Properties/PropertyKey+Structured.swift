@@ -1,0 +1,37 @@
+import ICalendarSyntax
+
+extension PropertyKey<GeographicPosition> {
+    /// GEO (RFC 5545 §3.8.1.6).
+    public static var geo: Self {
+        PropertyKey(all: .geo) { values in
+            guard values.count == 2, case .float(let latitude) = values[0], case .float(let longitude) = values[1]
+            else {
+                return []
+            }
+            return [GeographicPosition(latitude: latitude, longitude: longitude)]
+        }
+    }
+}
+
+extension PropertyKey<RequestStatus> {
+    /// REQUEST-STATUS (RFC 5545 §3.8.8.3).
+    public static var requestStatus: Self {
+        PropertyKey(all: .requestStatus) { values in
+            let texts = values.compactMap(\.textValue)
+            guard let code = texts.first else { return [] }
+            // What follows the second semicolon is data, semicolons and all.
+            let data = texts.count > 2 ? texts[2...].joined(separator: ";") : nil
+            return [RequestStatus(code: code, description: texts.count > 1 ? texts[1] : "", data: data)]
+        }
+    }
+}
+
+extension PropertyValue {
+    /// TEXT, URI or CAL-ADDRESS as text; nil for the others.
+    var textValue: String? {
+        switch self {
+        case .text(let text), .uri(let text), .calendarAddress(let text): text
+        default: nil
+        }
+    }
+}

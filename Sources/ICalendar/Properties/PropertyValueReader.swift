@@ -1,0 +1,164 @@
+import Foundation
+import ICalendarSyntax
+import Recurrence
+
+/// Reads the values of a property by its definition.
+enum PropertyValueReader {
+    static func values(of property: Property, _ log: inout ProblemLog) -> [PropertyValue] {
+        let definition = property.definition
+        let type = type(of: property, definition, &log)
+        switch type {
+        case .date, .dateTime:
+            let times = TimeValue.all(in: property, &log).map { PropertyValue.calendarTime($0) }
+            return definition?.form == .list || definition == nil ? times : Array(times.prefix(1))
+        case .period: return PeriodValue.all(in: property, &log).map { .period($0) }
+        case .duration:
+            let duration =
+                property.known == .trigger || definition == nil
+                ? NominalDuration.signed(property, action: nil, &log) : NominalDuration.read(property, &log)
+            return duration.map { [.duration($0)] } ?? []
+        case .recurrence: return log.rule(property).map { [.recurrence($0)] } ?? []
+        case .utcOffset: return UTCOffset.seconds(property, &log).map { [.utcOffset(seconds: $0)] } ?? []
+        case .integer: return integer(property, definition, &log).map { [.integer($0)] } ?? []
+        case .float: return floats(property, definition, &log).map { .float($0) }
+        case .boolean: return boolean(property, &log).map { [.boolean($0)] } ?? []
+        case .binary: return binary(property, &log).map { [.binary($0)] } ?? []
+        case .time: return time(property, &log).map { [.time($0)] } ?? []
+        case .uri, .xmlReference: return [.uri(reference(property, &log))]
+        case .calendarAddress: return [.calendarAddress(reference(property, &log))]
+        default: return texts(property, definition).map { .text($0) }
+        }
+    }
+
+    /// The type to read by: that of the value, unless the property cannot have it. Types that no RFC knows are read as text,
+    /// and so are those of names that no RFC knows where VALUE says nothing.
+    private static func type(
+        of property: Property, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+    ) -> ValueType {
+        let type = property.valueType
+        guard let definition, !definition.allows(type) else { return type }
+        // A DATE where a DATE-TIME belongs is read as what it is: the day is not in doubt.
+        if type == .date, definition.type == .dateTime { return type }
+        let words = ([definition.type] + definition.alternatives).map(\.rawValue).joined(separator: " or ")
+        log.report(
+            .warning, .valueTypeMismatch, at: property.offset, length: property.name.utf8.count,
+            expected: "\(words) in \(property.name)", found: "VALUE=\(type.rawValue)",
+            action: "read as \(definition.type.rawValue)")
+        return definition.type
+    }
+
+    private static func texts(_ property: Property, _ definition: PropertyDefinition?) -> [String] {
+        switch definition?.form {
+        case .list: property.texts
+        case .structured: property.texts(separatedBy: UInt8(ascii: ";"))
+        case .single, nil: [property.text]
+        }
+    }
+
+    private static func integer(
+        _ property: Property, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+    ) -> Int? {
+        let range = definition?.range ?? Int(Int32.min)...Int(Int32.max)
+        guard let number = Int(property.value.trimmed), range.contains(number) else {
+            log.report(
+                .warning, .integerRange, in: property,
+                expected: "a number from \(range.lowerBound) to \(range.upperBound)", action: "left out")
+            return nil
+        }
+        return number
+    }
+
+    /// One number, or those of GEO: producers also put a comma between them, or escape the semicolon.
+    private static func floats(
+        _ property: Property, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+    ) -> [Double] {
+        let text = property.value.trimmed
+        guard definition?.form == .structured else {
+            if let number = DecimalText.number(text) { return [number] }
+            log.report(.error, .malformedValue, in: property, expected: "a number such as 3.14", action: "left out")
+            return []
+        }
+        let parts = text.replacing("\\", with: "").split(omittingEmptySubsequences: false) { $0 == ";" || $0 == "," }
+        let numbers = parts.compactMap { DecimalText.number(String($0).trimmed) }
+        guard parts.count == 2, numbers.count == 2, abs(numbers[0]) <= 90, abs(numbers[1]) <= 180 else {
+            log.report(
+                .error, .malformedValue, in: property, expected: "degrees north and east, such as 48.137;11.575",
+                action: "left out")
+            return []
+        }
+        if text.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: "\\") }) {
+            log.report(.warning, .structureForm, in: property, expected: "one semicolon between two numbers")
+        }
+        return numbers
+    }
+
+    private static func boolean(_ property: Property, _ log: inout ProblemLog) -> Bool? {
+        switch property.value.trimmed.uppercased() {
+        case "TRUE": return true
+        case "FALSE": return false
+        default:
+            log.report(.error, .malformedValue, in: property, expected: "TRUE or FALSE", action: "left out")
+            return nil
+        }
+    }
+
+    private static func binary(_ property: Property, _ log: inout ProblemLog) -> [UInt8]? {
+        // Blanks come from files that were folded by other rules.
+        if let data = Data(base64Encoded: property.value.filter { !$0.isWhitespace }) { return [UInt8](data) }
+        log.report(.error, .malformedValue, in: property, expected: "octets in base64", action: "left out")
+        return nil
+    }
+
+    private static func time(_ property: Property, _ log: inout ProblemLog) -> TimeOfDay? {
+        let text = property.value.trimmed.utf8
+        let isUTC = text.last.map { $0 & 0xDF == UInt8(ascii: "Z") } ?? false
+        let digits = text.dropLast(isUTC ? 1 : 0).map { Int($0) - 0x30 }
+        if digits.count == 6, digits.allSatisfy({ 0...9 ~= $0 }),
+            let time = TimeOfDay(
+                hour: digits[0] * 10 + digits[1], minute: digits[2] * 10 + digits[3],
+                second: digits[4] * 10 + digits[5], isUTC: isUTC)
+        {
+            return time
+        }
+        log.report(.error, .malformedValue, in: property, expected: "a time such as 093000", action: "left out")
+        return nil
+    }
+
+    private static func reference(_ property: Property, _ log: inout ProblemLog) -> String {
+        let text = property.value.trimmed
+        if !text.isEmpty, !URIText.hasScheme(text) {
+            log.report(
+                .note, .uriWithoutScheme, in: property,
+                expected: property.valueType == .calendarAddress
+                    ? "a URI such as mailto:ada@example.com" : "a URI such as https://example.com/",
+                action: "kept as it is")
+        }
+        return text
+    }
+}
+
+/// FLOAT (RFC 5545 §3.3.7): digits with a point, and no exponent, hexadecimal or infinity as Swift reads them.
+enum DecimalText {
+    static func number(_ text: String) -> Double? {
+        let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
+        guard text.utf8.count - unsigned.count <= 1, unsigned.contains(where: { 0x30...0x39 ~= $0 }),
+            unsigned.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }),
+            let number = Double(text), number.isFinite
+        else { return nil }
+        return number
+    }
+}
+
+/// URI (RFC 3986), as far as it matters here.
+enum URIText {
+    /// Whether it begins with a scheme and a colon (RFC 3986 §3.1).
+    static func hasScheme(_ text: String) -> Bool {
+        let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
+        guard let first = scheme.first, scheme.count < text.utf8.count, 0x61...0x7A ~= first | 0x20 else {
+            return false
+        }
+        return scheme.allSatisfy {
+            0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || [0x2B, 0x2D, 0x2E].contains($0)
+        }
+    }
+}

@@ -1,0 +1,151 @@
+import ICalendarSyntax
+import Recurrence
+
+/// What one component must have, may have once, and may not mix.
+enum ComponentValidator {
+    static func check(_ component: Component, _ log: inout ProblemLog) {
+        guard let kind = component.known else { return }
+        checkPresence(component, kind, &log)
+        switch kind {
+        case .vevent, .vtodo, .vjournal:
+            checkForms(component, &log)
+            checkLength(component, kind, &log)
+        case .vfreebusy, .vavailability, .available: checkOrder(component, &log)
+        case .valarm:
+            let action = component.value(.action)?.trimmed.uppercased() ?? ""
+            for property in ComponentDefinition.required(byAction: action) where component[property] == nil {
+                reportMissing(property, in: component, &log)
+            }
+        default: break
+        }
+    }
+
+    // MARK: - Presence
+
+    private static func checkPresence(_ component: Component, _ kind: KnownComponent, _ log: inout ProblemLog) {
+        let definition = ComponentDefinition.of(kind)
+        var seen: Set<KnownProperty> = []
+        for property in component.properties {
+            guard let known = property.known else { continue }
+            if seen.insert(known).inserted { continue }
+            guard definition.required.contains(known) || definition.unique.contains(known) else { continue }
+            log.report(
+                .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
+                expected: "\(property.name) once in \(kind.name)", found: "another", action: "the first counts")
+        }
+        for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
+            reportMissing(property, in: component, &log)
+        }
+        // A message may leave it out (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
+        if kind == .vevent, !seen.contains(.dtstart), component.parent?[.method] == nil {
+            log.report(.error, .startMissing, at: component.offset, expected: "a DTSTART in VEVENT")
+        }
+        if kind == .vtodo, seen.contains(.duration), !seen.contains(.dtstart) {
+            log.report(.warning, .startMissing, at: component.offset, expected: "a DTSTART beside DURATION in VTODO")
+        }
+    }
+
+    private static func reportMissing(_ property: KnownProperty, in component: Component, _ log: inout ProblemLog) {
+        let isEntry = [.vevent, .vtodo, .vjournal].contains(component.known)
+        if property == .uid, isEntry {
+            log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(component.name)")
+        } else {
+            log.report(
+                .warning, .propertyMissing, at: component.offset, expected: "\(property.name) in \(component.name)")
+        }
+    }
+
+    // MARK: - Forms
+
+    /// UNTIL and RDATE against DTSTART. (RECURRENCE-ID and EXDATE are looked at when the series is built.)
+    private static func checkForms(_ component: Component, _ log: inout ProblemLog) {
+        guard let start = component.value(.start) else { return }
+        for property in component.properties(.rrule) + component.properties(.exrule) {
+            guard case .recurrence(let rule)? = property.values.first, case .until(let until) = rule.end,
+                let expected = expected(until, with: start)
+            else { continue }
+            log.report(.warning, .untilType, in: property, expected: expected)
+        }
+        for property in component.properties(.rdate) {
+            let isMixed = property.values.contains { value in
+                switch value {
+                case .calendarTime(let time): time.isDate != start.isDate
+                case .period(let period): period.start.isDate != start.isDate
+                default: false
+                }
+            }
+            if isMixed {
+                log.report(
+                    .warning, .recurrenceDateType, in: property,
+                    expected: "an RDATE with \(start.isDate ? "a date" : "a time"), as DTSTART")
+            }
+        }
+    }
+
+    /// What UNTIL should be instead (RFC 5545 §3.3.10); nil if it is that.
+    private static func expected(_ until: RecurrenceRule.Until, with start: TimeValue) -> String? {
+        switch (start, until) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc), (.local, .utc): nil
+        case (.date, _): "an UNTIL that is a date, as DTSTART"
+        case (.floating, _): "an UNTIL in local time, as DTSTART"
+        case (.utc, _), (.local, _): "an UNTIL in UTC, because DTSTART has a zone"
+        }
+    }
+
+    // MARK: - Order
+
+    private static func checkLength(_ component: Component, _ kind: KnownComponent, _ log: inout ProblemLog) {
+        let (name, end): (KnownProperty, TimeValue?) =
+            kind == .vtodo ? (.due, component.value(.due)) : (.dtend, component.value(.end))
+        guard let start = component.value(.start), !start.isDate, start == end, let property = component[name] else {
+            return
+        }
+        log.report(
+            .note, .endEqualsStart, in: property, expected: "an end after the start, or none", action: "no length")
+    }
+
+    /// Where reading does not compare them.
+    private static func checkOrder(_ component: Component, _ log: inout ProblemLog) {
+        guard let start = component.value(.start), let end = component.value(.end), let property = component[.dtend],
+            start.isComparable(with: end)
+        else { return }
+        if end.clock < start.clock {
+            log.report(.warning, .endBeforeStart, in: property, expected: "an end after the start")
+        } else if end.clock == start.clock {
+            log.report(.warning, .endEqualsStart, in: property, expected: "an end after the start")
+        }
+    }
+}
+
+/// Properties whose times have to be in UTC (DTSTAMP, CREATED, FREEBUSY …).
+enum UTCRule {
+    static func check(_ property: Property, _ values: [PropertyValue], _ log: inout ProblemLog) {
+        let isAbsoluteTrigger = property.known == .trigger
+        guard isAbsoluteTrigger || property.definition?.isUTC ?? false else { return }
+        let isLocal = values.contains { value in
+            switch value {
+            case .calendarTime(let time): !time.isUTC
+            case .period(let period): !period.start.isUTC
+            default: false
+            }
+        }
+        if isLocal {
+            log.report(.warning, .notUTC, in: property, expected: "\(property.name) in UTC, such as 20260301T090000Z")
+        }
+    }
+}
+
+extension TimeValue {
+    var isDate: Bool { if case .date = self { true } else { false } }
+
+    var isUTC: Bool { if case .utc = self { true } else { false } }
+
+    /// Whether the digits alone say which is later.
+    func isComparable(with other: TimeValue) -> Bool {
+        switch (self, other) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc): true
+        case (.local(_, let zone), .local(_, let otherZone)): zone == otherZone
+        default: false
+        }
+    }
+}

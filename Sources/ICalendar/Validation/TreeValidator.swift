@@ -1,0 +1,72 @@
+import ICalendarSyntax
+
+/// Checks the rules above the syntax in one stream: each component by its definition, then what the components of a calendar
+/// mean together.
+struct TreeValidator {
+    /// What reading has reported, by place.
+    private let known: [Int: [Diagnostic]]
+    private var log = ProblemLog()
+    /// Changes that put a diagnostic right, also for those that reading reported.
+    private(set) var fixes: [Diagnostic: Diagnostic.Fix] = [:]
+
+    init(_ known: [Diagnostic]) { self.known = Dictionary(grouping: known, by: \.offset) }
+
+    /// What is found besides.
+    var diagnostics: [Diagnostic] {
+        log.diagnostics
+            + (log.omitted == 0
+                ? []
+                : [
+                    Diagnostic(
+                        .warning, .moreDiagnostics, offset: log.diagnostics.last?.offset ?? 0,
+                        expected: "at most \(ProblemLog.limit) diagnostics", found: "\(log.omitted) more",
+                        action: "they are not listed")
+                ])
+    }
+
+    mutating func check(_ tree: ComponentTree) {
+        for calendar in tree.components {
+            // A component outside any calendar is one of its own, as for reading.
+            let inner = calendar.known == .vcalendar ? Array(calendar.components) : [calendar]
+            if calendar.known == .vcalendar { checkAlone(calendar) }
+            // Not recursive: nesting is the caller's limit.
+            var stack = Array(inner.reversed())
+            var zones = ZoneUse(defined: inner.filter { $0.known == .vtimezone })
+            while let component = stack.popLast() {
+                checkAlone(component)
+                zones.add(component)
+                stack += component.components.reversed()
+            }
+            for use in zones.undefined { report(use) }
+            for duplicate in DuplicateUIDs.find(inner) { report(duplicate) }
+        }
+    }
+
+    /// What one component says without the others.
+    private mutating func checkAlone(_ component: Component) {
+        var found = ProblemLog()
+        ComponentValidator.check(component, &found)
+        for diagnostic in found.diagnostics { report(diagnostic) }
+        for property in component.properties {
+            var values = ProblemLog()
+            let read = PropertyValueReader.values(of: property, &values)
+            UTCRule.check(property, read, &values)
+            for diagnostic in values.diagnostics {
+                if let fix = ValueFix.fix(for: diagnostic, in: property, read) { fixes[diagnostic] = fix }
+                report(diagnostic)
+            }
+        }
+    }
+
+    /// Keeps what is new.
+    private mutating func report(_ diagnostic: Diagnostic) {
+        let isKnown = (known[diagnostic.offset] ?? []).contains { other in
+            guard other.code == diagnostic.code else { return false }
+            // Several properties can be missing at one place. The words that reading has for it differ, the names do not.
+            guard other.code == .propertyMissing else { return true }
+            let name = diagnostic.expected.prefix { $0 != " " }
+            return other.expected.split(separator: " ").contains(name)
+        }
+        if !isKnown { log.report(diagnostic) }
+    }
+}

@@ -1,0 +1,46 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Changes that put a value right: what the reader understood, written as the RFC has it.
+enum ValueFix {
+    static func fix(
+        for diagnostic: Diagnostic, in property: Property, _ values: [PropertyValue]
+    ) -> Diagnostic.Fix? {
+        switch diagnostic.code {
+        case .valueTypeMissing where !property.isFolded && isAllDates(values):
+            // Before the colon.
+            return Diagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
+        case .dateTimeForm, .invalidTime, .leapSecond, .durationForm, .utcOffsetForm, .structureForm:
+            // A list has other elements, which one diagnostic does not tell apart.
+            guard !property.isFolded, diagnostic.severity < .error, let text = text(of: values),
+                // A zone beside UTC would be the next fault.
+                !text.hasSuffix("Z") || property.parameter(.zoneIdentifier) == nil
+            else { return nil }
+            return Diagnostic.Fix(
+                offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
+        default: return nil
+        }
+    }
+
+    private static func isAllDates(_ values: [PropertyValue]) -> Bool {
+        !values.isEmpty
+            && values.allSatisfy { value in
+                if case .calendarTime(.date) = value { true } else { false }
+            }
+    }
+
+    private static func text(of values: [PropertyValue]) -> String? {
+        if values.count == 2, case .float(let north) = values[0], case .float(let east) = values[1] {
+            return "\(north);\(east)"
+        }
+        guard values.count == 1 else { return nil }
+        switch values[0] {
+        case .calendarTime(.date(let date)): return ValueText.date(date)
+        case .calendarTime(.utc(let time)): return ValueText.dateTime(time) + "Z"
+        case .calendarTime(let time): return ValueText.dateTime(time.clock)
+        case .duration(let duration): return try? ValueText.duration(duration, of: "")
+        case .utcOffset(let seconds): return ValueText.offset(seconds)
+        default: return nil
+        }
+    }
+}

@@ -1,0 +1,25 @@
+import ICalendarSyntax
+
+/// The TZIDs that a calendar uses and does not define (RFC 5545 §3.2.19), each reported where it first stands.
+struct ZoneUse {
+    private let defined: Set<String>
+    private var seen: Set<String> = []
+    private(set) var undefined: [Diagnostic] = []
+
+    init(defined components: [Component]) { defined = Set(components.compactMap { $0.value(.zoneIdentifier) }) }
+
+    mutating func add(_ component: Component) {
+        for property in component.properties where property.hasParameters {
+            guard let tzid = property.parameter(.zoneIdentifier), !tzid.isEmpty, seen.insert(tzid).inserted,
+                // With a solidus before it, it is a name that everybody knows.
+                !defined.contains(tzid), !tzid.hasPrefix("/"), !ZoneName.isUTC(tzid),
+                // What nobody knows is reported when times are read in it.
+                ZoneName.resolve(tzid) != nil
+            else { continue }
+            undefined.append(
+                Diagnostic(
+                    .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
+                    expected: "a VTIMEZONE for “\(tzid)”", action: "the system's zone is used"))
+        }
+    }
+}

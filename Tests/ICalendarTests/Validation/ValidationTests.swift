@@ -1,0 +1,154 @@
+import ICalendar
+import Testing
+
+/// The rules above the syntax, each by the smallest calendar that breaks it and one beside it that does not.
+@Suite("Validation")
+struct ValidationTests {
+    /// A correct calendar but for the lines given: of one event, and after it.
+    static func feed(_ lines: String, after: String = "", uid: String = "UID:1") -> CalendarFeed {
+        Feeds.feed(
+            """
+            PRODID:-//tests//EN
+            BEGIN:VEVENT
+            \(uid)
+            DTSTAMP:20260101T000000Z
+            \(lines)
+            END:VEVENT
+            \(after)
+            """)
+    }
+
+    static func codes(_ feed: CalendarFeed) -> [String] { feed.validate().map(\.diagnostic.code.rawValue) }
+
+    @Test("finds nothing in what is right")
+    func right() {
+        let right = Self.feed(
+            """
+            DTSTART:20260301T090000Z
+            DTEND:20260301T100000Z
+            RRULE:FREQ=DAILY;UNTIL=20260305T090000Z
+            EXDATE:20260302T090000Z
+            RDATE:20260401T090000Z
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            DESCRIPTION:Tea
+            TRIGGER:-PT15M
+            END:VALARM
+            """)
+        #expect(Self.codes(right).isEmpty)
+    }
+
+    @Test(
+        "finds",
+        arguments: [
+            ("DTSTART:20260301T090000Z\nSTATUS:CONFIRMED\nSTATUS:TENTATIVE", ["ICS302"]),
+            ("DTSTART:20260301T090000Z\nURL:https://a.example/\nURL:https://b.example/", ["ICS302"]),
+            ("DTSTART:20260301T090000Z\nCOMMENT:a\nCOMMENT:b", []),
+            ("DTSTART:20260301T090000Z\nDTEND:20260301T080000Z", ["ICS305"]),
+            ("DTSTART:20260301T090000Z\nDTEND:20260301T090000Z", ["ICS306"]),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;UNTIL=20260305", ["ICS325"]),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;UNTIL=20260305T090000", ["ICS325"]),
+            ("DTSTART:20260301T090000\nRRULE:FREQ=DAILY;UNTIL=20260305T090000", []),
+            ("DTSTART:20260301T090000\nRRULE:FREQ=DAILY;UNTIL=20260305T090000Z", ["ICS325"]),
+            ("DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=DAILY;UNTIL=20260305", []),
+            ("DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=DAILY;UNTIL=20260305T000000Z", ["ICS325"]),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY\nEXDATE;VALUE=DATE:20260302", ["ICS323"]),
+            ("DTSTART:20260301T090000Z\nRDATE;VALUE=DATE:20260302", ["ICS326"]),
+            ("DTSTART:20260301T090000Z\nRDATE;VALUE=PERIOD:20260302T090000Z/PT1H", []),
+            ("DTSTART;TZID=Europe/Paris:20260301T090000\nDTEND;TZID=Europe/Paris:20260301T100000", ["ICS313"]),
+            ("DTSTART;TZID=Moon/Tycho:20260301T090000", ["ICS310"]),
+            ("DTSTART;TZID=/Europe/Paris:20260301T090000", []),
+            ("DTSTART:20260301T090000Z\nBEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-PT5M\nEND:VALARM", ["ICS301"]),
+            ("DTSTART:20260301T090000Z\nBEGIN:VALARM\nTRIGGER:-PT5M\nEND:VALARM", ["ICS301"]),
+            ("DTSTART:20260301T090000Z\nBEGIN:VALARM\nACTION:AUDIO\nEND:VALARM", ["ICS301"]),
+            ("DTSTART:20260301T090000Z\nBEGIN:X-ODD\nSUMMARY:a\nSUMMARY:b\nEND:X-ODD", []),
+            ("DTSTART:20260301T090000Z\nCREATED:20260301T090000", ["ICS117"]),
+            ("SUMMARY:Tea", ["ICS304"]),
+        ])
+    func finds(_ lines: String, _ codes: [String]) {
+        #expect(Self.codes(Self.feed(lines)) == codes)
+    }
+
+    @Test("finds what a calendar, an event and a zone lack, each at its BEGIN")
+    func missing() {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VTIMEZONE
+            BEGIN:STANDARD
+            TZOFFSETTO:+0100
+            END:STANDARD
+            END:VTIMEZONE
+            BEGIN:VEVENT
+            DTSTART:20260301T090000Z
+            END:VEVENT
+            """)
+        let problems = feed.validate()
+        // PRODID, TZID, DTSTART and TZOFFSETFROM, DTSTAMP, UID.
+        #expect(problems.map(\.position.line) == [1, 3, 4, 4, 8, 8])
+        #expect(
+            problems.map(\.diagnostic.code.rawValue).sorted() == [
+                "ICS301", "ICS301", "ICS301", "ICS301", "ICS301", "ICS303",
+            ])
+        #expect(problems.map(\.diagnostic.expected).contains("PRODID in VCALENDAR"))
+        #expect(problems.map(\.diagnostic.expected).contains("DTSTAMP in VEVENT"))
+    }
+
+    @Test("finds UIDs that stand twice, but not overrides and revisions")
+    func duplicates() {
+        func event(_ lines: String) -> String {
+            "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT"
+        }
+        let series = "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=3"
+        let override = event("DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z")
+        #expect(Self.codes(Self.feed(series, after: override)).isEmpty)
+        #expect(Self.codes(Self.feed(series, after: override + "\n" + override)) == ["ICS327"])
+        #expect(Self.codes(Self.feed(series, after: event("DTSTART:20260501T090000Z"))) == ["ICS327"])
+        #expect(Self.codes(Self.feed(series, after: event("DTSTART:20260301T090000Z\nSEQUENCE:1"))) == ["ICS322"])
+    }
+
+    @Test("lets a message leave out DTSTART, and says nothing twice")
+    func messages() {
+        let octets = Feeds.octets(
+            """
+            PRODID:-//tests//EN
+            METHOD:CANCEL
+            BEGIN:VEVENT
+            UID:1
+            DTSTAMP:20260101T000000Z
+            END:VEVENT
+            """)
+        // Reading cannot place it, and says so once.
+        #expect(Self.codes(CalendarFeed(octets)) == ["ICS304"])
+        let broken = Self.feed("DTSTART:20260301\nSUMMARY:a\nSUMMARY:b\nDURATION:PT1D\nRRULE:FREQ=FORTNIGHTLY")
+        #expect(Self.codes(broken) == ["ICS107", "ICS302", "ICS110", "ICS200"])
+    }
+
+    @Test(
+        "offers a fix that leaves nothing to find",
+        arguments: [
+            "DTSTART:20260301", "DTSTART:2026-03-01T09:30", "DTSTART:2026-03-01T09:30:00+01:00",
+            "DTSTART:20260301T240000Z", "DTSTART:20161231T235960Z", "DTSTART:20260301T090000Z\nDURATION:PT1D2H",
+            "DTSTART:20260301T090000Z\nGEO:48.5\\;11.25",
+        ])
+    func fixes(_ lines: String) throws {
+        let feed = Self.feed(lines)
+        let problems = feed.validate()
+        let fix = try #require(problems.first?.diagnostic.fix)
+        #expect(problems.count == 1)
+        var octets = Array(feed.trees[0].octets)
+        octets.replaceSubrange(fix.offset..<fix.offset + fix.length, with: fix.replacement.utf8)
+        let fixed = CalendarFeed(octets)
+        #expect(fixed.validate().isEmpty)
+        #expect(fixed.entries.map(\.start) == feed.entries.map(\.start))
+        #expect(fixed.entries.map(\.duration) == feed.entries.map(\.duration))
+    }
+
+    @Test("offers none where it would have to guess")
+    func noFix() {
+        for lines in [
+            "DTSTART:tomorrow", "DTSTART;TZID=Europe/Paris:2026-03-01T09:30:00+01:00", "DTSTART;\n VALUE=DATE:20260231",
+        ] {
+            #expect(Self.feed(lines).validate().allSatisfy { $0.diagnostic.fix == nil }, "\(lines)")
+        }
+    }
+}
