@@ -54,15 +54,17 @@ struct FeedTests {
         let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.path("feeds/\(name).ics")
         let table = try Executable.run("validate", file)
-        #expect(table.lines.count >= expected.diagnostics)
+        // What is indented is the place.
+        let lines = table.lines.filter { !$0.hasPrefix("    ") }
+        #expect(lines.count >= expected.diagnostics)
         #expect(table.errors.isEmpty)
-        for line in table.lines {
+        for line in lines {
             #expect(line.hasPrefix(file + ":") && line.hasSuffix("]"))
             #expect(line.contains(/:\d+:\d+: (note|warning|error): expected .+ \[ICS\d\d\d\]$/))
         }
         let json = try Executable.run("validate", file, "--format", "json")
         let objects = try JSONValue.of(json.text).elements
-        #expect(objects.count == table.lines.count)
+        #expect(objects.count == lines.count)
         let isWrong = objects.contains { $0["severity"].text != "note" }
         #expect(table.status == (isWrong ? 1 : 0))
         #expect(json.status == table.status)

@@ -6,15 +6,20 @@ struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints every problem as file:line:column: severity: message [code].",
         discussion: """
+            Besides what keeps a reader from understanding, also what other readers may stumble over: properties that are \
+            missing or stand twice, times of different forms, zones and UIDs. Under each line of the table stands the place, \
+            and under that, where one change is safe, what to write instead.
+
             Exit 1 where there is a warning or an error, 0 where there are only notes or nothing. Columns count octets.
 
-            Example:
+            Examples:
               ics-inspect validate work.ics
+              ics-inspect validate work.ics --format json
             """)
 
     @OptionGroup var input: InputOptions
 
-    @Option(help: "table: a line each; json: an array of objects.")
+    @Option(help: "table: for people; json: an array of objects.")
     var format: Format = .table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
@@ -24,34 +29,16 @@ struct Validate: AsyncParsableCommand {
     func run() async throws {
         let calendar = try await input.reading.load(input.files)
         let threshold: Diagnostic.Severity = input.reading.quiet ? .error : .note
-        let problems = calendar.feed.problems.filter { $0.diagnostic.severity >= threshold }
+        let problems = calendar.feed.validate()
+        let shown = problems.filter { $0.diagnostic.severity >= threshold }
         var output = Output()
         switch format {
-        case .table: for problem in problems { try output.line(calendar.line(problem)) }
-        case .json: try writeJSON(problems, calendar, &output)
+        case .table:
+            let table = ProblemTable(calendar)
+            for problem in shown { try table.write(problem, to: &output) }
+        case .json: try ProblemJSON.write(shown, of: calendar, to: &output)
         }
         try output.finish()
-        if calendar.feed.problems.contains(where: { $0.diagnostic.severity >= .warning }) {
-            throw Failure(.problemsFound)
-        }
-    }
-
-    private func writeJSON(
-        _ problems: [CalendarFeed.Problem], _ calendar: LoadedCalendar, _ output: inout Output
-    ) throws {
-        try output.line("[")
-        for (index, problem) in problems.enumerated() {
-            if index > 0 { output.write(",") }
-            let diagnostic = problem.diagnostic
-            output.write("{\"file\":")
-            output.write(JSONText.quoted(calendar.names[problem.source]))
-            output.write(",\"line\":\(problem.position.line),\"column\":\(problem.position.column)")
-            output.write(",\"severity\":\"\(diagnostic.severity)\",\"code\":")
-            output.write(JSONText.quoted(diagnostic.code.rawValue))
-            output.write(",\"message\":")
-            output.write(JSONText.quoted(diagnostic.message))
-            try output.line("}")
-        }
-        try output.line("]")
+        if problems.contains(where: { $0.diagnostic.severity >= .warning }) { throw Failure(.problemsFound) }
     }
 }
