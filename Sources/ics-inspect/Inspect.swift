@@ -19,7 +19,8 @@ struct Inspect: AsyncParsableCommand {
             """,
         version: "ics-inspect 0.1.0-dev",
         subcommands: [
-            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Compare.self,
+            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Convert.self,
+            Compare.self,
         ],
         defaultSubcommand: Summary.self)
 

@@ -1,0 +1,41 @@
+/// RECUR as an object of its parts (RFC 7265 §3.6.10).
+enum JCalRule {
+    /// The object; the text itself where it is not plain parts, each once, because an object could not say the same.
+    static func value(of text: String) -> JCalValue {
+        var members: [String: JCalValue] = [:]
+        for part in text.split(separator: ";", omittingEmptySubsequences: false) {
+            let pieces = part.split(separator: "=", omittingEmptySubsequences: false)
+            guard pieces.count == 2, !pieces[0].isEmpty, !pieces[1].isEmpty else { return .text(text) }
+            let name = pieces[0].lowercased()
+            guard members[name] == nil else { return .text(text) }
+            let elements = pieces[1].split(separator: ",", omittingEmptySubsequences: false)
+                .map { element(String($0), of: name) }
+            members[name] = elements.count == 1 ? elements[0] : .array(elements)
+        }
+        // Of COUNT and UNTIL the first counts, and an object has no first.
+        return members["count"] != nil && members["until"] != nil ? .text(text) : .object(members)
+    }
+
+    private static func element(_ text: String, of name: String) -> JCalValue {
+        if name == "until" { return .text(JCalTime.separated(text)) }
+        // Only what is written again in the same way.
+        if let number = Int(text), String(number) == text { return .integer(number) }
+        return .text(text)
+    }
+
+    /// The parts in the order in which the RFC lists them, unknown ones last.
+    static func text(of members: [String: JCalValue]) -> String {
+        let parts = members.map { name, value in
+            let texts = name.lowercased() == "until" ? value.texts.map { JCalTime.joined($0) } : value.texts
+            return (name: name.uppercased(), text: texts.joined(separator: ","))
+        }
+        func rank(_ name: String) -> Int { order.firstIndex(of: name) ?? order.count }
+        return parts.sorted { (rank($0.name), $0.name) < (rank($1.name), $1.name) }
+            .map { "\($0.name)=\($0.text)" }.joined(separator: ";")
+    }
+
+    private static let order = [
+        "RSCALE", "FREQ", "UNTIL", "COUNT", "INTERVAL", "BYSECOND", "BYMINUTE", "BYHOUR", "BYDAY", "BYMONTHDAY",
+        "BYYEARDAY", "BYWEEKNO", "BYMONTH", "BYSETPOS", "WKST", "SKIP",
+    ]
+}

@@ -1,0 +1,62 @@
+/// Dates, times and offsets with the separators that jCal puts in, and without them (RFC 7265 §3.6.4 to §3.6.6, §3.6.14).
+///
+/// Only the form is looked at, so that what no calendar has goes through unharmed.
+enum JCalTime {
+    // MARK: - To jCal
+
+    /// `20260301` to `2026-03-01`, `20260301T090000Z` to `2026-03-01T09:00:00Z`; anything else, such as a duration, as it is.
+    static func separated(_ text: String) -> String {
+        shape("dddddddd", text, "dddd-dd-dd") ?? shape("ddddddddTdddddd", text, "dddd-dd-ddTdd:dd:dd")
+            ?? shape("ddddddddTddddddZ", text, "dddd-dd-ddTdd:dd:ddZ") ?? text
+    }
+
+    /// `090000` to `09:00:00`.
+    static func separatedTime(_ text: String) -> String {
+        shape("dddddd", text, "dd:dd:dd") ?? shape("ddddddZ", text, "dd:dd:ddZ") ?? text
+    }
+
+    /// `-0500` to `-05:00`.
+    static func separatedOffset(_ text: String) -> String {
+        shape("sdddd", text, "sdd:dd") ?? shape("sdddddd", text, "sdd:dd:dd") ?? text
+    }
+
+    // MARK: - From jCal
+
+    static func joined(_ text: String) -> String {
+        shape("dddd-dd-dd", text, "dddddddd") ?? shape("dddd-dd-ddTdd:dd:dd", text, "ddddddddTdddddd")
+            ?? shape("dddd-dd-ddTdd:dd:ddZ", text, "ddddddddTddddddZ") ?? text
+    }
+
+    static func joinedTime(_ text: String) -> String {
+        shape("dd:dd:dd", text, "dddddd") ?? shape("dd:dd:ddZ", text, "ddddddZ") ?? text
+    }
+
+    static func joinedOffset(_ text: String) -> String {
+        shape("sdd:dd", text, "sdddd") ?? shape("sdd:dd:dd", text, "sdddddd") ?? text
+    }
+
+    // MARK: - Forms
+
+    /// The text in another form; nil unless it has the first. In a form `d` is a digit, `s` a sign, the rest is itself.
+    private static func shape(_ from: StaticString, _ text: String, _ to: StaticString) -> String? {
+        let from = "\(from)".utf8
+        guard text.utf8.count == from.count else { return nil }
+        var kept: [UInt8] = []
+        for (mark, octet) in zip(from, text.utf8) {
+            switch mark {
+            case UInt8(ascii: "d"):
+                guard 0x30...0x39 ~= octet else { return nil }
+                kept.append(octet)
+            case UInt8(ascii: "s"):
+                guard octet == UInt8(ascii: "+") || octet == UInt8(ascii: "-") else { return nil }
+                kept.append(octet)
+            default: guard octet == mark else { return nil }
+            }
+        }
+        var iterator = kept.makeIterator()
+        let octets = "\(to)".utf8.map { mark in
+            mark == UInt8(ascii: "d") || mark == UInt8(ascii: "s") ? iterator.next() ?? mark : mark
+        }
+        return String(decoding: octets, as: UTF8.self)
+    }
+}

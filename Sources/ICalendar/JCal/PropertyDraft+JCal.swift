@@ -1,0 +1,92 @@
+import ICalendarSyntax
+
+// A property: [name, {parameter: value …}, type, value …] (RFC 7265 §3.4)
+extension PropertyDraft {
+    init(jCal container: inout some UnkeyedDecodingContainer) throws {
+        let name = try container.decode(String.self).uppercased()
+        var parameters: [Parameter] = []
+        let object = try container.nestedContainer(keyedBy: JCalName.self)
+        for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
+            // The type has a place of its own.
+            guard key.stringValue.uppercased() != "VALUE" else { continue }
+            let value = try object.decode(JCalValue.self, forKey: key)
+            parameters.append(Parameter(name: key.stringValue.uppercased(), values: value.texts))
+        }
+        let type = ValueType(rawValue: try container.decode(String.self))
+        guard !type.rawValue.isEmpty,
+            type.rawValue.utf8.allSatisfy({ $0 == 0x2D || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 })
+        else {
+            throw DecodingError.dataCorruptedError(
+                in: container, debugDescription: "expected a type such as \"text\", found \"\(type.rawValue)\"")
+        }
+        var values: [JCalValue] = []
+        while !container.isAtEnd { values.append(try container.decode(JCalValue.self)) }
+
+        let definition = PropertyDefinition.named(name)
+        let value = JCalConversion(type, definition).text(of: values)
+        // Wherever the definition says another type, or the value looks like one.
+        let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
+        if type != .unknown, !isPlain || definition?.declaresType ?? true {
+            parameters.insert(Parameter(name: "VALUE", values: [type.rawValue]), at: 0)
+        }
+        do throws(WritingError) {
+            try self.init(name, value: value, parameters: parameters)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
+        }
+    }
+
+    func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
+        try container.encode(name.lowercased())
+        var object = container.nestedContainer(keyedBy: JCalName.self)
+        var names: [String] = []
+        var values: [String: [String]] = [:]
+        var declared: String?
+        for parameter in parameters {
+            let name = parameter.name.lowercased()
+            if name == "value" {
+                declared = declared ?? parameter.value
+                continue
+            }
+            // JSON has a name once: of one that is repeated all values stand there, the first of them first.
+            if values[name] == nil { names.append(name) }
+            values[name, default: []] += parameter.values
+        }
+        for name in names {
+            let all = values[name] ?? []
+            if all.count == 1 {
+                try object.encode(all[0], forKey: JCalName(stringValue: name))
+            } else {
+                try object.encode(all, forKey: JCalName(stringValue: name))
+            }
+        }
+        let definition = PropertyDefinition.named(name)
+        let type = ValueType(of: value, definition, declared: declared)
+        try container.encode(type.rawValue.lowercased())
+        for value in JCalConversion(type, definition).values(of: self) { try container.encode(value) }
+    }
+}
+
+extension ValueType {
+    /// The type of a value: what VALUE says, or else what `Property.valueType` would take it for.
+    init(of value: String, _ definition: PropertyDefinition?, declared: String?) {
+        if let declared = declared?.trimmed, !declared.isEmpty {
+            self.init(rawValue: declared)
+        } else if let definition {
+            let octets = ContiguousArray(value.utf8)
+            self = ValueShape.type(definition, ValueShape(octets.span))
+        } else {
+            self = .unknown
+        }
+    }
+}
+
+/// A name in JSON: of a parameter, or of a part of a rule.
+struct JCalName: CodingKey {
+    let stringValue: String
+    let intValue: Int? = nil
+
+    init(stringValue: String) { self.stringValue = stringValue }
+
+    init?(intValue: Int) { nil }
+}

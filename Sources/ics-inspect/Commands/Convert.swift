@@ -1,0 +1,95 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `convert --to ics|jcal FILE`: the same calendar in the other form.
+struct Convert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes a calendar as iCalendar or as jCal (RFC 7265).",
+        discussion: """
+            The file may be either; jCal is told by its first character, a bracket. Written as iCalendar, lines are folded and \
+            ended anew, in UTF-8, each component's properties before its components. What cannot be written is left out, and \
+            said so on standard error.
+
+            Examples:
+              ics-inspect convert --to jcal work.ics > work.json
+              ics-inspect convert --to ics work.json
+            """)
+
+    @Option(help: "ics or jcal.")
+    var to: Form
+
+    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
+    var file: String
+
+    @OptionGroup var reading: ReadingOptions
+
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case ics, jcal
+    }
+
+    func run() async throws {
+        let source = try Source(file)
+        let octets = try await source.read()
+        let document =
+            JCalFile.isLikely(octets)
+            ? try JCalFile.document(octets, name: source.name) : try calendar(octets, name: source.name)
+        var output = Output()
+        switch to {
+        case .ics: output.write(document.octets)
+        case .jcal:
+            let encoder = JSONEncoder()
+            // Keys in one order make two runs alike.
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            output.write([UInt8](try encoder.encode(document)))
+            try output.endLine()
+        }
+        try output.finish()
+    }
+
+    private func calendar(_ octets: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        let tree = try reading.tree(of: octets, name: name)
+        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [octets], names: [name])
+        loaded.reportProblems(reading.verbosity)
+        var components: [ComponentDraft] = []
+        for component in tree.components {
+            let (draft, omissions) = ComponentDraft.recovering(copying: component)
+            if let draft { components.append(draft) }
+            for omission in omissions {
+                let position = tree.position(of: omission.offset)
+                Console.note(
+                    PlainText.of("\(name):\(position.line):\(position.column): error: \(omission.error); left out"))
+            }
+        }
+        return JCalDocument(components)
+    }
+}
+
+/// Reading jCal from a file.
+enum JCalFile {
+    /// Whether the first octet that is not blank is a bracket, which iCalendar never begins with.
+    static func isLikely(_ octets: [UInt8]) -> Bool {
+        var start = octets[...]
+        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+        return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
+    }
+
+    static func document(_ octets: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        do {
+            return try JSONDecoder().decode(JCalDocument.self, from: Data(octets))
+        } catch {
+            throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
+        }
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return (path.isEmpty ? "" : "at \(path): ") + context.debugDescription
+        @unknown default: return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,175 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// jCal by examples that were written by hand from RFC 7265, and by its two laws on every fixture.
+@Suite("jCal")
+struct JCalTests {
+    static func encode(_ document: JCalDocument) throws -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        return String(decoding: try encoder.encode(document), as: UTF8.self)
+    }
+
+    static func decode(_ text: String) throws -> JCalDocument {
+        try JSONDecoder().decode(JCalDocument.self, from: Data(text.utf8))
+    }
+
+    /// A content line and the same in jCal.
+    static let lines: [(ics: String, jCal: String)] = [
+        ("SUMMARY;LANGUAGE=de:Tee\\, bitte", #"["summary",{"language":"de"},"text","Tee, bitte"]"#),
+        ("CATEGORIES:a,b\\,c", #"["categories",{},"text","a","b,c"]"#),
+        ("DTSTART;VALUE=DATE:20260301", #"["dtstart",{},"date","2026-03-01"]"#),
+        (
+            "DTSTART;TZID=Europe/Paris:20260301T093000",
+            #"["dtstart",{"tzid":"Europe/Paris"},"date-time","2026-03-01T09:30:00"]"#
+        ),
+        ("EXDATE;VALUE=DATE:20260301,20260302", #"["exdate",{},"date","2026-03-01","2026-03-02"]"#),
+        ("DTSTAMP:20260301T093000Z", #"["dtstamp",{},"date-time","2026-03-01T09:30:00Z"]"#),
+        ("DTEND:20260231T240000", #"["dtend",{},"date-time","2026-02-31T24:00:00"]"#),
+        ("DTEND:tomorrow", #"["dtend",{},"date-time","tomorrow"]"#),
+        ("GEO:37.5;-122.25", #"["geo",{},"float",[37.5,-122.25]]"#),
+        ("GEO:37.5", #"["geo",{},"float",[37.5]]"#),
+        ("PRIORITY:5", #"["priority",{},"integer",5]"#),
+        ("PRIORITY:high", #"["priority",{},"integer","high"]"#),
+        ("REQUEST-STATUS:2.0;Success", #"["request-status",{},"text",["2.0","Success"]]"#),
+        (
+            "ATTENDEE;CN=Jo ^'X^';MEMBER=\"mailto:a@x\",\"mailto:b@x\":mailto:jo@x",
+            #"["attendee",{"cn":"Jo \"X\"","member":["mailto:a@x","mailto:b@x"]},"cal-address","mailto:jo@x"]"#
+        ),
+        (
+            "RRULE:FREQ=YEARLY;UNTIL=20301001T000000Z;BYDAY=-1SU,MO;BYMONTH=10",
+            #"["rrule",{},"recur",{"byday":["-1SU","MO"],"bymonth":10,"freq":"YEARLY","until":"2030-10-01T00:00:00Z"}]"#
+        ),
+        ("RRULE:FREQ=DAILY;;COUNT=1", #"["rrule",{},"recur","FREQ=DAILY;;COUNT=1"]"#),
+        ("RRULE:FREQ=DAILY;UNTIL=20260301;COUNT=1", #"["rrule",{},"recur","FREQ=DAILY;UNTIL=20260301;COUNT=1"]"#),
+        (
+            "RDATE;VALUE=PERIOD:20260401T090000Z/PT1H,20260402T090000Z/20260402T100000Z",
+            #"["rdate",{},"period",["2026-04-01T09:00:00Z","PT1H"],["2026-04-02T09:00:00Z","2026-04-02T10:00:00Z"]]"#
+        ),
+        ("TZOFFSETFROM:+001521", #"["tzoffsetfrom",{},"utc-offset","+00:15:21"]"#),
+        ("TZOFFSETTO:-0500", #"["tzoffsetto",{},"utc-offset","-05:00"]"#),
+        ("TRIGGER;VALUE=DATE-TIME:20260301T070000Z", #"["trigger",{},"date-time","2026-03-01T07:00:00Z"]"#),
+        ("ATTACH;VALUE=BINARY;ENCODING=BASE64:SGVsbG8=", #"["attach",{"encoding":"BASE64"},"binary","SGVsbG8="]"#),
+        ("SOURCE;VALUE=URI:https://example.com/", #"["source",{},"uri","https://example.com/"]"#),
+        ("X-A:a\\,b;c", #"["x-a",{},"unknown","a\\,b;c"]"#),
+        ("X-B;VALUE=TEXT:a\\,b", #"["x-b",{},"text","a,b"]"#),
+        ("X-C;VALUE=BOOLEAN:TRUE", #"["x-c",{},"boolean",true]"#),
+        ("X-D;VALUE=TIME:093000Z", #"["x-d",{},"time","09:30:00Z"]"#),
+        ("X-E;VALUE=X-ODD:a\\,b", #"["x-e",{},"x-odd","a\\,b"]"#),
+        ("DTSTART;VALUE=DATE-TIME:20260301", #"["dtstart",{},"date-time","2026-03-01"]"#),
+    ]
+
+    @Test("of a line is what RFC 7265 has, both ways", arguments: lines)
+    func line(_ ics: String, _ jCal: String) throws {
+        let tree = ComponentTree(
+            recovering: Array("BEGIN:VCALENDAR\r\n\(ics)\r\nEND:VCALENDAR\r\n".utf8))
+        let calendar = try #require(tree.components.first)
+        let text = try Self.encode(JCalDocument(ComponentDraft(copying: calendar)))
+        #expect(text == "[\"vcalendar\",[\(jCal)],[]]")
+        let back = try Self.decode(text)
+        #expect(back.components.first?.properties.map(\.description) == [ics])
+    }
+
+    @Test("takes what is not in the right form as it is meant")
+    func lenient() throws {
+        func line(_ jCal: String) throws -> String? {
+            try Self.decode("[\"vcalendar\",[\(jCal)],[]]").components.first?.properties.first?.description
+        }
+        #expect(try line(#"["SUMMARY",{"VALUE":"date"},"TEXT","a\nb"]"#) == #"SUMMARY:a\nb"#)
+        #expect(
+            try line(#"["rdate",{},"period","2026-04-01T09:00:00Z/PT1H"]"#)
+                == "RDATE;VALUE=PERIOD:20260401T090000Z/PT1H")
+        #expect(
+            try line(#"["rrule",{},"recur",{"count":"3","freq":"DAILY","byhour":[9,12]}]"#)
+                == "RRULE:FREQ=DAILY;COUNT=3;BYHOUR=9,12")
+        #expect(
+            try line(#"["geo",{},"float",[0.00001,1e2]]"#) == "GEO:0.00001;100.0"
+                || line(#"["geo",{},"float",[0.00001,1e2]]"#) == "GEO:0.00001;100")
+        #expect(try line(#"["x-none",{},"unknown"]"#) == "X-NONE:")
+    }
+
+    @Test("of several calendars is an array of them")
+    func several() throws {
+        let calendar = try ComponentDraft("VCALENDAR")
+        #expect(try Self.encode(JCalDocument([calendar, calendar])) == #"[["vcalendar",[],[]],["vcalendar",[],[]]]"#)
+        #expect(try Self.decode(#"[["vcalendar",[],[]],["vcalendar",[],[]]]"#) == JCalDocument([calendar, calendar]))
+        #expect(try Self.decode("[]").components.isEmpty)
+    }
+
+    static let refused = [
+        "1", "{}", "null", "[1]", #"["vcalendar"]"#, #"["vcalendar",[],{}]"#, #"["vcalendar",[["a"]],[]]"#,
+        #"["vcalendar",[["a",{},"text",null]],[]]"#, #"["vcalendar",[["a b",{},"text","x"]],[]]"#,
+        #"["vcalendar",[["begin",{},"text","x"]],[]]"#, #"["v\r\ncalendar",[],[]]"#,
+        #"["vcalendar",[["x-a",{},"unknown","x\r\nATTENDEE:mailto:a@x"]],[]]"#,
+        #"["vcalendar",[["a",{"b\n":"c"},"text","x"]],[]]"#, #"["vcalendar",[["a",{},"te\nxt","x"]],[]]"#,
+        #"["vcalendar",[["a",{},"text",[[["x"]]]]],[]]"#,
+        String(repeating: #"["x",[],["#, count: 33) + String(repeating: "]]", count: 33),
+        String(repeating: "[", count: 100_000),
+    ]
+
+    @Test("that is none, or that would break out of its line, is refused", arguments: refused)
+    func refuses(_ text: String) {
+        #expect(throws: DecodingError.self) { try Self.decode(text) }
+    }
+
+    @Test("of 32 nested components is read")
+    func nesting() throws {
+        let text = String(repeating: #"["x",[],["#, count: 32) + String(repeating: "]]", count: 32)
+        #expect(try Self.encode(Self.decode(text)) == text)
+    }
+
+    // MARK: - Laws
+
+    static let fixtures = Fixtures.names(in: Fixtures.folder.appending(path: "feeds"), suffix: ".ics")
+
+    /// What a component says, with the freedoms of spelling taken out.
+    struct Content: Equatable {
+        var name: String
+        var properties: [Line]
+        var components: [Content]
+
+        struct Line: Equatable {
+            var name: String
+            var parameters: [String: [String]]
+            var values: [PropertyValue]
+            /// Where there is no value by type.
+            var text: String?
+        }
+
+        init(_ component: Component) {
+            name = component.name
+            properties = component.properties.map { property in
+                var parameters: [String: [String]] = [:]
+                for parameter in property.parameters where parameter.name != "VALUE" {
+                    parameters[parameter.name, default: []] += parameter.values
+                }
+                let values = property.valueType == .unknown ? [] : property.values
+                return Line(
+                    name: property.name, parameters: parameters, values: values,
+                    text: values.isEmpty ? property.value : nil)
+            }
+            components = component.components.map(Content.init)
+        }
+    }
+
+    @Test("gives every fixture's content again, and itself", arguments: fixtures)
+    func laws(_ name: String) throws {
+        let octets = [UInt8](try Data(contentsOf: Fixtures.folder.appending(path: "feeds/\(name).ics")))
+        let tree = ComponentTree(recovering: octets)
+        var omitted: Set<Int> = []
+        let drafts = tree.components.compactMap { component in
+            let (draft, omissions) = ComponentDraft.recovering(copying: component)
+            omitted.formUnion(omissions.map(\.offset))
+            return draft
+        }
+        let text = try Self.encode(JCalDocument(drafts))
+        let document = try Self.decode(text)
+        #expect(try Self.encode(document) == text)
+
+        let again = ComponentTree(recovering: document.octets)
+        if omitted.isEmpty { #expect(again.components.map(Content.init) == tree.components.map(Content.init)) }
+        let copied = try again.components.map { try ComponentDraft(copying: $0) }
+        #expect(try Self.encode(JCalDocument(copied)) == text)
+    }
+}
