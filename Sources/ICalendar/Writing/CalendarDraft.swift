@@ -27,6 +27,8 @@ public struct CalendarDraft: Hashable, Sendable {
     public var toDos: [ToDoDraft] = []
     /// VJOURNAL.
     public var journals: [JournalDraft] = []
+    /// VFREEBUSY.
+    public var freeBusy: [FreeBusyDraft] = []
     /// Properties of any other name.
     public var properties: [PropertyDraft] = []
     /// Components of any other name, written last.
@@ -49,7 +51,8 @@ public struct CalendarDraft: Hashable, Sendable {
         self.productIdentifier = productIdentifier
     }
 
-    /// The component: PRODID, VERSION and the others, the VTIMEZONEs, then events, to-dos and journals.
+    /// The component: PRODID, VERSION and the others, the VTIMEZONEs, then events, to-dos, journals, and free
+    /// and busy time.
     ///
     /// - Throws: `WritingError` as ``EventDraft/component()``, and for two zones of one identifier and different rules.
     public func component() throws(WritingError) -> ComponentDraft {
@@ -65,6 +68,7 @@ public struct CalendarDraft: Hashable, Sendable {
         for event in events { inner.append(try event.component()) }
         for toDo in toDos { inner.append(try toDo.component()) }
         for journal in journals { inner.append(try journal.component()) }
+        for freeBusy in freeBusy { inner.append(try freeBusy.component()) }
         return try ComponentDraft("VCALENDAR", properties: list.drafts, components: inner + components)
     }
 
