@@ -27,7 +27,7 @@ struct ExitCodeTests {
         "64 usage",
         arguments: [
             [], ["occurrences"], ["occurrences", "feed", "--nonsense"], ["occurrences", "feed", "--format", "html"],
-            ["occurrences", "feed", "--format", "ics"], ["month", "feed", "--format", "pdf"],
+            ["convert", "feed"], ["convert", "feed", "--to", "pdf"], ["month", "feed", "--format", "pdf"],
             ["occurrences", "feed", "--from", "2026-02-30"], ["occurrences", "feed", "--from", "yesterday"],
             ["occurrences", "feed", "--from", "2026-02-01T25:00:00"],
             ["occurrences", "feed", "--from", "2026-02-01", "--to", "2026-01-01"],

@@ -24,8 +24,9 @@ struct SeriesBuilder {
             result.append(builder.build())
         }
         for orphan in latest(overrides, by: { $0.storage.recurrenceID.map(\.time) }) {
+            // Without a series it is what a message or an expanded calendar has (RFC 4791 §9.6.5).
             log.report(
-                .warning, .overrideWithoutInstance, at: orphan.component.offset,
+                masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
             result.append(Series(master: nil, overrides: [orphan], sources: [.single(single(orphan))]))
         }

@@ -12,6 +12,7 @@ struct Occurrences: AsyncParsableCommand {
             Examples:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
               ics-inspect occurrences *.ics --time-zone Asia/Tokyo --format ndjson
+              ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
             """)
 
     @OptionGroup var input: InputOptions
@@ -22,11 +23,15 @@ struct Occurrences: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
 
-    @Option(help: "table for people; json (an array), ndjson (an object a line) or csv for programs.")
+    @Option(
+        help: """
+            table for people; json (an array), ndjson (an object a line) or csv for programs; ics: a calendar of single \
+            components, those of a series with a RECURRENCE-ID.
+            """)
     var format: Format = .table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, ndjson, csv
+        case table, json, ndjson, csv, ics
     }
 
     func validate() throws {
@@ -50,6 +55,12 @@ struct Occurrences: AsyncParsableCommand {
         case .json: try write(&occurrences, JSONArrayFormat.self)
         case .ndjson: try write(&occurrences, NDJSONFormat.self)
         case .csv: try write(&occurrences, CSVFormat.self)
+        case .ics:
+            // Lazy, so that a copy goes through the same occurrences again.
+            var copy = occurrences
+            var writer = OccurrenceCalendar(&copy, limit: limit)
+            try walk(&occurrences) { try writer.write($0) }
+            try writer.finish()
         }
     }
 

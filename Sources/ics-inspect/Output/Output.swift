@@ -32,6 +32,11 @@ struct Output: ~Copyable {
     /// Ends a line, and writes when a piece is full.
     mutating func endLine() throws(Failure) {
         octets.append(UInt8(ascii: "\n"))
+        try flushIfFull()
+    }
+
+    /// Writes when a piece is full: after lines that have their ends.
+    mutating func flushIfFull() throws(Failure) {
         if octets.count >= Self.piece { try flush() }
     }
 

@@ -30,6 +30,15 @@ struct WritingSnippets {
         return edit.octets()
     }
 
+    // Writing.md
+    func json(of calendar: CalendarDraft) throws -> Data {
+        try JSONEncoder().encode(JCalDocument(calendar.component()))
+    }
+
+    func octets(ofJSON data: Data) throws -> [UInt8] {
+        try JSONDecoder().decode(JCalDocument.self, from: data).octets
+    }
+
     // Streams.md
     func countEvents(in file: FileHandle) throws -> Int {
         var reader = StreamReader()

@@ -1,0 +1,56 @@
+import ICalendar
+
+/// Writes occurrences as a calendar of single components, as they come, with the zones of all of them before.
+struct OccurrenceCalendar: ~Copyable {
+    private var output = Output()
+    /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
+    private var zones: [String: Zone] = [:]
+
+    /// Goes through the occurrences once, for their zones and years; they are lazy and made anew when they are written.
+    init(_ occurrences: inout BackendOccurrences, limit: Int?) {
+        var order: [Zone] = []
+        var years = Int.max...Int.max
+        var left = limit ?? .max
+        while left > 0, let occurrence = occurrences.next() {
+            left -= 1
+            for time in [occurrence.start, occurrence.end] + (occurrence.recurrenceID.map { [$0] } ?? []) {
+                guard let zone = time.zone, zone.identifier != "UTC" else { continue }
+                let year = time.civilDate.components.year
+                years = min(years.lowerBound, year)...(years.upperBound == .max ? year : max(years.upperBound, year))
+                guard zones[zone.identifier] == nil else { continue }
+                zones[zone.identifier] = zone
+                order.append(zone)
+            }
+        }
+        output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
+        for zone in order {
+            // An identifier that cannot be written cannot have been read.
+            if let draft = try? ComponentDraft(zone, years: years) { output.write(draft.octets) }
+        }
+    }
+
+    mutating func write(_ occurrence: Occurrence) throws(Failure) {
+        let draft: ComponentDraft
+        let zones = zones
+        do {
+            draft = try ComponentDraft(occurrence) { Self.form($0, zones) }
+        } catch {
+            Console.report("\(occurrence.uid ?? "an occurrence without a UID"): \(error); left out")
+            return
+        }
+        output.write(draft.octets)
+        try output.flushIfFull()
+    }
+
+    mutating func finish() throws(Failure) {
+        output.write("END:VCALENDAR\r\n")
+        try output.finish()
+    }
+
+    private static func form(_ time: CalendarTime, _ zones: [String: Zone]) -> CalendarTime {
+        guard case .zoned(_, let zone) = time, let written = zones[zone.identifier], written.rules != zone.rules,
+            let clock = CivilDateTime(clockSeconds: time.instant(for: .utc))
+        else { return time }
+        return .utc(clock)
+    }
+}

@@ -1,0 +1,113 @@
+import Foundation
+import ICalendar
+import Testing
+
+@Suite("Occurrences and free time as components")
+struct OccurrenceWritingTests {
+    @Test("an occurrence says its time, its RECURRENCE-ID and what its entry says")
+    func occurrence() throws {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTAMP:20260101T000000Z
+            DTSTART;TZID=Europe/Paris:20260301T090000
+            DURATION:PT1H
+            RRULE:FREQ=DAILY;COUNT=3
+            EXDATE;TZID=Europe/Paris:20260302T090000
+            SUMMARY:Tea
+            X-MINE;A=b:c
+            BEGIN:VALARM
+            ACTION:AUDIO
+            TRIGGER:-PT5M
+            END:VALARM
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            DTSTAMP:20260101T000000Z
+            DTSTART;VALUE=DATE:20260303
+            END:VEVENT
+            BEGIN:VTODO
+            UID:3
+            DUE:20260303T120000Z
+            END:VTODO
+            """)
+        let interval = Feeds.interval("2026-03-03", "2026-03-04")
+        let occurrences = feed.occurrences(in: interval, timeZone: .gmt, kinds: [.event, .toDo])
+        let components = try occurrences.map { try ComponentDraft($0) }
+        #expect(
+            components.map { $0.properties.map(\.description) } == [
+                ["UID:2", "DTSTAMP:20260101T000000Z", "DTSTART;VALUE=DATE:20260303", "DTEND;VALUE=DATE:20260304"],
+                [
+                    "UID:1", "DTSTAMP:20260101T000000Z",
+                    "DTSTART;TZID=\"Europe/Paris\":20260303T090000"
+                        .replacingOccurrences(of: "\"", with: ""),
+                    "DTEND;TZID=Europe/Paris:20260303T100000", "RECURRENCE-ID;TZID=Europe/Paris:20260303T090000",
+                    "SUMMARY:Tea", "X-MINE;A=b:c",
+                ],
+                ["UID:3", "DUE:20260303T120000Z"],
+            ])
+        #expect(components.map { $0.components.map(\.name) } == [[], ["VALARM"], []])
+    }
+
+    @Test("an occurrence in the hour that comes twice says which of the two")
+    func repeatedHour() throws {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=Europe/Paris:20261024T023000
+            DURATION:PT1H
+            RDATE:20261025T013000Z
+            END:VEVENT
+            """)
+        let day = Feeds.interval("2026-10-25", "2026-10-26")
+        let components = try feed.occurrences(in: day, timeZone: .gmt).map { try ComponentDraft($0) }
+        #expect(
+            components.map { $0.properties.map(\.description) } == [
+                ["UID:1", "DTSTART:20261025T013000Z", "DURATION:PT1H", "RECURRENCE-ID:20261025T013000Z"]
+            ])
+    }
+
+    @Test("a copy leaves out what cannot be written, and says so")
+    func recovering() throws {
+        let octets = Feeds.octets(
+            "BEGIN:VEVENT\nUID:1\nX_COLOUR:red\nSUMMARY;LANGUAGE:a\u{7}b\nLOCATION;BASE64:x\nEND:VEVENT")
+        let calendar = try #require(ComponentTree(recovering: octets).components.first)
+        let (draft, omissions) = ComponentDraft.recovering(copying: calendar)
+        #expect(draft?.components.first?.properties.map(\.description) == ["UID:1", "LOCATION;BASE64=:x"])
+        #expect(omissions.map(\.error) == [.invalidName("X_COLOUR"), .controlCharacter("\u{7}", in: "SUMMARY")])
+        #expect(
+            omissions.allSatisfy {
+                octets[$0.offset...].starts(with: "X_".utf8) || octets[$0.offset...].starts(with: "SU".utf8)
+            })
+    }
+
+    @Test("VFREEBUSY is a line for each kind, in UTC, and is read again")
+    func freeBusy() throws {
+        func period(_ start: String, _ end: String, _ kind: FreeBusy.Kind) -> FreeBusy.Period {
+            FreeBusy.Period(Feeds.interval("2026-03-01T\(start):00Z", "2026-03-01T\(end):00Z"), kind)
+        }
+        let time = FreeBusy(
+            in: Feeds.interval("2026-03-01", "2026-03-02"),
+            [
+                period("09:00", "10:00", .busy), period("12:00", "13:30", .tentative), period("15:00", "16:00", .busy),
+                period("20:00", "21:00", .unavailable),
+            ])
+        var draft = FreeBusyDraft(uid: "1", stamp: Feeds.date("2026-01-01"), time)
+        draft.organizer = CalendarUser(email: "ada@example.com", name: "Ada")
+        #expect(
+            try draft.component().properties.map(\.description) == [
+                "UID:1", "DTSTAMP:20260101T000000Z", "DTSTART:20260301T000000Z", "DTEND:20260302T000000Z",
+                "ORGANIZER;CN=Ada:mailto:ada@example.com",
+                "FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260301T120000Z/20260301T133000Z",
+                "FREEBUSY;FBTYPE=BUSY:20260301T090000Z/20260301T100000Z,20260301T150000Z/20260301T160000Z",
+                "FREEBUSY;FBTYPE=BUSY-UNAVAILABLE:20260301T200000Z/20260301T210000Z",
+            ])
+        var calendar = CalendarDraft(productIdentifier: "-//tests//EN")
+        calendar.freeBusy.append(draft)
+        let feed = CalendarFeed(try calendar.octets())
+        #expect(feed.publishedFreeBusy.map(\.freeBusy) == [time])
+        #expect(feed.validate().isEmpty)
+    }
+}

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+/// `convert`, `occurrences --format ics` and the places that `validate` shows.
+@Suite("Conversion and places")
+struct ConversionTests {
+    static let event = """
+        BEGIN:VEVENT
+        UID:1
+        DTSTAMP:20260101T000000Z
+        DTSTART;VALUE=DATE:20260301
+        SUMMARY:Tea
+        END:VEVENT
+        """
+
+    @Test("to jCal and back gives the same calendar")
+    func convert() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.event)
+            let jCal = try Executable.run("convert", "--to", "jcal", file)
+            #expect(jCal.status == 0 && jCal.errors.isEmpty)
+            #expect(
+                jCal.text == """
+                    ["vcalendar",[["version",{},"text","2.0"],["prodid",{},"text","-//tests//EN"]],[["vevent",\
+                    [["uid",{},"text","1"],["dtstamp",{},"date-time","2026-01-01T00:00:00Z"],\
+                    ["dtstart",{},"date","2026-03-01"],["summary",{},"text","Tea"]],[]]]]
+
+                    """)
+            let back = try Executable.run(["convert", "--to", "ics", "-"], input: [UInt8](jCal.output))
+            #expect(back.status == 0)
+            #expect([UInt8](back.output) == [UInt8](try Data(contentsOf: URL(fileURLWithPath: file))))
+        }
+    }
+
+    @Test("of what is neither ends with 65")
+    func neither() throws {
+        let array = try Executable.run(["convert", "--to", "ics", "-"], input: Array("[1]".utf8))
+        #expect(array.status == 65)
+        #expect(array.errors.hasPrefix("ics-inspect: <stdin>: not jCal: at [0]: "))
+        #expect(try Executable.run(["convert", "--to", "jcal", "-"], input: Array("hello".utf8)).status == 65)
+    }
+
+    @Test("leaves out what cannot be written, and says so")
+    func omissions() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: "SUMMARY:", with: "X_A:"))
+            let run = try Executable.run("convert", "--to", "ics", "--quiet", file)
+            #expect(run.status == 0)
+            #expect(!run.text.contains("Tea"))
+            #expect(run.errors.contains("\(file):8:1: error: expected a name"))
+        }
+    }
+
+    @Test("of occurrences gives the same occurrences", arguments: FeedTests.names)
+    func occurrences(_ name: String) throws {
+        let expected = try Fixtures.read(FeedTests.Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.path("feeds/\(name).ics")
+        try TemporaryFolder.with { folder in
+            let run = try Executable.run(expected.arguments(file, "ics") + ["--quiet"])
+            #expect(run.status == 0)
+            let copy = try folder.file("copy.ics", [UInt8](run.output)).path
+            let again = try Executable.run(expected.arguments(copy, "ndjson"))
+            func key(_ object: JSONValue) -> [JSONValue] {
+                ["uid", "component", "recurrenceID", "start", "end", "isAllDay", "summary"].map { object[$0] }
+            }
+            let objects = try again.lines.map { try JSONValue.of($0) }
+            #expect(objects.map(key) == expected.occurrences.map(key))
+        }
+    }
+
+    @Test("shows the place under a problem, and the fix")
+    func places() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: ";VALUE=DATE", with: ""))
+            let run = try Executable.run("validate", file)
+            #expect(run.status == 1)
+            #expect(
+                run.lines == [
+                    "\(file):7:9: warning: expected VALUE=DATE for a date, found DTSTART “20260301” [ICS107]",
+                    "    DTSTART:20260301", "            ^~~~~~~~", "    fix: insert ;VALUE=DATE",
+                ])
+            let json = try JSONValue.of(try Executable.run("validate", file, "--format", "json").text).elements
+            #expect(json.map { $0["section"].text } == ["3.2.20"])
+            #expect(json.map { $0["text"].text } == ["20260301"])
+            #expect(json.map { $0["fix"]["replacement"].text } == [";VALUE=DATE"])
+        }
+    }
+}
