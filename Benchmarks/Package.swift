@@ -4,6 +4,17 @@ import PackageDescription
 
 // libical is measured beside the package where it is installed and asked for; nothing of it is compiled otherwise.
 let measuresLibical = ProcessInfo.processInfo.environment["BENCHMARK_LIBICAL"] == "1"
+let libical: [Target.Dependency] = measuresLibical ? ["CLibicalBench"] : []
+let caseSettings: [SwiftSetting] = measuresLibical ? [.define("BENCHMARK_LIBICAL")] : []
+
+/// A suite: a folder beside this manifest (where the plugin looks for suites) that times cases with known answers.
+func suite(_ name: String, cases: Target.Dependency) -> Target {
+    .executableTarget(
+        name: "\(name)Benchmarks",
+        dependencies: ["Answers", cases, .product(name: "Benchmark", package: "benchmark")],
+        path: name,
+        plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")])
+}
 
 let package = Package(
     name: "swift-icalendar-benchmarks",
@@ -14,22 +25,30 @@ let package = Package(
         .package(url: "https://github.com/ordo-one/benchmark", from: "1.38.1", traits: []),
     ],
     targets: [
-        // A suite is a pair: cases with known answers, and a target in a folder of its own beside this manifest (where
-        // the plugin looks for suites) that times them.
+        suite("Recurrence", cases: "RecurrenceCases"),
+        suite("Syntax", cases: "FeedCases"),
+        suite("Zones", cases: "FeedCases"),
+        suite("Feeds", cases: "FeedCases"),
+        suite("Months", cases: "FeedCases"),
+
+        .target(name: "Answers"),
         .target(
             name: "RecurrenceCases",
-            dependencies: [.product(name: "ICalendar", package: "swift-icalendar")]
-                + (measuresLibical ? ["CLibicalBench"] : []),
+            dependencies: ["Answers", .product(name: "ICalendar", package: "swift-icalendar")] + libical,
             resources: [.embedInCode("Rows.json")],
-            swiftSettings: measuresLibical ? [.define("BENCHMARK_LIBICAL")] : []),
-        .executableTarget(
-            name: "RecurrenceBenchmarks",
-            dependencies: ["RecurrenceCases", .product(name: "Benchmark", package: "benchmark")],
-            path: "Recurrence",
-            plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]),
+            swiftSettings: caseSettings),
+        // Generated feeds, and the cases of the suites that read them.
+        .target(
+            name: "FeedCases",
+            dependencies: [
+                "Answers", .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "MonthDecorations", package: "swift-icalendar"),
+            ] + libical,
+            swiftSettings: caseSettings),
 
-        // The same cases without a clock: answers, allocations, and a loop for profilers.
-        .executableTarget(name: "recurrence-probe", dependencies: ["RecurrenceCases", "AllocationCount"]),
+        // The same cases without a clock: answers, allocations, memory, and a loop for profilers.
+        .executableTarget(name: "recurrence-probe", dependencies: ["Answers", "RecurrenceCases", "AllocationCount"]),
+        .executableTarget(name: "feed-probe", dependencies: ["Answers", "FeedCases", "AllocationCount"]),
         .target(name: "AllocationCount"),
     ],
     swiftLanguageModes: [.v6]

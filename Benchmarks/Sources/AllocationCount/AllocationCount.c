@@ -15,6 +15,10 @@ int allocation_count_works(void) {
 }
 
 #ifdef __GLIBC__
+#include <malloc.h>
+
+void allocation_trim(void) { malloc_trim(0); }
+
 extern void *__libc_malloc(size_t);
 extern void *__libc_calloc(size_t, size_t);
 extern void *__libc_realloc(void *, size_t);
@@ -45,4 +49,6 @@ int posix_memalign(void **block, size_t alignment, size_t size) {
     *block = __libc_memalign(alignment, size);
     return *block ? 0 : ENOMEM;
 }
+#else
+void allocation_trim(void) {}
 #endif

@@ -1,4 +1,5 @@
 #if BENCHMARK_LIBICAL
+import Answers
 import CLibicalBench
 import Foundation
 

@@ -1,3 +1,5 @@
+import Answers
+
 /// A row together with an engine and a way to ask it.
 public struct Case: Sendable {
     public let row: Row

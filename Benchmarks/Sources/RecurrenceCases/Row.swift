@@ -1,3 +1,4 @@
+import Answers
 import Foundation
 
 /// A case of the suite: a rule, a start, a window and the answer, as `Scripts/expect` wrote them.
@@ -43,18 +44,5 @@ public struct Row: Decodable, Sendable {
     public var timeZone: TimeZone {
         guard let zone = TimeZone(identifier: zone) else { fatalError("no zone \(zone)") }
         return zone
-    }
-}
-
-/// How many instants, and their sum modulo 2^63.
-public struct Answer: Decodable, Hashable, Sendable {
-    public private(set) var count = 0
-    public private(set) var checksum = 0
-
-    public init() {}
-
-    mutating func add(_ instant: Int) {
-        count += 1
-        checksum = (checksum &+ instant) & .max
     }
 }

@@ -1,4 +1,5 @@
 import AllocationCount
+import Answers
 import Foundation
 import RecurrenceCases
 

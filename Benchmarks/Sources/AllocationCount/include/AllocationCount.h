@@ -10,4 +10,7 @@ long allocation_count(void);
 /// Whether allocations are counted here.
 int allocation_count_works(void);
 
+/// Gives memory that is free back to the system, as far as the C library can, so that what is resident is what is used.
+void allocation_trim(void);
+
 #endif

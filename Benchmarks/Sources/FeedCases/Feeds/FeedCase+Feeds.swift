@@ -1,0 +1,89 @@
+import Answers
+import Foundation
+import ICalendar
+
+extension FeedCase {
+    /// Bytes to every occurrence of years, everything applied; and one month of an index.
+    static let feeds: [FeedCase] =
+        [1, 10, 100].flatMap { occurrences(1_000, years: $0) { .thousand } }
+        + occurrences(10_000, years: 10) { .tenThousand }
+        + occurrences(100_000, years: 10, libical: false) { .hundredThousand }
+        + index(1_000) { .thousand } + index(10_000) { .tenThousand } + index(100_000) { .hundredThousand }
+
+    private static func occurrences(
+        _ events: Int, years: Int, libical: Bool = true, _ feed: @escaping @Sendable () -> GeneratedFeed
+    ) -> [FeedCase] {
+        let id = "occurrences \(events), \(years) years"
+        let window = GeneratedFeed.window(years: years)
+        let native = FeedCase(.feeds, id, "native", .whole) {
+            let feed = feed()
+            let octets = feed.octets
+            return Work(expecting: feed.answer(in: window)) {
+                CalendarFeed(octets).occurrences(in: DateInterval(window), timeZone: .gmt).answer
+            }
+        }
+        #if BENCHMARK_LIBICAL
+        // A hundred thousand take it half a minute.
+        guard libical else { return [native] }
+        return [
+            native,
+            FeedCase(.feeds, id, "libical", .whole) {
+                let feed = feed()
+                let text = LibicalText(feed.octets)
+                return Work(expecting: feed.answer(in: window)) {
+                    var answer = Answer()
+                    text.calendar().forEachStart(in: window) { answer.add($0) }
+                    return answer
+                }
+            },
+        ]
+        #else
+        return [native]
+        #endif
+    }
+
+    private static func index(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
+        // In UTC: where each of the series without an end is, and where few have begun.
+        let months = [("month", 1_772_323_200..<1_775_001_600), ("early month", 1_517_443_200..<1_519_862_400)]
+        return [
+            FeedCase(.feeds, "index of \(events)", "native", .whole) {
+                let feed = feed()
+                let calendar = CalendarFeed(feed.octets)
+                return Work(expecting: Answer(count: feed.eventCount)) {
+                    var index = OccurrenceIndex<Int>()
+                    index.update(0, to: calendar)
+                    return Answer(count: index.seriesCount)
+                }
+            },
+        ]
+            + months.map { label, month in
+                FeedCase(
+                    .feeds, "\(label) of an index of \(events)", "native", .whole, repeats: events > 50_000 ? 1 : 10
+                ) {
+                    let feed = feed()
+                    var index = OccurrenceIndex<Int>()
+                    index.update(0, to: CalendarFeed(feed.octets))
+                    let made = index
+                    return Work(expecting: feed.answer(in: month)) {
+                        made.occurrences(in: DateInterval(month), timeZone: .gmt).answer
+                    }
+                }
+            }
+    }
+}
+
+extension DateInterval {
+    fileprivate init(_ instants: Range<Int>) {
+        self.init(
+            start: Date(timeIntervalSince1970: TimeInterval(instants.lowerBound)),
+            end: Date(timeIntervalSince1970: TimeInterval(instants.upperBound)))
+    }
+}
+
+extension OccurrenceSequence {
+    fileprivate var answer: Answer {
+        var answer = Answer()
+        for occurrence in self { answer.add(Int(occurrence.interval.start.timeIntervalSince1970)) }
+        return answer
+    }
+}

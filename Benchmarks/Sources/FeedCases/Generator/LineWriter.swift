@@ -1,0 +1,24 @@
+/// Writes content lines, folded at 75 octets and never inside a character (RFC 5545 §3.1), and counts them.
+struct LineWriter {
+    private(set) var octets: [UInt8] = []
+    /// Logical lines.
+    private(set) var lineCount = 0
+    /// BEGIN lines.
+    private(set) var componentCount = 0
+
+    mutating func write(_ line: String) {
+        lineCount += 1
+        if line.hasPrefix("BEGIN:") { componentCount += 1 }
+        var width = 0
+        for scalar in line.unicodeScalars {
+            let length = UTF8.width(scalar)
+            if width + length > 75 {
+                octets += [0x0D, 0x0A, 0x20]
+                width = 1
+            }
+            octets += UTF8.encode(scalar).map(Array.init) ?? []
+            width += length
+        }
+        octets += [0x0D, 0x0A]
+    }
+}

@@ -1,0 +1,100 @@
+import Answers
+import Foundation
+import ICalendar
+import MonthDecorations
+
+extension FeedCase {
+    /// The decorations of a page of March 2026 in Berlin, and of twelve pages one after the other.
+    static let months: [FeedCase] =
+        [grid("native"), grid("foundation")] + pages(1_000) { .thousand } + pages(10_000) { .tenThousand }
+
+    private static func pages(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
+        // Six weeks are on the page: 23 February to 5 April. From there twelve pages.
+        let first = berlinGrid()
+        let grids = (0..<12).map { first.advanced(by: $0) }
+        let native = [(1, "page"), (12, "12 pages")].map { number, label in
+            FeedCase(.months, "\(label) of \(events)", "native", .whole, repeats: events > 5_000 ? 1 : 5) {
+                let feed = feed()
+                let calendar = CalendarFeed(feed.octets)
+                let shown = Array(grids.prefix(number))
+                let count = shown.reduce(0) { $0 + feed.count(onDaysOfBerlin: $1.dayNumbers) }
+                return Work(expecting: Answer(count: count)) {
+                    var count = 0
+                    for grid in shown {
+                        for day in calendar.decorations(for: grid).decoratedDays { count += day.count }
+                    }
+                    return Answer(count: count)
+                }
+            }
+        }
+        #if BENCHMARK_LIBICAL
+        // It has no grid; what it is asked for is the occurrences of the page's days, here in UTC.
+        return native + [
+            FeedCase(.months, "page of \(events)", "libical", .whole) {
+                let feed = feed()
+                let calendar = LibicalText(feed.octets).calendar()
+                let days = first.dayNumbers
+                let window = days.lowerBound * 86_400..<days.upperBound * 86_400
+                return Work(expecting: Answer(count: feed.answer(in: window).count)) {
+                    var count = 0
+                    calendar.forEachStart(in: window) { _ in count += 1 }
+                    return Answer(count: count)
+                }
+            }
+        ]
+        #else
+        return native
+        #endif
+    }
+
+    /// A grid without decorations: its days and the instants between which it is.
+    private static func grid(_ engine: String) -> FeedCase {
+        // 1 March 2026 is a Sunday: weeks from Monday begin on 23 February, and the sixth ends on 5 April.
+        let expected = Answer(count: 42, checksum: 23)
+        return FeedCase(.months, "grid", engine, .whole, repeats: engine == "native" ? 20 : 1) {
+            let calendar = berlinCalendar
+            if engine == "native" {
+                return Work(expecting: expected) {
+                    let grid = MonthGrid(year: 2026, month: 3, calendar: calendar)
+                    return Answer(count: grid?.days.count ?? 0, checksum: grid?.range.lowerBound.day ?? 0)
+                }
+            }
+            return Work(expecting: expected) {
+                guard let month = calendar.date(from: DateComponents(year: 2026, month: 3)),
+                    let week = calendar.dateInterval(of: .weekOfYear, for: month)
+                else { return Answer() }
+                let days = (0..<42).compactMap { calendar.date(byAdding: .day, value: $0, to: week.start) }
+                let components = days.map { calendar.dateComponents([.year, .month, .day], from: $0) }
+                return Answer(count: components.count, checksum: components.first?.day ?? 0)
+            }
+        }
+    }
+
+    private static var berlinCalendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.firstWeekday = 2
+        calendar.timeZone = TimeZone(identifier: "Europe/Berlin") ?? .gmt
+        return calendar
+    }
+
+    private static func berlinGrid() -> MonthGrid {
+        guard let grid = MonthGrid(year: 2026, month: 3, calendar: berlinCalendar) else { fatalError("no March 2026") }
+        return grid
+    }
+}
+
+extension MonthGrid {
+    /// Its days as numbers since 1970.
+    fileprivate var dayNumbers: Range<Int> {
+        guard let first = days.first?.day, let last = days.last?.day else { return 0..<0 }
+        return Day(first).number..<Day(last).number + 1
+    }
+}
+
+extension Day {
+    /// The same day, found by counting.
+    fileprivate init(_ date: CivilDate) {
+        self.init(year: date.year)
+        while month < date.month || day < date.day { self = next }
+    }
+}

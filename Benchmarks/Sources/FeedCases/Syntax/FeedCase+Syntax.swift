@@ -1,0 +1,95 @@
+import Answers
+import ICalendar
+
+extension FeedCase {
+    /// Bytes to a tree that can be walked, to typed events, and back.
+    static let syntax: [FeedCase] = [
+        syntax(1_000) { .thousand }, syntax(10_000) { .tenThousand }, syntax(100_000) { .hundredThousand },
+    ].flatMap(\.self)
+
+    private static func syntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
+        let native = [
+            // To a component tree that can be walked.
+            FeedCase(.syntax, "tree \(events)", "native", .octets) {
+                let feed = feed()
+                let octets = feed.octets
+                return Work(expecting: Answer(count: feed.entryCount + 2, checksum: feed.lineCount), amount: octets.count) {
+                    let tree = ComponentTree(recovering: octets)
+                    var count = 0
+                    for calendar in tree.components { for _ in calendar.components { count += 1 } }
+                    return Answer(count: count, checksum: tree.contentLines.count)
+                }
+            },
+            // The tree and every property of every component: its name and where its value is.
+            FeedCase(.syntax, "properties \(events)", "native", .octets) {
+                let feed = feed()
+                let octets = feed.octets
+                let expected = Answer(
+                    count: feed.lineCount - 2 * feed.componentCount, checksum: feed.componentCount)
+                return Work(expecting: expected, amount: octets.count) {
+                    let tree = ComponentTree(recovering: octets)
+                    var (components, properties) = (0, 0)
+                    func walk(_ component: Component) {
+                        components += 1
+                        for property in component.properties where property.known != .begin { properties += 1 }
+                        for inner in component.components { walk(inner) }
+                    }
+                    for calendar in tree.components { walk(calendar) }
+                    return Answer(count: properties, checksum: components)
+                }
+            },
+            // Times, rules and the texts that a calendar shows.
+            FeedCase(.syntax, "typed \(events)", "native", .octets) {
+                let feed = feed()
+                let octets = feed.octets
+                return Work(expecting: typedAnswer(feed), amount: octets.count) {
+                    var answer = Answer()
+                    for entry in CalendarFeed(octets).entries {
+                        let texts = (entry.summary?.utf8.count ?? 0) + (entry.details?.utf8.count ?? 0)
+                        answer.add(entry.start.civilDateTime.clockSeconds + texts)
+                    }
+                    return answer
+                }
+            },
+            // One SUMMARY changed, everything written.
+            FeedCase(.syntax, "write \(events)", "native", .octets) {
+                let octets = feed().octets
+                let tree = ComponentTree(recovering: octets)
+                guard let summary = tree.components.first?.components.known(.vevent).first?[.summary] else {
+                    fatalError("no SUMMARY")
+                }
+                let expected = Answer(
+                    count: octets.count - summary.byteRange.count + "SUMMARY:Changed\r\n".utf8.count)
+                return Work(expecting: expected, amount: octets.count) {
+                    var edit = DocumentEdit(tree)
+                    try? edit.setText("Changed", of: summary)
+                    return Answer(count: edit.octets().count)
+                }
+            },
+            // In pieces of 64 KB, component by component.
+            FeedCase(.syntax, "stream \(events)", "native", .octets) {
+                let feed = feed()
+                let octets = feed.octets
+                return Work(expecting: Answer(count: feed.entryCount + 2), amount: octets.count) {
+                    var reader = StreamReader()
+                    var count = 0
+                    for begin in stride(from: 0, to: octets.count, by: 1 << 16) {
+                        for case .component in reader.read(octets[begin..<min(begin + 1 << 16, octets.count)]) { count += 1 }
+                    }
+                    for case .component in reader.finish() { count += 1 }
+                    return Answer(count: count)
+                }
+            },
+        ]
+        #if BENCHMARK_LIBICAL
+        return native + libicalSyntax(events, feed)
+        #else
+        return native
+        #endif
+    }
+
+    /// Of each entry the start on the wall clock and the octets of its texts.
+    static func typedAnswer(_ feed: GeneratedFeed) -> Answer {
+        Answer(count: feed.entryCount, checksum: feed.starts.checksum + feed.textLength)
+    }
+}

@@ -1,0 +1,103 @@
+import AllocationCount
+import Answers
+import FeedCases
+import Foundation
+
+/// The cases of the suites Syntax, Zones, Feeds and Months without a clock.
+///
+///     feed-probe list                     JSON: suite, unit, amount and repeats of each case
+///     feed-probe verify [WORD…]           which answers are right
+///     feed-probe allocations              JSON: allocations of a run of each native case
+///     feed-probe peak NAME                JSON: the process's memory in octets before a run, and at its height
+///     feed-probe loop TIMES NAME          runs a case; for profilers, which find it in `FeedCase.Prepared.loop`
+///     feed-probe write EVENTS             writes a generated feed
+///
+/// NAME is that of a case, such as `tree 1000/native`.
+let arguments = CommandLine.arguments.dropFirst()
+let words = arguments.dropFirst()
+let encoder = JSONEncoder()
+encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+
+func find(_ name: String) -> FeedCase {
+    guard let found = FeedCase.all.first(where: { $0.name == name }) else { fatalError("no case \(name)") }
+    return found
+}
+
+func printJSON(_ value: some Encodable) throws { print(String(decoding: try encoder.encode(value), as: UTF8.self)) }
+
+/// Resident memory now and its highest so far, in octets (Linux).
+func memory() -> (now: Int, peak: Int) {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    func kilobytes(_ key: String) -> Int {
+        status.split(separator: "\n").first { $0.hasPrefix(key) }
+            .flatMap { Int($0.filter(\.isNumber)) } ?? 0
+    }
+    return (kilobytes("VmRSS:") * 1_024, kilobytes("VmHWM:") * 1_024)
+}
+
+switch arguments.first {
+case "list":
+    struct Listed: Encodable {
+        var suite: FeedCase.Suite
+        var id: String
+        var engine: String
+        var unit: FeedCase.Unit
+        var amount: Int
+        var repeats: Int
+    }
+    try printJSON(
+        FeedCase.all.map {
+            Listed(
+                suite: $0.suite, id: $0.id, engine: $0.engine, unit: $0.unit, amount: $0.prepare().amount,
+                repeats: $0.repeats)
+        })
+case "verify":
+    for test in FeedCase.all where words.allSatisfy(test.name.contains) {
+        let prepared = test.prepare()
+        let clock = ContinuousClock()
+        var answer = Answer()
+        let duration = clock.measure { answer = prepared.run() }
+        print(
+            prepared.isRight(answer) ? "right" : "WRONG \(answer) not \(prepared.expected)", test.suite, test.name,
+            duration)
+    }
+case "allocations":
+    guard allocation_count_works() != 0 else { fatalError("allocations are not counted on this system") }
+    var counts: [String: Int] = [:]
+    for test in FeedCase.all where test.engine == "native" {
+        let prepared = test.prepare()
+        // What is made once, such as lazy globals, is made by the first run.
+        prepared.check(prepared.run())
+        let before = allocation_count()
+        let answer = prepared.run()
+        counts[test.name] = allocation_count() - before
+        prepared.check(answer)
+    }
+    try printJSON(counts)
+case "peak" where words.count == 1:
+    let prepared = find(words.joined()).prepare()
+    // Pages that preparing left to the allocator must not hide what the run needs.
+    allocation_trim()
+    let resets = FileHandle(forWritingAtPath: "/proc/self/clear_refs")
+    try resets?.write(contentsOf: Data("5".utf8))
+    let before = memory().now
+    prepared.check(prepared.run())
+    try printJSON(["before": before, "peak": memory().peak, "amount": prepared.amount])
+case "loop" where words.count == 2:
+    guard let times = words.first.flatMap({ Int($0) }), let name = words.last else { fatalError("how often?") }
+    let prepared = find(name).prepare()
+    prepared.check(prepared.run())
+    let duration = ContinuousClock().measure { prepared.loop(times) }
+    print(name, duration / times)
+case "write" where words.count == 1:
+    let feed: GeneratedFeed =
+        switch words.first {
+        case "1000": .thousand
+        case "10000": .tenThousand
+        case "100000": .hundredThousand
+        default: fatalError("1000, 10000 or 100000 events")
+        }
+    FileHandle.standardOutput.write(Data(feed.octets))
+default:
+    print("usage: feed-probe list | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
+}
