@@ -40,8 +40,8 @@ final class LibicalCalendar: @unchecked Sendable {
         var overrides: Set<Override> = []
         var event = icalcomponent_get_first_component(component, ICAL_VEVENT_COMPONENT)
         while let current = event {
-            if icalcomponent_get_first_property(current, ICAL_RECURRENCEID_PROPERTY) != nil {
-                let time = icalcomponent_get_recurrenceid(current)
+            if let property = icalcomponent_get_first_property(current, ICAL_RECURRENCEID_PROPERTY) {
+                let time = icalproperty_get_datetime_with_component(property, current)
                 let instant = Int(icaltime_as_timet_with_zone(time, time.zone))
                 overrides.insert(Override(uid: String(cString: icalcomponent_get_uid(current)), instant: instant))
             }
