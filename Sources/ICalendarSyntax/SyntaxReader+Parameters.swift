@@ -89,7 +89,12 @@ extension SyntaxReader {
                     if octet == ASCII.colon { break scanning }
                     parameterBegin = offset + 1
                     hash = ParameterNameHash.initial
-                default: hash = ParameterNameHash.adding(octet, to: hash)
+                default:
+                    hash = ParameterNameHash.adding(octet, to: hash)
+                    while offset + 1 < octets.count, ASCII.isNameOctet(octets[offset + 1]) {
+                        offset += 1
+                        hash = ParameterNameHash.adding(octets[offset], to: hash)
+                    }
                 }
             case .valueBegin where octet == ASCII.quote && !quotesMeanNothing:
                 quote = (offset, scan, parameterNames.count, hash, parameterBegin)

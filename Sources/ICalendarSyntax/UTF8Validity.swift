@@ -14,17 +14,39 @@ struct UTF8Validity {
         guard !failed else { return }
         var offset = range.lowerBound
         while offset < range.upperBound {
-            if missing == 0, offset + 8 <= range.upperBound,
-                OctetWord.load(octets, at: offset) & OctetWord.highBits == 0
-            {
-                offset += 8
-                continue
+            if missing == 0 {
+                if offset + 8 <= range.upperBound, OctetWord.load(octets, at: offset) & OctetWord.highBits == 0 {
+                    offset += 8
+                    continue
+                }
+                // Text in another script goes on for a while: look for ASCII again after some octets.
+                let next = min(offset + 16, range.upperBound)
+                while offset < next, let length = Self.sequence(octets, at: offset, before: range.upperBound) {
+                    offset += length
+                }
+                if offset >= next { continue }
             }
             feed(octets[offset])
             if failed { return }
             offset += 1
         }
     }
+
+    /// The length of a sequence that is plain to be valid: an ASCII character, one of two octets, or one of three whose lead
+    /// has no rule of its own. Nil leaves the decision to ``feed(_:)``.
+    @inline(__always)
+    private static func sequence(_ octets: Span<UInt8>, at offset: Int, before end: Int) -> Int? {
+        let lead = octets[offset]
+        if lead < 0x80 { return 1 }
+        if lead < 0xE0 {
+            return lead >= 0xC2 && offset + 1 < end && isContinuation(octets[offset + 1]) ? 2 : nil
+        }
+        guard lead > 0xE0, lead < 0xF0, lead != 0xED, offset + 2 < end else { return nil }
+        return isContinuation(octets[offset + 1]) && isContinuation(octets[offset + 2]) ? 3 : nil
+    }
+
+    @inline(__always)
+    private static func isContinuation(_ octet: UInt8) -> Bool { octet & 0xC0 == 0x80 }
 
     private mutating func feed(_ octet: UInt8) {
         if missing > 0 {
