@@ -51,28 +51,33 @@ extension Property {
 /// are the second character too (Google, libical), any other is kept with its backslash, as is one at the end (T-32).
 enum TextEscapes {
     static func contain(_ octets: Span<UInt8>) -> Bool {
-        var offset = 0
-        while offset + 8 <= octets.count {
-            if OctetWord.equal(OctetWord.load(octets, at: offset), 0x5C5C_5C5C_5C5C_5C5C) != 0 { return true }
+        backslash(octets, 0..<octets.count) != octets.count
+    }
+
+    /// The offset of the first backslash in a range, or the end of the range.
+    @inline(__always)
+    private static func backslash(_ octets: Span<UInt8>, _ range: Range<Int>) -> Int {
+        var offset = range.lowerBound
+        while offset + 8 <= range.upperBound {
+            let marks = OctetWord.equal(OctetWord.load(octets, at: offset), 0x5C5C_5C5C_5C5C_5C5C)
+            if marks != 0 { return offset + OctetWord.first(marks) }
             offset += 8
         }
-        while offset < octets.count {
-            if octets[offset] == ASCII.backslash { return true }
-            offset += 1
-        }
-        return false
+        while offset < range.upperBound, octets[offset] != ASCII.backslash { offset += 1 }
+        return offset
     }
 
     static func unescaped(_ octets: Span<UInt8>, _ range: Range<Int>) -> ContiguousArray<UInt8> {
         var text = ContiguousArray<UInt8>()
         text.reserveCapacity(range.count)
         var offset = range.lowerBound
-        while offset < range.upperBound {
-            let octet = octets[offset]
-            offset += 1
-            guard octet == ASCII.backslash, offset < range.upperBound else {
-                text.append(octet)
-                continue
+        while true {
+            let end = backslash(octets, offset..<range.upperBound)
+            text.append(octets, offset..<end)
+            offset = end + 1
+            guard offset < range.upperBound else {
+                if end < range.upperBound { text.append(ASCII.backslash) }
+                return text
             }
             switch octets[offset] {
             case ASCII.lowerN, ASCII.upperN:
@@ -81,9 +86,8 @@ enum TextEscapes {
             case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.colon, ASCII.quote:
                 text.append(octets[offset])
                 offset += 1
-            default: text.append(octet)
+            default: text.append(ASCII.backslash)
             }
         }
-        return text
     }
 }

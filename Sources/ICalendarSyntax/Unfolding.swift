@@ -38,8 +38,15 @@ struct Unfolding {
         unfolded.reserveCapacity(range.count)
         var pieces = Unfolding(range, breaks)
         while let piece = pieces.next(octets) {
-            for offset in piece { unfolded.append(octets[offset]) }
+            unfolded.append(octets, piece)
         }
         return unfolded
+    }
+}
+
+extension ContiguousArray<UInt8> {
+    /// Appends a range of octets at once.
+    mutating func append(_ octets: Span<UInt8>, _ range: Range<Int>) {
+        unsafe octets.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }
