@@ -35,6 +35,10 @@ extension OccurrenceSequence {
         private var index = 0
         private var ready = 0
 
+        // Storage for sorting, kept from span to span.
+        private var order = StartOrder()
+        private var tied: [Member] = []
+
         /// Seconds that are taken at once: as many as have a good number of occurrences.
         private var span = 7 * 86_400
 
@@ -45,6 +49,13 @@ extension OccurrenceSequence {
         private struct Origin {
             let entry: Entry
             let recurrenceForm: TimeForm?
+            let uidPrefix: UInt64
+
+            init(_ entry: Entry, _ recurrenceForm: TimeForm?) {
+                self.entry = entry
+                self.recurrenceForm = recurrenceForm
+                uidPrefix = entry.storage.uidPrefix
+            }
         }
 
         private struct Member {
@@ -65,7 +76,7 @@ extension OccurrenceSequence {
                     case .single(let single):
                         guard let member = single.member(in: window) else { continue }
                         singles.append(Member(placed: member, origin: origins.count))
-                        origins.append(Origin(entry: single.entry, recurrenceForm: single.recurrenceForm))
+                        origins.append(Origin(single.entry, single.recurrenceForm))
                     case .stretch(let stretch):
                         // In place: to copy an iterator costs as much as to make one.
                         stretches.append(
@@ -73,7 +84,7 @@ extension OccurrenceSequence {
                         let last = stretches.count - 1
                         if let head = stretches[last].iterator.nextMember() {
                             heads.append(head)
-                            origins.append(Origin(entry: stretch.entry, recurrenceForm: stretch.recurrenceForm))
+                            origins.append(Origin(stretch.entry, stretch.recurrenceForm))
                         } else {
                             if stretches[last].iterator.isTruncated { isTruncated = true }
                             stretches.removeLast()
@@ -82,7 +93,7 @@ extension OccurrenceSequence {
                 }
             }
             liveCount = stretches.count
-            Self.sort(&singles, origins)
+            singles = sort(singles)
         }
 
         /// The next occurrence; nil at the end.
@@ -112,7 +123,7 @@ extension OccurrenceSequence.Iterator {
                 heads.lazy.compactMap { $0?.startInstant }.min() ?? .max)
             let before = taken.count
             let end = take(until: earliest + span)
-            Self.sort(&taken, origins)
+            taken = sort(taken)
             ready = taken.partitioningIndex { $0.placed.startInstant >= end }
             // As much work for the occurrences as for going through the stretches.
             let wanted = max(2_048, 4 * liveCount)
@@ -148,22 +159,36 @@ extension OccurrenceSequence.Iterator {
         return end
     }
 
-    /// By start, then end, then UID, then the order of the feed.
-    private static func sort(_ members: inout [Member], _ origins: [Origin]) {
-        members.sort { left, right in
-            if left.placed.startInstant != right.placed.startInstant {
-                return left.placed.startInstant < right.placed.startInstant
+    /// By start, then end, then UID, then the order of the feed. Only what begins at one time is compared.
+    private mutating func sort(_ members: [Member]) -> [Member] {
+        var sorted: [Member] = []
+        sorted.reserveCapacity(members.count)
+        order.forEach(members.count, instant: { members[$0].placed.startInstant }) { sorted.append(members[$0]) }
+        var begin = 0
+        while begin < sorted.count {
+            let start = sorted[begin].placed.startInstant
+            var end = begin + 1
+            while end < sorted.count, sorted[end].placed.startInstant == start { end += 1 }
+            if end - begin > 1 {
+                tied.removeAll(keepingCapacity: true)
+                tied.append(contentsOf: sorted[begin..<end])
+                tied.sort { Self.isOrdered($0, before: $1, origins) }
+                for (offset, member) in tied.enumerated() { sorted[begin + offset] = member }
             }
-            if left.placed.endInstant != right.placed.endInstant {
-                return left.placed.endInstant < right.placed.endInstant
-            }
-            guard left.origin != right.origin else {
-                return left.placed.recurrenceClock < right.placed.recurrenceClock
-            }
-            let (entry, other) = (origins[left.origin].entry, origins[right.origin].entry)
-            if entry.isOrdered(before: other) { return true }
-            return other.isOrdered(before: entry) ? false : left.origin < right.origin
+            begin = end
         }
+        return sorted
+    }
+
+    /// The order of two that begin at one time.
+    private static func isOrdered(_ left: Member, before right: Member, _ origins: [Origin]) -> Bool {
+        if left.placed.endInstant != right.placed.endInstant { return left.placed.endInstant < right.placed.endInstant }
+        guard left.origin != right.origin else { return left.placed.recurrenceClock < right.placed.recurrenceClock }
+        let (prefix, other) = (origins[left.origin].uidPrefix, origins[right.origin].uidPrefix)
+        if prefix != other { return prefix < other }
+        if origins[left.origin].entry.isOrdered(before: origins[right.origin].entry) { return true }
+        return origins[right.origin].entry.isOrdered(before: origins[left.origin].entry)
+            ? false : left.origin < right.origin
     }
 }
 

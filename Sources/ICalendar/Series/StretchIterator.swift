@@ -65,11 +65,11 @@ struct StretchIterator {
     }
 
     private mutating func member(at key: Int) -> PlacedMember {
+        if keysAreStarts {
+            let placed = placement.place(instant: key, duration: duration)
+            return PlacedMember(placed, recurrenceClock: placed.startClock)
+        }
         let clock = seriesZone?.clock(at: key) ?? key
-        let placed =
-            keysAreStarts
-            ? placement.place(instant: key, duration: duration)
-            : placement.place(clock: clock + shift, duration: duration)
-        return PlacedMember(placed, recurrenceClock: clock)
+        return PlacedMember(placement.place(clock: clock + shift, duration: duration), recurrenceClock: clock)
     }
 }
