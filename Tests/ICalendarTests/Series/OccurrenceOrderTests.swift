@@ -48,6 +48,27 @@ struct OccurrenceOrderTests {
         #expect(found.map { $0.uid ?? "" } == ["z", "a", "aa", "b", "long-prefix-a", "long-prefix-b", "ä"])
     }
 
+    @Test("a thousand single events, from close together to a century apart")
+    func many() {
+        // 7,919 is coprime to 500: each minute of the 500 comes twice, far from its twin.
+        let minutes = (0..<1_000).map { $0 * 7_919 % 500 }
+        func start(_ minute: Int) -> String {
+            let (hour, rest) = (100 + minute / 60, 100 + minute % 60)
+            return "20260704T\("\(hour)".dropFirst())\("\(rest)".dropFirst())00Z"
+        }
+        let lines = minutes.enumerated().map { index, minute in
+            Self.event("n\(9_999 - index)", "DTSTART:\(start(minute))")
+        }
+        let feed = Feeds.feed(
+            Self.event("last", "DTSTART:20910101T000000Z") + lines.joined()
+                + Self.event("first", "DTSTART:19910101T000000Z"))
+        let found = feed.occurrences(in: Feeds.interval("1990-01-01", "2100-01-01"), timeZone: .gmt).map {
+            $0.uid ?? ""
+        }
+        let expected = minutes.indices.sorted { (minutes[$0], -$0) < (minutes[$1], -$1) }.map { "n\(9_999 - $0)" }
+        #expect(found == ["first"] + expected + ["last"])
+    }
+
     @Test("floating times that the viewer's clock skips come where they are read")
     func gap() {
         let feed = Feeds.feed(
