@@ -56,7 +56,7 @@ extension FeedCase {
             if engine == "native" {
                 return Work(expecting: expected) {
                     let grid = MonthGrid(year: 2026, month: 3, calendar: calendar)
-                    return Answer(count: grid?.days.count ?? 0, checksum: grid?.range.lowerBound.day ?? 0)
+                    return Answer(count: grid?.days.count ?? 0, checksum: grid?.days.first?.day.day ?? 0)
                 }
             }
             return Work(expecting: expected) {
