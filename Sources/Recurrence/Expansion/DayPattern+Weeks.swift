@@ -29,12 +29,17 @@ extension DayPattern {
         return days(in: year, of: weeks).contains(dayNumber - year.firstDay)
     }
 
-    /// The days of a calendar year in the weeks, which lie in it or in its neighbours' week-years.
+    /// The days of a calendar year in the weeks, which lie in its week-year or in its neighbours'.
     func days(ofCalendarYear number: Int, in weeks: Weeks) -> DaySet {
         let firstDay = Gregorian.dayNumber(year: number, month: 1, day: 1)
         var result = DaySet()
-        for index in 0..<Gregorian.daysInYear(number) where contains(firstDay + index, in: weeks) {
-            result.insert(index)
+        for neighbour in number - 1...number + 1 {
+            let year = WeekYear(neighbour, weekStart: weeks.weekStart)
+            let begin = max(year.firstDay, firstDay)
+            let end = min(year.firstDay + year.weekCount * 7, firstDay + Gregorian.daysInYear(number))
+            guard begin < end else { continue }
+            let days = days(in: year, of: weeks)
+            for day in begin..<end where days.contains(day - year.firstDay) { result.insert(day - firstDay) }
         }
         return result
     }

@@ -1,0 +1,30 @@
+import Recurrence
+import Testing
+
+/// What fuzzing found to take half a minute or more. Nothing is timed here: these tests would hang.
+@Suite("Queries over all years")
+struct LongWalkTests {
+    /// Under this reading each year is a calendar year, whose days were asked one by one for their week, each time for all
+    /// weeks of the week-year.
+    @Test func `week 9 is in every calendar year`() throws {
+        let reading = RecurrenceReading(yearOfWeek: .calendarYear)
+        let rule = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYDAY=MO")
+        let mondays = rule.occurrences(from: CivilDate.earliest, reading: reading)
+        // One Monday a year from 0001 to 9999.
+        #expect(mondays.count(before: .latest) == 9_999)
+        // 4 January 9999 is a Monday, as 9999 begins like 1999 does (20 cycles of 400 years before): on a Friday. Week 1 is the week
+        // of that 4 January, and 56 days later is 1 March.
+        #expect(mondays.last(before: .latest)?.date == CivilDate(year: 9_999, month: 3, day: 1))
+        let never = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYMONTH=7;BYDAY=MO")
+        #expect(never.occurrences(from: CivilDate.earliest, reading: reading).first { _ in true } == nil)
+    }
+
+    /// The twentieth was looked for among those of eight thousand years, each of which was walked to.
+    @Test func `the n-th member of a rule that has to be walked`() throws {
+        let start = try #require(CivilDateTime(year: 2026, month: 1, day: 5, hour: 9))
+        let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=19;BYHOUR=9,10,11,12,14,15,16")
+        // 9:00, 9:19, 9:38, 9:57; 10:16, 10:35, 10:54; …
+        let member = RecurrenceSet(start: start, rules: [rule]).member(number: 7)
+        #expect(member == start.clockSeconds + 6 * 19 * 60)
+    }
+}
