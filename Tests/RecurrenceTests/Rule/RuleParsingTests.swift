@@ -81,6 +81,16 @@ typealias Code = RecurrenceRuleError.Code
         #expect(left.hashValue == right.hashValue)
     }
 
+    /// The grammar's words are strings of RFC 5234, which "are case insensitive" (§2.3): lower case is no fault, for a strict
+    /// reader either, and is written in capitals.
+    @Test(arguments: ["freq=yearly;until=20301027t010000z;byday=-1su;bymonth=10", "Freq=Weekly;Byday=mo,We;Wkst=sU"])
+    func `lower case is admitted without a remark`(text: String) throws {
+        let (rule, problems) = RecurrenceRule.recovering(text)
+        #expect(problems.isEmpty)
+        #expect(try rule == RecurrenceRule(text))
+        #expect(rule?.description == text.uppercased())
+    }
+
     @Test(arguments: [
         ("FREQ=DAILY", "FREQ=WEEKLY"), ("FREQ=DAILY", "FREQ=DAILY;INTERVAL=2"), ("FREQ=DAILY", "FREQ=DAILY;COUNT=1"),
         ("FREQ=MONTHLY;BYDAY=MO", "FREQ=MONTHLY;BYDAY=1MO"), ("FREQ=MONTHLY;BYDAY=1MO", "FREQ=MONTHLY;BYDAY=-1MO"),
