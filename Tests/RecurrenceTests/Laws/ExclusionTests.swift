@@ -1,0 +1,46 @@
+import Recurrence
+import RecurrenceReference
+import Testing
+
+/// EXDATE on random rules, in a zone with gaps and folds and without one.
+@Suite("EXDATE")
+struct ExclusionTests {
+    static let seed = EngineAgainstReferenceTests.seed &+ 400
+    static let limit = 60
+
+    @Test("removes exactly one, wherever the set is asked", arguments: [true, false])
+    func removesOne(isZoned: Bool) {
+        print("exclusions: seed \(Self.seed)")
+        var generator = SplitMix64(seed: Self.seed)
+        var judged = 0
+        for random in RecurrenceSetTests.cases(Self.seed) {
+            func set(excluding: [Int]) -> RecurrenceSet {
+                RecurrenceSet(
+                    start: random.start, zone: isZoned ? RecurrenceSetTests.restless : nil,
+                    rules: [random.random.rule], excluding: excluding)
+            }
+            let all = Array(set(excluding: []).prefix(Self.limit))
+            // The reference was drawn up to a horizon; a set goes on, so the last may not be.
+            guard all.count > 2, let last = all.last else { continue }
+            judged += 1
+            let gone = all[generator.number(in: 0...all.count - 2)]
+            let expected = all.filter { $0 != gone }
+            let found = set(excluding: [gone])
+            #expect(Array(found.prefix(expected.count)) == expected, "EXDATE \(gone): \(random)")
+            #expect(!found.contains(gone), "EXDATE \(gone): \(random)")
+            #expect(found.count(from: .min, to: last) == all.count - 2, "EXDATE \(gone): \(random)")
+            #expect(
+                Array(found.reversedMembers(from: all[0], to: last + 1)) == expected.reversed(),
+                "EXDATE \(gone): \(random)")
+            #expect(
+                found.last(before: gone) == all.last { $0 < gone }, "the last before EXDATE \(gone): \(random)")
+
+            // What is no member can be excluded as often as one likes.
+            guard let none = (all[0]..<last).first(where: { !all.contains($0) }) else { continue }
+            let untouched = set(excluding: [none, none, all[0] - 1])
+            #expect(Array(untouched.prefix(all.count)) == all, "EXDATE \(none): \(random)")
+            #expect(untouched.count(from: .min, to: last) == all.count - 1, "EXDATE \(none): \(random)")
+        }
+        #expect(judged > 10, "some rules are judged (seed \(Self.seed))")
+    }
+}

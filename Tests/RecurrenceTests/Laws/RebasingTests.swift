@@ -1,0 +1,81 @@
+import Recurrence
+import RecurrenceReference
+import Testing
+
+/// A series that is split begins anew at one of its occurrences: what follows must be what would have followed.
+@Suite("Rebasing DTSTART")
+struct RebasingTests {
+    static let count = EngineAgainstReferenceTests.count / 2
+    static let seed = EngineAgainstReferenceTests.seed &+ 200
+    static let limit = 100
+
+    /// Why a rule need not go on as before from one of its own occurrences; nil where it must.
+    static func exemption(_ rule: RecurrenceRule, _ reading: RecurrenceReading) -> String? {
+        if rule.skip != .omit {
+            // 31 January moved to 1 March says "the 1st" to a rule that takes its day from DTSTART, and may lie in another
+            // interval than the one it comes from.
+            return "SKIP moves occurrences"
+        }
+        if !rule.setPositions.isEmpty, reading.firstInterval == .fromStart {
+            return "BYSETPOS counts the first interval from DTSTART on"
+        }
+        if !rule.weeks.isEmpty, rule.interval > 1, reading.yearOfWeek == .weekYearFromCalendarYear {
+            return "libical counts from a DTSTART off its rule in another way than from one on it"
+        }
+        return nil
+    }
+
+    static func rebased(_ rule: RecurrenceRule, dropping count: Int) throws -> RecurrenceRule {
+        guard case .count(let limit) = rule.end else { return rule }
+        return try RecurrenceRule(
+            frequency: rule.frequency, interval: rule.interval, end: .count(limit - count), seconds: rule.seconds,
+            minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays, daysOfTheMonth: rule.daysOfTheMonth,
+            daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks, months: rule.months, setPositions: rule.setPositions,
+            weekStart: rule.weekStart, skip: rule.calendarScale == nil ? nil : rule.skip,
+            calendarScale: rule.calendarScale)
+    }
+
+    /// INTERVAL keeps its phase, because the occurrence lies in an interval that counts; what the rule takes from DTSTART is
+    /// the same, because the occurrence was made with it; COUNT loses what was dropped.
+    @Test("to the n-th occurrence keeps the rest")
+    func keepsTheRest() throws {
+        print("rebasing: seed \(Self.seed), \(Self.count) rules")
+        var generator = SplitMix64(seed: Self.seed)
+        var judged = 0
+        for random in RandomRules(seed: Self.seed).prefix(Self.count) {
+            let reading = EngineAgainstReferenceTests.reading(&generator)
+            let occurrences = EngineAgainstReferenceTests.occurrences(of: random, reading: reading)
+            let all = EngineAgainstReferenceTests.prefix(occurrences, before: random.horizon, Self.limit)
+            guard all.count > 1, Self.exemption(random.rule, reading) == nil else { continue }
+            judged += 1
+            let index = generator.number(in: 1...all.count - 1)
+            let rule = try Self.rebased(random.rule, dropping: index)
+            let rest =
+                random.isDate
+                ? rule.occurrences(from: all[index].date, reading: reading)
+                : rule.occurrences(from: all[index], reading: reading)
+            let found = EngineAgainstReferenceTests.prefix(rest, before: random.horizon, Self.limit - index)
+            #expect(found == Array(all[index...]), "from number \(index + 1), \(all[index]): \(random) \(reading)")
+        }
+        #expect(judged > Self.count / 4, "most rules are judged (seed \(Self.seed))")
+    }
+
+    /// The rules that are left out above are left out for a reason: here the rest changes.
+    @Test("changes what SKIP and BYSETPOS made of the first interval")
+    func exempted() throws {
+        let january = try #require(CivilDateTime(year: 2026, month: 1, day: 31, hour: 9))
+        let skipping = try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD")
+        let march = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
+        #expect(Array(skipping.occurrences(from: january).prefix(4)).map(\.date.day) == [31, 1, 31, 1])
+        #expect(Array(skipping.occurrences(from: march).prefix(3)).map(\.date.day) == [1, 1, 1])
+
+        let second = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=2")
+        let reading = RecurrenceReading(firstInterval: .fromStart)
+        let start = try #require(CivilDateTime(year: 2026, month: 6, day: 1, hour: 9))
+        let first = try #require(second.occurrences(from: start, reading: reading).first { _ in true })
+        #expect(first.date == CivilDate(year: 2026, month: 6, day: 8))
+        // From 8 June on the second Monday of June is the 15th.
+        let next = try #require(second.occurrences(from: first, reading: reading).first { _ in true })
+        #expect(next.date == CivilDate(year: 2026, month: 6, day: 15))
+    }
+}
