@@ -1,0 +1,14 @@
+// swift-tools-version: 6.2
+import PackageDescription
+
+// Built by `./run`, which adds the sanitizers: what it tests must be instrumented too, and a flag in this manifest would
+// concern this package alone.
+let package = Package(
+    name: "swift-icalendar-fuzz",
+    platforms: [.macOS(.v13)],
+    dependencies: [.package(name: "swift-icalendar", path: "..")],
+    targets: [
+        .executableTarget(name: "fuzz", dependencies: [.product(name: "ICalendar", package: "swift-icalendar")])
+    ],
+    swiftLanguageModes: [.v6]
+)

@@ -1,0 +1,27 @@
+// What libFuzzer, which has the `main`, calls by name: `fuzz --target=NAME [options and inputs of libFuzzer]`. libFuzzer
+// leaves options with two dashes alone, and hands them on to the processes that it starts.
+
+/// The target that this process runs. Written once, before the first input comes; libFuzzer has one thread.
+private nonisolated(unsafe) var target = FuzzTarget.document
+
+/// Called once, with the command line.
+@_cdecl("LLVMFuzzerInitialize")
+public func initialize(
+    _ count: UnsafeMutablePointer<CInt>,
+    _ arguments: UnsafeMutablePointer<UnsafeMutablePointer<UnsafeMutablePointer<CChar>>>
+) -> CInt {
+    let prefix = "--target="
+    let given = CommandLine.arguments.first { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+    guard let chosen = FuzzTarget(rawValue: given ?? "") else {
+        fatalError("expected \(prefix)\(FuzzTarget.allCases.map(\.rawValue).joined(separator: "|"))")
+    }
+    target = chosen
+    return 0
+}
+
+/// Called with each input.
+@_cdecl("LLVMFuzzerTestOneInput")
+public func testOneInput(_ octets: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target.run([UInt8](UnsafeBufferPointer(start: octets, count: count)))
+    return 0
+}

@@ -1,0 +1,72 @@
+import Foundation
+import ICalendar
+
+/// A feed from octets to what it shows in ten years: occurrences, alarms, free and busy time.
+enum FeedLaws {
+    /// So many occurrences are looked at: a rule may have millions.
+    private static let budget = 2_000
+
+    static func check(_ octets: [UInt8]) {
+        var choices = Choices(octets)
+        let feed = CalendarFeed(octets, preferringZonesOf: choices.element(of: [.system, .feed]))
+        for problem in feed.problems { _ = problem.description }
+        let zone = choices.element(of: zones)
+        let start = feed.entries.first.map { TimeInterval($0.start.instant(for: .fixed(offset: 0))) } ?? 1_700_000_000
+        let ahead = TimeInterval(choices.element(of: [0, -86_400, 5 * 366 * 86_400]))
+        let decade = DateInterval(
+            start: Date(timeIntervalSince1970: start + ahead), duration: 10 * 366 * 86_400)
+        let kinds = Set(Entry.Kind.allCases)
+        let sequence = feed.occurrences(in: decade, timeZone: zone, kinds: kinds, includingCancelled: true)
+        let all = Array(sequence.prefix(budget))
+        checkOrder(all, in: decade)
+        guard all.count < budget else { return }
+        checkHalves(feed, decade, zone, all, &choices)
+        let alarms = feed.alarms(in: decade, timeZone: zone, includingCancelled: true, includingAcknowledged: true)
+        hold("alarms ascend", zip(alarms, alarms.dropFirst()).allSatisfy { $0.date <= $1.date })
+        hold("alarms are inside", alarms.allSatisfy { decade.start <= $0.date && $0.date < decade.end })
+        let periods = feed.freeBusy(in: decade, timeZone: zone).periods
+        hold("periods ascend", zip(periods, periods.dropFirst()).allSatisfy { $0.interval.end <= $1.interval.start })
+        hold(
+            "periods are inside",
+            periods.allSatisfy { decade.start <= $0.interval.start && $0.interval.end <= decade.end })
+        hold("no period is empty", periods.allSatisfy { $0.interval.duration > 0 })
+    }
+
+    private static let zones = ["UTC", "America/New_York", "Pacific/Apia", "Australia/Lord_Howe"].compactMap {
+        TimeZone(identifier: $0)
+    }
+
+    private static func checkOrder(_ all: [Occurrence], in decade: DateInterval) {
+        hold("occurrences ascend", zip(all, all.dropFirst()).allSatisfy { !($1 < $0) })
+        for occurrence in all {
+            let interval = occurrence.interval
+            let touches =
+                interval.duration > 0
+                ? interval.end > decade.start && interval.start < decade.end
+                : interval.start >= decade.start && interval.start < decade.end
+            hold("an occurrence touches the interval", touches, "\(interval) \(decade)")
+            _ = (occurrence.start, occurrence.end, occurrence.recurrenceID, occurrence.offsets, occurrence.summary)
+        }
+    }
+
+    /// What takes place in an interval takes place in one of its halves; in both, if it lasts.
+    private static func checkHalves(
+        _ feed: CalendarFeed, _ decade: DateInterval, _ zone: TimeZone, _ all: [Occurrence], _ choices: inout Choices
+    ) {
+        let offset = TimeInterval(choices.number(in: 1...Int(decade.duration) - 1))
+        let middle = decade.start.addingTimeInterval(offset)
+        var found: [Occurrence: Int] = [:]
+        for occurrence in all { found[occurrence, default: 0] += 1 }
+        let halves = [DateInterval(start: decade.start, end: middle), DateInterval(start: middle, end: decade.end)]
+        var ofHalves: [[Occurrence: Int]] = []
+        for half in halves {
+            var count: [Occurrence: Int] = [:]
+            for occurrence in feed.occurrences(
+                in: half, timeZone: zone, kinds: Set(Entry.Kind.allCases), includingCancelled: true)
+            { count[occurrence, default: 0] += 1 }
+            ofHalves.append(count)
+        }
+        let union = ofHalves[0].merging(ofHalves[1], uniquingKeysWith: max)
+        hold("an interval is its halves", union == found, "\(middle): \(union.count) of \(found.count)")
+    }
+}

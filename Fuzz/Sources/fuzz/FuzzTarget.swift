@@ -1,0 +1,53 @@
+/// What can be fuzzed. A target takes any octets and holds what is made of them to laws; to break one is to trap, which is
+/// how libFuzzer learns of it.
+enum FuzzTarget: String, CaseIterable {
+    /// A stream of any octets.
+    case document
+    /// One content line in an event.
+    case line
+    /// The text of an RRULE; on a second line, if there is one, DTSTART.
+    case rule
+    /// A feed, expanded over ten years.
+    case feed
+
+    func run(_ octets: [UInt8]) {
+        switch self {
+        case .document: DocumentLaws.check(octets)
+        case .line: LineLaws.check(octets)
+        case .rule: RuleLaws.check(octets)
+        case .feed: FeedLaws.check(octets)
+        }
+    }
+}
+
+/// Traps, with the law that was broken and what breaks it.
+func hold(_ law: String, _ isHeld: Bool, _ details: @autoclosure () -> String = "") {
+    guard !isHeld else { return }
+    fatalError("broken: \(law) \(details())")
+}
+
+/// Choices that belong to an input: the same octets always give the same ones, so that a find can be run again, and the
+/// input need not be in any form of its own.
+struct Choices: RandomNumberGenerator {
+    private var state: UInt64
+
+    /// FNV-1a of the octets, from which SplitMix64 goes on.
+    init(_ octets: [UInt8]) {
+        state = octets.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    }
+
+    mutating func next() -> UInt64 {
+        state &+= 0x9E37_79B9_7F4A_7C15
+        var mixed = state
+        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+        return mixed ^ (mixed >> 31)
+    }
+
+    mutating func number(in range: ClosedRange<Int>) -> Int { Int.random(in: range, using: &self) }
+
+    /// One of some values, of which there are any.
+    mutating func element<Value>(of values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
+
+    mutating func chance(_ percent: Int) -> Bool { number(in: 0...99) < percent }
+}

@@ -1,0 +1,61 @@
+import ICalendarSyntax
+
+/// One content line in an event: a fold anywhere changes nothing, and what is read can be written.
+enum LineLaws {
+    private static let head = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8)
+    private static let tail = Array("\r\nUID:after\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
+
+    static func check(_ line: [UInt8]) {
+        let octets = head + line + tail
+        let tree = ComponentTree(recovering: octets)
+        TreeLaws.check(tree, of: octets)
+        // What has a line end in it is several lines; what begins with a blank continues the one before.
+        guard !line.contains(where: { $0 == 10 || $0 == 13 }), let first = line.first, first != 32, first != 9 else {
+            return
+        }
+        var choices = Choices(line)
+        checkFolds(line, of: tree, &choices)
+        guard let property = tree.contentLines.first(where: { $0.offset == head.count })?.property else { return }
+        hold(
+            "damage is confined to its line",
+            tree.components.first?.components.first?.properties(.uid).last?.value == "after")
+        checkWriting(property)
+    }
+
+    private static func checkFolds(_ line: [UInt8], of tree: ComponentTree, _ choices: inout Choices) {
+        var folded = [line[0]]
+        for octet in line.dropFirst() {
+            if choices.chance(15) { folded += choices.element(of: [[13, 10, 32], [13, 10, 9], [10, 32], [10, 9]]) }
+            folded.append(octet)
+        }
+        let other = ComponentTree(recovering: head + folded + tail)
+        hold("a fold is no line", other.contentLines.count == tree.contentLines.count)
+        for (one, two) in zip(tree.contentLines, other.contentLines) {
+            hold("a fold changes no line", one.kind == two.kind && one.text == two.text, "\(one.text) \(two.text)")
+            hold("a fold changes no value", one.value == two.value && one.rawName == two.rawName)
+            guard let one = one.property, let two = two.property else { continue }
+            hold("a fold changes no parameter", one.parameters == two.parameters, "\(one.parameters) \(two.parameters)")
+            hold("a fold changes no text", one.texts == two.texts && one.known == two.known)
+        }
+    }
+
+    /// What can be copied is one line within 75 octets a physical line, and is read as what it was.
+    private static func checkWriting(_ property: Property) {
+        guard let draft = try? PropertyDraft(copying: property) else { return }
+        let written = draft.octets
+        var length = 0
+        for octet in written where octet != 13 {
+            length = octet == 10 ? 0 : length + 1
+            hold("a line is folded at 75 octets", length <= 75)
+        }
+        let tree = ComponentTree(recovering: head + written + tail.dropFirst(2))
+        let lines = tree.contentLines
+        hold("a written property is one line", lines.count == 6, "\(lines.count)")
+        guard lines.count > 2, let read = lines[2].property else {
+            hold("a written property is a property", false, "\(draft)")
+            return
+        }
+        hold("a written property is read as it was", read.value == property.value && read.rawName == property.rawName)
+        hold("a written property can be written again", (try? PropertyDraft(copying: read)) == draft, "\(draft)")
+    }
+}

@@ -1,0 +1,163 @@
+import ICalendar
+
+/// The text of an RRULE, strictly and recovering; what it gives from a start, under any reading, forwards, backwards, by
+/// number and from any moment.
+enum RuleLaws {
+    /// So many occurrences are looked at: a rule may have millions.
+    static let budget = 40
+
+    static func check(_ octets: [UInt8]) {
+        let lines = octets.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
+        let text = String(decoding: lines[0], as: UTF8.self)
+        guard let rule = checkText(text) else { return }
+        var choices = Choices(octets)
+        let (start, isDate) = start(lines.count > 1 ? lines[1] : [], &choices)
+        let scale = rule.calendarScale.flatMap { FoundationScale.named($0) }
+        let reading = reading(&choices)
+        let zone = choices.element(of: [nil, .fixed(offset: -12_600), restless])
+        _ = rule.openQuestions(from: start, zone: zone, scale: scale)
+        let occurrences =
+            isDate
+            ? rule.occurrences(from: start.date, reading: reading, scale: scale)
+            : rule.occurrences(from: start, reading: reading, scale: scale)
+        let all = Array(occurrences.prefix(budget))
+        checkOrder(all, from: start)
+        checkPlaces(occurrences, all, &choices)
+        checkFar(occurrences, all, &choices)
+        SetLaws.check(
+            RecurrenceSet(
+                start: start, isDate: isDate, zone: isDate ? nil : zone, rules: [rule], reading: reading,
+                scale: { FoundationScale.named($0) }),
+            reading, &choices)
+        let key = isDate ? nil : zone
+        SetLaws.checkExclusions(start, isDate: isDate, zone: key, rule, reading, &choices)
+    }
+
+    /// - Returns: the rule that a recovering reader makes of a text.
+    private static func checkText(_ text: String) -> RecurrenceRule? {
+        let (rule, problems) = RecurrenceRule.recovering(text)
+        for problem in problems {
+            hold("a fault is inside the text", 0...text.utf8.count ~= problem.offset, "\(problem.offset) \(text)")
+            _ = problem.description
+        }
+        hold("what is refused is reported", rule != nil || !problems.isEmpty, text)
+        do throws(RecurrenceRuleError) {
+            let strict = try RecurrenceRule(text)
+            hold("strict reads what recovering reads", strict == rule, text)
+            hold("strict admits what has no fault", problems.allSatisfy { $0.code == .leapSecond }, text)
+        } catch {
+            let first = problems.first { $0.code != .leapSecond }
+            hold("strict stops at the first fault", error == first, "\(text): \(error), \(String(describing: first))")
+        }
+        guard let rule else { return nil }
+        let written = rule.description
+        let again = try? RecurrenceRule(written)
+        hold("what is written is read", again != nil, "\(text): \(written)")
+        hold("what is written is what was read", again?.description == written, "\(text): \(written)")
+        let isWhole = rule.calendarScale != nil || rule.skip == .omit
+        hold("a rule is written as itself", !isWhole || again == rule, "\(text): \(written)")
+        hold("a rule has words", !rule.words().isEmpty && !rule.words(in: .german).isEmpty, written)
+        return rule
+    }
+
+    /// `YYYYMMDD` or `YYYYMMDDTHHMMSS`, else any.
+    private static func start(_ line: [UInt8].SubSequence, _ choices: inout Choices) -> (CivilDateTime, isDate: Bool) {
+        let digits = line.compactMap { 0x30...0x39 ~= $0 ? Int($0) - 0x30 : nil }
+        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
+        if digits.count >= 8, let date = CivilDate(year: number(0..<4), month: number(4..<6), day: number(6..<8)) {
+            guard digits.count >= 14 else { return (CivilDateTime(date), true) }
+            let second = number(8..<10) * 3_600 + number(10..<12) * 60 + number(12..<14)
+            return (CivilDateTime(date, secondOfDay: min(second, 86_399)), false)
+        }
+        return (CivilDateTime(clockSeconds: choices.number(in: moments)) ?? .earliest, false)
+    }
+
+    private static let moments = CivilDateTime.earliest.clockSeconds...CivilDateTime.latest.clockSeconds
+
+    /// Any answers to all nine questions; often the house's.
+    private static func reading(_ choices: inout Choices) -> RecurrenceReading {
+        if choices.chance(30) { return choices.element(of: [.rfc5545, .libical, .dateutil]) }
+        return RecurrenceReading(
+            missingMonth: choices.element(of: RecurrenceReading.MissingPart.allCases),
+            missingWeekday: choices.element(of: RecurrenceReading.MissingPart.allCases),
+            firstInterval: choices.element(of: RecurrenceReading.FirstInterval.allCases),
+            yearOfWeek: choices.element(of: RecurrenceReading.YearOfWeek.allCases),
+            daysBesideWeeks: choices.element(of: RecurrenceReading.DaysBesideWeeks.allCases),
+            unmatchedStart: choices.element(of: RecurrenceReading.UnmatchedStart.allCases),
+            skippedTime: choices.element(of: RecurrenceReading.SkippedTime.allCases),
+            repeatedTime: choices.element(of: RecurrenceReading.RepeatedTime.allCases),
+            coincidence: choices.element(of: RecurrenceReading.Coincidence.allCases))
+    }
+
+    /// A clock that jumps by half an hour, by hours and by a day, every few months around 2024.
+    private static let restless = ZoneRules(
+        initialOffset: 3_600,
+        changes: [7_200, 3_600, 5_400, -39_600, 46_800, 3_600, 7_200, 0].enumerated().map { index, offset in
+            (1_690_000_000 + index * 9_000_001, offset)
+        })
+
+    private static func checkOrder(_ all: [CivilDateTime], from start: CivilDateTime) {
+        hold("nothing is before the start", all.allSatisfy { $0 >= start })
+        hold("occurrences ascend", zip(all, all.dropFirst()).allSatisfy { $0 < $1 }, "\(all)")
+    }
+
+    /// What the first occurrences say must be what every other way to ask says.
+    private static func checkPlaces(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
+        guard let first = all.first, let last = all.last else {
+            hold("nothing is counted in nothing", occurrences.count(before: .latest) == 0)
+            hold("nothing is last in nothing", occurrences.last(before: .latest) == nil)
+            hold("nothing has a number in nothing", occurrences.occurrence(number: 1) == nil)
+            return
+        }
+        let index = choices.number(in: 0...all.count - 1)
+        let moment = all[index]
+        for shift in [-1, 0, 1] {
+            guard let near = moment.adding(seconds: shift) else { continue }
+            let expected = all.firstIndex { $0 >= near } ?? all.count
+            hold("a count is what was dropped", occurrences.count(before: near) == expected, "\(near)")
+            hold(
+                "the last is the one before",
+                occurrences.last(before: near) == (expected == 0 ? nil : all[expected - 1]))
+            var iterator = occurrences.makeIterator(at: near)
+            for next in all[expected...] { hold("to seek is to drop", iterator.next() == next, "\(near)") }
+        }
+        hold("a number is a place", occurrences.occurrence(number: index + 1) == moment)
+        let reversed = occurrences.reversedOccurrences(in: first..<last)
+        hold("backwards is forwards reversed", reversed == all.dropLast().reversed(), "\(reversed) \(all)")
+        let halves = occurrences.occurrences(in: first..<moment) + occurrences.occurrences(in: moment..<last)
+        hold("a window is its halves", halves == all.dropLast())
+    }
+
+    /// The same about any moment of ten thousand years, as far as a budget goes: some rules must be walked there.
+    private static func checkFar(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
+        guard let first = all.first, let moment = CivilDateTime(clockSeconds: choices.number(in: moments)) else {
+            return
+        }
+        let budget = choices.element(of: [0, 1, 1_000, 200_000])
+        var iterator = occurrences.makeIterator(at: moment, budget: budget)
+        let next = iterator.next()
+        hold("what is sought is not before", next.map { $0 >= moment } ?? true)
+        let last = occurrences.last(before: moment, budget: budget)
+        hold("what is last is before", last.value.map { $0 < moment } ?? true)
+        guard next != nil || !iterator.isTruncated, case .complete(let last) = last else { return }
+        if let next, case .complete(let before) = occurrences.last(before: next, budget: budget) {
+            hold("the last before the next is the last", before == last, "\(moment)")
+        }
+        if let last {
+            var again = occurrences.makeIterator(at: last, budget: budget)
+            let found = again.next()
+            hold("the last is found from itself", found == last || again.isTruncated, "\(moment)")
+            let after = again.next()
+            hold("after the last comes the next", after == next || again.isTruncated, "\(moment)")
+        }
+        guard case .complete(let count) = occurrences.count(before: moment, budget: budget) else { return }
+        hold("what is counted is there", (count == 0) == (last == nil), "\(moment) \(count)")
+        hold("what is before the first is none", moment > first || count == 0)
+        if case .complete(let found) = occurrences.occurrence(number: count + 1, budget: budget) {
+            hold("the next has the next number", found == next, "\(moment) \(count)")
+        }
+        if count > 0, case .complete(let found) = occurrences.occurrence(number: count, budget: budget) {
+            hold("the last has the last number", found == last, "\(moment) \(count)")
+        }
+    }
+}
