@@ -3,7 +3,7 @@ import ICalendarSyntax
 extension CalendarFeed {
     /// Everything that is wrong: ``problems``, and what reading does not need to know. Properties that must be there or may
     /// stand once, values of every type also where nothing reads them, times of different forms in one component, zones that
-    /// the feed uses and does not define, UIDs that stand twice; and a ``ICalendarSyntax/Diagnostic/fix`` where one is safe.
+    /// the feed uses and does not define, UIDs that stand twice; and a `Diagnostic.fix` where one is safe.
     ///
     /// In the order of the streams and of the places in them. What reading reported is not reported again.
     ///

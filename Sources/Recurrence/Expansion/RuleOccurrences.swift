@@ -41,7 +41,9 @@ public struct RuleOccurrences: Sequence, Sendable {
 
     /// An iterator that begins with the first occurrence at or after a moment, without walking there from the start.
     ///
-    /// - Parameter budget: how many steps it may take; see ``BudgetedResult``.
+    /// - Parameters:
+    ///   - moment: where it begins.
+    ///   - budget: how many steps it may take; see ``BudgetedResult``.
     /// - Complexity: O(1); with COUNT and BYSETPOS among days and times, one lookup for each year from the start to the
     ///   moment; with COUNT and limited steps of hours, minutes or seconds that do not divide a day, a walk there
     public func makeIterator(at moment: CivilDateTime, budget: Int = .max) -> Iterator {
@@ -114,7 +116,9 @@ public struct RuleOccurrences: Sequence, Sendable {
 
     /// An iterator that goes backwards from the last occurrence before a moment.
     ///
-    /// - Parameter budget: how many steps it may take; see ``BudgetedResult``.
+    /// - Parameters:
+    ///   - moment: what lies at it or after it is left out.
+    ///   - budget: how many steps it may take; see ``BudgetedResult``.
     /// - Complexity: that of ``makeIterator(at:budget:)``
     public func makeReverseIterator(before moment: CivilDateTime, budget: Int = .max) -> ReverseIterator {
         var (steps, end) = (budget, moment.clockSeconds)

@@ -70,7 +70,10 @@ extension RecurrenceSet {
 
     /// The members with keys in a half-open range, the last first, without walking there from the start.
     ///
-    /// - Parameter budget: as in ``members(from:to:budget:)``.
+    /// - Parameters:
+    ///   - lowerBound: the first key that counts.
+    ///   - upperBound: the first that no longer does.
+    ///   - budget: as in ``members(from:to:budget:)``.
     /// - Complexity: that of ``members(from:to:budget:)``
     public func reversedMembers(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> ReverseIterator {
         ReverseIterator(self, from: lowerBound, to: upperBound, steps: budget)

@@ -147,8 +147,11 @@ extension RecurrenceSet: Sequence {
 
     /// The members with keys in a half-open range, without walking there from the start.
     ///
-    /// - Parameter budget: how many steps each rule may take; see ``BudgetedResult``. The iterator says by
-    ///   ``Iterator/isTruncated`` whether that was too few.
+    /// - Parameters:
+    ///   - lowerBound: the first key that counts.
+    ///   - upperBound: the first that no longer does.
+    ///   - budget: how many steps each rule may take; see ``BudgetedResult``. The iterator says by ``Iterator/isTruncated``
+    ///     whether that was too few.
     /// - Complexity: O(1) to begin (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or exclusion
     ///   in the range
     public func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
