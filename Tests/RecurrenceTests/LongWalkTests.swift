@@ -27,4 +27,20 @@ struct LongWalkTests {
         let member = RecurrenceSet(start: start, rules: [rule]).member(number: 7)
         #expect(member == start.clockSeconds + 6 * 19 * 60)
     }
+
+    /// In a zone with a gap that takes an occurrence, COUNT did not end the counting: for its last occurrence eight thousand
+    /// years were walked, some forty times.
+    @Test func `the last of a counted rule that has to be walked, in a zone with a gap`() throws {
+        let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 0, minute: 53))
+        let midnight = start.clockSeconds - 53 * 60
+        let zone = ZoneRules(initialOffset: 0, changes: [(instant: midnight + 2 * 3_600, offset: 3_600)])
+        // 00:53; 02:30, which is skipped; 04:07, by then an hour ahead of UTC; the next day 02:45.
+        let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=97;BYHOUR=0,2,4;COUNT=3")
+        let set = RecurrenceSet(
+            start: start, zone: zone, rules: [rule], reading: RecurrenceReading(skippedTime: .leaveOut))
+        let members = [53, 3 * 60 + 7, 25 * 60 + 45].map { midnight + $0 * 60 }
+        #expect(Array(set) == members)
+        #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())
+        #expect(set.count(from: .min, to: .max) == 3)
+    }
 }

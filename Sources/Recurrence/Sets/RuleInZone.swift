@@ -71,8 +71,9 @@ struct RuleInZone: Sendable {
     /// How many keys candidates before a wall-clock second have. The second is not in the shadow of a gap.
     func count(beforeClock clock: Int, steps: inout Int) -> Int {
         let lost = lost(before: clock)
-        // What is lost lies anywhere before the second, so counting must not stop sooner.
-        return plan.count(before: clock, limit: lost == 0 ? plan.limit : .max, steps: &steps) - lost
+        // What is lost lies anywhere before the second, so counting must go on for as many.
+        let (limit, overflow) = plan.limit.addingReportingOverflow(max(lost, 0))
+        return plan.count(before: clock, limit: overflow ? .max : limit, steps: &steps) - lost
     }
 
     /// How many candidates before a wall-clock second have no key of their own, because of a gap.
