@@ -179,10 +179,21 @@ extension SyntaxReader {
     /// By the grammar it ends the parameters; a scheme before it, "//" after it (or `mailto` or `cid` before it) and
     /// another colon further on say otherwise.
     private func isInsideURI(_ octets: Span<UInt8>, _ scheme: Range<Int>) -> Bool {
-        guard !scheme.isEmpty else { return false }
-        for offset in scheme where !ASCII.isNameOctet(octets[offset]) { return false }
-        guard var next = breaks.following(octets, scheme.upperBound) else { return false }
-        if !ASCII.equal(octets, scheme, "mailto".utf8), !ASCII.equal(octets, scheme, "cid".utf8) {
+        let colon = scheme.upperBound
+        guard let other = scheme.first(where: { !ASCII.isNameOctet(octets[$0]) }) else {
+            return isInsideURI(octets, colon, scheme: octets.extracting(scheme))
+        }
+        // A scheme may be folded, as anything may.
+        guard octets[other] == ASCII.carriageReturn || octets[other] == ASCII.lineFeed else { return false }
+        return isInsideURI(octets, colon, scheme: Unfolding.copy(octets, scheme, breaks).span)
+    }
+
+    private func isInsideURI(_ octets: Span<UInt8>, _ colon: Int, scheme: Span<UInt8>) -> Bool {
+        let whole = 0..<scheme.count
+        guard !whole.isEmpty, whole.allSatisfy({ ASCII.isNameOctet(scheme[$0]) }),
+            var next = breaks.following(octets, colon)
+        else { return false }
+        if !ASCII.equal(scheme, whole, "mailto".utf8), !ASCII.equal(scheme, whole, "cid".utf8) {
             guard octets[next] == ASCII.slash, let second = breaks.following(octets, next),
                 octets[second] == ASCII.slash
             else { return false }

@@ -31,6 +31,27 @@ import Testing
         }
     }
 
+    /// Found by fuzzing: the scheme before the colon was looked at with its folds.
+    @Test(
+        "A fold at every octet of a URI that lacks its quotation marks changes nothing",
+        arguments: [
+            ("DTSTART;TZID=tzone://Microsoft/Utc:20260101T090000", "TZID", "tzone://Microsoft/Utc", "20260101T090000"),
+            (
+                "ATTENDEE;SENT-BY=mailto:a@b.example:mailto:c@d.example", "SENT-BY", "mailto:a@b.example",
+                "mailto:c@d.example"
+            ),
+        ])
+    func unquotedURI(_ line: String, _ name: String, _ parameter: String, _ value: String) {
+        let octets = Array(line.utf8)
+        for position in 1...octets.count {
+            let folded = octets[..<position] + [13, 10, 32] + octets[position...]
+            let tree = ComponentTree(recovering: FoldingTests.prefix + folded + FoldingTests.suffix)
+            let property = tree.firstEvent?.properties.first
+            #expect(property?.parameter(name) == parameter, "fold before octet \(position)")
+            #expect(property?.value == value, "fold before octet \(position)")
+        }
+    }
+
     @Test(
         "A fold after every octet changes nothing, in every form of line end", arguments: ["\r\n ", "\n ", "\r\r\n\t"])
     func everywhere(_ fold: String) throws {
