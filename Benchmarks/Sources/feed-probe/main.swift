@@ -6,6 +6,7 @@ import Foundation
 /// The cases of the suites Syntax, Zones, Feeds and Months without a clock.
 ///
 ///     feed-probe list                     JSON: suite, unit, amount and repeats of each case
+///     feed-probe times SECONDS [WORD…]    JSON: the least and the median time of a run of each case, in nanoseconds
 ///     feed-probe verify [WORD…]           which answers are right
 ///     feed-probe allocations              JSON: allocations of a run of each native case
 ///     feed-probe peak NAME                JSON: the process's memory in octets before a run, and at its height
@@ -51,6 +52,24 @@ case "list":
                 suite: $0.suite, id: $0.id, engine: $0.engine, unit: $0.unit, amount: $0.prepare().amount,
                 repeats: $0.repeats)
         })
+case "times" where !words.isEmpty:
+    guard let seconds = words.first.flatMap({ Double($0) }) else { fatalError("how long?") }
+    var times: [String: [Double]] = [:]
+    for test in FeedCase.all where words.dropFirst().allSatisfy(test.name.contains) {
+        let prepared = test.prepare()
+        prepared.check(prepared.run())
+        let clock = ContinuousClock()
+        let begin = clock.now
+        var durations: [Double] = []
+        // What takes longer than that still runs twice.
+        while durations.count < 2 || clock.now - begin < .seconds(seconds) {
+            let duration = clock.measure { prepared.loop(test.repeats) }
+            durations.append(duration / .nanoseconds(1) / Double(test.repeats))
+        }
+        durations.sort()
+        times[test.name] = [durations[0], durations[durations.count / 2]]
+    }
+    try printJSON(times)
 case "verify":
     for test in FeedCase.all where words.allSatisfy(test.name.contains) {
         let prepared = test.prepare()
@@ -99,5 +118,5 @@ case "write" where words.count == 1:
         }
     FileHandle.standardOutput.write(Data(feed.octets))
 default:
-    print("usage: feed-probe list | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
+    print("usage: feed-probe list | times SECONDS [WORD…] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
 }
