@@ -155,13 +155,6 @@ struct DaySet {
         for upper in word + 1..<Self.wordCount { self[word: upper] = 0 }
     }
 
-    /// How many days lie before `index`.
-    func count(below index: Int) -> Int {
-        var copy = self
-        copy.removeAll(from: index)
-        return copy.count
-    }
-
     /// The day that has `rank` days before it; nil where there are fewer.
     func day(rank: Int) -> Int? {
         var remaining = rank

@@ -55,7 +55,7 @@ struct Walk: Sendable {
     /// - Returns: where in the block they begin and end; the same index twice when there are none.
     mutating func refill(_ block: UnsafeMutableBufferPointer<Int>) -> (index: Int, count: Int) {
         while remaining > 0 {
-            var count = pendingIndex < keysEnd ? unsafe takeReady(block) : unsafe take(block)
+            var count = pendingIndex < keysEnd ? unsafe takePending(block, upTo: keysEnd) : unsafe take(block)
             guard count > 0 else { break }
             let index = unsafe cut(block, &count)
             if index < count { return (index, count) }
@@ -68,10 +68,6 @@ struct Walk: Sendable {
     mutating func admitEarlier() -> Int {
         defer { firstKey = .min }
         return firstKey
-    }
-
-    private mutating func takeReady(_ block: UnsafeMutableBufferPointer<Int>) -> Int {
-        unsafe takePending(block, upTo: keysEnd)
     }
 
     private mutating func takePending(_ block: UnsafeMutableBufferPointer<Int>, upTo end: Int) -> Int {
