@@ -1,8 +1,8 @@
-/// Looking up in sorted arrays of seconds or days, in O(log *n*).
-extension Array<Int> {
+/// Looking up in sorted lists of seconds or days, in O(log *n*).
+extension RandomAccessCollection<Int> where Index == Int {
     /// The index of the first element that is not below a bound; the count where all are.
     func firstIndex(notBelow bound: Int) -> Int {
-        var (low, high) = (0, count)
+        var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2
             if self[middle] < bound { low = middle + 1 } else { high = middle }

@@ -40,13 +40,13 @@ package enum Gregorian {
         return era * daysPerCycle + dayOfEra - eraOffset
     }
 
-    /// 1 January of a year from -10 to 100,000: its day number and its weekday (Monday is 0).
+    /// 1 January of a year from -10 to 100,000, or a day so many days later: its day number and its weekday (Monday is 0).
     @inline(__always)
-    static func newYear(of year: Int) -> (day: Int, weekday: Int) {
+    static func newYear(of year: Int, plus distance: UInt32 = 0) -> (day: Int, weekday: Int) {
         // Counted from the year -399, so that nothing is negative; four centuries are whole weeks. Small unsigned numbers
         // divide by a multiplication.
         let years = UInt32(truncatingIfNeeded: year &+ 399)
-        let days = years &* 365 &+ years / 4 &- years / 100 &+ years / 400
+        let days = years &* 365 &+ years / 4 &- years / 100 &+ years / 400 &+ distance
         return (Int(days) &- 719_162 &- daysPerCycle, Int(days % 7))
     }
 

@@ -1,8 +1,11 @@
 /// A word of up to sixteen ASCII letters as two numbers, in upper case: words are compared without a loop.
 struct OctetWord: Equatable {
-    private var first: UInt64 = 0
-    private var second: UInt64 = 0
+    // The last eight octets, and those before them; whatever is further back is lost, hence the count.
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
     private var count = 0
+
+    init() {}
 
     /// A word that is written in upper case.
     init(_ word: String) {
@@ -15,8 +18,10 @@ struct OctetWord: Equatable {
         for index in range { append(text[index].uppercased) }
     }
 
-    private mutating func append(_ octet: UInt8) {
-        count += 1
-        if count <= 8 { first = first << 8 | UInt64(octet) } else { second = second << 8 | UInt64(octet) }
+    @inline(__always)
+    mutating func append(_ octet: UInt8) {
+        count &+= 1
+        high = high &<< 8 | low &>> 56
+        low = low &<< 8 | UInt64(octet)
     }
 }

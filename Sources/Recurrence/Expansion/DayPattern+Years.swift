@@ -9,6 +9,11 @@ extension DayPattern {
         return weekdays.every == 0 && weekdays.ordinals.allSatisfy { $0.number == number }
     }
 
+    /// Whether the days of a month depend on nothing but the month and the weekday that it begins on.
+    var hasMonths: Bool {
+        weeks == nil && yearDays == nil && (weekdays?.scope != .year || weekdays?.ordinals.isEmpty ?? true)
+    }
+
     /// The days of years of a length on which all but the weekday holds; for patterns that are ``isMasked``.
     func mask(isLeap: Bool) -> DaySet {
         // Weekdays aside, one shape is like the other.
@@ -18,16 +23,15 @@ extension DayPattern {
         if months == Self.allMonths, monthDays == nil, week == nil || weekdays?.scope == .year {
             result = isLeap ? .leapYear : .commonYear
         } else {
-            result = DaySet()
-            var rest = months
-            while rest != 0 {
-                let month = rest.trailingZeroBitCount
-                rest &= rest &- 1
-                let length = shape.length(ofMonth: month)
-                var bits = (monthDays ?? .every).days(ofMonthOfLength: length)
-                if let week, weekdays?.scope == .month { bits &= Self.days(ofWeek: week, ofMonthOfLength: length) }
-                result.insert(bits, at: shape.offset(ofMonth: month))
+            let monthDays = monthDays ?? .every
+            let weekInMonth = weekdays?.scope == .month ? week : nil
+            var days = DaySet.Builder()
+            shape.forEachMonth(months) { offset, _, length in
+                var bits = monthDays.days(ofMonthOfLength: length)
+                if let weekInMonth { bits &= Self.days(ofWeek: weekInMonth, ofMonthOfLength: length) }
+                days.append(bits, at: offset)
             }
+            result = days.finish()
         }
         if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }
         if let week, weekdays?.scope == .year {
@@ -50,35 +54,36 @@ extension DayPattern {
     ///   - active: the months whose interval counts; bit m for month m.
     ///   - positions: applied to each month when BYSETPOS chooses days within months.
     func days(in shape: YearShape, active: UInt16 = Self.allMonths, positions: SetPositions? = nil) -> DaySet {
-        let monthDays = monthDays ?? .every
-        let ordinals = weekdays?.ordinals ?? []
-        // Numbers that count in the year are held against the whole of it, below.
-        let every = weekdays.map { $0.scope == .year && !ordinals.isEmpty ? 0x7F : $0.every } ?? 0x7F
-        let countsInMonth = weekdays?.scope == .month && !ordinals.isEmpty
-        var result = DaySet()
-        var rest = months & active
-        while rest != 0 {
-            let month = rest.trailingZeroBitCount
-            rest &= rest &- 1
-            let offset = shape.offset(ofMonth: month)
-            let length = shape.length(ofMonth: month)
-            let firstWeekday = Int(UInt32(truncatingIfNeeded: shape.firstWeekday &+ offset) % 7)
-            var onWeekdays = Self.repeated(every, from: firstWeekday)
-            if countsInMonth {
-                for (number, weekday) in ordinals {
-                    onWeekdays |=
-                        Self.repeated(1 &<< UInt64(truncatingIfNeeded: weekday), from: firstWeekday)
-                        & Self.days(ofWeek: number, ofMonthOfLength: length)
-                }
-            }
-            let bits = onWeekdays & monthDays.days(ofMonthOfLength: length)
-            result.insert(positions?.select(bits) ?? bits, at: offset)
+        var days = DaySet.Builder()
+        shape.forEachMonth(months & active) { offset, firstWeekday, length in
+            let bits = self.days(ofMonthOfLength: length, from: firstWeekday)
+            days.append(positions?.select(bits) ?? bits, at: offset)
         }
+        var result = days.finish()
         if let yearDays { result.formIntersection(yearDays.set(yearLength: shape.length)) }
         if let weekdays, weekdays.scope == .year, !weekdays.ordinals.isEmpty {
             result.formIntersection(weekdays.days(in: shape))
         }
         return result
+    }
+
+    /// The days of a month on which BYMONTHDAY and BYDAY hold, but for numbers that count in the year: bit n is day n+1.
+    ///
+    /// - Parameter firstWeekday: the weekday of its first day.
+    @inline(__always)
+    func days(ofMonthOfLength length: Int, from firstWeekday: Int) -> UInt64 {
+        let days = (monthDays ?? .every).days(ofMonthOfLength: length)
+        guard let weekdays else { return days }
+        if weekdays.ordinals.isEmpty { return days & Self.repeated(weekdays.every, from: firstWeekday) }
+        // Numbers that count in the year are held against the whole of it.
+        if weekdays.scope == .year { return days }
+        var onWeekdays = Self.repeated(weekdays.every, from: firstWeekday)
+        for (number, weekday) in weekdays.ordinals {
+            onWeekdays |=
+                Self.repeated(1 &<< UInt64(truncatingIfNeeded: weekday), from: firstWeekday)
+                & Self.days(ofWeek: number, ofMonthOfLength: length)
+        }
+        return days & onWeekdays
     }
 
     /// The days of a month: bit n is day n+1.

@@ -91,6 +91,38 @@ struct DaySet {
         if rest != 0, word < 7 { self[word: word &+ 1] |= rest }
     }
 
+    /// Makes a set from days that come in order: the word that is being written stays in a register.
+    struct Builder {
+        private var set = DaySet()
+        private var index = 0
+        private var word: UInt64 = 0
+        private var next: UInt64 = 0
+
+        /// Adds the days `offset + n` for every bit n of `bits`. No offset is less than the one before it.
+        @inline(__always)
+        mutating func append(_ bits: UInt64, at offset: Int) {
+            if offset >> 6 != index { move(to: offset >> 6) }
+            let shift = UInt64(truncatingIfNeeded: offset & 63)
+            word |= bits &<< shift
+            // Shifted in two steps, because a shift by 64 would be one by 0.
+            next |= (bits &>> 1) &>> (63 &- shift)
+        }
+
+        @inline(__always)
+        private mutating func move(to target: Int) {
+            set[word: index] = word
+            set[word: index &+ 1] = next
+            (word, next) = (target == index &+ 1 ? next : 0, 0)
+            index = target
+        }
+
+        /// The set. The last days begin before day 448, so that what does not fit into their word fits into the next.
+        consuming func finish() -> DaySet {
+            move(to: index &+ 2)
+            return set
+        }
+    }
+
     mutating func formIntersection(_ other: DaySet) {
         words.0 &= other.words.0
         words.1 &= other.words.1

@@ -17,8 +17,16 @@ extension PlanCursor {
         var filled =
             switch plan.kind {
             case .periodic: unsafe fillPeriods(block, limit)
-            case .oneTime where plan.isMasked: unsafe fillMaskedDays(block, limit, bound)
-            case .oneTime: unsafe fillDays(block, limit, bound)
+            case .oneTime:
+                if let masks = plan.masks {
+                    if masks.haveOneWord, wordsAhead == 0 {
+                        unsafe fillOneWordYears(masks, block, limit, bound)
+                    } else {
+                        unsafe fillMaskedDays(masks, block, limit, bound)
+                    }
+                } else {
+                    unsafe fillDays(block, limit, bound)
+                }
             case .severalTimes: unsafe fillTimes(block, limit, bound)
             case .lattice: unsafe fillSteps(block, limit, bound)
             case .picks: 0
@@ -43,20 +51,21 @@ extension PlanCursor {
 
     private mutating func fillPeriods(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int) -> Int {
         guard let periodic = plan.periodic else { return 0 }
-        let (period, offsets) = (periodic.period, periodic.offsets)
-        if offsets.count == 1 {
-            let first = base &+ offsets[0]
+        let period = periodic.period
+        switch periodic.offsets {
+        case .none: return 0
+        case .one(let offset):
+            let first = base &+ offset
             for index in 0..<limit { unsafe block[index] = first &+ index &* period }
             base &+= limit &* period
-            return limit
-        }
-        var filled = 0
-        while filled < limit {
-            let taken = min(limit &- filled, offsets.count &- offset)
-            for index in 0..<taken { unsafe block[filled &+ index] = base &+ offsets[offset &+ index] }
-            filled &+= taken
-            offset &+= taken
-            if offset == offsets.count { (base, offset) = (base &+ period, 0) }
+        case .many(let offsets):
+            var (base, offset) = (base, offset)
+            for index in 0..<limit {
+                unsafe block[index] = base &+ offsets[offset]
+                offset &+= 1
+                if offset == offsets.count { (base, offset) = (base &+ period, 0) }
+            }
+            (self.base, self.offset) = (base, offset)
         }
         return limit
     }
@@ -65,7 +74,7 @@ extension PlanCursor {
         let time = plan.times[0]
         var filled = 0
         while filled < limit, advanceWord() {
-            let base = (firstDay + wordIndex * 64) * 86_400 + time
+            let base = wordStart &* 86_400 &+ time
             var bits = word
             while bits != 0, filled < limit {
                 unsafe block[filled] = base &+ bits.trailingZeroBitCount &* 86_400
@@ -78,48 +87,89 @@ extension PlanCursor {
         return filled
     }
 
-    /// What ``fillDays(_:_:_:)`` does, for masked plans: a year at a time, with all that changes from word to word at hand.
-    private mutating func fillMaskedDays(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
+    /// What ``fillMaskedDays(_:_:_:)`` does where the days of any year lie in one word: a year in a few dozen instructions.
+    private mutating func fillOneWordYears(
+        _ masks: YearMasks, _ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int
+    ) -> Int {
         let time = plan.times[0]
         let weekdays = plan.maskedWeekdays ?? 0x7F
-        let stride = plan.yearStride ?? 1
+        let (stride, lastYear) = (plan.yearStride ?? 1, plan.lastYear)
+        var (year, bits, filled, years) = (year, word, 0, 0)
+        var start = firstDay &* 86_400 &+ time
+        // Both masks have days and weeks have seven, so before long there is a year that has one: empty ones need no count.
+        while true {
+            while bits != 0, filled < limit {
+                unsafe block[filled] = start &+ bits.trailingZeroBitCount &* 86_400
+                filled &+= 1
+                bits &= bits &- 1
+            }
+            if filled == limit || filled > 0 && start >= bound { break }
+            if year &+ stride > lastYear { break }
+            year &+= stride
+            years &+= 1
+            let (place, layout) = maskedYear(year, masks)
+            bits = masks.word(0, of: layout) & DaySet.word(ofWeekdays: weekdays, place.firstWeekday, 0)
+            start = place.firstDay &* 86_400 &+ time
+        }
+        (self.year, word, emptyYears) = (year, bits, 0)
+        firstDay = (start &- time) / 86_400
+        wordStart = firstDay
+        if filled < limit && year &+ stride > lastYear || !spend(years) { finish() }
+        return filled
+    }
+
+    /// What ``fillDays(_:_:_:)`` does, for masked plans: all that changes from year to year and word to word is at hand, and
+    /// put back at the end.
+    private mutating func fillMaskedDays(
+        _ masks: YearMasks, _ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int
+    ) -> Int {
+        let time = plan.times[0]
+        let weekdays = plan.maskedWeekdays ?? 0x7F
+        let (stride, lastYear) = (plan.yearStride ?? 1, plan.lastYear)
+        var (year, place, emptyYears, stepsLeft) = (year, place, emptyYears, stepsLeft)
+        var (bits, start, ahead) = (word, wordStart, wordsAhead)
+        var layout = masks.layout(isLong: place.isLong)
+        var isAtEnd = false
         var filled = 0
         while filled < limit {
-            if word == 0, wordsAhead == 0 {
-                let next = year &+ stride
-                guard next <= plan.lastYear, !plan.givesUp(after: emptyYears), spend(1) else {
-                    finish()
-                    break
-                }
+            if bits == 0, ahead == 0 {
+                isAtEnd = year &+ stride > lastYear || plan.givesUp(after: emptyYears)
+                if isAtEnd { break }
+                stepsLeft &-= 1
+                isAtEnd = stepsLeft <= 0
+                if isAtEnd { break }
+                year &+= stride
                 emptyYears &+= 1
-                loadMasked(next)
+                (place, layout) = maskedYear(year, masks)
+                ahead = UInt16(layout.words)
             }
-            let (isLong, firstWeekday) = (isLong, firstWeekday)
-            var (bits, index, ahead) = (word, wordIndex, wordsAhead)
-            let base = firstDay &* 86_400 &+ time
             let before = filled
             while true {
                 while bits != 0, filled < limit {
-                    unsafe block[filled] = base &+ (index &* 64 &+ bits.trailingZeroBitCount) &* 86_400
+                    unsafe block[filled] = (start &+ bits.trailingZeroBitCount) &* 86_400 &+ time
                     filled &+= 1
                     bits &= bits &- 1
                 }
                 if bits != 0 || ahead == 0 { break }
-                index = ahead.trailingZeroBitCount
+                let index = ahead.trailingZeroBitCount
                 ahead &= ahead &- 1
-                bits = memo.maskWord(index, isLong: isLong) & DaySet.word(ofWeekdays: weekdays, firstWeekday, index)
+                start = place.firstDay &+ index &* 64
+                bits =
+                    masks.word(index, of: layout) & DaySet.word(ofWeekdays: weekdays, place.firstWeekday, index)
             }
-            (word, wordIndex, wordsAhead) = (bits, index, ahead)
             if filled > before {
                 emptyYears = 0
                 if unsafe block[filled - 1] >= bound { break }
             }
         }
+        (self.year, self.place, self.emptyYears, self.stepsLeft) = (year, place, emptyYears, stepsLeft)
+        (word, wordStart, wordsAhead) = (bits, start, ahead)
+        if isAtEnd { finish() }
         return filled
     }
 
     private mutating func fillTimes(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
-        let times = plan.times
+        guard case .many(let times) = plan.times else { return 0 }
         var filled = 0
         while filled < limit {
             if timeIndex >= times.count {

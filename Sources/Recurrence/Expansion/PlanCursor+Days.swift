@@ -4,7 +4,7 @@ extension PlanCursor {
     /// Moves to the next day of the set; false when there is none.
     mutating func nextDay() -> Bool {
         guard advanceWord() else { return false }
-        midnight = (firstDay + wordIndex * 64 + word.trailingZeroBitCount) * 86_400
+        midnight = (wordStart + word.trailingZeroBitCount) * 86_400
         word &= word &- 1
         return true
     }
@@ -21,9 +21,28 @@ extension PlanCursor {
 
     @inline(__always)
     private mutating func takeWord() {
-        wordIndex = wordsAhead.trailingZeroBitCount
+        let index = wordsAhead.trailingZeroBitCount
         wordsAhead &= wordsAhead &- 1
-        word = plan.isMasked ? maskedWord(wordIndex) : days.takeWord(wordIndex)
+        if plan.hasMonths {
+            takeMonth(index)
+            return
+        }
+        wordStart = firstDay &+ index &* 64
+        if let masks = plan.masks {
+            word = masks.word(index, of: masks.layout(isLong: place.isLong)) & maskedWeekdays(index)
+        } else {
+            word = days.takeWord(index)
+        }
+    }
+
+    @inline(__always)
+    private mutating func takeMonth(_ month: Int) {
+        let shape = YearShape(firstWeekday: place.firstWeekday, isLeap: place.isLong)
+        let offset = shape.offset(ofMonth: month)
+        let weekday = Int(UInt32(truncatingIfNeeded: place.firstWeekday &+ offset) % 7)
+        let days = plan.pattern.days(ofMonthOfLength: shape.length(ofMonth: month), from: weekday)
+        word = plan.positionsInMonth?.select(days) ?? days
+        wordStart = firstDay &+ offset
     }
 
     /// Loads the first year that counts, from one on; false when there is none that can have a day.
@@ -39,33 +58,41 @@ extension PlanCursor {
             return false
         }
         emptyYears &+= 1
-        if plan.isMasked {
-            loadMasked(next)
+        if let masks = plan.masks {
+            let layout: YearMasks.Layout
+            (place, layout) = maskedYear(next, masks)
+            wordsAhead = UInt16(layout.words)
+            year = next
+        } else if plan.hasMonths {
+            let (day, weekday) = Gregorian.newYear(of: next)
+            place = YearPlace(firstDay: day, firstWeekday: weekday, isLong: Gregorian.isLeap(next))
+            wordsAhead = plan.stride.activeMonths(of: next) & plan.pattern.months
+            year = next
         } else {
             load(next)
         }
         return true
     }
 
+    /// Where a year of a masked plan lies, and the layout of its mask.
     @inline(__always)
-    mutating func loadMasked(_ next: Int) {
+    func maskedYear(_ year: Int, _ masks: YearMasks) -> (place: YearPlace, layout: YearMasks.Layout) {
         if let weekStart = plan.weekYearStart {
-            let weekYear = WeekYear(next, weekStart: weekStart)
-            (firstDay, isLong) = (weekYear.firstDay, weekYear.weekCount == 53)
-        } else {
-            (firstDay, firstWeekday) = Gregorian.newYear(of: next)
-            isLong = Gregorian.isLeap(next)
+            let weekYear = WeekYear(year, weekStart: weekStart)
+            let isLong = weekYear.weekCount == 53
+            let layout = masks.layout(isLong: isLong)
+            return (YearPlace(firstDay: weekYear.firstDay &+ Int(layout.origin), isLong: isLong), layout)
         }
-        year = next
-        wordsAhead = memo.maskWords(isLong: isLong, plan)
+        let isLong = Gregorian.isLeap(year)
+        let layout = masks.layout(isLong: isLong)
+        let (day, weekday) = Gregorian.newYear(of: year, plus: layout.origin)
+        return (YearPlace(firstDay: day, firstWeekday: weekday, isLong: isLong), layout)
     }
 
-    /// A word of a masked year: the mask, cut with the weekdays.
+    /// What a word of a masked year is cut with.
     @inline(__always)
-    private mutating func maskedWord(_ index: Int) -> UInt64 {
-        let mask = memo.maskWord(index, isLong: isLong)
-        guard let weekdays = plan.maskedWeekdays else { return mask }
-        return mask & DaySet.word(ofWeekdays: weekdays, firstWeekday, index)
+    private func maskedWeekdays(_ index: Int) -> UInt64 {
+        plan.maskedWeekdays.map { DaySet.word(ofWeekdays: $0, place.firstWeekday, index) } ?? ~0
     }
 
     private mutating func load(_ next: Int) {
@@ -81,7 +108,7 @@ extension PlanCursor {
             (firstDay, days) = (loaded.firstDay, loaded.days)
         }
         year = next
-        wordsAhead = days.occupiedWords
+        wordsAhead = UInt16(days.occupiedWords)
         word = 0
         if plan.kind == .picks {
             picks = plan.picks(of: YearDays(firstDay: firstDay, days: days), in: year)
@@ -100,12 +127,15 @@ extension PlanCursor {
         }
         let index = day - firstDay
         guard index > 0 else { return true }
-        let first = index >> 6
-        if wordIndex < first { word = 0 }
-        // A shift by more than seven leaves nothing.
-        wordsAhead &= 0xFF << first
-        if word == 0, wordsAhead != 0, wordsAhead.trailingZeroBitCount == first { takeWord() }
-        if wordIndex == first { word &= ~0 << UInt64(index & 63) }
+        let first = plan.hasMonths ? Gregorian.components(ofDayNumber: day).month : index >> 6
+        // A shift by more than fifteen leaves nothing.
+        wordsAhead &= 0xFFFF << first
+        let passed = day - wordStart
+        if passed > 0 { word &= passed < 64 ? ~0 << UInt64(passed) : 0 }
+        if word == 0, wordsAhead != 0, wordsAhead.trailingZeroBitCount == first {
+            takeWord()
+            word &= ~0 << UInt64(max(day - wordStart, 0))
+        }
         return true
     }
 }

@@ -5,17 +5,16 @@ package struct PlanCursor {
     let plan: RecurrencePlan
     var memo = ShapeMemo()
 
-    // The year that is being drained: its first day, the words of its set that are still to come, and the rest of the one
-    // that is being drained. Of a masked plan the words are made when they are come to; of others they are in `days`.
+    // The year that is being drained: where it lies, the words of its set that are still to come, and what is left of the
+    // one that is being drained, which begins on a day of its own. Of masks, a word is cut when it is come to; where months
+    // are alike, the words are months, likewise made in time; otherwise they are in `days`.
     var year = Int.min
-    var firstDay = 0
+    var place = YearPlace()
     var length = 0
-    var firstWeekday = 0
-    var isLong = false
     var days = DaySet()
-    var wordsAhead: UInt8 = 0
-    var wordIndex = 0
+    var wordsAhead: UInt16 = 0
     var word: UInt64 = 0
+    var wordStart = 0
 
     /// How many years have been loaded since there was a day.
     var emptyYears = 0
@@ -39,7 +38,7 @@ package struct PlanCursor {
     var isFinished = false
 
     /// How many more years, days of a lattice and occurrences may be looked at.
-    private(set) var stepsLeft: Int
+    var stepsLeft: Int
 
     /// Whether the cursor ended for want of steps: what follows is not known.
     package var isTruncated: Bool { stepsLeft <= 0 }
@@ -110,7 +109,22 @@ package struct PlanCursor {
     }
 }
 
+/// Where the set of a year lies.
+struct YearPlace {
+    /// The day of index 0: 1 January, or the first day of week 1; the first day of the mask where there is one.
+    var firstDay = 0
+    /// The weekday of index 0 (Monday is 0); only where there is a mask, or words are months.
+    var firstWeekday = 0
+    /// A leap year, or a week-year of 53 weeks; only where there is a mask, or words are months.
+    var isLong = false
+}
+
 extension PlanCursor {
+    var firstDay: Int {
+        get { place.firstDay }
+        set { place.firstDay = newValue }
+    }
+
     func moment(ofPick pick: Int) -> Int {
         let count = plan.times.count
         return (firstDay + pick / count) * 86_400 + plan.times[pick % count]

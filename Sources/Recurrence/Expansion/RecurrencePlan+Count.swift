@@ -59,11 +59,11 @@ extension RecurrencePlan {
     }
 
     /// The times of every day of the set; nil where they are not the same on each.
-    private var dailyTimes: [Int]? {
+    private var dailyTimes: ShortList<Int>? {
         switch kind {
         case .oneTime, .severalTimes: times
         case .picks, .periodic: nil
-        case .lattice: lattice?.timesOfEveryDay(atMost: .max)
+        case .lattice: lattice?.timesOfEveryDay(atMost: .max).map(ShortList.init)
         }
     }
 

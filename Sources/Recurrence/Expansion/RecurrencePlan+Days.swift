@@ -20,9 +20,8 @@ extension RecurrencePlan {
         if let scaled { return days(of: year, scaled, memo: &memo) }
         if case .weekYear(let weekStart) = stride.unit, let weeks = pattern.weeks {
             let weekYear = WeekYear(year, weekStart: weekStart)
-            if isMasked {
-                return YearDays(
-                    firstDay: weekYear.firstDay, days: memo.mask(isLong: weekYear.weekCount == 53, self))
+            if let masks {
+                return YearDays(firstDay: weekYear.firstDay, days: masks.days(isLong: weekYear.weekCount == 53))
             }
             let days = pattern.days(in: weekYear, of: weeks)
             return YearDays(firstDay: weekYear.firstDay, days: chooses(.year) ? chosen(days) : days)
@@ -46,23 +45,15 @@ extension RecurrencePlan {
         return result
     }
 
-    /// What ``isMasked`` speaks of.
-    ///
-    /// - Parameter isLong: a leap year, or a week-year of 53 weeks.
-    func mask(isLong: Bool) -> DaySet {
-        guard let weeks = pattern.weeks else { return pattern.mask(isLeap: isLong) }
-        return pattern.days(in: WeekYear(firstDay: 0, weekCount: isLong ? 53 : 52), of: weeks)
-    }
-
     /// The days of every year of a shape, for plans that have a ``yearStep``.
     ///
     /// - Parameter firstDay: 1 January of any such year.
     @inline(__always)
     func days(in shape: YearShape, firstDay: Int, memo: inout ShapeMemo) -> DaySet {
-        guard isMasked else {
+        guard let masks else {
             return memo.days(of: shape) { self.days(in: shape, firstDay: firstDay, active: DayPattern.allMonths) }
         }
-        var days = memo.mask(isLong: shape.isLeap, self)
+        var days = masks.days(isLong: shape.isLeap)
         if let maskedWeekdays { days.formIntersection(weekdays: maskedWeekdays, first: shape.firstWeekday) }
         return days
     }
@@ -71,7 +62,7 @@ extension RecurrencePlan {
         if chooses(.week), let positions {
             return weeklyDays(firstDay: firstDay, length: shape.length) { positions.select($0) }
         }
-        let days = pattern.days(in: shape, active: active, positions: chooses(.month) ? positions : nil)
+        let days = pattern.days(in: shape, active: active, positions: positionsInMonth)
         return chooses(.year) ? chosen(days) : days
     }
 

@@ -22,12 +22,15 @@ package final class RecurrencePlan: Sendable {
     let stride: Stride
 
     /// Seconds after midnight, ascending; not for ``Kind/lattice``.
-    let times: [Int]
+    let times: ShortList<Int>
 
     /// Only for ``Kind/lattice``.
     let lattice: UnitLattice?
 
     let positions: SetPositions?
+
+    /// BYSETPOS where it chooses among the days of a month.
+    let positionsInMonth: SetPositions?
 
     /// Whether BYSETPOS counts only what lies at or after DTSTART in the first interval.
     let cutsFirstInterval: Bool
@@ -58,9 +61,13 @@ package final class RecurrencePlan: Sendable {
     /// Why the rule has no occurrences though its parts may have; nil where it is expanded.
     let obstacle: RecurrenceRuleError?
 
-    /// Whether the days of a year are one of two masks, cut with ``maskedWeekdays``; see ``mask(isLong:)``.
-    let isMasked: Bool
+    /// What the days of a year are cut out of with ``maskedWeekdays``, where they depend on no more than its length and the
+    /// weekday of its first day; nil otherwise.
+    let masks: YearMasks?
     let maskedWeekdays: UInt64?
+
+    /// Whether the days of a month depend on nothing but the month and the weekday that it begins on.
+    let hasMonths: Bool
 
     /// On which weekday weeks begin, where years are week-years.
     let weekYearStart: Int?
@@ -156,10 +163,24 @@ package final class RecurrencePlan: Sendable {
         } else {
             kind = choosing == nil ? .severalTimes : .picks
         }
+        positionsInMonth = kind == .oneTime && stride.hasMonths ? positions : nil
         if case .weekYear(let weekStart) = stride.unit { weekYearStart = weekStart } else { weekYearStart = nil }
-        let hasWholeWeeks = weekYearStart != nil && pattern.hasOnlyWeeks
-        isMasked = scaled == nil && choosing == nil && (hasWholeWeeks || yearStep != nil && pattern.isMasked)
-        maskedWeekdays = isMasked && !hasWholeWeeks ? pattern.maskedWeekdays : nil
+        if isNever || periodic != nil || scaled != nil || choosing != nil {
+            (masks, maskedWeekdays) = (nil, nil)
+        } else if let weeks = pattern.weeks, weekYearStart != nil, pattern.hasOnlyWeeks {
+            masks = YearMasks(
+                common: pattern.days(in: WeekYear(firstDay: 0, weekCount: 52), of: weeks),
+                long: pattern.days(in: WeekYear(firstDay: 0, weekCount: 53), of: weeks))
+            maskedWeekdays = nil
+        } else if yearStep != nil, pattern.isMasked {
+            masks = YearMasks(common: pattern.mask(isLeap: false), long: pattern.mask(isLeap: true))
+            maskedWeekdays = pattern.maskedWeekdays
+        } else {
+            (masks, maskedWeekdays) = (nil, nil)
+        }
+        hasMonths =
+            masks == nil && scaled == nil && kind != .picks && pattern.hasMonths
+            && (stride.hasMonths || choosing == nil && stride.hasYears)
     }
 
     /// Where the interval that holds DTSTART ends.

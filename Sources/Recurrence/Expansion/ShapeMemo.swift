@@ -5,43 +5,6 @@ struct ShapeMemo {
 
     private static let none = [DaySet](repeating: DaySet(), count: 14 + 4)
 
-    // MARK: Lengths
-
-    private var masks = (common: DaySet(), long: DaySet())
-    private var words: (common: UInt8?, long: UInt8?) = (nil, nil)
-
-    /// The words that have days in the mask of years of a length: bit n for word n. See ``RecurrencePlan/mask(isLong:)``.
-    @inline(__always)
-    mutating func maskWords(isLong: Bool, _ plan: RecurrencePlan) -> UInt8 {
-        (isLong ? words.long : words.common) ?? makeMask(isLong: isLong, plan)
-    }
-
-    private mutating func makeMask(isLong: Bool, _ plan: RecurrencePlan) -> UInt8 {
-        let mask = plan.mask(isLong: isLong)
-        let occupied = mask.occupiedWords
-        if isLong {
-            (masks.long, words.long) = (mask, occupied)
-        } else {
-            (masks.common, words.common) = (mask, occupied)
-        }
-        return occupied
-    }
-
-    /// A word of a mask that ``maskWords(isLong:_:)`` has made.
-    @inline(__always)
-    mutating func maskWord(_ index: Int, isLong: Bool) -> UInt64 {
-        isLong ? masks.long.takeWord(index) : masks.common.takeWord(index)
-    }
-
-    mutating func mask(isLong: Bool, _ plan: RecurrencePlan) -> DaySet {
-        _ = maskWords(isLong: isLong, plan)
-        return knownMask(isLong: isLong)
-    }
-
-    /// A mask that ``maskWords(isLong:_:)`` has made.
-    @inline(__always)
-    func knownMask(isLong: Bool) -> DaySet { isLong ? masks.long : masks.common }
-
     // MARK: Shapes
 
     /// So many years are made before any is remembered: ten years have ten shapes, so a short walk gains nothing.

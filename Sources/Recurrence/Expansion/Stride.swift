@@ -83,6 +83,12 @@ struct Stride {
         return anchor + (number - anchor + interval - 1) / interval * interval
     }
 
+    /// Whether it counts months.
+    var hasMonths: Bool { if case .month = unit { true } else { false } }
+
+    /// Whether it counts calendar years.
+    var hasYears: Bool { if case .year = unit { true } else { false } }
+
     /// How many years further the next one is that counts, where months, weeks and days all count in it; nil otherwise.
     var yearStep: Int? {
         switch unit {

@@ -2,14 +2,14 @@
 /// shorter: the set of such an interval is the same in each, so it can be chosen from beforehand.
 enum TimesOfDay {
     /// Every allowed day has the same times, in seconds after midnight, ascending.
-    case fixed([Int])
+    case fixed(ShortList<Int>)
     /// Times are steps of a lattice that runs through the days.
     case lattice(UnitLattice)
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
         if rule.frequency >= .daily, rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty {
             let time = Gregorian.modulo(start.clockSeconds, 86_400)
-            self = .fixed(rule.frequency == .daily ? Self.chosen([time], rule) : [time])
+            self = .fixed(rule.frequency == .daily ? Self.chosen(.one(time), rule) : .one(time))
             return
         }
         func values(_ part: RulePart, _ named: [Int], _ inherited: Int) -> [Int]? {
@@ -27,37 +27,37 @@ enum TimesOfDay {
                 for second in seconds { offsets.append(hour * 3_600 + minute * 60 + second) }
             }
         }
-        if rule.frequency <= .daily { offsets = Self.chosen(offsets, rule) }
+        if rule.frequency <= .daily { offsets = Array(Self.chosen(ShortList(offsets), rule)) }
         guard rule.frequency < .daily else {
-            self = .fixed(offsets)
+            self = .fixed(ShortList(offsets))
             return
         }
         let lattice = UnitLattice(rule, start: start, offsets: offsets)
         if let times = lattice.timesOfEveryDay(atMost: Self.longestList) {
-            self = .fixed(times)
+            self = .fixed(ShortList(times))
         } else {
-            self = lattice.canMatch ? .lattice(lattice) : .fixed([])
+            self = lattice.canMatch ? .lattice(lattice) : .fixed(.none)
         }
     }
 
     /// Midnight, for a DTSTART that is a date.
     init(midnightOf rule: RecurrenceRule) {
-        self = .fixed(rule.frequency == .daily ? Self.chosen([0], rule) : [0])
+        self = .fixed(rule.frequency == .daily ? Self.chosen(.one(0), rule) : .one(0))
     }
 
     /// A lattice that has the same times every day, and no more than this, is kept as their list.
     private static let longestList = 288
 
-    private static func chosen(_ times: [Int], _ rule: RecurrenceRule) -> [Int] {
+    private static func chosen(_ times: ShortList<Int>, _ rule: RecurrenceRule) -> ShortList<Int> {
         guard let positions = SetPositions(rule) else { return times }
-        return positions.indices(of: times.count).map { times[$0] }
+        return ShortList(positions.indices(of: times.count).map { times[$0] })
     }
 
     /// The times of every day; empty for a lattice.
-    var ofEveryDay: [Int] {
+    var ofEveryDay: ShortList<Int> {
         switch self {
         case .fixed(let times): times
-        case .lattice: []
+        case .lattice: .none
         }
     }
 

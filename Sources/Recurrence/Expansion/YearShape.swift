@@ -39,4 +39,24 @@ struct YearShape: Hashable {
     func length(ofMonth month: Int) -> Int {
         Gregorian.length(ofMonth: month, isLeapYear: isLeap)
     }
+
+    /// The months of a year that are asked for (bit m for month m), in order.
+    ///
+    /// - Parameter visit: is given the index of a month's first day in the year, that day's weekday, and the month's length.
+    @inline(__always)
+    func forEachMonth(_ months: UInt16, _ visit: (_ offset: Int, _ firstWeekday: Int, _ length: Int) -> Void) {
+        var (offset, weekday) = (0, firstWeekday)
+        // Two bits for each month: by how much it is longer than 28 days.
+        var surplus: UInt64 = isLeap ? 0b11_10_11_10_11_11_10_11_10_11_01_11 : 0b11_10_11_10_11_11_10_11_10_11_00_11
+        var rest = months >> 1
+        while rest != 0 {
+            let more = Int(truncatingIfNeeded: surplus & 3)
+            if rest & 1 != 0 { visit(offset, weekday, 28 &+ more) }
+            offset &+= 28 &+ more
+            weekday &+= more
+            if weekday >= 7 { weekday &-= 7 }
+            surplus >>= 2
+            rest >>= 1
+        }
+    }
 }

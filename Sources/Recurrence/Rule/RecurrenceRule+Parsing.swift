@@ -11,9 +11,10 @@ extension RecurrenceRule {
     /// - Throws: ``RecurrenceRuleError`` with the octet at which the first fault begins.
     /// - Complexity: O(*n*) in the length of the text
     public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
-        let octets = ContiguousArray(text.utf8)
-        self = try Self.parse(octets.span) { fault throws(RecurrenceRuleError) in
-            if fault.code != .leapSecond { throw fault }
+        self = try Self.withOctets(of: text) { octets throws(RecurrenceRuleError) in
+            try Self.parse(octets) { fault throws(RecurrenceRuleError) in
+                if fault.code != .leapSecond { throw fault }
+            }
         }
     }
 
@@ -28,15 +29,28 @@ extension RecurrenceRule {
     public static func recovering(
         _ text: some StringProtocol
     ) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
-        let octets = ContiguousArray(text.utf8)
         var problems: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
-            let rule = try parse(octets.span) { fault throws(RecurrenceRuleError) in problems.append(fault) }
+            let rule = try withOctets(of: text) { octets throws(RecurrenceRuleError) in
+                try parse(octets) { fault throws(RecurrenceRuleError) in problems.append(fault) }
+            }
             return (rule, problems)
         } catch {
             problems.append(error)
             return (nil, problems)
         }
+    }
+
+    /// Hands on the octets of a text where they are; copied only if they are not contiguous.
+    private static func withOctets(
+        of text: some StringProtocol, _ body: (Span<UInt8>) throws(RecurrenceRuleError) -> Self
+    ) throws(RecurrenceRuleError) -> Self {
+        let inPlace = text.utf8.withContiguousStorageIfAvailable { octets in
+            // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
+            Result { () throws(RecurrenceRuleError) in try body(unsafe octets.span) }
+        }
+        if let inPlace { return try inPlace.get() }
+        return try body(ContiguousArray(text.utf8).span)
     }
 
     /// Splits the text at semicolons and hands each part to the draft.

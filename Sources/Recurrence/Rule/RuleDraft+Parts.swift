@@ -3,15 +3,23 @@ extension RuleDraft {
     mutating func read(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) {
-        guard let equals = text.firstIndex(of: UInt8(ascii: "="), in: range) else {
+        var word = OctetWord()
+        var equals = range.lowerBound
+        while equals < range.upperBound, text[equals] != UInt8(ascii: "=") {
+            word.append(text[equals].uppercased)
+            equals += 1
+        }
+        guard equals < range.upperBound else {
             throw RecurrenceRuleError(.malformedPart, at: range.lowerBound, found: text.string(range))
         }
-        let name = text.trimming(range.lowerBound..<equals)
+        // A name that is known has no blanks around it.
+        let known = RulePart(word)
+        let name = known == nil ? text.trimming(range.lowerBound..<equals) : range.lowerBound..<equals
         let value = text.trimming(equals + 1..<range.upperBound)
         if name.upperBound != equals || value.lowerBound != equals + 1 {
             try report(RecurrenceRuleError(.strayCharacters, at: equals, found: text.string(range)))
         }
-        guard let part = RulePart(name, of: text) else {
+        guard let part = known ?? RulePart(OctetWord(name, of: text)) else {
             throw RecurrenceRuleError(.unknownPart, at: range.lowerBound, found: text.string(name))
         }
         guard offsets[part] == nil else {

@@ -25,9 +25,8 @@ enum RulePart: UInt8, CaseIterable {
         }
     }
 
-    /// The part that a range of a text names, in either case.
-    init?(_ range: Range<Int>, of text: Span<UInt8>) {
-        let word = OctetWord(range, of: text)
+    /// The part of a name, in upper case.
+    init?(_ word: OctetWord) {
         guard let index = Self.words.firstIndex(of: word) else { return nil }
         self = Self.allCases[index]
     }

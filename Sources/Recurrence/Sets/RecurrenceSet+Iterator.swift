@@ -10,11 +10,11 @@ extension RecurrenceSet {
         private let upperBound: Int
         private var isComplete = false
 
-        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
+        init(_ set: borrowing RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
             self.upperBound = RecurrenceSet.clamped(upperBound)
             guard set.rules.count == 1, set.isPlain(from: lowerBound) else {
-                merge = [Merge(set, from: lowerBound, to: self.upperBound, steps: steps)]
+                merge = [Merge(copy set, from: lowerBound, to: self.upperBound, steps: steps)]
                 return
             }
             if lowerBound <= set.startKey, set.addsOnlyStart {
@@ -40,8 +40,12 @@ extension RecurrenceSet {
                 isComplete = true
                 return nil
             }
-            return merge.isEmpty ? nil : merge[0].next()
+            return merge.isEmpty ? nil : nextOfMerge()
         }
+
+        /// Never inlined, as ``RuleInZone/Iterator`` does with what is seldom needed.
+        @inline(never)
+        private mutating func nextOfMerge() -> Int? { merge[0].next() }
     }
 
     /// Whether from a key on the members are the keys of the rules, with nothing added but DTSTART and nothing excluded.

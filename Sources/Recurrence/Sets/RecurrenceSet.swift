@@ -28,10 +28,10 @@ public struct RecurrenceSet: Sendable {
     /// Whether local times that are one instant are one member; see ``RecurrenceReading/coincidence-swift.property``.
     let countsEachOnce: Bool
 
-    let rules: [RuleInZone]
+    let rules: ShortList<RuleInZone>
     let excludedRules: [RuleInZone]
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
-    let additions: [Int]
+    let additions: ShortList<Int>
     /// Whether DTSTART is the only one of ``additions``.
     let addsOnlyStart: Bool
     /// EXDATE with a time; ascending.
@@ -77,7 +77,6 @@ public struct RecurrenceSet: Sendable {
         let startKey = zone?.instant(ofClock: start.clockSeconds, reading) ?? start.clockSeconds
         self.startKey = startKey
 
-        var additions = adding
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
             return isDate
@@ -86,27 +85,25 @@ public struct RecurrenceSet: Sendable {
         }
         let startCounts = reading.unmatchedStart == .isFirst || rules.isEmpty
         var isOnEveryRule = !rules.isEmpty
-        var placed: [RuleInZone] = []
-        placed.reserveCapacity(rules.count)
-        for rule in rules {
+        func place(_ rule: RecurrenceRule) -> RuleInZone {
             let plan = plan(rule)
             let isOnRule = plan.matchesStart
             isOnEveryRule = isOnEveryRule && isOnRule
-            placed.append(
-                RuleInZone(
-                    plan: plan, zone: zone, reading: reading, startKey: startKey,
-                    limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
-                    lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone)))
+            return RuleInZone(
+                plan: plan, zone: zone, reading: reading, startKey: startKey,
+                limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
+                lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
-        self.rules = placed
+        self.rules = rules.count == 1 ? .one(place(rules[0])) : ShortList(rules.map(place))
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
         let isDeleted =
             !rules.isEmpty && rules.allSatisfy { Self.lastKey(of: $0, isDate: isDate, zone: zone) < startKey }
-        if !isDeleted, !isOnEveryRule, startCounts {
-            additions = additions.isEmpty ? [startKey] : additions + [startKey]
-        }
-        self.additions = Self.distinct(additions)
-        addsOnlyStart = self.additions.count == 1 && self.additions[0] == startKey
+        let addsStart = !isDeleted && !isOnEveryRule && startCounts
+        additions =
+            if adding.isEmpty { addsStart ? .one(startKey) : .none } else {
+                ShortList(Self.distinct(addsStart ? adding + [startKey] : adding))
+            }
+        addsOnlyStart = additions.count == 1 && additions[0] == startKey
         exclusions = excluding.isEmpty ? [] : excluding.sorted()
         excludedDays = excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted()
         excludedRules = excludingRules.map { rule in
@@ -134,7 +131,6 @@ public struct RecurrenceSet: Sendable {
     }
 
     private static func distinct(_ keys: [Int]) -> [Int] {
-        if keys.count <= 1 { return keys.allSatisfy(Self.keys.contains) ? keys : [] }
         var result: [Int] = []
         for key in keys.sorted() where result.last != key && Self.keys.contains(key) { result.append(key) }
         return result

@@ -8,7 +8,7 @@ extension RuleInZone {
         private var count = 0
         private var buffer: WalkBuffer
 
-        init(_ rule: RuleInZone, at key: Int, bound: Int, steps: Int) {
+        init(_ rule: borrowing RuleInZone, at key: Int, bound: Int, steps: Int) {
             buffer = .make { Walk(rule, at: key, bound: bound, steps: steps) }
         }
 
@@ -31,6 +31,9 @@ extension RuleInZone {
         }
 
         /// Makes the next keys; false when there are none.
+        ///
+        /// Never inlined, so that ``next()``, which mostly takes a key of the block, needs no frame for it.
+        @inline(never)
         private mutating func refill() -> Bool {
             if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
             (index, count) = buffer.refill()

@@ -25,7 +25,7 @@ struct Walk: Sendable {
     private var pendingIndex = 0
     private var keysEnd = 0
 
-    init(_ rule: RuleInZone, at key: Int, bound: Int, steps: Int) {
+    init(_ rule: borrowing RuleInZone, at key: Int, bound: Int, steps: Int) {
         reading = rule.reading
         startKey = rule.startKey
         lastKey = rule.lastKey

@@ -1,0 +1,38 @@
+/// A list that mostly has one element or none: only a longer one takes memory of its own.
+enum ShortList<Element> {
+    case none
+    case one(Element)
+    case many([Element])
+
+    init(_ elements: [Element]) {
+        switch elements.count {
+        case 0: self = .none
+        case 1: self = .one(elements[0])
+        default: self = .many(elements)
+        }
+    }
+}
+
+extension ShortList: RandomAccessCollection {
+    var startIndex: Int { 0 }
+
+    var endIndex: Int {
+        switch self {
+        case .none: 0
+        case .one: 1
+        case .many(let elements): elements.count
+        }
+    }
+
+    subscript(index: Int) -> Element {
+        switch self {
+        case .one(let element):
+            precondition(index == 0)
+            return element
+        case .many(let elements): return elements[index]
+        case .none: preconditionFailure("an empty list has no element")
+        }
+    }
+}
+
+extension ShortList: Sendable where Element: Sendable {}
