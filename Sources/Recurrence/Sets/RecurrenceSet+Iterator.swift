@@ -7,39 +7,33 @@ extension RecurrenceSet {
         private var only: RuleInZone.Iterator?
         /// None or one: an array, because it is large and seldom there.
         private var merge: [Merge] = []
-        private let upperBound: Int
-        private var isComplete = false
 
         init(_ set: borrowing RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
-            self.upperBound = RecurrenceSet.clamped(upperBound)
+            let upperBound = RecurrenceSet.clamped(upperBound)
             guard set.rules.count == 1, set.isPlain(from: lowerBound) else {
-                merge = [Merge(copy set, from: lowerBound, to: self.upperBound, steps: steps)]
+                merge = [Merge(copy set, from: lowerBound, to: upperBound, steps: steps)]
                 return
             }
             if lowerBound <= set.startKey, set.addsOnlyStart {
                 // DTSTART comes before whatever the rule has.
                 only = set.rules[0].makeIterator(
-                    at: set.startKey + (set.countsEachOnce ? 1 : 0), bound: self.upperBound, steps: steps)
+                    at: set.startKey + (set.countsEachOnce ? 1 : 0), bound: upperBound, steps: steps)
                 only?.prepend(set.startKey)
             } else {
                 only = set.rules[0].makeIterator(
-                    at: Swift.max(lowerBound, set.startKey), bound: self.upperBound, steps: steps)
+                    at: Swift.max(lowerBound, set.startKey), bound: upperBound, steps: steps)
             }
         }
 
         /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
         /// ``RecurrenceSet/longestExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
-        public var isTruncated: Bool { !isComplete && (only?.isTruncated ?? merge.first?.isTruncated ?? false) }
+        public var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
 
         /// The next member's key; nil at the end of the range.
         @inline(__always)
         public mutating func next() -> Int? {
-            if let key = only?.next() {
-                if key < upperBound { return key }
-                isComplete = true
-                return nil
-            }
+            if let key = only?.next() { return key }
             return merge.isEmpty ? nil : nextOfMerge()
         }
 

@@ -7,18 +7,23 @@ extension RuleInZone {
         private var index = 0
         private var count = 0
         private var buffer: WalkBuffer
+        private let bound: Int
+        /// Whether there was a key at or after the bound.
+        private var isComplete = false
 
         init(_ rule: borrowing RuleInZone, at key: Int, bound: Int, steps: Int) {
+            self.bound = bound
             buffer = .make { Walk(rule, at: key, bound: bound, steps: steps) }
         }
 
         /// Whether the keys ended for want of steps.
-        var isTruncated: Bool { buffer.header.isTruncated }
+        var isTruncated: Bool { !isComplete && buffer.header.isTruncated }
 
         /// Puts a key before all others. To be called before the first `next()`.
         mutating func prepend(_ key: Int) {
             buffer[0] = key
-            count = 1
+            isComplete = key >= bound
+            count = isComplete ? 0 : 1
         }
 
         @inline(__always)
@@ -35,8 +40,13 @@ extension RuleInZone {
         /// Never inlined, so that ``next()``, which mostly takes a key of the block, needs no frame for it.
         @inline(never)
         private mutating func refill() -> Bool {
+            if isComplete { return false }
             if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
             (index, count) = buffer.refill()
+            while index < count, buffer[count - 1] >= bound {
+                count -= 1
+                isComplete = true
+            }
             return index < count
         }
 

@@ -42,7 +42,7 @@ struct RuleInZone: Sendable {
         self.lastKey = min(lastKey, last ?? lastKey)
     }
 
-    /// The keys from one on; those at or after a bound may be left out.
+    /// The keys from one on, up to a bound.
     func makeIterator(at key: Int, bound: Int = RecurrenceSet.keys.upperBound, steps: Int = .max) -> Iterator {
         Iterator(self, at: key, bound: bound, steps: steps)
     }
