@@ -32,8 +32,29 @@
             #expect(run.status == 0)
             #expect(run.text.contains("3  Mon 2024-04-01 03:30 +02:00"))
             #expect(run.text.contains("native 2024-04-01 02:30, libical 2024-04-01 03:30"))
+            #expect(run.text.contains("L18 ") && run.text.contains("§3.3.5"))
             let same = try Executable.run("rule", "FREQ=DAILY;COUNT=4", "--start", "20240330", "--backend", "libical")
             #expect(same.text.contains("The native engine says the same."))
+        }
+
+        @Test(
+            "a rule on which the engines differ has the verdict of the table",
+            arguments: [
+                ("FREQ=DAILY;BYMONTHDAY=-1;COUNT=3", "20240131", "L4 "),
+                ("FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2;COUNT=2", "20240103T090000Z", "L6 "),
+                ("FREQ=YEARLY;BYWEEKNO=20;COUNT=2", "20240515", "L1 "),
+                ("FREQ=DAILY;INTERVAL=65537;COUNT=3", "20240101T090000", "L13 "),
+            ])
+        func ruleVerdict(_ rule: String, _ start: String, _ row: String) throws {
+            let run = try Executable.run("rule", rule, "--start", start, "--backend", "libical")
+            #expect(run.status == 0)
+            #expect(run.text.contains("The native engine differs from occurrence"))
+            #expect(run.text.contains(row))
+            #expect(!run.text.contains("not a known kind"))
+            // The table is of the RFC's reading.
+            let other = try Executable.run(
+                "rule", rule, "--start", start, "--backend", "libical", "--reading", "dateutil")
+            #expect(!other.text.contains(row))
         }
 
         @Test("summary is of what libical's parser kept")

@@ -61,16 +61,3 @@ struct Compare: AsyncParsableCommand {
         #endif
     }
 }
-
-/// What is known of a kind of difference, as sentences.
-struct EngineVerdict {
-    let title: String
-    let reason: String
-
-    #if Libical
-        init(_ known: KnownDifference) {
-            title = "\(known.id) \(known.title)"
-            reason = (known.verdict == .native ? "RFC 5545 supports native: " : "native by decision: ") + known.reason
-        }
-    #endif
-}

@@ -44,7 +44,8 @@ struct Rule: ParsableCommand {
 
     /// Says where the engine that was asked first differs from our own.
     private func writeDifference(
-        _ own: [PlacedRule.Occurrence], _ others: [PlacedRule.Occurrence], _ output: inout Output
+        _ placed: PlacedRule, _ own: [PlacedRule.Occurrence], _ others: [PlacedRule.Occurrence],
+        _ output: inout Output
     ) throws(Failure) {
         let (left, right) = (own.map(\.clock), others.map(\.clock))
         try output.line()
@@ -55,6 +56,10 @@ struct Rule: ParsableCommand {
         try output.line(
             "The native engine differs from occurrence \(index + 1) of this list on: native \(text(left)), "
                 + "\(backend.rawValue) \(text(right)).")
+        #if Libical
+            let last = max(left.last ?? .earliest, right.last ?? .earliest)
+            try EngineVerdict.write(placed.verdict(self.text, through: last), indent: "", to: &output)
+        #endif
     }
 
     func run() throws {
@@ -79,7 +84,9 @@ struct Rule: ParsableCommand {
         case .json: try RuleJSON(placed: placed).write(words: words, listed, to: &output)
         case .ndjson: try RuleJSON(placed: placed).writeLines(listed.occurrences, to: &output)
         }
-        if backend != .native, format == .table { try writeDifference(own.occurrences, listed.occurrences, &output) }
+        if backend != .native, format == .table {
+            try writeDifference(placed, own.occurrences, listed.occurrences, &output)
+        }
         try output.finish()
         if listed.hasMore, let cut = range.cut { Console.report(cut) }
     }

@@ -28,12 +28,7 @@ struct DifferenceTable {
             guard left != nil || right != nil else { break }
             try output.line("  " + TextWidth.fit(left ?? "–", to: Self.width) + (right ?? "–"))
         }
-        if let verdict {
-            try output.line("  " + style.accent(verdict.title))
-            try output.line("  " + verdict.reason)
-        } else {
-            try output.line("  not a known kind of difference")
-        }
+        try EngineVerdict.write(verdict, indent: "  ", to: &output)
         try output.line()
     }
 

@@ -1,0 +1,23 @@
+import ICalendarLibical
+
+/// What is known of a kind of difference, as sentences.
+struct EngineVerdict {
+    let title: String
+    let reason: String
+
+    #if Libical
+        init(_ known: KnownDifference) {
+            title = "\(known.id) \(known.title)"
+            reason = (known.verdict == .native ? "RFC 5545 supports native: " : "native by decision: ") + known.reason
+        }
+    #endif
+}
+
+extension EngineVerdict {
+    /// Writes the sentences, or that there are none.
+    static func write(_ verdict: EngineVerdict?, indent: String, to output: inout Output) throws(Failure) {
+        guard let verdict else { return try output.line(indent + "not a known kind of difference") }
+        try output.line(indent + Style.standardOutput.accent(verdict.title))
+        try output.line(indent + verdict.reason)
+    }
+}
