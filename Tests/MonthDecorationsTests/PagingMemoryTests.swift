@@ -1,0 +1,63 @@
+#if os(Linux)
+    import Foundation
+    import ICalendar
+    import MonthDecorations
+    import Recurrence
+    import Testing
+
+    /// What a view leaves behind that is scrolled up and down for hours. In a process of its own, where no other test takes
+    /// memory.
+    struct PagingMemoryTests {
+        @Test func pagingThroughYearsLeavesNothing() async {
+            await #expect(processExitsWith: .success) {
+                let store = DecorationStore(feeds: [Paging.feed], layout: Paging.layout)
+                var (days, pages) = (0, 0)
+                var settled = 0
+                for pass in 0..<8 {
+                    for number in 0..<120 {
+                        // Every pass has ten years of its own; every other goes back.
+                        let step = pass % 2 == 0 ? number : 119 - number
+                        let first = CivilDate(year: 2020 + pass * 10 + step / 12, month: step % 12 + 1, day: 1)
+                        let map = try await store.map(containing: #require(first))
+                        days += try #require(map).decoratedDays.count
+                        pages += 1
+                    }
+                    // Two passes fill what is filled once: the cache, the tables of zones and calendars, free lists.
+                    if pass == 1 { settled = try Paging.residentBytes() }
+                }
+                let grown = try Paging.residentBytes() - settled
+                // Every page has five events or more, each on its own day: something was there to be kept.
+                #expect(pages == 960 && days >= 5 * pages)
+                // 720 pages later; one that stayed would be some ten kilobytes.
+                #expect(grown < 1 << 20, "\(grown) bytes more after 720 pages")
+            }
+        }
+    }
+
+    private enum Paging {
+        static let feed = CalendarFeed(
+            Array(
+                ("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//Month Tests//EN\r\n"
+                    + (0..<40).map { number in
+                        """
+                        BEGIN:VEVENT\r
+                        UID:\(number)\r
+                        DTSTAMP:20200101T000000Z\r
+                        DTSTART;TZID=Europe/Paris:202001\(number % 28 < 9 ? "0" : "")\(number % 28 + 1)T090000\r
+                        DURATION:PT1H\r
+                        RRULE:FREQ=WEEKLY;INTERVAL=\(number % 5 + 1)\r
+                        SUMMARY:Number \(number)\r
+                        END:VEVENT\r
+
+                        """
+                    }.joined() + "END:VCALENDAR\r\n").utf8))
+
+        static let layout = MonthGrid.Layout(calendar: makeCalendar(.gregorian, zone: "Europe/Paris"))
+
+        /// What the process has in memory, by the kernel's count.
+        static func residentBytes() throws -> Int {
+            let counts = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
+            return try #require(Int(counts[1])) * sysconf(Int32(_SC_PAGESIZE))
+        }
+    }
+#endif
