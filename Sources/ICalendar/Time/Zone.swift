@@ -27,6 +27,8 @@ public final class Zone: Sendable {
         case alias
         /// The VTIMEZONE in the feed.
         case vtimezone
+        /// The name itself, which spells offsets and changes as POSIX.1-2017 §8.3 has them: `CET-1CEST,M3.5.0,M10.5.0/3`.
+        case posix
         /// `X-WR-TIMEZONE`, for times without a zone.
         case calendarDefault
     }

@@ -5,8 +5,8 @@ import Recurrence
 /// The zones of one VCALENDAR: what each TZID means, decided once.
 ///
 /// The order (Decisions.md D12): the system's zone where the TZID, or the VTIMEZONE under it, names one in any way, because
-/// copies of zones in feeds go stale; then the feed's VTIMEZONE, or that first by ``Zone/Preference``; otherwise the times
-/// are floating, and that is reported.
+/// copies of zones in feeds go stale; then the feed's VTIMEZONE, or that first by ``Zone/Preference``; then what the TZID
+/// itself spells, in the manner of POSIX; otherwise the times are floating, and that is reported.
 struct ZoneTable {
     /// VTIMEZONE by TZID; of two with one name the first.
     private var components: [String: Component] = [:]
@@ -53,6 +53,9 @@ struct ZoneTable {
             } else if let component = components[name], let rules = ObservanceReader.rules(of: component, &log) {
                 calendarDefault = Zone(
                     identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: rules)
+            } else if let posix = PosixZone(name) {
+                calendarDefault = Zone(
+                    identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: posix.rules)
             } else if !name.isEmpty {
                 log.report(.warning, .unknownZone, in: property, expected: "a zone that the feed or the system knows")
             }
@@ -90,8 +93,11 @@ struct ZoneTable {
     private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
         let component = components[tzid]
         guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
-            return component.flatMap { ObservanceReader.rules(of: $0, &log) }.map {
-                Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: $0)
+            if let rules = component.flatMap({ ObservanceReader.rules(of: $0, &log) }) {
+                return Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+            }
+            return PosixZone(tzid).map {
+                Zone(identifier: tzid, writtenIdentifier: tzid, origin: .posix, rules: $0.rules)
             }
         }
         let zone = Self.zone(timeZone, written: tzid, origin: origin)

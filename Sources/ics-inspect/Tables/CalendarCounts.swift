@@ -54,6 +54,7 @@ enum CalendarCounts {
         case .windows: "the system's, for a Windows name"
         case .alias: "the system's, which the VTIMEZONE in the feed names"
         case .vtimezone: "the VTIMEZONE in the feed"
+        case .posix: "what its name spells, as POSIX has it"
         case .calendarDefault: "X-WR-TIMEZONE, for times without a zone"
         }
     }

@@ -1,0 +1,143 @@
+import Recurrence
+
+/// A zone spelled as in the environment variable TZ (POSIX.1-2017 §8.3): `CET-1CEST,M3.5.0,M10.5.0/3`, `<-03>3`.
+///
+/// Offsets are hours *west* of Greenwich there. Summer time without its two dates is not read: each system has its own.
+struct PosixZone {
+    /// Seconds east of UTC.
+    private let standard: Int
+    private let summer: (offset: Int, start: Change, end: Change)?
+
+    /// When a year's summer time begins or ends.
+    private struct Change {
+        let day: Day
+        /// Seconds after midnight on the clock that ends; beyond a day, or negative, as tzdata has it.
+        let time: Int
+    }
+
+    private enum Day {
+        /// 1…365, a leap day is not counted.
+        case ofCommonYear(Int)
+        /// 0…365
+        case ofYear(Int)
+        /// The n-th weekday (Sunday is 0) of a month; 5 is the last.
+        case weekday(Int, week: Int, month: Int)
+    }
+
+    /// Nil for anything else. Names of zones are three to six capital letters, or any in angle brackets, so that a label
+    /// with a number at its end is not taken for an offset.
+    init?(_ text: String) {
+        var reader = Reader(octets: Array(text.utf8))
+        guard reader.skipName(), let standard = reader.time(hours: 24) else { return nil }
+        self.standard = -standard
+        guard !reader.isAtEnd else {
+            summer = nil
+            return
+        }
+        guard reader.skipName() else { return nil }
+        let offset = reader.isAt(",") ? -standard + 3_600 : reader.time(hours: 24).map { -$0 }
+        guard let offset, let start = reader.change(), let end = reader.change(), reader.isAtEnd else { return nil }
+        summer = (offset, start, end)
+    }
+
+    /// Its changes from 1970 to 2128, as far as ``ZoneRules`` wants them.
+    ///
+    /// - Complexity: O(1)
+    var rules: ZoneRules {
+        guard let summer else { return ZoneRules(initialOffset: standard) }
+        var changes: [(instant: Int, offset: Int)] = []
+        for year in 1970...2128 {
+            changes.append((Self.clock(of: summer.start, in: year) - standard, summer.offset))
+            changes.append((Self.clock(of: summer.end, in: year) - summer.offset, standard))
+        }
+        changes.sort { $0.instant < $1.instant }
+        // South of the equator a year begins in summer.
+        return ZoneRules(
+            initialOffset: changes[0].offset == standard ? summer.offset : standard, changes: changes)
+    }
+
+    private static func clock(of change: Change, in year: Int) -> Int {
+        let newYear = Gregorian.dayNumber(year: year, month: 1, day: 1)
+        let day: Int
+        switch change.day {
+        case .ofCommonYear(let number): day = newYear + number - (number >= 60 && Gregorian.isLeap(year) ? 0 : 1)
+        case .ofYear(let number): day = newYear + number
+        case .weekday(let weekday, let week, let month):
+            let first = Gregorian.dayNumber(year: year, month: month, day: 1)
+            let length = Gregorian.length(ofMonth: month, isLeapYear: Gregorian.isLeap(year))
+            // Monday is 0 there, Sunday here.
+            let offset = Gregorian.modulo(weekday + 6 - Gregorian.weekdayIndex(ofDayNumber: first), 7)
+            let inMonth = offset + (week - 1) * 7
+            day = first + (inMonth < length ? inMonth : inMonth - 7)
+        }
+        return day * 86_400 + change.time
+    }
+
+    /// What is left of the text.
+    private struct Reader {
+        let octets: [UInt8]
+        var index = 0
+
+        var isAtEnd: Bool { index == octets.count }
+
+        func isAt(_ character: Unicode.Scalar) -> Bool {
+            index < octets.count && octets[index] == UInt8(ascii: character)
+        }
+
+        mutating func take(_ character: Unicode.Scalar) -> Bool {
+            guard isAt(character) else { return false }
+            index += 1
+            return true
+        }
+
+        mutating func skipName() -> Bool {
+            if take("<") {
+                while !isAtEnd, !isAt(">") { index += 1 }
+                return take(">")
+            }
+            let start = index
+            while index < octets.count, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octets[index] { index += 1 }
+            return 3...6 ~= index - start
+        }
+
+        /// Up to three digits.
+        mutating func number(_ range: ClosedRange<Int>) -> Int? {
+            let start = index
+            var number = 0
+            while index < octets.count, index - start < 3, UInt8(ascii: "0")...UInt8(ascii: "9") ~= octets[index] {
+                number = number * 10 + Int(octets[index] - UInt8(ascii: "0"))
+                index += 1
+            }
+            return index > start && range ~= number ? number : nil
+        }
+
+        /// `[+-]hh[:mm[:ss]]` in seconds.
+        mutating func time(hours most: Int) -> Int? {
+            let sign = take("-") ? -1 : 1
+            if sign == 1 { _ = take("+") }
+            guard let hours = number(0...most) else { return nil }
+            var seconds = hours * 3_600
+            for unit in [60, 1] where take(":") {
+                guard let value = number(0...59) else { return nil }
+                seconds += value * unit
+            }
+            return sign * seconds
+        }
+
+        /// `,M3.5.0/2`; the time is two o'clock where there is none.
+        mutating func change() -> Change? {
+            guard take(","), let day = day() else { return nil }
+            guard take("/") else { return Change(day: day, time: 7_200) }
+            return time(hours: 167).map { Change(day: day, time: $0) }
+        }
+
+        private mutating func day() -> Day? {
+            if take("J") { return number(1...365).map { .ofCommonYear($0) } }
+            guard take("M") else { return number(0...365).map { .ofYear($0) } }
+            guard let month = number(1...12), take("."), let week = number(1...5), take("."),
+                let weekday = number(0...6)
+            else { return nil }
+            return .weekday(weekday, week: week, month: month)
+        }
+    }
+}
