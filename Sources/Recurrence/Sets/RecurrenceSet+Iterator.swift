@@ -4,7 +4,7 @@ extension RecurrenceSet {
     /// Most sets are one rule and nothing else in the range that is asked for; then its keys are the members. Otherwise the
     /// least head of several sources is taken, unless it is excluded.
     public struct Iterator: IteratorProtocol, Sequence, Sendable {
-        private var only: RuleInZone.Iterator?
+        @usableFromInline var only: RuleInZone.Iterator?
         /// None or one: an array, because it is large and seldom there.
         private var merge: [Merge] = []
 
@@ -31,15 +31,16 @@ extension RecurrenceSet {
         public var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
 
         /// The next member's key; nil at the end of the range.
-        @inline(__always)
+        @inlinable
         public mutating func next() -> Int? {
             if let key = only?.next() { return key }
-            return merge.isEmpty ? nil : nextOfMerge()
+            return nextOfMerge()
         }
 
         /// Never inlined, as ``RuleInZone/Iterator`` does with what is seldom needed.
+        @usableFromInline
         @inline(never)
-        private mutating func nextOfMerge() -> Int? { merge[0].next() }
+        mutating func nextOfMerge() -> Int? { merge.isEmpty ? nil : merge[0].next() }
     }
 
     /// Whether from a key on the members are the keys of the rules, with nothing added but DTSTART and nothing excluded.

@@ -3,10 +3,11 @@ extension RuleInZone {
     ///
     /// The position in the block is here; the block and the ``Walk`` that fills it are in one buffer, which is copied only if
     /// an iterator that shares it goes on; hence `Sendable`.
+    @usableFromInline
     struct Iterator: @unchecked Sendable {
-        private var index = 0
-        private var count = 0
-        private var buffer: WalkBuffer
+        @usableFromInline var index = 0
+        @usableFromInline var count = 0
+        @usableFromInline var buffer: WalkBuffer
         private let bound: Int
         /// Whether there was a key at or after the bound.
         private var isComplete = false
@@ -26,6 +27,7 @@ extension RuleInZone {
             count = isComplete ? 0 : 1
         }
 
+        @inlinable
         @inline(__always)
         mutating func next() -> Int? {
             if index < count || refill() {
@@ -38,8 +40,9 @@ extension RuleInZone {
         /// Makes the next keys; false when there are none.
         ///
         /// Never inlined, so that ``next()``, which mostly takes a key of the block, needs no frame for it.
+        @usableFromInline
         @inline(never)
-        private mutating func refill() -> Bool {
+        mutating func refill() -> Bool {
             if isComplete { return false }
             if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
             (index, count) = buffer.refill()

@@ -3,6 +3,7 @@
 /// With a zone a key is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
 /// time in a gap is read as the time after it); a recurrence set holds an instant once, and COUNT counts it once
 /// (RFC 5545 §3.8.5.3: duplicates are ignored).
+@usableFromInline
 struct RuleInZone: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?

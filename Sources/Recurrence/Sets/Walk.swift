@@ -1,4 +1,5 @@
 /// The state of a walk through the keys of a rule: candidates on the wall clock, turned into keys a block at a time.
+@usableFromInline
 struct Walk: Sendable {
     private let reading: RecurrenceReading
     private let startKey: Int
@@ -18,6 +19,7 @@ struct Walk: Sendable {
     private var size = 8
 
     /// A power of two.
+    @usableFromInline
     static let blockLength = 64
 
     // What the end of a gap brought about: keys that had no room in the block, and after them candidates beyond the gap.

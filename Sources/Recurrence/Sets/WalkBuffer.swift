@@ -1,5 +1,6 @@
 /// A block of keys and the ``Walk`` that fills it, in one allocation: the storage of
 /// ``RuleInZone/Iterator``.
+@usableFromInline
 final class WalkBuffer: ManagedBuffer<Walk, Int> {
     /// - Parameter walk: makes the walk where it will be; one that was handed over would be copied.
     @inline(__always)
@@ -17,6 +18,7 @@ final class WalkBuffer: ManagedBuffer<Walk, Int> {
     }
 
     /// A key of the block. All of them are initialised, and the mask keeps any index among them.
+    @inlinable
     @inline(__always)
     subscript(index: Int) -> Int {
         get { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Walk.blockLength - 1)] } }
