@@ -1,23 +1,5 @@
-import Answers
 import Benchmark
 import FeedCases
+import FeedSuites
 
-let benchmarks: @Sendable () -> Void = {
-    for test in FeedCase.all where test.suite == .syntax {
-        let repeats = test.repeats
-        Benchmark(
-            test.name,
-            configuration: .init(
-                metrics: [.wallClock, .throughput], timeUnits: .nanoseconds, warmupIterations: 1,
-                maxDuration: test.engine == "native" ? .milliseconds(500) : .milliseconds(200), maxIterations: 10_000)
-        ) { (benchmark: Benchmark, work: FeedCase.Prepared) in
-            for _ in 0..<repeats {
-                let answer = work.run()
-                work.check(answer)
-                blackHole(answer)
-            }
-        } setup: {
-            test.prepare()
-        }
-    }
-}
+let benchmarks: @Sendable () -> Void = { FeedCase.register(.syntax) }
