@@ -58,6 +58,12 @@ extension RecurrencePlan {
         return moment
     }
 
+    /// There are no more occurrences than this; Int.max where that is not known without looking for them.
+    var mostOccurrences: Int {
+        guard let masks, kind == .oneTime || kind == .severalTimes else { return .max }
+        return (lastYear - year(ofDay: Gregorian.floorDivide(first, 86_400)) + 1) * masks.mostDays * times.count
+    }
+
     /// The times of every day of the set; nil where they are not the same on each.
     private var dailyTimes: ShortList<Int>? {
         switch kind {

@@ -28,20 +28,18 @@ struct YearMasks {
 
     private static func append(_ mask: DaySet, to words: inout [UInt64]) -> Layout {
         let start = words.count
-        var (origin, occupied) = (UInt32(0), UInt8(0))
-        let first = mask.occupiedWords.trailingZeroBitCount
-        if first < DaySet.wordCount {
-            let shift = UInt64(mask[word: first].trailingZeroBitCount)
-            origin = UInt32(first) * 64 + UInt32(shift)
-            for index in first..<DaySet.wordCount {
-                let next = index + 1 < DaySet.wordCount ? mask[word: index + 1] : 0
-                let word = mask[word: index] >> shift | next << (64 - shift)
-                if word != 0 { occupied |= 1 << UInt8(index - first) }
-                words.append(word)
-            }
+        let occupied = mask.occupiedWords
+        guard occupied != 0 else { return Layout(origin: 0, words: 0, start: start) }
+        let (first, last) = (occupied.trailingZeroBitCount, 7 - occupied.leadingZeroBitCount)
+        let shift = UInt64(mask[word: first].trailingZeroBitCount)
+        var shifted: UInt8 = 0
+        for index in first...last {
+            let next = index < last ? mask[word: index + 1] : 0
+            let word = mask[word: index] >> shift | next << (64 - shift)
+            if word != 0 { shifted |= 1 << UInt8(index - first) }
+            words.append(word)
         }
-        while words.count > start, words[words.count - 1] == 0 { words.removeLast() }
-        return Layout(origin: origin, words: occupied, start: start)
+        return Layout(origin: UInt32(first * 64) + UInt32(shift), words: shifted, start: start)
     }
 
     @inline(__always)
@@ -53,6 +51,13 @@ struct YearMasks {
 
     /// Whether the days of each mask lie in one word.
     var haveOneWord: Bool { common.words == 1 && long.words == 1 }
+
+    /// No year has more days.
+    var mostDays: Int {
+        max(
+            words[..<long.start].reduce(0) { $0 + $1.nonzeroBitCount },
+            words[long.start...].reduce(0) { $0 + $1.nonzeroBitCount })
+    }
 
     /// The mask of years of a length, with index 0 for the first day of the year.
     func days(isLong: Bool) -> DaySet {

@@ -28,6 +28,11 @@ struct RuleInZone: Sendable {
         self.zone = zone
         self.reading = reading
         self.startKey = startKey
+        guard limit <= plan.mostOccurrences else {
+            // The years end first.
+            (self.limit, self.lastKey) = (.max, lastKey)
+            return
+        }
         let losesNone =
             zone.map { reading.skippedTime != .leaveOut && plan.shortestPause > $0.longestGap } ?? true
         guard limit != .max, limit > 0, losesNone, plan.isCountedByDays else {
