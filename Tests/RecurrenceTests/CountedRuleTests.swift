@@ -22,4 +22,18 @@ struct CountedRuleTests {
         let rule = try RecurrenceRule("FREQ=YEARLY;COUNT=3")
         #expect(rule.occurrences(from: start).last(before: far)?.description == "2022-01-01T00:00:00")
     }
+
+    /// From 2000 to 9999 there are 1,940 leap days, by Python's `calendar.isleap`; a COUNT that is certain to be more than the
+    /// years hold is not looked for.
+    @Test(arguments: [
+        (1, 2000), (1_939, 9992), (1_940, 9996), (1_941, 9996), (8_000, 9996), (8_001, 9996), (100_000, 9996),
+    ])
+    func `a count of leap days, up to more than there are`(count: Int, lastYear: Int) throws {
+        let start = try #require(CivilDateTime(year: 2000, month: 2, day: 29, hour: 9))
+        let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;COUNT=\(count)")
+        let set = RecurrenceSet(start: start, rules: [rule])
+        #expect(set.last(before: .max) == CivilDateTime(year: lastYear, month: 2, day: 29, hour: 9)?.clockSeconds)
+        #expect(set.count(from: .min, to: .max) == min(count, 1_940))
+        #expect(set.member(number: 1_940) == (count < 1_940 ? nil : set.last(before: .max)))
+    }
 }
