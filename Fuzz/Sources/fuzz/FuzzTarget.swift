@@ -9,6 +9,8 @@ enum FuzzTarget: String, CaseIterable {
     case rule
     /// A feed, expanded over ten years.
     case feed
+    /// jCal, or a feed that becomes jCal.
+    case jcal
 
     func run(_ octets: [UInt8]) {
         switch self {
@@ -16,6 +18,7 @@ enum FuzzTarget: String, CaseIterable {
         case .line: LineLaws.check(octets)
         case .rule: RuleLaws.check(octets)
         case .feed: FeedLaws.check(octets)
+        case .jcal: JCalLaws.check(octets)
         }
     }
 }

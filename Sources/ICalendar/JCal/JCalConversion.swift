@@ -2,14 +2,16 @@ import ICalendarSyntax
 
 /// Values of one type, from content lines to jCal and back (RFC 7265 §3.5, §3.6).
 ///
-/// What does not have the form of its type stays the text that it is, in both directions.
+/// What does not have the form of its type stays the text that it is, in both directions, and so does what has a type that the
+/// property cannot have: it is read by another (`Property.values`).
 struct JCalConversion {
     private let type: ValueType
     private let form: PropertyDefinition.Form?
 
     /// - Parameter definition: of the property; nil for a name that no RFC has.
     init(_ type: ValueType, _ definition: PropertyDefinition?) {
-        self.type = type
+        let isForeign = definition.map { !$0.allows(type) && !($0.type == .dateTime && type == .date) } ?? false
+        self.type = isForeign ? .unknown : type
         form = definition?.form
     }
 

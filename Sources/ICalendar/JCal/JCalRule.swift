@@ -5,7 +5,7 @@ enum JCalRule {
         var members: [String: JCalValue] = [:]
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
             let pieces = part.split(separator: "=", omittingEmptySubsequences: false)
-            guard pieces.count == 2, !pieces[0].isEmpty, !pieces[1].isEmpty else { return .text(text) }
+            guard pieces.count == 2, isName(pieces[0]), !pieces[1].isEmpty else { return .text(text) }
             let name = pieces[0].lowercased()
             guard members[name] == nil else { return .text(text) }
             let elements = pieces[1].split(separator: ",", omittingEmptySubsequences: false)
@@ -14,6 +14,12 @@ enum JCalRule {
         }
         // Of COUNT and UNTIL the first counts, and an object has no first.
         return members["count"] != nil && members["until"] != nil ? .text(text) : .object(members)
+    }
+
+    /// Letters, digits and hyphens: others may have a capital that is not theirs alone (ß), and would come back as another.
+    private static func isName(_ text: Substring) -> Bool {
+        !text.isEmpty
+            && text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 & 0xDF }
     }
 
     private static func element(_ text: String, of name: String) -> JCalValue {

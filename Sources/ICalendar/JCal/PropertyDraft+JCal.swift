@@ -13,9 +13,8 @@ extension PropertyDraft {
             parameters.append(Parameter(name: key.stringValue.uppercased(), values: value.texts))
         }
         let type = ValueType(rawValue: try container.decode(String.self))
-        guard !type.rawValue.isEmpty,
-            type.rawValue.utf8.allSatisfy({ $0 == 0x2D || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 })
-        else {
+        // Whatever VALUE says in a feed comes back, though it be no word.
+        guard !type.rawValue.isEmpty, type.rawValue.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "expected a type such as \"text\", found \"\(type.rawValue)\"")
         }
@@ -68,15 +67,25 @@ extension PropertyDraft {
 }
 
 extension ValueType {
-    /// The type of a value: what VALUE says, or else what `Property.valueType` would take it for.
+    /// The type of a value: what VALUE says, or else what `Property.valueType` would take it for, where every element of a list
+    /// agrees: the type is written for all of them.
     init(of value: String, _ definition: PropertyDefinition?, declared: String?) {
-        if let declared = declared?.trimmed, !declared.isEmpty {
-            self.init(rawValue: declared)
+        if let declared = ValueType(declared: declared) {
+            self = declared
         } else if let definition {
             let octets = ContiguousArray(value.utf8)
-            self = ValueShape.type(definition, ValueShape(octets.span))
+            let guess = ValueShape.type(definition, ValueShape(octets.span))
+            self = guess == definition.type || Self.isPlain(value, guess) ? guess : definition.type
         } else {
             self = .unknown
+        }
+    }
+
+    private static func isPlain(_ value: String, _ guess: ValueType) -> Bool {
+        value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { element in
+            let element = String(element).trimmed
+            // Both are written otherwise in jCal, and only where they have their form.
+            return JCalTime.separated(element) != element && (element.utf8.count == 8) == (guess == .date)
         }
     }
 }

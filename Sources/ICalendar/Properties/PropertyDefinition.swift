@@ -75,9 +75,7 @@ extension Property {
     /// The type of its value: what VALUE says, or else its definition, except that eight digits are a DATE and a TRIGGER that
     /// begins with a digit is a DATE-TIME (what producers forget VALUE for). `unknown` where nothing tells.
     public var valueType: ValueType {
-        if hasParameters, let declared = parameter("VALUE"), !declared.isEmpty {
-            return ValueType(rawValue: declared.trimmed)
-        }
+        if hasParameters, let declared = ValueType(declared: parameter("VALUE")) { return declared }
         guard let definition else { return .unknown }
         return ValueShape.type(definition, withValueBytes { octets in ValueShape(octets) })
     }

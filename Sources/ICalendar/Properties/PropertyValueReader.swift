@@ -145,7 +145,8 @@ enum DecimalText {
             unsigned.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }),
             let number = Double(text), number.isFinite
         else { return nil }
-        return number
+        // JSON's readers do not agree on the sign of a zero.
+        return number == 0 ? 0 : number
     }
 }
 

@@ -42,3 +42,12 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
     /// That of a property of which neither VALUE nor an RFC says what it holds (RFC 7265 §5).
     public static let unknown = ValueType(rawValue: "UNKNOWN")
 }
+
+extension ValueType {
+    /// What the parameter VALUE says; nil where it says nothing, as `UNKNOWN` does.
+    init?(declared text: String?) {
+        guard let word = text?.trimmed, !word.isEmpty else { return nil }
+        self.init(rawValue: word)
+        if self == .unknown { return nil }
+    }
+}

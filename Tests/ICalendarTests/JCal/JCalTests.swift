@@ -58,6 +58,12 @@ struct JCalTests {
         ("X-D;VALUE=TIME:093000Z", #"["x-d",{},"time","09:30:00Z"]"#),
         ("X-E;VALUE=X-ODD:a\\,b", #"["x-e",{},"x-odd","a\\,b"]"#),
         ("DTSTART;VALUE=DATE-TIME:20260301", #"["dtstart",{},"date-time","2026-03-01"]"#),
+        // Found by the fuzzer: one type for a list of two, a guess that VALUE would turn into another, a name that has no small
+        // letters of its own, a type that is no word.
+        ("EXDATE:20260301,20260302T090000Z", #"["exdate",{},"date-time","2026-03-01","2026-03-02T09:00:00Z"]"#),
+        ("TRIGGER:20260301", #"["trigger",{},"duration","20260301"]"#),
+        ("RRULE:FREQ=DAILY;ß=1", #"["rrule",{},"recur","FREQ=DAILY;ß=1"]"#),
+        ("SUMMARY;VALUE=A B:x", #"["summary",{},"a b","x"]"#),
     ]
 
     @Test("of a line is what RFC 7265 has, both ways", arguments: lines)
@@ -87,6 +93,8 @@ struct JCalTests {
             try line(#"["geo",{},"float",[0.00001,1e2]]"#) == "GEO:0.00001;100.0"
                 || line(#"["geo",{},"float",[0.00001,1e2]]"#) == "GEO:0.00001;100")
         #expect(try line(#"["x-none",{},"unknown"]"#) == "X-NONE:")
+        #expect(try line(#"["summary",{},"unknown","a\\,b"]"#) == #"SUMMARY:a\,b"#)
+        #expect(try line(#"["geo",{},"float",[-0,1]]"#) == "GEO:0;1")
     }
 
     @Test("of several calendars is an array of them")
@@ -145,9 +153,20 @@ struct JCalTests {
                     parameters[parameter.name, default: []] += parameter.values
                 }
                 let values = property.valueType == .unknown ? [] : property.values
+                let text =
+                    switch property.valueType {
+                    // The parts of a rule have no order, nor have they case.
+                    case .recurrence: property.value.uppercased().split(separator: ";").sorted().joined(separator: ";")
+                    // Numbers out of range, or one alone in GEO, are spelled anew though they have no value.
+                    case .float, .integer:
+                        property.value.split(separator: ";", omittingEmptySubsequences: false)
+                            .map { part in Double(part.filter { $0 != " " }).map { "\($0 + 0)" } ?? String(part) }
+                            .joined(separator: ";")
+                    default: property.value
+                    }
                 return Line(
                     name: property.name, parameters: parameters, values: values,
-                    text: values.isEmpty ? property.value : nil)
+                    text: values.isEmpty ? text : nil)
             }
             components = component.components.map(Content.init)
         }

@@ -1,0 +1,110 @@
+import Foundation
+import ICalendar
+
+/// jCal and back: octets that are jCal, and whatever else they are as a feed that is turned into it.
+enum JCalLaws {
+    static func check(_ octets: [UInt8]) {
+        checkReading(octets)
+        checkConversion(ComponentTree(recovering: octets))
+    }
+
+    /// Any octets are jCal or a `DecodingError`. What has been read once keeps its form from then on.
+    private static func checkReading(_ octets: [UInt8]) {
+        let document: JCalDocument
+        do {
+            document = try JSONDecoder().decode(JCalDocument.self, from: Data(octets))
+        } catch {
+            hold("what is no jCal is a decoding error", error is DecodingError, "\(error)")
+            return
+        }
+        let text = encoded(document)
+        guard let again = decoded(text) else { return }
+        hold("jCal is written as it was", encoded(again) == text, "\(text)\n\(encoded(again))")
+        checkTree(document, text)
+    }
+
+    /// The content lines of jCal are read without a fault of syntax, as the components that were written.
+    private static func checkTree(_ document: JCalDocument, _ text: String) {
+        let octets = document.octets
+        let tree = ComponentTree(recovering: octets, limits: SyntaxLimits(components: .max, parametersPerLine: .max))
+        hold("content lines of jCal have every component", tree.components.count == document.components.count)
+        let copies = tree.components.compactMap { try? ComponentDraft(copying: $0) }
+        hold("content lines of jCal can be copied", copies.count == tree.components.count)
+        hold("content lines of jCal are the same jCal", encoded(JCalDocument(copies)) == text, text)
+    }
+
+    /// Properties, parameters and values of a feed come back from jCal.
+    private static func checkConversion(_ tree: ComponentTree) {
+        let drafts = JCalDocument(tree.components.compactMap { ComponentDraft.recovering(copying: $0).draft })
+        let text = encoded(drafts)
+        guard let document = decoded(text) else { return }
+        hold("jCal of a feed is written as it was", encoded(document) == text, "\(text)\n\(encoded(document))")
+        // What a copy keeps is the business of `document`.
+        let trees = (ComponentTree(recovering: drafts.octets), ComponentTree(recovering: document.octets))
+        var (old, new) = (Array(trees.0.components), Array(trees.1.components))
+        hold("jCal keeps components", old.count == new.count)
+        while let before = old.popLast(), let after = new.popLast() {
+            hold("jCal keeps names of components", before.name == after.name, "\(before.name) \(after.name)")
+            let lines = (before.properties.map(Line.init), after.properties.map(Line.init))
+            hold("jCal keeps properties", lines.0.count == lines.1.count)
+            for (one, two) in zip(lines.0, lines.1) {
+                hold("jCal keeps a property", one == two, "\(one)\n\(two)\n\(text)")
+            }
+            old += before.components
+            new += after.components
+            hold("jCal keeps components", old.count == new.count)
+        }
+    }
+
+    /// What a property says, with the freedoms of spelling taken out.
+    private struct Line: Equatable {
+        let name: String
+        let parameters: [String: [String]]
+        let values: [PropertyValue]
+        /// Where there is no value by type.
+        let text: String?
+
+        init(_ property: Property) {
+            name = property.name
+            var parameters: [String: [String]] = [:]
+            for parameter in property.parameters where parameter.name != "VALUE" {
+                parameters[parameter.name, default: []] += parameter.values.isEmpty ? [""] : parameter.values
+            }
+            self.parameters = parameters
+            let type = property.valueType
+            values = type == .unknown ? [] : property.values
+            let text =
+                switch type {
+                // The parts of a rule have no order, nor have they case.
+                case .recurrence: property.value.uppercased().split(separator: ";").sorted().joined(separator: ";")
+                // Numbers out of range, or one alone in GEO, are spelled anew though they have no value.
+                case .float, .integer:
+                    property.value.split(separator: ";", omittingEmptySubsequences: false)
+                        .map { part in
+                            Double(part.filter { $0 != " " && $0 != "\t" }).map { "\($0 + 0)" } ?? String(part)
+                        }
+                        .joined(separator: ";")
+                default: property.value
+                }
+            self.text = values.isEmpty ? text : nil
+        }
+    }
+
+    // MARK: - JSON
+
+    private static func encoded(_ document: JCalDocument) -> String {
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = .sortedKeys
+        do { return String(decoding: try encoder.encode(document), as: UTF8.self) } catch {
+            hold("a document can be written", false, "\(error)")
+            return ""
+        }
+    }
+
+    private static func decoded(_ text: String) -> JCalDocument? {
+        do { return try JSONDecoder().decode(JCalDocument.self, from: Data(text.utf8)) } catch {
+            hold("what was written can be read", false, "\(error)\n\(text)")
+            return nil
+        }
+    }
+}
