@@ -94,7 +94,7 @@ extension PropertyDefinition {
 
         // RFC 9253.
         .init("CONCEPT", "RFC 9253 8.1", .uri),
-        .init("LINK", "RFC 9253 8.2", .uri, or: [.uid, .xmlReference, .text], declared: true),
+        .init("LINK", "RFC 9253 8.2", .uri, or: [.uid, .xmlReference], declared: true),
         .init("REFID", "RFC 9253 8.3", .text),
     ]
 }

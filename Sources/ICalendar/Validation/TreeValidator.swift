@@ -51,6 +51,7 @@ struct TreeValidator {
             var values = ProblemLog()
             let read = PropertyValueReader.values(of: property, &values)
             UTCRule.check(property, read, &values)
+            ParameterCheck.check(property, &values)
             for diagnostic in values.diagnostics {
                 if let fix = ValueFix.fix(for: diagnostic, in: property, read) { fixes[diagnostic] = fix }
                 report(diagnostic)

@@ -152,3 +152,67 @@ struct ValidationTests {
         }
     }
 }
+
+/// Values of parameters, each beside one that is right (RFC 5545 §3.2; RFC 7986, 9073, 9253).
+@Suite("Validation of parameters")
+struct ParameterValidationTests {
+    @Test(
+        "admits",
+        arguments: [
+            "ATTENDEE;RSVP=TRUE;CUTYPE=X-ROBOT;ROLE=CHAIR;PARTSTAT=DECLINED:mailto:a@example.com",
+            "ATTENDEE;rsvp=false;CN=Jo:mailto:a@example.com",
+            "ATTENDEE;MEMBER=\"mailto:b@example.com\",\"mailto:c@example.com\":mailto:a@example.com",
+            "ATTENDEE;CN=\"Doe, Jo\";LANGUAGE=de-CH;EMAIL=a@example.com:mailto:a@example.com",
+            "ATTACH;FMTTYPE=application/vnd.example+json;ENCODING=BASE64;VALUE=BINARY:AAAA",
+            "RELATED-TO;RELTYPE=SIBLING;GAP=-PT1H:2",
+            "LINK;VALUE=URI;LINKREL=describedby:https://example.com/",
+            "LINK;VALUE=URI;LINKREL=\"https://example.com/rel\":https://example.com/",
+            "IMAGE;VALUE=URI;DISPLAY=BADGE,THUMBNAIL;ORDER=1;DERIVED=TRUE:https://example.com/",
+            "X-OWN;X-ANY=1,2;VALUE=X-ODD:1",
+        ])
+    func right(_ line: String) {
+        #expect(ValidationTests.codes(ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)")).isEmpty)
+    }
+
+    @Test(
+        "does not admit",
+        arguments: [
+            "ATTENDEE;RSVP=MAYBE:mailto:a@example.com", "ATTENDEE;RSVP=TRUE,FALSE:mailto:a@example.com",
+            "ATTENDEE;CN=Doe, Jo:mailto:a@example.com", "ATTENDEE;CUTYPE=\"A ROOM\":mailto:a@example.com",
+            "ATTENDEE;SENT-BY=\"b@example.com\":mailto:a@example.com", "ATTENDEE;ROLE=:mailto:a@example.com",
+            "SUMMARY;LANGUAGE=en_US:Tea", "SUMMARY;LANGUAGE=unreasonable:Tea", "SUMMARY;ENCODING=QUOTED-PRINTABLE:Tea",
+            "ATTACH;FMTTYPE=png:https://example.com/", "RELATED-TO;GAP=soon:2", "RELATED-TO;GAP=PT1D:2",
+            "LINK;VALUE=URI;LINKREL=\"a b\":https://example.com/", "IMAGE;VALUE=URI;ORDER=0:https://example.com/",
+            "IMAGE;VALUE=URI;DERIVED=YES:https://example.com/", "EXDATE;TZID=:20260302T090000Z",
+            "EXDATE;VALUE=\"DATE TIME\":20260302T090000Z",
+        ])
+    func wrong(_ line: String) {
+        let codes = ValidationTests.codes(ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)"))
+        #expect(codes.contains("ICS118"))
+    }
+
+    @Test("names the parameter, what is expected and what stands there")
+    func sentence() throws {
+        let feed = ValidationTests.feed(
+            """
+            DTSTART:20260301T090000Z
+            RRULE:FREQ=DAILY
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:1
+            DTSTAMP:20260101T000000Z
+            RECURRENCE-ID;RANGE=THISANDPRIOR:20260302T090000Z
+            DTSTART:20260302T100000Z
+            """)
+        let problem = try #require(feed.validate().first)
+        #expect(problem.diagnostic.code == .parameterValue)
+        #expect(problem.diagnostic.expected == "RANGE: THISANDFUTURE")
+        #expect(problem.diagnostic.found == "“THISANDPRIOR”")
+    }
+
+    @Test("LINK has no TEXT (RFC 9253 §8.2)")
+    func link() {
+        let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nLINK;VALUE=TEXT;LINKREL=related:here")
+        #expect(ValidationTests.codes(feed) == ["ICS106", "ICS116"])
+    }
+}

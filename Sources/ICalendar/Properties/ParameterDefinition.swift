@@ -1,0 +1,131 @@
+/// What the RFCs admit as the value of a parameter, where that is not any text.
+struct ParameterDefinition {
+    /// The section that says so.
+    let section: String
+    let form: Form
+    /// Whether it may have several values, at commas.
+    let isList: Bool
+
+    enum Form {
+        /// Any text.
+        case text
+        /// Any text but none.
+        case name
+        /// Any word of letters, digits and hyphens: of the RFC, registered later, or a producer's own.
+        case token
+        /// One of these words, and no other.
+        case words([String])
+        /// A URI.
+        case uri
+        /// A URI or a word.
+        case uriOrToken
+        /// A media type, such as `image/png`.
+        case mediaType
+        /// A language tag, such as `de-CH`.
+        case language
+        /// A number from 1.
+        case ordinal
+        /// A duration, such as `PT1H`.
+        case duration
+    }
+
+    private init(_ section: String, _ form: Form, list isList: Bool = false) {
+        self.section = section
+        self.form = form
+        self.isList = isList
+    }
+
+    /// The definition of a name in upper case; nil for one that these RFCs do not have.
+    static func named(_ name: String) -> ParameterDefinition? { table[name] }
+
+    private static let table: [String: ParameterDefinition] = [
+        "ALTREP": .init("3.2.1", .uri),
+        "CN": .init("3.2.2", .text),
+        "CUTYPE": .init("3.2.3", .token),
+        "DELEGATED-FROM": .init("3.2.4", .uri, list: true),
+        "DELEGATED-TO": .init("3.2.5", .uri, list: true),
+        "DIR": .init("3.2.6", .uri),
+        "ENCODING": .init("3.2.7", .words(["8BIT", "BASE64"])),
+        "FMTTYPE": .init("3.2.8", .mediaType),
+        "FBTYPE": .init("3.2.9", .token),
+        "LANGUAGE": .init("3.2.10", .language),
+        "MEMBER": .init("3.2.11", .uri, list: true),
+        "PARTSTAT": .init("3.2.12", .token),
+        // RFC 2445 had THISANDPRIOR besides.
+        "RANGE": .init("3.2.13", .words(["THISANDFUTURE"])),
+        "RELATED": .init("3.2.14", .words(["START", "END"])),
+        "RELTYPE": .init("3.2.15", .token),
+        "ROLE": .init("3.2.16", .token),
+        "RSVP": .init("3.2.17", .words(["TRUE", "FALSE"])),
+        "SENT-BY": .init("3.2.18", .uri),
+        "TZID": .init("3.2.19", .name),
+        "VALUE": .init("3.2.20", .token),
+        "DISPLAY": .init("RFC 7986 6.1", .token, list: true),
+        "EMAIL": .init("RFC 7986 6.2", .name),
+        "FEATURE": .init("RFC 7986 6.3", .token, list: true),
+        "LABEL": .init("RFC 7986 6.4", .text),
+        "ORDER": .init("RFC 9073 5.1", .ordinal),
+        "SCHEMA": .init("RFC 9073 5.2", .uri),
+        "DERIVED": .init("RFC 9073 5.3", .words(["TRUE", "FALSE"])),
+        "LINKREL": .init("RFC 9253 6.1", .uriOrToken),
+        "GAP": .init("RFC 9253 6.2", .duration),
+    ]
+}
+
+extension ParameterDefinition.Form {
+    func admits(_ value: String) -> Bool {
+        switch self {
+        case .text: true
+        case .name: !value.trimmed.isEmpty
+        case .token: Self.isToken(value)
+        case .words(let words): words.contains(value.uppercased())
+        case .uri: URIText.hasScheme(value)
+        case .uriOrToken: URIText.hasScheme(value) || Self.isToken(value)
+        case .mediaType: Self.isMediaType(value)
+        case .language: Self.isLanguage(value)
+        case .ordinal: Int(value).map { 1...Int(Int32.max) ~= $0 } ?? false
+        case .duration: DurationText(value).map { $0.isRegular && !$0.overflows } ?? false
+        }
+    }
+
+    /// What is expected, for a sentence.
+    var description: String {
+        switch self {
+        case .text: "a text"
+        case .name: "a name"
+        case .token: "a word of letters, digits and hyphens"
+        case .words(let words): words.joined(separator: " or ")
+        case .uri: "a URI, such as mailto:ada@example.com"
+        case .uriOrToken: "a URI or a word"
+        case .mediaType: "a media type such as image/png"
+        case .language: "a language tag such as de-CH"
+        case .ordinal: "a number from 1 to 2147483647"
+        case .duration: "a duration such as PT1H"
+        }
+    }
+
+    /// An iana-token or x-name (RFC 5545 §3.1).
+    private static func isToken(_ value: String) -> Bool {
+        !value.isEmpty && value.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
+    }
+
+    /// Two names with a solidus between them (RFC 4288 §4.2).
+    private static func isMediaType(_ value: String) -> Bool {
+        let names = value.split(separator: "/", omittingEmptySubsequences: false)
+        return names.count == 2
+            && names.allSatisfy { name in
+                !name.isEmpty && name.utf8.allSatisfy { isAlphanumeric($0) || "!#$&.+-^_".utf8.contains($0) }
+            }
+    }
+
+    /// Subtags of up to eight letters and digits, of which the first has letters alone (RFC 5646 §2.1).
+    private static func isLanguage(_ value: String) -> Bool {
+        let subtags = value.split(separator: "-", omittingEmptySubsequences: false)
+        return subtags.allSatisfy { 1...8 ~= $0.utf8.count && $0.utf8.allSatisfy(isAlphanumeric) }
+            && subtags[0].utf8.allSatisfy { 0x41...0x5A ~= $0 & 0xDF }
+    }
+
+    private static func isAlphanumeric(_ octet: UInt8) -> Bool {
+        0x30...0x39 ~= octet || 0x41...0x5A ~= octet & 0xDF
+    }
+}
