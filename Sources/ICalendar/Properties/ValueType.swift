@@ -44,9 +44,11 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
 }
 
 extension ValueType {
-    /// What the parameter VALUE says; nil where it says nothing, as `UNKNOWN` does.
+    /// What the parameter VALUE says; nil where it says nothing, as `UNKNOWN` does, and several lines (RFC 6868) do.
     init?(declared text: String?) {
-        guard let word = text?.trimmed, !word.isEmpty else { return nil }
+        guard let word = text?.trimmed, !word.isEmpty, word.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
+            return nil
+        }
         self.init(rawValue: word)
         if self == .unknown { return nil }
     }

@@ -12,7 +12,8 @@ struct JCalRandomTests {
         "ATTACH", "REQUEST-STATUS", "TZOFFSETTO", "SOURCE", "LINK", "STYLED-DESCRIPTION", "X-Own", "FREEBUSY", "URL",
     ]
     private static let parameters = [
-        ";VALUE=DATE", ";VALUE=PERIOD", ";VALUE=text", ";VALUE=UNKNOWN", ";VALUE=X-ODD", ";VALUE=\"a b\"", ";VALUE=",
+        ";VALUE=DATE", ";VALUE=PERIOD", ";VALUE=text", ";VALUE=UNKNOWN", ";VALUE=X-ODD", ";VALUE=\"a b\"",
+        ";VALUE=a^nb", ";VALUE=",
         ";VALUE=INTEGER", ";VALUE=FLOAT", ";VALUE=BOOLEAN", ";VALUE=TIME", ";VALUE=URI", ";TZID=Europe/Paris",
         ";tzid=\"a:b\"",
         ";CN=^'é^'", ";MEMBER=\"mailto:a@x\",\"mailto:b@x\"", ";X-A=", ";X-A=1;X-A=2,3", ";LANGUAGE=de",
