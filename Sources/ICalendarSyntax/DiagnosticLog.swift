@@ -8,8 +8,14 @@ struct DiagnosticLog {
     private let limit: Int
     /// Where the octets that are reported on begin: 0, but for a stream of which only a part is at hand.
     var base = 0
+    /// The first error, if there is one: in an array, because the scanner's state is copied about and a diagnostic is large.
+    private var firstErrors: [Diagnostic] = []
+
     /// The first error: all that a strict parse wants to know.
-    private(set) var firstError: Diagnostic?
+    var firstError: Diagnostic? { firstErrors.first }
+
+    /// Whether there is an error.
+    var hasError: Bool { !firstErrors.isEmpty }
 
     init(limit: Int) { self.limit = limit }
 
@@ -25,12 +31,15 @@ struct DiagnosticLog {
             let diagnostic = Diagnostic(
                 severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action())
             kept.append(diagnostic)
-            if severity == .error, firstError == nil { firstError = diagnostic }
+            if severity == .error, !hasError { firstErrors = [diagnostic] }
             return
         }
-        if severity == .error, firstError == nil {
-            firstError = Diagnostic(
-                severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action())
+        if severity == .error, !hasError {
+            firstErrors = [
+                Diagnostic(
+                    severity, code, offset: offset, length: length, expected: expected(), found: found(),
+                    action: action())
+            ]
         }
         if firstDropped == nil { firstDropped = offset }
         dropped += 1

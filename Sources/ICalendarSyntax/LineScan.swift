@@ -28,7 +28,7 @@ struct LineScan {
     }
 }
 
-extension SyntaxReader {
+extension LineBreaks {
     /// Passes over a value to the end of its logical line: where the text ends and where the next line begins.
     @inline(__always)
     func scanValue(_ octets: Span<UInt8>, from begin: Int, _ scan: inout LineScan) -> (end: Int, next: Int) {
@@ -36,7 +36,7 @@ extension SyntaxReader {
         while true {
             offset = OctetScan.text(octets, from: offset, nonASCII: &scan.nonASCII)
             guard offset < octets.count else { return (offset, offset) }
-            switch breaks.boundary(octets, at: offset) {
+            switch boundary(octets, at: offset) {
             case .text(let next):
                 scan.sawControl(octets, at: offset)
                 offset = next
@@ -62,7 +62,7 @@ extension SyntaxReader {
                 offset += 1
                 continue
             }
-            switch breaks.boundary(octets, at: offset) {
+            switch boundary(octets, at: offset) {
             case .text(let next):
                 scan.sawControl(octets, at: offset)
                 offset = next

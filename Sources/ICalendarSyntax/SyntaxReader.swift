@@ -54,7 +54,7 @@ struct SyntaxReader {
         while begin < octets.count {
             if lines.count & 63 == 0 { checkpoints.append(UInt32(truncatingIfNeeded: physicalLine)) }
             begin = readLine(octets, from: begin)
-            if strict, log.firstError != nil { return }
+            if strict, log.hasError { return }
         }
         closeAll(octets, downTo: 0, atLine: lines.count, offset: octets.count, found: "the end of the input")
         if !components.contains(where: \.isCalendarEvidence) { reportNotCalendar(isEmpty: octets.count == 0) }
@@ -71,7 +71,7 @@ struct SyntaxReader {
         var scan = LineScan()
         var nameEnd = OctetScan.name(octets, from: begin, nonASCII: &scan.nonASCII)
         if nameEnd < octets.count, octets[nameEnd] < ASCII.space {
-            nameEnd = scanFoldedName(octets, from: nameEnd, &scan)
+            nameEnd = breaks.scanFoldedName(octets, from: nameEnd, &scan)
         }
         var colon: Int?
         var flags: LineRecord.Flags = []
@@ -90,7 +90,7 @@ struct SyntaxReader {
         } else if scan.isFolded {
             flags.insert(.headerFolded)
         }
-        let (end, next) = scanValue(octets, from: colon.map { $0 + 1 } ?? begin, &scan)
+        let (end, next) = breaks.scanValue(octets, from: colon.map { $0 + 1 } ?? begin, &scan)
         physicalLine += scan.lineEnds
         if scan.isFolded { flags.insert(.folded) }
         if scan.control != nil { flags.insert(.control) }
