@@ -61,11 +61,19 @@ public struct Properties: Collection, Sendable {
 
     /// The first index of a property of this kind: looks at one octet a line.
     func firstIndex(of known: KnownProperty) -> Index? {
-        var index = startIndex
-        let end = endIndex
-        while index < end {
-            if storage.lines[index.line].known == known.rawValue { return index }
-            index = self.index(after: index)
+        let record = record
+        let lines = storage.lines
+        let end = Int(record.endLine)
+        var index = Index(line: Int(record.firstLine) + 1, nextComponent: component + 1)
+        while index.line < end {
+            // Inner components begin with a BEGIN that has a record: their lines are theirs.
+            let line = lines[index.line]
+            if line.known == known.rawValue, line.isProperty { return index }
+            if line.known == KnownProperty.begin.rawValue {
+                index = advanced(index)
+            } else {
+                index.line += 1
+            }
         }
         return nil
     }

@@ -6,10 +6,13 @@ extension Property {
     /// escaped is a part of it.
     public var text: String {
         let record = record
+        let isFolded = record.flags.contains(.folded)
+        if record.flags.isDisjoint(with: [.windows1252, .control]) {
+            let octets = storage.octets
+            return TextEscapes.text(octets.span, record.valueRange, folded: isFolded, storage.breaks)
+        }
         return withValueBytes { octets in
-            TextEscapes.contain(octets)
-                ? decode(TextEscapes.unescaped(octets, 0..<octets.count), record.flags)
-                : storage.decode(octets, 0..<octets.count, record.flags)
+            decode(TextEscapes.unescaped(octets, 0..<octets.count), record.flags)
         }
     }
 
@@ -50,13 +53,9 @@ extension Property {
 /// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` the second character. Of those the RFC does not have, `\:` and `\"`
 /// are the second character too (Google, libical), any other is kept with its backslash, as is one at the end (T-32).
 enum TextEscapes {
-    static func contain(_ octets: Span<UInt8>) -> Bool {
-        backslash(octets, 0..<octets.count) != octets.count
-    }
-
     /// The offset of the first backslash in a range, or the end of the range.
     @inline(__always)
-    private static func backslash(_ octets: Span<UInt8>, _ range: Range<Int>) -> Int {
+    static func backslash(_ octets: Span<UInt8>, _ range: Range<Int>) -> Int {
         var offset = range.lowerBound
         while offset + 8 <= range.upperBound {
             let marks = OctetWord.equal(OctetWord.load(octets, at: offset), 0x5C5C_5C5C_5C5C_5C5C)
@@ -79,14 +78,11 @@ enum TextEscapes {
                 if end < range.upperBound { text.append(ASCII.backslash) }
                 return text
             }
-            switch octets[offset] {
-            case ASCII.lowerN, ASCII.upperN:
-                text.append(ASCII.lineFeed)
+            if let character = character(octets[offset]) {
+                text.append(character)
                 offset += 1
-            case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.colon, ASCII.quote:
-                text.append(octets[offset])
-                offset += 1
-            default: text.append(ASCII.backslash)
+            } else {
+                text.append(ASCII.backslash)
             }
         }
     }
