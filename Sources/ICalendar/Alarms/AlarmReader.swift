@@ -13,7 +13,7 @@ enum AlarmReader {
         }
         guard let trigger = trigger(property, &zones, &log) else { return nil }
         let (repetitions, interval) = repetition(component, &log)
-        let acknowledged = component["ACKNOWLEDGED"].flatMap { property in
+        let acknowledged = component[.acknowledged].flatMap { property in
             TimeValue.first(in: property, &log).map { EntryReader.time($0, of: property, &zones, &log) }
         }
         return Alarm(

@@ -78,7 +78,7 @@ struct EntryReader {
                 excludedRules: excludedRules.compactMap { rule($0, form, &log) },
                 recurrenceDates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
                 exceptionDates: excluded, sequence: sequence.flatMap { Self.integer($0, &log) } ?? 0,
-                stamp: stamp.flatMap { TimeValue.first(in: $0, &log)?.clock.clockSeconds } ?? .min,
+                stamp: stamp.flatMap { Self.stamp($0, &log) } ?? .min,
                 status: status.map { Entry.Status(rawValue: $0.value.trimmed.uppercased()) },
                 isTransparent: transparency.map { $0.value.trimmed.uppercased() == "TRANSPARENT" } ?? false,
                 alarms: alarms(&zones, &log)))
@@ -95,20 +95,18 @@ extension EntryReader {
         _ recurrenceID: Entry.RecurrenceID?, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> Start? {
         if let property = start {
-            guard let value = TimeValue.first(in: property, &log) else {
+            guard let time = zones.time(of: property, &log) else {
                 log.report(
                     .error, .startMissing, at: component.offset, expected: "a DTSTART that can be read",
                     action: "the \(kind.rawValue) is left out")
                 return nil
             }
-            let time = Self.time(value, of: property, &zones, &log)
-            return (time, value.clock)
+            return (time, time.civilDateTime)
         }
         // A to-do may have only an end (RFC 5545 §3.6.2).
         if kind == .toDo, let property = end {
-            guard let value = TimeValue.first(in: property, &log) else { return nil }
-            let time = Self.time(value, of: property, &zones, &log)
-            return (time, value.clock)
+            guard let time = zones.time(of: property, &log) else { return nil }
+            return (time, time.civilDateTime)
         }
         // An override may leave its start where it was.
         if let recurrenceID {
@@ -123,6 +121,16 @@ extension EntryReader {
                 action: "the \(kind.rawValue) is left out")
         }
         return nil
+    }
+
+    /// DTSTAMP as clock seconds; whatever zone it has is not asked.
+    private static func stamp(_ property: Property, _ log: inout ProblemLog) -> Int? {
+        if !property.hasParameters,
+            case .dateTime(let clock, isUTC: true)? = property.withValueBytes({ CivilText(plain: $0) })
+        {
+            return clock.clockSeconds
+        }
+        return TimeValue.first(in: property, &log)?.clock.clockSeconds
     }
 
     /// Puts the zone to a value. A local time without one is in `X-WR-TIMEZONE` where the calendar has it.
@@ -145,9 +153,9 @@ extension EntryReader {
     private func recurrenceID(
         _ property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> Entry.RecurrenceID? {
-        guard let value = TimeValue.first(in: property, &log) else { return nil }
+        guard let time = zones.time(of: property, &log) else { return nil }
         return Entry.RecurrenceID(
-            time: Self.time(value, of: property, &zones, &log),
+            time: time,
             includesFuture: property.hasParameters && property.parameter("RANGE")?.uppercased() == "THISANDFUTURE")
     }
 
@@ -203,8 +211,7 @@ extension EntryReader {
                     .warning, .endAndDuration, at: component.offset, expected: "\(end.name) or DURATION", found: "both",
                     action: "\(end.name) counts")
             }
-            guard let value = TimeValue.first(in: end, &log) else { return standard }
-            let time = Self.time(value, of: end, &zones, &log)
+            guard let time = zones.time(of: end, &log) else { return standard }
             return isDate ? days(from: start, to: time, end, &log) : seconds(from: start, form, to: time, end, &log)
         }
         guard let duration, let length = NominalDuration.read(duration, &log) else { return standard }

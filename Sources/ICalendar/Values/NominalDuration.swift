@@ -82,32 +82,40 @@ struct DurationText {
     private(set) var isRegular = true
 
     init?(_ text: String) {
-        var octets = Array(text.utf8).filter { $0 != 0x20 && $0 != 0x09 }[...]
-        if let sign = octets.first, sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") {
-            isNegative = sign == UInt8(ascii: "-")
-            octets = octets.dropFirst()
-        }
-        guard let letter = octets.popFirst(), letter & 0xDF == UInt8(ascii: "P") else { return nil }
+        var hasSign = false
+        var hasBegun = false
         var isTime = false
-        var units: [UInt8] = []
-        while let octet = octets.first {
-            if octet & 0xDF == UInt8(ascii: "T") {
+        var number: Int?
+        // Bits by the place in ``order``.
+        var units = 0
+        for octet in text.utf8 where octet != 0x20 && octet != 0x09 {
+            let letter = octet & 0xDF
+            if !hasBegun {
+                if letter == UInt8(ascii: "P") {
+                    hasBegun = true
+                } else if !hasSign, octet == UInt8(ascii: "-") || octet == UInt8(ascii: "+") {
+                    hasSign = true
+                    isNegative = octet == UInt8(ascii: "-")
+                } else {
+                    return nil
+                }
+            } else if 0x30...0x39 ~= octet {
+                // 9999 years are 315 thousand million seconds.
+                number = min((number ?? 0) * 10 + Int(octet - 0x30), Self.tooMuch)
+            } else if letter == UInt8(ascii: "T"), number == nil {
                 isRegular = isRegular && !isTime
                 isTime = true
-                octets = octets.dropFirst()
-                continue
+            } else {
+                guard let amount = number, let order = Self.order.firstIndex(of: letter) else { return nil }
+                number = nil
+                add(amount, of: letter)
+                isRegular = isRegular && isTime == (order > 1) && units & 1 << order == 0
+                units |= 1 << order
             }
-            let digits = octets.prefix { 0x30...0x39 ~= $0 }
-            octets = octets.dropFirst(digits.count)
-            guard !digits.isEmpty, let unit = octets.popFirst().map({ $0 & 0xDF }) else { return nil }
-            add(digits, of: unit)
-            guard let order = Self.order.firstIndex(of: unit) else { return nil }
-            let isTimeUnit = order > 1
-            isRegular = isRegular && isTime == isTimeUnit && !units.contains(unit)
-            units.append(unit)
         }
-        guard !units.isEmpty else { return nil }
-        if units.contains(UInt8(ascii: "W")), units.count > 1 { isRegular = false }
+        guard units != 0, number == nil else { return nil }
+        // Weeks stand alone.
+        if units & 1 != 0, units != 1 { isRegular = false }
     }
 
     /// With its sign.
@@ -117,15 +125,13 @@ struct DurationText {
 
     private static let order = Array("WDHMS".utf8)
 
-    private mutating func add(_ digits: ArraySlice<UInt8>, of unit: UInt8) {
-        var number = 0
-        for digit in digits {
-            number = number * 10 + Int(digit - 0x30)
-            // 9999 years are 315 thousand million seconds.
-            if number > 400_000_000_000 {
-                overflows = true
-                return
-            }
+    /// A number that no duration has, and whose multiples fit an `Int`.
+    private static let tooMuch = 400_000_000_001
+
+    private mutating func add(_ number: Int, of unit: UInt8) {
+        guard number < Self.tooMuch else {
+            overflows = true
+            return
         }
         switch unit {
         case UInt8(ascii: "W"): days += number * 7

@@ -38,9 +38,12 @@ enum ZoneName {
 
     /// TZIDs that mean UTC. Foundation's zone for them calls itself GMT.
     static func isUTC(_ name: String) -> Bool {
-        ["utc", "z", "gmt", "etc/utc", "etc/gmt", "etc/zulu", "zulu", "etc/uct", "uct", "coordinated universal time"]
-            .contains(name.lowercased())
+        utcNames.contains(name.lowercased())
     }
+
+    private static let utcNames: Set = [
+        "utc", "z", "gmt", "etc/utc", "etc/gmt", "etc/zulu", "zulu", "etc/uct", "uct", "coordinated universal time",
+    ]
 
     private static let knownIdentifiers: [String: String] = Dictionary(
         TimeZone.knownTimeZoneIdentifiers.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })

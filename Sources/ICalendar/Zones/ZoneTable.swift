@@ -19,6 +19,9 @@ struct ZoneTable {
     /// UTC clock seconds of the earliest time that uses a zone which the feed defines as well as the system.
     private var earliestUse: [String: Int] = [:]
 
+    /// What parameters of times have meant so far.
+    var memo = ParameterMemo()
+
     /// `X-WR-TIMEZONE`: where times without a zone are.
     private(set) var calendarDefault: Zone?
 
@@ -73,9 +76,7 @@ struct ZoneTable {
     mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: Property, _ log: inout ProblemLog) -> Zone?
     {
         if let known = resolved[tzid] {
-            if let earliest = earliestUse[tzid], clock.clockSeconds < earliest {
-                earliestUse[tzid] = clock.clockSeconds
-            }
+            noteUse(of: tzid, at: clock)
             return known
         }
         let zone = resolve(tzid, &log)
@@ -88,6 +89,11 @@ struct ZoneTable {
             earliestUse[tzid] = clock.clockSeconds
         }
         return zone
+    }
+
+    /// Takes note of a time in a zone that was resolved before.
+    mutating func noteUse(of tzid: String, at clock: CivilDateTime) {
+        if let earliest = earliestUse[tzid], clock.clockSeconds < earliest { earliestUse[tzid] = clock.clockSeconds }
     }
 
     private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
