@@ -15,22 +15,42 @@ struct UTF8Validity {
         var offset = range.lowerBound
         while offset < range.upperBound {
             if missing == 0 {
-                if offset + 8 <= range.upperBound, OctetWord.load(octets, at: offset) & OctetWord.highBits == 0 {
-                    offset += 8
+                let length = Self.plainLength(octets, at: offset, before: range.upperBound)
+                if length > 0 {
+                    offset += length
                     continue
                 }
-                // Text in another script goes on for a while: look for ASCII again after some octets.
-                let next = min(offset + 16, range.upperBound)
-                while offset < next, let length = Self.sequence(octets, at: offset, before: range.upperBound) {
-                    offset += length
-                }
-                if offset >= next { continue }
             }
             feed(octets[offset])
             if failed { return }
             offset += 1
         }
     }
+
+    /// How many octets from `offset` on are plain to be valid, perhaps with more than one character in them: a text stays in its
+    /// script for a while, so a word is tried as ASCII, as four sequences of two octets and as two of three. 0 leaves the
+    /// decision to ``feed(_:)``.
+    @inline(__always)
+    private static func plainLength(_ octets: Span<UInt8>, at offset: Int, before end: Int) -> Int {
+        guard offset + 8 <= end else { return sequence(octets, at: offset, before: end) ?? 0 }
+        let word = OctetWord.load(octets, at: offset)
+        let marks = word & OctetWord.highBits
+        if marks == 0 { return 8 }
+        let ascii = OctetWord.first(marks)
+        if ascii > 0 { return ascii }
+        // Leads of two octets begin at C2: one of the four bits above the lowest is set.
+        if word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0,
+            ((word & 0x001E_001E_001E_001E) &+ 0x7FFF_7FFF_7FFF_7FFF) & 0x8000_8000_8000_8000 == 0x8000_8000_8000_8000
+        {
+            return 8
+        }
+        if word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0, !hasRule(word & 0xFF), !hasRule(word >> 24 & 0xFF) { return 6 }
+        return sequence(octets, at: offset, before: end) ?? 0
+    }
+
+    /// Whether not every octet may follow a lead of three octets: E0 has overlong forms, ED surrogates.
+    @inline(__always)
+    private static func hasRule(_ lead: UInt64) -> Bool { lead == 0xE0 || lead == 0xED }
 
     /// The length of a sequence that is plain to be valid: an ASCII character, one of two octets, or one of three whose lead
     /// has no rule of its own. Nil leaves the decision to ``feed(_:)``.

@@ -98,4 +98,39 @@ import Testing
         #expect(tree.codes == [.controlCharacter, .controlCharacter, .controlCharacter])
         #expect(tree.diagnostics.first?.found == "NUL")
     }
+
+    @Test("A line is UTF-8 where the standard library says so, folded or not")
+    func validity() {
+        // Each length of sequence, the bounds of each, and what just misses them.
+        let pieces: [[UInt8]] =
+            ["a", "tea and ", "é", "Привет", "日本語", "\u{800}", "\u{FFFF}", "\u{D7FF}", "\u{E000}", "🎄", "\u{10FFFF}"]
+            .map {
+                Array($0.utf8)
+            } + [
+                [0xC1, 0xBF], [0xE0, 0x9F, 0xBF], [0xED, 0xA0, 0x80], [0xF0, 0x8F, 0xBF, 0xBF],
+                [0xF4, 0x90, 0x80, 0x80],
+                [0x80], [0xC3], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80], [0xFF],
+            ]
+        let seed = UInt64.random(in: 0 ... .max)
+        var generator = SeededGenerator(state: seed)
+        var count = (valid: 0, invalid: 0)
+        for number in 0..<2_000 {
+            // Mostly what is valid, or hardly a line would be.
+            let value = (0..<Int.random(in: 1...12, using: &generator)).flatMap { _ in
+                Int.random(in: 0..<20, using: &generator) == 0
+                    ? pieces[Int.random(in: 11..<pieces.count, using: &generator)]
+                    : pieces[Int.random(in: 0..<11, using: &generator)]
+            }
+            var folded = value
+            if Bool.random(using: &generator) {
+                folded.insert(contentsOf: [13, 10, 32], at: Int.random(in: 0...value.count, using: &generator))
+            }
+            let octets = Array("BEGIN:VCALENDAR\r\nX-A:".utf8) + folded + Array("\r\nEND:VCALENDAR\r\n".utf8)
+            let isValid = String(validating: value, as: UTF8.self) != nil
+            if isValid { count.valid += 1 } else { count.invalid += 1 }
+            let codes = ComponentTree(recovering: octets).codes
+            #expect(codes.contains(.invalidUTF8) == !isValid, "seed \(seed), line \(number): \(value)")
+        }
+        #expect(count.valid > 500 && count.invalid > 300)
+    }
 }
