@@ -16,6 +16,7 @@ struct SeriesGroup {
         var groups: [SeriesGroup] = []
         var indices: [Key: Int] = [:]
         indices.reserveCapacity(entries.count)
+        groups.reserveCapacity(entries.count)
         for (entry, source) in entries {
             guard let uid = entry.uid else {
                 groups.append(SeriesGroup(entries: [entry], source: source))
