@@ -29,6 +29,9 @@ public struct CalendarFeed: Sendable {
     /// The entries by UID, each with its overrides, in the order of the feed.
     public let series: [Series]
 
+    /// What the occurrences of all ``series`` come from, by UID.
+    let sources: [Series.Source]
+
     /// The VFREEBUSYs that say when, in the order of the feed.
     public let publishedFreeBusy: [PublishedFreeBusy]
 
@@ -106,6 +109,7 @@ public struct CalendarFeed: Sendable {
         publishedFreeBusy = reader.freeBusy
         self.zones = reader.zones
         series = reader.series()
+        sources = Series.Source.ordered(series)
         problems = reader.problems(trees)
     }
 }
@@ -139,7 +143,7 @@ extension CalendarFeed {
         includingCancelled: Bool = false
     ) -> OccurrenceSequence {
         OccurrenceSequence(
-            series: series, window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), kinds: kinds,
+            sources: sources, window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), kinds: kinds,
             includesCancelled: includingCancelled)
     }
 }

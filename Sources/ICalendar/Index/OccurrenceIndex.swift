@@ -17,6 +17,8 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private struct Part: Sendable {
         let id: FeedID
         let series: [Series]
+        /// What the occurrences of the series come from, by UID, and when that is.
+        let sources: [Series.Source]
         let tree: ExtentTree
     }
 
@@ -37,7 +39,8 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the octets of those that both versions have
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
-        let part = Part(id: id, series: feed.series, tree: ExtentTree(feed.series.map(\.extent)))
+        let part = Part(
+            id: id, series: feed.series, sources: feed.sources, tree: ExtentTree(feed.sources.map(\.extent)))
         guard let index = parts.firstIndex(where: { $0.id == id }) else {
             parts.append(part)
             return SeriesUpdate(from: [], to: feed.series)
@@ -61,13 +64,17 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         includingCancelled: Bool = false
     ) -> OccurrenceSequence {
         let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
-        var candidates: [Series] = []
+        var candidates: [Series.Source] = []
         for part in parts {
-            for item in part.tree.items(overlapping: window.start..<max(window.end, window.start)) {
-                candidates.append(part.series[item])
+            let items = part.tree.items(overlapping: window.start..<max(window.end, window.start))
+            var order = StartOrder()
+            candidates.reserveCapacity(candidates.count + items.count)
+            for place in order.positions(items.count, instant: { items[$0] }) {
+                candidates.append(part.sources[items[place]])
             }
         }
         return OccurrenceSequence(
-            series: candidates, window: window, kinds: kinds, includesCancelled: includingCancelled)
+            sources: parts.count > 1 ? Series.Source.ordered(candidates) : candidates, window: window, kinds: kinds,
+            includesCancelled: includingCancelled)
     }
 }

@@ -9,8 +9,8 @@ import Recurrence
 /// }
 /// ```
 public struct Occurrence: Sendable {
-    /// The entry that describes it: the override where there is one, otherwise the master.
-    public let entry: Entry
+    /// What it comes from. All that is alike for its siblings is there, so that an occurrence is one reference and numbers.
+    let source: Series.Source
 
     /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
     let startInstant: Int
@@ -20,14 +20,14 @@ public struct Occurrence: Sendable {
     let startClock: Int
     let endClock: Int
 
-    /// The wall clock of the original start, in ``recurrenceForm``; meaningless without that.
+    /// The wall clock of the original start, in the form of the series; meaningless for what does not recur.
     let recurrenceClock: Int
-
-    /// The form of the series' DTSTART; nil for what does not recur.
-    let recurrenceForm: TimeForm?
 }
 
 extension Occurrence {
+    /// The entry that describes it: the override where there is one, otherwise the master.
+    public var entry: Entry { source.entry }
+
     /// When it begins, in the form of its DTSTART.
     public var start: CalendarTime { time(startClock, entry.storage.form) }
 
@@ -37,7 +37,7 @@ extension Occurrence {
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
     ///
     /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
-    public var recurrenceID: CalendarTime? { recurrenceForm.map { time(recurrenceClock, $0) } }
+    public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(recurrenceClock, $0) } }
 
     private func time(_ clock: Int, _ form: TimeForm) -> CalendarTime {
         form.time(CivilDateTime(clockSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
@@ -94,7 +94,8 @@ extension Occurrence: Identifiable, Hashable {
     /// Whether both are the same occurrence of the same entry, at the same time.
     public static func == (left: Occurrence, right: Occurrence) -> Bool {
         left.entry == right.entry && left.startInstant == right.startInstant && left.endInstant == right.endInstant
-            && left.recurrenceClock == right.recurrenceClock && left.recurrenceForm == right.recurrenceForm
+            && left.recurrenceClock == right.recurrenceClock
+            && left.source.recurrenceForm == right.source.recurrenceForm
     }
 
     /// Hashes the entry and the times.

@@ -2,7 +2,8 @@
 ///
 /// Lazy: nothing is expanded long before it is asked for. Each iterator walks anew; iterate on any task.
 public struct OccurrenceSequence: Sequence, Sendable {
-    let series: [Series]
+    /// By UID.
+    let sources: [Series.Source]
     let window: OccurrenceWindow
     let kinds: Set<Entry.Kind>
     let includesCancelled: Bool
@@ -19,25 +20,23 @@ extension OccurrenceSequence {
     /// A span of time at once: each stretch gives what it has in the span, and that is sorted. Unlike a merge, which goes from
     /// series to series with every occurrence, this stays with one for a while, and moves numbers only.
     public struct Iterator: IteratorProtocol {
-        private var stretches: [Stretch] = []
-        /// The next occurrence of each stretch; nil after its last.
-        private var heads: [PlacedMember?] = []
+        /// What has something in the window, by UID.
+        private var sources: [Series.Source] = []
+
+        /// The stretches that go on after what was taken of them.
+        private var walks: [StretchWalk] = []
+        /// When the next occurrence of each walk begins; Int.max after its last.
+        private var heads: [Int] = []
         private var liveCount = 0
         /// Single occurrences, in order.
-        private var singles: [Member] = []
+        private var singles: [PlacedMember] = []
         private var singleIndex = 0
 
-        /// Whose a ``Member`` is.
-        private var origins: [Origin] = []
-
         /// What was taken so far: in order up to `ready`; what follows is later than that.
-        private var taken: [Member] = []
+        private var taken: [PlacedMember] = []
         private var index = 0
         private var ready = 0
-
-        // Storage for sorting, kept from span to span.
-        private var order = StartOrder()
-        private var tied: [Member] = []
+        private var order = MemberOrder()
 
         /// Seconds that are taken at once: as many as have a good number of occurrences.
         private var span = 7 * 86_400
@@ -46,54 +45,29 @@ extension OccurrenceSequence {
         /// `RecurrenceSet.longestExcludedRun`. What it may have later in the window is then missing.
         public private(set) var isTruncated = false
 
-        private struct Origin {
-            let entry: Entry
-            let recurrenceForm: TimeForm?
-            let uidPrefix: UInt64
-
-            init(_ entry: Entry, _ recurrenceForm: TimeForm?) {
-                self.entry = entry
-                self.recurrenceForm = recurrenceForm
-                uidPrefix = entry.storage.uidPrefix
-            }
-        }
-
-        private struct Member {
-            let placed: PlacedMember
-            let origin: Int
-        }
-
-        private struct Stretch {
-            var iterator: StretchIterator
-            let origin: Int
-        }
-
         init(_ sequence: OccurrenceSequence) {
             let window = sequence.window
-            for series in sequence.series where sequence.kinds.contains(series.kind) {
-                for source in series.sources where sequence.includesCancelled || source.entry.status != .cancelled {
-                    switch source {
-                    case .single(let single):
-                        guard let member = single.member(in: window) else { continue }
-                        singles.append(Member(placed: member, origin: origins.count))
-                        origins.append(Origin(single.entry, single.recurrenceForm))
-                    case .stretch(let stretch):
-                        // In place: to copy an iterator costs as much as to make one.
-                        stretches.append(
-                            Stretch(iterator: StretchIterator(stretch, in: window), origin: origins.count))
-                        let last = stretches.count - 1
-                        if let head = stretches[last].iterator.nextMember() {
-                            heads.append(head)
-                            origins.append(Origin(stretch.entry, stretch.recurrenceForm))
-                        } else {
-                            if stretches[last].iterator.isTruncated { isTruncated = true }
-                            stretches.removeLast()
-                        }
-                    }
+            for source in sequence.sources where sequence.includes(source) { sources.append(source) }
+            // The first span is taken while stretches are begun, and what ends in it is not kept.
+            var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
+            var lengths = StartOrder()
+            for position in lengths.positions(sources.count, instant: { sources[$0].length }) {
+                switch sources[position] {
+                case .single(let single):
+                    if let member = single.member(in: window, source: position) { singles.append(member) }
+                case .stretch(let stretch):
+                    var walk = StretchWalk(StretchIterator(stretch, in: window, source: position))
+                    let head = walk.take(before: &end, into: &taken)
+                    if walk.isTruncated { isTruncated = true }
+                    guard head != .max else { continue }
+                    walks.append(walk)
+                    heads.append(head)
                 }
             }
-            liveCount = stretches.count
-            singles = sort(singles)
+            liveCount = walks.count
+            order.sort(&singles)
+            takeSingles(before: end)
+            arrange(before: end)
         }
 
         /// The next occurrence; nil at the end.
@@ -102,15 +76,22 @@ extension OccurrenceSequence {
             guard index < ready else { return nil }
             let member = taken[index]
             index += 1
-            let origin = origins[member.origin]
-            return member.placed.occurrence(of: origin.entry, origin.recurrenceForm)
+            return member.occurrence(of: sources[member.source])
         }
+    }
+
+    /// Whether what comes from a source is asked for, and may be in the window.
+    private func includes(_ source: Series.Source) -> Bool {
+        let entry = source.entry
+        guard kinds.contains(entry.kind), includesCancelled || entry.status != .cancelled else { return false }
+        if case .single(let single) = source { return window.mayContain(single) }
+        return true
     }
 }
 
 extension OccurrenceSequence.Iterator {
-    /// So many of one stretch at once: a series of every second must not fill the memory.
-    private static var longestTake: Int { 1_024 }
+    /// The six weeks of a page: a daily series has fewer occurrences in them than a walk takes memory.
+    private static var longestFirstSpan: Int { 42 * 86_400 }
 
     /// Takes the next span in which there is something.
     private mutating func refill() {
@@ -118,77 +99,80 @@ extension OccurrenceSequence.Iterator {
         (index, ready) = (0, 0)
         while ready == 0, liveCount > 0 || singleIndex < singles.count || !taken.isEmpty {
             let earliest = min(
-                taken.first?.placed.startInstant ?? .max,
-                singleIndex < singles.count ? singles[singleIndex].placed.startInstant : .max,
-                heads.lazy.compactMap { $0?.startInstant }.min() ?? .max)
+                taken.first?.startInstant ?? .max,
+                singleIndex < singles.count ? singles[singleIndex].startInstant : .max,
+                heads.min() ?? .max)
             let before = taken.count
-            let end = take(until: earliest + span)
-            taken = sort(taken)
-            ready = taken.partitioningIndex { $0.placed.startInstant >= end }
+            let end = take(before: earliest + span)
             // As much work for the occurrences as for going through the stretches.
             let wanted = max(2_048, 4 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
             if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
+            arrange(before: end)
         }
     }
 
     /// Takes what begins before an instant.
     ///
     /// - Returns: the instant, or an earlier one where a stretch has more than can be taken at once.
-    private mutating func take(until limit: Int) -> Int {
+    private mutating func take(before limit: Int) -> Int {
         var end = limit
-        for position in stretches.indices {
-            var count = 0
-            while let head = heads[position], head.startInstant < end {
-                if count == Self.longestTake {
-                    end = head.startInstant
-                    break
-                }
-                taken.append(Member(placed: head, origin: stretches[position].origin))
-                count += 1
-                heads[position] = stretches[position].iterator.nextMember()
-                guard heads[position] == nil else { continue }
-                liveCount -= 1
-                if stretches[position].iterator.isTruncated { isTruncated = true }
-            }
+        for position in walks.indices where heads[position] < end {
+            heads[position] = walks[position].take(before: &end, into: &taken)
+            guard heads[position] == .max else { continue }
+            liveCount -= 1
+            if walks[position].isTruncated { isTruncated = true }
         }
-        while singleIndex < singles.count, singles[singleIndex].placed.startInstant < end {
-            taken.append(singles[singleIndex])
-            singleIndex += 1
-        }
+        takeSingles(before: end)
         return end
     }
 
-    /// By start, then end, then UID, then the order of the feed. Only what begins at one time is compared.
-    private mutating func sort(_ members: [Member]) -> [Member] {
-        var sorted: [Member] = []
-        sorted.reserveCapacity(members.count)
-        order.forEach(members.count, instant: { members[$0].placed.startInstant }) { sorted.append(members[$0]) }
-        var begin = 0
-        while begin < sorted.count {
-            let start = sorted[begin].placed.startInstant
-            var end = begin + 1
-            while end < sorted.count, sorted[end].placed.startInstant == start { end += 1 }
-            if end - begin > 1 {
-                tied.removeAll(keepingCapacity: true)
-                tied.append(contentsOf: sorted[begin..<end])
-                tied.sort { Self.isOrdered($0, before: $1, origins) }
-                for (offset, member) in tied.enumerated() { sorted[begin + offset] = member }
-            }
-            begin = end
+    private mutating func takeSingles(before end: Int) {
+        while singleIndex < singles.count, singles[singleIndex].startInstant < end {
+            taken.append(singles[singleIndex])
+            singleIndex += 1
         }
-        return sorted
     }
 
-    /// The order of two that begin at one time.
-    private static func isOrdered(_ left: Member, before right: Member, _ origins: [Origin]) -> Bool {
-        if left.placed.endInstant != right.placed.endInstant { return left.placed.endInstant < right.placed.endInstant }
-        guard left.origin != right.origin else { return left.placed.recurrenceClock < right.placed.recurrenceClock }
-        let (prefix, other) = (origins[left.origin].uidPrefix, origins[right.origin].uidPrefix)
-        if prefix != other { return prefix < other }
-        if origins[left.origin].entry.isOrdered(before: origins[right.origin].entry) { return true }
-        return origins[right.origin].entry.isOrdered(before: origins[left.origin].entry)
-            ? false : left.origin < right.origin
+    /// Puts what was taken in order. All that begins before an instant is there.
+    private mutating func arrange(before end: Int) {
+        order.sort(&taken)
+        ready = taken.partitioningIndex { $0.startInstant >= end }
+    }
+}
+
+/// A stretch that is walked a span at a time.
+private struct StretchWalk {
+    private var iterator: StretchIterator
+    private var head: PlacedMember?
+
+    init(_ iterator: StretchIterator) {
+        self.iterator = iterator
+        head = self.iterator.nextMember()
+    }
+
+    /// Whether it was given up.
+    var isTruncated: Bool { head == nil && iterator.isTruncated }
+
+    /// So many at once: a series of every second must not fill the memory.
+    private static let longestTake = 1_024
+
+    /// Takes what begins before an instant, and makes that earlier where it has more than can be taken at once.
+    ///
+    /// - Returns: when the next one begins; Int.max after the last.
+    mutating func take(before end: inout Int, into members: inout [PlacedMember]) -> Int {
+        var count = 0
+        while let next = head {
+            guard next.startInstant < end else { return next.startInstant }
+            if count == Self.longestTake {
+                end = next.startInstant
+                return end
+            }
+            members.append(next)
+            count += 1
+            head = iterator.nextMember()
+        }
+        return .max
     }
 }
 

@@ -37,19 +37,29 @@ struct OccurrenceWindow: Sendable {
         guard first < end else { return false }
         return last > first ? last > start : first >= start
     }
+
+    /// Whether an occurrence is so near that it has to be placed to know.
+    func mayContain(_ single: Series.Single) -> Bool {
+        // Clocks are up to a day from UTC, and a nominal day may be a day longer or shorter.
+        let margin = 2 * 86_400
+        return single.clock - margin < end && single.clock + single.duration.nominalSeconds + margin > start
+    }
 }
 
 extension Series.Single {
     /// The occurrence as numbers, if it touches the window.
-    func member(in window: OccurrenceWindow) -> PlacedMember? {
+    ///
+    /// - Parameter source: its place among the sources that are walked together.
+    func member(in window: OccurrenceWindow, source: Int = 0) -> PlacedMember? {
         var placement = Placement(entry.storage.form, viewer: window.viewer)
-        let member = PlacedMember(placement.place(clock: clock, duration: duration), recurrenceClock: recurrenceClock)
+        let member = PlacedMember(
+            placement.place(clock: clock, duration: duration), recurrenceClock: recurrenceClock, source: source)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
     }
 
     /// The occurrence, if it touches the window.
     func occurrence(in window: OccurrenceWindow) -> Occurrence? {
-        member(in: window)?.occurrence(of: entry, recurrenceForm)
+        member(in: window)?.occurrence(of: .single(self))
     }
 }
 

@@ -7,15 +7,18 @@ struct PlacedMember {
     let startClock: Int
     let endClock: Int
     let recurrenceClock: Int
+    /// The place of its source among those that are walked together.
+    let source: Int
 
-    init(_ placed: Placement.Placed, recurrenceClock: Int) {
+    init(_ placed: Placement.Placed, recurrenceClock: Int, source: Int) {
         (startInstant, endInstant, startClock, endClock) = placed
         self.recurrenceClock = recurrenceClock
+        self.source = source
     }
 
-    func occurrence(of entry: Entry, _ recurrenceForm: TimeForm?) -> Occurrence {
+    func occurrence(of source: Series.Source) -> Occurrence {
         Occurrence(
-            entry: entry, startInstant: startInstant, endInstant: endInstant, startClock: startClock,
-            endClock: endClock, recurrenceClock: recurrenceClock, recurrenceForm: recurrenceForm)
+            source: source, startInstant: startInstant, endInstant: endInstant, startClock: startClock,
+            endClock: endClock, recurrenceClock: recurrenceClock)
     }
 }

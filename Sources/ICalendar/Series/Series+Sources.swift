@@ -9,13 +9,28 @@ extension Series.Source {
         }
     }
 
+    /// The form of the series' DTSTART; nil for what does not recur.
+    var recurrenceForm: TimeForm? {
+        switch self {
+        case .single(let single): single.recurrenceForm
+        case .stretch(let stretch): stretch.recurrenceForm
+        }
+    }
+
+    /// How long its occurrences are, in seconds, where every day has 24 hours.
+    var length: Int {
+        switch self {
+        case .single(let single): single.duration.nominalSeconds
+        case .stretch(let stretch): stretch.duration.nominalSeconds
+        }
+    }
+
     /// The instants between which everything that comes from it lies, whoever looks: half-open, a little wide.
     var extent: Range<Int> {
         switch self {
         case .single(let single):
             guard single.entry.storage.form.rules != nil else {
-                let length = single.duration.days * 86_400 + single.duration.seconds
-                return single.clock - Self.margin..<single.clock + length + Self.margin
+                return single.clock - Self.margin..<single.clock + single.duration.nominalSeconds + Self.margin
             }
             var placement = Placement(single.entry.storage.form, viewer: .utc)
             let placed = placement.place(clock: single.clock, duration: single.duration)
@@ -26,8 +41,7 @@ extension Series.Source {
             let lower = max(bounds.lowerBound, stretch.keys.lowerBound)
             let upper = min(bounds.upperBound, stretch.keys.upperBound)
             guard lower <= upper else { return lower..<lower }
-            let length = stretch.duration.days * 86_400 + stretch.duration.seconds
-            let last = RecurrenceSet.clamped(upper) + stretch.shift + length + Self.margin
+            let last = RecurrenceSet.clamped(upper) + stretch.shift + stretch.duration.nominalSeconds + Self.margin
             return min(lower + stretch.shift - Self.margin, last)..<last
         }
     }
@@ -36,17 +50,27 @@ extension Series.Source {
     private static let margin = 2 * 86_400
 }
 
-extension Series {
-    /// The instants between which everything of it lies, whoever looks: half-open, a little wide.
-    var extent: Range<Int> {
-        var result: Range<Int>?
-        for source in sources {
-            let extent = source.extent
-            result =
-                result.map {
-                    min($0.lowerBound, extent.lowerBound)..<max($0.upperBound, extent.upperBound)
-                } ?? extent
+extension Series.Source {
+    /// The sources of series, by UID; those without one first, and otherwise as they come.
+    ///
+    /// - Complexity: O(*n* log *n*), or O(*n*) for what is in order
+    static func ordered(_ series: [Series]) -> [Series.Source] {
+        var sources: [Series.Source] = []
+        sources.reserveCapacity(series.count)
+        for series in series { sources.append(contentsOf: series.sources) }
+        return ordered(sources)
+    }
+
+    /// Sources by UID.
+    static func ordered(_ sources: [Series.Source]) -> [Series.Source] {
+        // Most are ordered by the prefix alone, so that little is moved and nothing else looked at.
+        var keys = sources.enumerated().map { (prefix: $1.entry.storage.uidPrefix, position: $0) }
+        keys.sort { left, right in
+            if left.prefix != right.prefix { return left.prefix < right.prefix }
+            let (first, second) = (sources[left.position].entry, sources[right.position].entry)
+            if first.isOrdered(before: second) { return true }
+            return second.isOrdered(before: first) ? false : left.position < right.position
         }
-        return result ?? 0..<0
+        return keys.map { sources[$0.position] }
     }
 }

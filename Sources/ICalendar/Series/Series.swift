@@ -22,14 +22,14 @@ public struct Series: Sendable {
     /// Whether the master has RRULE or RDATE.
     public var recurs: Bool { master?.recurs ?? false }
 
-    /// Something that yields occurrences in the order of their starts.
+    /// Something that yields occurrences in the order of their starts: one reference, which each of them keeps.
     enum Source: Sendable {
         case single(Single)
         case stretch(Stretch)
     }
 
     /// One occurrence that stands for itself.
-    struct Single: Sendable {
+    final class Single: Sendable {
         let entry: Entry
         /// The wall clock of its start, in the form of the entry.
         let clock: Int
@@ -37,10 +37,20 @@ public struct Series: Sendable {
         /// The wall clock of its original start, in ``recurrenceForm``.
         let recurrenceClock: Int
         let recurrenceForm: TimeForm?
+
+        init(
+            entry: Entry, clock: Int, duration: NominalDuration, recurrenceClock: Int, recurrenceForm: TimeForm?
+        ) {
+            self.entry = entry
+            self.clock = clock
+            self.duration = duration
+            self.recurrenceClock = recurrenceClock
+            self.recurrenceForm = recurrenceForm
+        }
     }
 
     /// The members of a set with keys in a half-open range, all described by one entry.
-    struct Stretch: Sendable {
+    final class Stretch: Sendable {
         let entry: Entry
         let set: RecurrenceSet
         let keys: Range<Int>
@@ -48,5 +58,17 @@ public struct Series: Sendable {
         let shift: Int
         let duration: NominalDuration
         let recurrenceForm: TimeForm
+
+        init(
+            entry: Entry, set: RecurrenceSet, keys: Range<Int>, shift: Int, duration: NominalDuration,
+            recurrenceForm: TimeForm
+        ) {
+            self.entry = entry
+            self.set = set
+            self.keys = keys
+            self.shift = shift
+            self.duration = duration
+            self.recurrenceForm = recurrenceForm
+        }
     }
 }

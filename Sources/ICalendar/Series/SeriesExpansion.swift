@@ -57,7 +57,8 @@ package struct SeriesExpansion {
             SeriesBuilder.series(of: $0.entries, &ignored, expansion: self)
         }
         return OccurrenceSequence(
-            series: series, window: OccurrenceWindow(query.interval, viewer: ZoneRules(query.timeZone)),
+            sources: Series.Source.ordered(series),
+            window: OccurrenceWindow(query.interval, viewer: ZoneRules(query.timeZone)),
             kinds: query.kinds, includesCancelled: query.includesCancelled)
     }
 }

@@ -1,44 +1,50 @@
 /// The order of instants, found by sorting their digits: they are sorted by the million, and close together, so that two or
 /// three digits of eleven bits tell them apart.
 struct StartOrder {
-    private struct Key {
-        /// Seconds after the earliest.
-        var offset: UInt
-        var position: Int
-    }
-
     private static let digitBits = 11
     private static let digits = 1 << digitBits
+    private static let positionBits = 32
 
-    private var keys: [Key] = []
-    private var scratch: [Key] = []
+    /// Seconds after the earliest, and below them the position: a word moves faster than two.
+    private var keys: [UInt64] = []
+    private var scratch: [UInt64] = []
 
-    /// Calls `body` with the position of each instant, ascending; equal ones in the order in which they were given.
+    /// The positions of instants, ascending by these; of equal ones in the order in which they were given.
     ///
-    /// - Complexity: O(*n* · *d*) in the number of instants and of the digits of their range
-    mutating func forEach(_ count: Int, instant: (Int) -> Int, _ body: (Int) -> Void) {
-        guard count > 0 else { return }
-        let (least, greatest) = (1..<count).reduce((instant(0), instant(0))) {
-            let instant = instant($1)
-            return (min($0.0, instant), max($0.1, instant))
-        }
-        keys.removeAll(keepingCapacity: true)
+    /// - Complexity: O(*n* · *d*) in the number of instants and of the digits of their range; O(*n* log *n*) where that is
+    ///   more than 136 years
+    mutating func positions(_ count: Int, instant: (Int) -> Int) -> some Sequence<Int> {
+        var (least, greatest) = (Int.max, Int.min)
         for position in 0..<count {
-            keys.append(Key(offset: UInt(bitPattern: instant(position) &- least), position: position))
+            let instant = instant(position)
+            least = min(least, instant)
+            greatest = max(greatest, instant)
         }
-        sort(range: UInt(bitPattern: greatest &- least))
-        for key in keys { body(key.position) }
+        let range = greatest >= least ? UInt64(bitPattern: Int64(greatest &- least)) : 0
+        keys.removeAll(keepingCapacity: true)
+        keys.reserveCapacity(count)
+        if range >> Self.positionBits == 0, count >> Self.positionBits == 0 {
+            for position in 0..<count {
+                let offset = UInt64(truncatingIfNeeded: instant(position) &- least)
+                keys.append(offset << UInt64(Self.positionBits) | UInt64(truncatingIfNeeded: position))
+            }
+            sort(range: range)
+        } else {
+            let positions = (0..<count).sorted { (instant($0), $0) < (instant($1), $1) }
+            for position in positions { keys.append(UInt64(truncatingIfNeeded: position)) }
+        }
+        return keys.lazy.map { Int(truncatingIfNeeded: $0 & (1 << UInt64(Self.positionBits) - 1)) }
     }
 
-    private mutating func sort(range: UInt) {
+    private mutating func sort(range: UInt64) {
         // Counting all digits costs more than to compare a few.
         guard keys.count > Self.digits / 16 else {
-            keys.sort { ($0.offset, $0.position) < ($1.offset, $1.position) }
+            keys.sort()
             return
         }
         scratch = keys
         var shift = 0
-        while shift < UInt.bitWidth, range >> shift != 0 {
+        while range >> UInt64(shift) != 0 {
             var places = [Int](repeating: 0, count: Self.digits)
             for key in keys { places[digit(of: key, shift)] += 1 }
             var place = 0
@@ -54,7 +60,7 @@ struct StartOrder {
     }
 
     @inline(__always)
-    private func digit(of key: Key, _ shift: Int) -> Int {
-        Int(truncatingIfNeeded: key.offset >> UInt(shift)) & (Self.digits - 1)
+    private func digit(of key: UInt64, _ shift: Int) -> Int {
+        Int(truncatingIfNeeded: key >> UInt64(shift + Self.positionBits)) & (Self.digits - 1)
     }
 }

@@ -2,11 +2,8 @@ import Recurrence
 
 /// Walks the occurrences of a stretch that touch a window, in the order of their starts.
 struct StretchIterator {
-    // Not the stretch itself: a copy of its set would cost more than a short walk.
-    private let entry: Entry
-    private let recurrenceForm: TimeForm
-    private let shift: Int
-    private let duration: NominalDuration
+    private let stretch: Series.Stretch
+    private let source: Int
     private let window: OccurrenceWindow
     private var members: RecurrenceSet.Iterator
     private var placement: Placement
@@ -15,21 +12,20 @@ struct StretchIterator {
     /// Maps keys to the wall clock of the series, where they are instants.
     private var seriesZone: ZoneCursor?
 
-    init(_ stretch: Series.Stretch, in window: OccurrenceWindow) {
-        entry = stretch.entry
-        recurrenceForm = stretch.recurrenceForm
-        shift = stretch.shift
-        duration = stretch.duration
+    /// - Parameter source: the place of the stretch among the sources that are walked together.
+    init(_ stretch: Series.Stretch, in window: OccurrenceWindow, source: Int = 0) {
+        self.stretch = stretch
+        self.source = source
         self.window = window
         let form = stretch.entry.storage.form
         placement = Placement(form, viewer: window.viewer)
-        seriesZone = stretch.set.zone.map(ZoneCursor.init)
         keysAreStarts = stretch.set.zone != nil && stretch.shift == 0 && form == stretch.recurrenceForm
+        seriesZone = keysAreStarts ? nil : stretch.set.zone.map(ZoneCursor.init)
 
         // Keys from which an occurrence can reach into the window. What is not exact, days of 23 to 25 hours and the
         // viewer's offset, is covered by a margin, and decided when the occurrence is there.
         let margin = keysAreStarts && stretch.duration.days == 0 ? 0 : Self.margin
-        let span = stretch.duration.days * 86_400 + stretch.duration.seconds
+        let span = stretch.duration.nominalSeconds
         var (from, to) = (window.start, window.end)
         if stretch.set.zone == nil {
             from += window.viewer.offset(at: from)
@@ -56,20 +52,22 @@ struct StretchIterator {
     }
 
     mutating func next() -> Occurrence? {
-        nextMember().map { $0.occurrence(of: entry, recurrenceForm) }
+        nextMember().map { $0.occurrence(of: .stretch(stretch)) }
     }
 
     /// The occurrence that a member of the set is.
     mutating func occurrence(at key: Int) -> Occurrence {
-        member(at: key).occurrence(of: entry, recurrenceForm)
+        member(at: key).occurrence(of: .stretch(stretch))
     }
 
     private mutating func member(at key: Int) -> PlacedMember {
         if keysAreStarts {
-            let placed = placement.place(instant: key, duration: duration)
-            return PlacedMember(placed, recurrenceClock: placed.startClock)
+            let placed = placement.place(instant: key, duration: stretch.duration)
+            return PlacedMember(placed, recurrenceClock: placed.startClock, source: source)
         }
         let clock = seriesZone?.clock(at: key) ?? key
-        return PlacedMember(placement.place(clock: clock + shift, duration: duration), recurrenceClock: clock)
+        return PlacedMember(
+            placement.place(clock: clock + stretch.shift, duration: stretch.duration), recurrenceClock: clock,
+            source: source)
     }
 }

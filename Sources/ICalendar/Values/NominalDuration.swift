@@ -16,6 +16,9 @@ public struct NominalDuration: Hashable, Sendable {
         self.seconds = seconds
     }
 
+    /// Its length where every day has 24 hours.
+    var nominalSeconds: Int { days * 86_400 + seconds }
+
     /// Longer than the years 1 to 9999: what exceeds it is cut to it, so that no sum overflows.
     static let longest = NominalDuration(days: 4_000_000)
 }
