@@ -37,7 +37,7 @@ extension Entry {
                 stamp: values.stamp?.clockSeconds ?? .min,
                 status: values.status.map { Status(rawValue: $0.uppercased()) }, isTransparent: values.isTransparent,
                 // Reminders are read by the native engine only.
-                alarms: []))
+                alarms: [], hasColor: component[.color] != nil))
     }
 }
 

@@ -39,12 +39,15 @@ public struct Entry: Sendable {
         let status: Status?
         let isTransparent: Bool
         let alarms: [Alarm]
+        /// Whether there is a COLOR: drawing asks for it with every occurrence, and few have one.
+        let hasColor: Bool
 
         init(
             kind: Kind, component: Component, uid: String?, startClock: CivilDateTime, form: TimeForm,
             duration: NominalDuration, recurrenceID: RecurrenceID?, rules: [RecurrenceRule],
             excludedRules: [RecurrenceRule], recurrenceDates: [RecurrenceDate], exceptionDates: [CalendarTime],
-            sequence: Int, stamp: Int, status: Status?, isTransparent: Bool, alarms: [Alarm]
+            sequence: Int, stamp: Int, status: Status?, isTransparent: Bool, alarms: [Alarm],
+            hasColor: Bool
         ) {
             self.kind = kind
             self.component = component
@@ -65,6 +68,7 @@ public struct Entry: Sendable {
             self.status = status
             self.isTransparent = isTransparent
             self.alarms = alarms
+            self.hasColor = hasColor
         }
     }
 
@@ -152,7 +156,7 @@ extension Entry {
 
 extension Entry {
     /// By the octets of the UID; without one first.
-    func isOrdered(before other: Entry) -> Bool {
+    package func isOrdered(before other: Entry) -> Bool {
         if storage.uidPrefix != other.storage.uidPrefix { return storage.uidPrefix < other.storage.uidPrefix }
         return (storage.uid ?? "").utf8.lexicographicallyPrecedes((other.storage.uid ?? "").utf8)
     }

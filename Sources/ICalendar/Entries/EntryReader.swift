@@ -17,6 +17,7 @@ struct EntryReader {
     private var status: Property?
     private var transparency: Property?
     private var hasSummary = false
+    private var hasColor = false
 
     // Properties that may stand several times.
     private var rules: [Property] = []
@@ -45,6 +46,7 @@ struct EntryReader {
             case .summary:
                 if hasSummary { Self.reportDuplicate(property, &log) }
                 hasSummary = true
+            case .color: hasColor = true
             default: break
             }
         }
@@ -81,7 +83,7 @@ struct EntryReader {
                 stamp: stamp.flatMap { Self.stamp($0, &log) } ?? .min,
                 status: status.map { Entry.Status(rawValue: $0.value.trimmed.uppercased()) },
                 isTransparent: transparency.map { $0.value.trimmed.uppercased() == "TRANSPARENT" } ?? false,
-                alarms: alarms(&zones, &log)))
+                alarms: alarms(&zones, &log), hasColor: hasColor))
     }
 }
 

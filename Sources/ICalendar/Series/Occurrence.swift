@@ -13,8 +13,8 @@ public struct Occurrence: Sendable {
     let source: Series.Source
 
     /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
-    let startInstant: Int
-    let endInstant: Int
+    package let startInstant: Int
+    package let endInstant: Int
 
     /// The wall clock of ``start`` and ``end``.
     let startClock: Int

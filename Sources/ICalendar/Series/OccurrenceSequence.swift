@@ -105,7 +105,7 @@ extension OccurrenceSequence.Iterator {
             let before = taken.count
             let end = take(before: earliest + span)
             // As much work for the occurrences as for going through the stretches.
-            let wanted = max(2_048, 4 * liveCount)
+            let wanted = max(8_192, 4 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
             if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
             arrange(before: end)

@@ -6,9 +6,10 @@ struct DecorationPlacing {
     private let grid: MonthGrid
     private let limit: Int
     private let viewer: ZoneRules
+    private var viewerClock: ZoneCursor
     private let visible: ClosedRange<Int>
-    private var allDay: [PlacedOccurrence] = []
-    private var timed: [PlacedOccurrence] = []
+    private var allDay = PlacedOccurrences()
+    private var timed = PlacedOccurrences()
     private var added = 0
     private var places = 0
 
@@ -19,6 +20,7 @@ struct DecorationPlacing {
         self.grid = grid
         self.limit = limit
         viewer = ZoneRules(grid.timeZone)
+        viewerClock = ZoneCursor(viewer)
         visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
     }
 
@@ -27,7 +29,7 @@ struct DecorationPlacing {
     /// - Returns: false where it would pass the limit; then no more should come.
     mutating func add(_ occurrence: Occurrence, style: (Occurrence) throws -> DecorationStyle) rethrows -> Bool {
         added += 1
-        guard var placed = PlacedOccurrence(occurrence, index: added, viewer: viewer),
+        guard var placed = PlacedOccurrence(occurrence, index: added, viewer: &viewerClock),
             placed.firstDay <= visible.upperBound, placed.lastDay >= visible.lowerBound
         else { return true }
         let days = (placed.firstDay...placed.lastDay).clamped(to: visible)
@@ -93,8 +95,8 @@ struct DecorationPlacing {
                     skipping: skipped.isEmpty ? [] : skipped.filter { $0 / 7 == row }.map { $0 % 7 })
             }
         }
-        for placed in allDay.sorted(by: PlacedOccurrence.precedes) { place(placed, except: []) }
-        for placed in timed.sorted(by: PlacedOccurrence.precedes) { place(placed, except: skipped) }
+        for placed in allDay.ordered { place(placed, except: []) }
+        for placed in timed.ordered { place(placed, except: skipped) }
         for row in rows.indices { rows[row].pack() }
         return rows
     }

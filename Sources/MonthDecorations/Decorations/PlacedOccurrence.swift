@@ -1,4 +1,3 @@
-import Foundation
 import ICalendar
 import Recurrence
 
@@ -19,7 +18,7 @@ struct PlacedOccurrence {
     /// the last instant before its end.
     ///
     /// - Returns: nil outside the years 1 to 9999.
-    init?(_ occurrence: Occurrence, index: Int, viewer: ZoneRules) {
+    init?(_ occurrence: Occurrence, index: Int, viewer: inout ZoneCursor) {
         self.occurrence = occurrence
         self.index = index
         if occurrence.isAllDay {
@@ -28,15 +27,14 @@ struct PlacedOccurrence {
             firstDay = start
             lastDay = max(start, end - 1)
         } else {
-            let interval = occurrence.interval
-            start = Int(interval.start.timeIntervalSince1970)
-            end = Int(interval.end.timeIntervalSince1970)
-            guard let first = viewer.local(at: start)?.date.dayNumber else { return nil }
+            start = occurrence.startInstant
+            end = max(occurrence.endInstant, start)
+            guard let first = viewer.day(at: start) else { return nil }
             firstDay = first
             // Where an evening comes twice, the last instant may be on the day before the first one's.
             lastDay =
                 end > start
-                ? max(first, viewer.local(at: end - 1)?.date.dayNumber ?? CivilDate.latest.dayNumber) : first
+                ? max(first, viewer.day(at: end - 1) ?? CivilDate.latest.dayNumber) : first
         }
     }
 
@@ -44,7 +42,30 @@ struct PlacedOccurrence {
     static func precedes(_ left: PlacedOccurrence, _ right: PlacedOccurrence) -> Bool {
         if left.start != right.start { return left.start < right.start }
         if left.end != right.end { return left.end < right.end }
-        let (leftUID, rightUID) = (left.occurrence.uid ?? "", right.occurrence.uid ?? "")
-        return leftUID == rightUID ? left.index < right.index : leftUID < rightUID
+        let (entry, other) = (left.occurrence.entry, right.occurrence.entry)
+        if entry == other { return left.index < right.index }
+        if entry.isOrdered(before: other) { return true }
+        return other.isOrdered(before: entry) ? false : left.index < right.index
     }
+}
+
+extension ZoneCursor {
+    /// The number of the civil day that the zone's clock shows at an instant; nil outside the years 1 to 9999.
+    fileprivate mutating func day(at instant: Int) -> Int? {
+        CivilDateTime(clockSeconds: clock(at: instant))?.date.dayNumber
+    }
+}
+
+/// Placed occurrences, which mostly come in the order that they are to have.
+struct PlacedOccurrences {
+    private var placed: [PlacedOccurrence] = []
+    private var isOrdered = true
+
+    mutating func append(_ next: PlacedOccurrence) {
+        if let last = placed.last, PlacedOccurrence.precedes(next, last) { isOrdered = false }
+        placed.append(next)
+    }
+
+    /// By start, end, UID, and place in the sequence.
+    var ordered: [PlacedOccurrence] { isOrdered ? placed : placed.sorted(by: PlacedOccurrence.precedes) }
 }
