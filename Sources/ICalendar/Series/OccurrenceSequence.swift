@@ -24,7 +24,7 @@ extension OccurrenceSequence {
         private var sources: [Series.Source] = []
 
         /// The stretches that go on after what was taken of them.
-        private var walks: [StretchWalk] = []
+        private var walks: [StretchIterator] = []
         /// When the next occurrence of each walk begins; Int.max after its last.
         private var heads: [Int] = []
         private var liveCount = 0
@@ -56,12 +56,14 @@ extension OccurrenceSequence {
                 case .single(let single):
                     if let member = single.member(in: window, source: position) { singles.append(member) }
                 case .stretch(let stretch):
-                    var walk = StretchWalk(StretchIterator(stretch, in: window, source: position))
+                    var walk = StretchIterator(stretch, in: window, source: position)
                     let head = walk.take(before: &end, into: &taken)
-                    if walk.isTruncated { isTruncated = true }
-                    guard head != .max else { continue }
-                    walks.append(walk)
-                    heads.append(head)
+                    if head != .max {
+                        walks.append(walk)
+                        heads.append(head)
+                    } else if walk.isTruncated {
+                        isTruncated = true
+                    }
                 }
             }
             liveCount = walks.count
@@ -138,41 +140,6 @@ extension OccurrenceSequence.Iterator {
     private mutating func arrange(before end: Int) {
         order.sort(&taken)
         ready = taken.partitioningIndex { $0.startInstant >= end }
-    }
-}
-
-/// A stretch that is walked a span at a time.
-private struct StretchWalk {
-    private var iterator: StretchIterator
-    private var head: PlacedMember?
-
-    init(_ iterator: StretchIterator) {
-        self.iterator = iterator
-        head = self.iterator.nextMember()
-    }
-
-    /// Whether it was given up.
-    var isTruncated: Bool { head == nil && iterator.isTruncated }
-
-    /// So many at once: a series of every second must not fill the memory.
-    private static let longestTake = 1_024
-
-    /// Takes what begins before an instant, and makes that earlier where it has more than can be taken at once.
-    ///
-    /// - Returns: when the next one begins; Int.max after the last.
-    mutating func take(before end: inout Int, into members: inout [PlacedMember]) -> Int {
-        var count = 0
-        while let next = head {
-            guard next.startInstant < end else { return next.startInstant }
-            if count == Self.longestTake {
-                end = next.startInstant
-                return end
-            }
-            members.append(next)
-            count += 1
-            head = iterator.nextMember()
-        }
-        return .max
     }
 }
 

@@ -37,6 +37,14 @@ extension RuleInZone {
             return nil
         }
 
+        /// Hands over the next keys as long as they are taken. The one that is not stays the next.
+        mutating func forEach(while take: (Int) -> Bool) {
+            while index < count || refill() {
+                guard take(buffer[index]) else { return }
+                index &+= 1
+            }
+        }
+
         /// Makes the next keys; false when there are none.
         ///
         /// Never inlined, so that ``next()``, which mostly takes a key of the block, needs no frame for it.
