@@ -29,10 +29,10 @@ extension Occurrence {
     public var entry: Entry { source.entry }
 
     /// When it begins, in the form of its DTSTART.
-    public var start: CalendarTime { time(startClock, entry.storage.form) }
+    public var start: CalendarTime { time(startClock, source.form) }
 
     /// When it ends, exclusive, in the form and zone of its DTSTART; the start for what has no length.
-    public var end: CalendarTime { time(endClock, entry.storage.form) }
+    public var end: CalendarTime { time(endClock, source.form) }
 
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
     ///
@@ -44,7 +44,7 @@ extension Occurrence {
     }
 
     /// Whether it is given by dates. Its ``end`` is then the day after its last.
-    public var isAllDay: Bool { entry.isAllDay }
+    public var isAllDay: Bool { source.form == .date }
 
     /// The half-open interval it takes, as instants; floating and all-day times are placed in the viewer's zone.
     public var interval: DateInterval {
@@ -55,7 +55,7 @@ extension Occurrence {
 
     /// The offsets from UTC at ``start`` and ``end``, in seconds east; nil for floating and all-day times.
     public var offsets: (start: Int, end: Int)? {
-        switch entry.storage.form {
+        switch source.form {
         case .date, .floating: nil
         case .utc: (0, 0)
         case .zoned: (startClock - startInstant, endClock - endInstant)

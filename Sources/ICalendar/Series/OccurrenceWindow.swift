@@ -51,7 +51,7 @@ extension Series.Single {
     ///
     /// - Parameter source: its place among the sources that are walked together.
     func member(in window: OccurrenceWindow, source: Int = 0) -> PlacedMember? {
-        var placement = Placement(entry.storage.form, viewer: window.viewer)
+        var placement = Placement(form, viewer: window.viewer)
         let member = PlacedMember(
             placement.place(clock: clock, duration: duration), recurrenceClock: recurrenceClock, source: source)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil

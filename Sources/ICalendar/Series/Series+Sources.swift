@@ -9,6 +9,14 @@ extension Series.Source {
         }
     }
 
+    /// The form in which its occurrences are given.
+    var form: TimeForm {
+        switch self {
+        case .single(let single): single.form
+        case .stretch(let stretch): stretch.form
+        }
+    }
+
     /// The form of the series' DTSTART; nil for what does not recur.
     var recurrenceForm: TimeForm? {
         switch self {

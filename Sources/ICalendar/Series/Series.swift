@@ -31,6 +31,8 @@ public struct Series: Sendable {
     /// One occurrence that stands for itself.
     final class Single: Sendable {
         let entry: Entry
+        /// That of the entry, found without going there.
+        let form: TimeForm
         /// The wall clock of its start, in the form of the entry.
         let clock: Int
         let duration: NominalDuration
@@ -42,6 +44,7 @@ public struct Series: Sendable {
             entry: Entry, clock: Int, duration: NominalDuration, recurrenceClock: Int, recurrenceForm: TimeForm?
         ) {
             self.entry = entry
+            form = entry.storage.form
             self.clock = clock
             self.duration = duration
             self.recurrenceClock = recurrenceClock
@@ -52,6 +55,8 @@ public struct Series: Sendable {
     /// The members of a set with keys in a half-open range, all described by one entry.
     final class Stretch: Sendable {
         let entry: Entry
+        /// That of the entry, found without going there.
+        let form: TimeForm
         let set: RecurrenceSet
         let keys: Range<Int>
         /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
@@ -64,6 +69,7 @@ public struct Series: Sendable {
             recurrenceForm: TimeForm
         ) {
             self.entry = entry
+            form = entry.storage.form
             self.set = set
             self.keys = keys
             self.shift = shift

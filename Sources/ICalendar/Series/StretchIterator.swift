@@ -90,7 +90,7 @@ private struct MemberPlacer {
     private var seriesZone: ZoneCursor?
 
     init(_ stretch: Series.Stretch, viewer: ZoneRules, source: Int) {
-        let form = stretch.entry.storage.form
+        let form = stretch.form
         keysAreStarts = stretch.set.zone != nil && stretch.shift == 0 && form == stretch.recurrenceForm
         shift = stretch.shift
         duration = stretch.duration

@@ -12,6 +12,7 @@ struct DecorationPlacing {
     private var timed = PlacedOccurrences()
     private var added = 0
     private var places = 0
+    private var sequences = 0
 
     /// Whether there was more than the limit.
     private(set) var isTruncated = false
@@ -26,8 +27,11 @@ struct DecorationPlacing {
 
     /// Takes an occurrence that touches the days of the grid.
     ///
+    /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
     /// - Returns: false where it would pass the limit; then no more should come.
-    mutating func add(_ occurrence: Occurrence, style: (Occurrence) throws -> DecorationStyle) rethrows -> Bool {
+    mutating func add(
+        _ occurrence: Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
+    ) rethrows -> Bool {
         added += 1
         guard var placed = PlacedOccurrence(occurrence, index: added, viewer: &viewerClock),
             placed.firstDay <= visible.upperBound, placed.lastDay >= visible.lowerBound
@@ -39,7 +43,7 @@ struct DecorationPlacing {
         }
         places += days.count
         placed.style = try style(occurrence)
-        if occurrence.isAllDay { allDay.append(placed) } else { timed.append(placed) }
+        if occurrence.isAllDay { allDay.append(placed, from: sequence) } else { timed.append(placed, from: sequence) }
         return true
     }
 
@@ -70,8 +74,9 @@ struct DecorationPlacing {
     private mutating func add(
         _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
     ) rethrows {
+        sequences += 1
         for occurrence in occurrences {
-            guard try add(occurrence, style: style) else { return }
+            guard try add(occurrence, from: sequences, style: style) else { return }
         }
     }
 

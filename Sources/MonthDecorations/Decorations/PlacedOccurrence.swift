@@ -38,10 +38,14 @@ struct PlacedOccurrence {
         }
     }
 
+    /// By start, then end.
+    fileprivate func isEarlier(than other: PlacedOccurrence) -> Bool {
+        start != other.start ? start < other.start : end < other.end
+    }
+
     /// By start, end, UID, and place in the sequence; among all-day ones, or among others.
     static func precedes(_ left: PlacedOccurrence, _ right: PlacedOccurrence) -> Bool {
-        if left.start != right.start { return left.start < right.start }
-        if left.end != right.end { return left.end < right.end }
+        if left.start != right.start || left.end != right.end { return left.isEarlier(than: right) }
         let (entry, other) = (left.occurrence.entry, right.occurrence.entry)
         if entry == other { return left.index < right.index }
         if entry.isOrdered(before: other) { return true }
@@ -60,9 +64,17 @@ extension ZoneCursor {
 struct PlacedOccurrences {
     private var placed: [PlacedOccurrence] = []
     private var isOrdered = true
+    /// The ordered sequence that the last one came from.
+    private var lastSequence: Int?
 
-    mutating func append(_ next: PlacedOccurrence) {
-        if let last = placed.last, PlacedOccurrence.precedes(next, last) { isOrdered = false }
+    /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
+    mutating func append(_ next: PlacedOccurrence, from sequence: Int?) {
+        if let last = placed.last {
+            // Within a sequence UIDs need not be looked at. Instants and days may differ: a zone can skip a day.
+            let isUIDOrdered = sequence != nil && sequence == lastSequence
+            if isUIDOrdered ? next.isEarlier(than: last) : PlacedOccurrence.precedes(next, last) { isOrdered = false }
+        }
+        lastSequence = sequence
         placed.append(next)
     }
 

@@ -80,4 +80,23 @@ struct OccurrenceOrderTests {
         .map { String(Feeds.text($0.interval.start).dropFirst(11).prefix(5)) }
         #expect(found == ["06:30", "07:00", "07:00", "07:30", "07:30"])
     }
+
+    @Test("a series without some of its days goes on where one span of the window ends and the next begins")
+    func spans() {
+        // Every fifth day is taken out; the window is longer than what is taken at once.
+        let excluded = stride(from: 0, to: 400, by: 5).map { offset in
+            Feeds.text(Feeds.date("2026-01-01").addingTimeInterval(Double(offset) * 86_400)).filter(\.isNumber).prefix(
+                8)
+        }
+        let exceptions = excluded.map { "EXDATE:\($0)T090000Z" }.joined(separator: "\n")
+        let feed = Feeds.feed(
+            Self.event("thinned", "DTSTART:20260101T090000Z\nRRULE:FREQ=DAILY;COUNT=400\n\(exceptions)")
+                + Self.event("hourly", "DTSTART:20260101T093000Z\nRRULE:FREQ=HOURLY;COUNT=9600")
+                + Self.event("brief", "DTSTART:20260101T090000Z\nDURATION:PT5M\nRRULE:FREQ=DAILY;COUNT=400"))
+        let found = Array(feed.occurrences(in: Feeds.interval("2026-01-01", "2028-01-01"), timeZone: .gmt))
+        let days = Dictionary(grouping: found) { $0.uid ?? "" }.mapValues(\.count)
+        // 400 days, of which 80 are taken out; 400 days of 24 hours.
+        #expect(days == ["thinned": 320, "hourly": 9_600, "brief": 400])
+        for (left, right) in zip(found, found.dropFirst()) { #expect(left < right) }
+    }
 }

@@ -7,6 +7,7 @@ extension FeedCase {
     /// The decorations of a page of March 2026 in Berlin, and of twelve pages one after the other.
     static let months: [FeedCase] =
         [grid("native"), grid("foundation")] + pages(1_000) { .thousand } + pages(10_000) { .tenThousand }
+        + [weekly(10_000)]
 
     private static func pages(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         // Six weeks are on the page: 23 February to 5 April. From there twelve pages.
@@ -28,23 +29,46 @@ extension FeedCase {
             }
         }
         #if BENCHMARK_LIBICAL
-        // It has no grid; what it is asked for is the occurrences of the page's days, here in UTC.
-        return native + [
-            FeedCase(.months, "page of \(events)", "libical", .whole) {
-                let feed = feed()
-                let calendar = LibicalText(feed.octets).calendar()
-                let days = first.dayNumbers
-                let window = days.lowerBound * 86_400..<days.upperBound * 86_400
-                return Work(expecting: Answer(count: feed.answer(in: window).count)) {
-                    var count = 0
-                    calendar.forEachStart(in: window) { _ in count += 1 }
-                    return Answer(count: count)
+            // It has no grid; what it is asked for is the occurrences of the page's days, here in UTC.
+            return native + [
+                FeedCase(.months, "page of \(events)", "libical", .whole) {
+                    let feed = feed()
+                    let calendar = LibicalText(feed.octets).calendar()
+                    let days = first.dayNumbers
+                    let window = days.lowerBound * 86_400..<days.upperBound * 86_400
+                    return Work(expecting: Answer(count: feed.answer(in: window).count)) {
+                        var count = 0
+                        calendar.forEachStart(in: window) { _ in count += 1 }
+                        return Answer(count: count)
+                    }
                 }
-            }
-        ]
+            ]
         #else
-        return native
+            return native
         #endif
+    }
+
+    /// A page of an index in which every event recurs: each takes place once in each of the six weeks.
+    private static func weekly(_ events: Int) -> FeedCase {
+        FeedCase(.months, "page of an index of \(events) weekly", "native", .whole) {
+            var text = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//example//EN\r\n"
+            for number in 0..<events {
+                // Days 5 to 11 of January, hours 10 to 19.
+                let day = String(105 + number % 7).dropFirst()
+                text += """
+                    BEGIN:VEVENT\r\nUID:\(number * 7_919 % events)@calendar.example.com\r\nDTSTAMP:20260101T000000Z\r
+                    DTSTART;TZID=Europe/Berlin:202601\(day)T\(10 + number % 10)0000\r\nDURATION:PT45M\r
+                    RRULE:FREQ=WEEKLY\r\nSUMMARY:Event \(number)\r\nEND:VEVENT\r\n
+                    """
+            }
+            var index = OccurrenceIndex<Int>()
+            index.update(0, to: CalendarFeed(Array((text + "END:VCALENDAR\r\n").utf8)))
+            let made = index
+            let grid = berlinGrid()
+            return Work(expecting: Answer(count: 6 * events)) {
+                Answer(count: made.decorations(for: grid).decoratedDays.reduce(0) { $0 + $1.count })
+            }
+        }
     }
 
     /// A grid without decorations: its days and the instants between which it is.
