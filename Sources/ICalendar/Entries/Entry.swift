@@ -19,14 +19,21 @@ public struct Entry: Sendable {
     }
 
     final class Storage: Sendable {
+        // First what sorting and drawing ask of every occurrence, in one line of the processor's cache.
+
         let kind: Kind
-        let component: Component
-        let uid: String?
+        /// Whether there is a COLOR: few have one.
+        let hasColor: Bool
+        let isTransparent: Bool
+        let form: TimeForm
         /// The first eight octets of the UID as a number: most UIDs are ordered by these.
         let uidPrefix: UInt64
+        let status: Status?
+
+        let component: Component
+        let uid: String?
         /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
         let startClock: CivilDateTime
-        let form: TimeForm
         let duration: NominalDuration
         let recurrenceID: RecurrenceID?
         let rules: [RecurrenceRule]
@@ -36,11 +43,7 @@ public struct Entry: Sendable {
         let sequence: Int
         /// DTSTAMP, as clock seconds in UTC.
         let stamp: Int
-        let status: Status?
-        let isTransparent: Bool
         let alarms: [Alarm]
-        /// Whether there is a COLOR: drawing asks for it with every occurrence, and few have one.
-        let hasColor: Bool
 
         init(
             kind: Kind, component: Component, uid: String?, startClock: CivilDateTime, form: TimeForm,
