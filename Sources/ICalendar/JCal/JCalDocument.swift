@@ -10,7 +10,8 @@ public import ICalendarSyntax
 /// Nothing is lost on the way there and back: what cannot be read as its type (`DTSTART:tomorrow`) is kept as text, a property
 /// that no RFC has is `unknown`, as RFC 7265 §5 asks. What changes is what has no meaning: folding, letter case of names, the
 /// order of a rule's parts, how a number is spelled, a VALUE that names no type. Whether days exist is not jCal's business:
-/// 2026-02-31 becomes 20260231.
+/// 2026-02-31 becomes 20260231. A VEVENT in a VEVENT, which no RFC has, is written as such; who reads the lines finds it beside
+/// the other, because an END is taken to be missing there.
 public struct JCalDocument: Hashable, Sendable {
     /// As a rule VCALENDARs. One is written by itself, several as an array of them.
     public var components: [ComponentDraft]
