@@ -24,22 +24,7 @@ extension Property {
     package func texts(separatedBy separator: UInt8) -> [String] {
         let record = record
         return withValueBytes { octets in
-            var texts: [String] = []
-            var begin = 0
-            var offset = 0
-            while offset < octets.count {
-                if octets[offset] == ASCII.backslash {
-                    offset += 2
-                    continue
-                }
-                if octets[offset] == separator {
-                    texts.append(decode(TextEscapes.unescaped(octets, begin..<offset), record.flags))
-                    begin = offset + 1
-                }
-                offset += 1
-            }
-            texts.append(decode(TextEscapes.unescaped(octets, begin..<octets.count), record.flags))
-            return texts
+            TextEscapes.texts(octets, separatedBy: separator).map { decode($0, record.flags) }
         }
     }
 
@@ -53,6 +38,26 @@ extension Property {
 /// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` the second character. Of those the RFC does not have, `\:` and `\"`
 /// are the second character too (Google, libical), any other is kept with its backslash, as is one at the end (T-32).
 enum TextEscapes {
+    /// The parts of a value between separators that no backslash escapes, each with its escapes resolved.
+    static func texts(_ octets: Span<UInt8>, separatedBy separator: UInt8) -> [ContiguousArray<UInt8>] {
+        var texts: [ContiguousArray<UInt8>] = []
+        var begin = 0
+        var offset = 0
+        while offset < octets.count {
+            if octets[offset] == ASCII.backslash {
+                offset += 2
+                continue
+            }
+            if octets[offset] == separator {
+                texts.append(unescaped(octets, begin..<offset))
+                begin = offset + 1
+            }
+            offset += 1
+        }
+        texts.append(unescaped(octets, begin..<octets.count))
+        return texts
+    }
+
     /// The offset of the first backslash in a range, or the end of the range.
     @inline(__always)
     static func backslash(_ octets: Span<UInt8>, _ range: Range<Int>) -> Int {

@@ -8,21 +8,7 @@ extension PropertyDraft {
     /// The value split at each `separator` that no backslash escapes, then unescaped.
     package func texts(separatedBy separator: UInt8) -> [String] {
         let octets = ContiguousArray(value.utf8)
-        var texts: [String] = []
-        var begin = 0
-        var offset = 0
-        while offset < octets.count {
-            if octets[offset] == ASCII.backslash {
-                offset += 2
-                continue
-            }
-            if octets[offset] == separator {
-                texts.append(Self.decode(TextEscapes.unescaped(octets.span, begin..<offset)))
-                begin = offset + 1
-            }
-            offset += 1
-        }
-        return texts + [Self.decode(TextEscapes.unescaped(octets.span, begin..<octets.count))]
+        return TextEscapes.texts(octets.span, separatedBy: separator).map(Self.decode)
     }
 
     /// A text as it stands on a line.
