@@ -31,8 +31,7 @@ extension DocumentEdit {
     /// - Throws: ``WritingError`` for a name that is none, no values, control characters other than HTAB and line breaks, and
     ///   as for ``setValue(_:of:)``.
     public mutating func setParameter(_ name: String, to values: [String], of property: Property) throws(WritingError) {
-        let parameter = Parameter(name: name, values: values)
-        try parameter.checkWritable()
+        let parameter = try Parameter(name: name, values: values).checkedForWriting()
         var text = try text(of: property)
         text.setParameter(name, to: parameter.text(besideColon: text.value.utf8.contains(ASCII.colon)))
         try confirm(text, property)

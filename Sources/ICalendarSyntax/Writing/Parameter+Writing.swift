@@ -5,17 +5,36 @@ extension Parameter {
         "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY",
     ]
 
+    /// The parameter as it will be read back: line breaks (CR LF and CR too) are LF, for which alone RFC 6868 has an escape.
+    ///
     /// - Throws: ``WritingError`` for a name that is none, no value, or a control character other than HTAB and line breaks.
-    func checkWritable() throws(WritingError) {
+    func checkedForWriting() throws(WritingError) -> Parameter {
         try NameText.check(name)
         guard !values.isEmpty else { throw .parameterWithoutValue(name) }
+        var hasCarriageReturn = false
         for value in values {
             for octet in value.utf8 where ControlCharacters.isControl(octet) {
                 guard octet == ASCII.lineFeed || octet == ASCII.carriageReturn else {
                     throw .controlCharacter(Unicode.Scalar(octet), in: name)
                 }
+                hasCarriageReturn = hasCarriageReturn || octet == ASCII.carriageReturn
             }
         }
+        return hasCarriageReturn ? Parameter(name: name, values: values.map(Self.withLineFeeds)) : self
+    }
+
+    private static func withLineFeeds(_ value: String) -> String {
+        var text = String.UnicodeScalarView()
+        var isAfterCarriageReturn = false
+        for scalar in value.unicodeScalars {
+            if scalar == "\r" {
+                text.append("\n")
+            } else if scalar != "\n" || !isAfterCarriageReturn {
+                text.append(scalar)
+            }
+            isAfterCarriageReturn = scalar == "\r"
+        }
+        return String(text)
     }
 
     /// `NAME=value,"va:lue"`, with quotation marks where they are needed.
@@ -37,22 +56,19 @@ extension Parameter {
         return text
     }
 
-    /// RFC 6868 §3.1: `^n` for a line break (CR LF and CR too), `^^` for a caret, `^'` for a quotation mark.
+    /// RFC 6868 §3.1: `^n` for a line break, `^^` for a caret, `^'` for a quotation mark.
     private static func escaped(_ value: String) -> String {
         guard value.utf8.contains(where: { $0 < ASCII.space || $0 == ASCII.caret || $0 == ASCII.quote }) else {
             return value
         }
         var text = String.UnicodeScalarView()
-        var isAfterCarriageReturn = false
         for scalar in value.unicodeScalars {
             switch scalar {
-            case "\n" where isAfterCarriageReturn: break
-            case "\n", "\r": text.append(contentsOf: "^n".unicodeScalars)
+            case "\n": text.append(contentsOf: "^n".unicodeScalars)
             case "^": text.append(contentsOf: "^^".unicodeScalars)
             case "\"": text.append(contentsOf: "^'".unicodeScalars)
             default: text.append(scalar)
             }
-            isAfterCarriageReturn = scalar == "\r"
         }
         return String(text)
     }

@@ -11,7 +11,8 @@
 public struct PropertyDraft: Sendable, Hashable {
     /// The name as it will be written.
     public let name: String
-    /// The parameters in order, their values as they are meant: quotation marks and RFC 6868 escapes are made when written.
+    /// The parameters in order, their values as they are meant: quotation marks and RFC 6868 escapes are made when written. A
+    /// line break in one is LF, however it was given.
     public let parameters: [Parameter]
     /// The value as it will stand on the line, unfolded.
     public let value: String
@@ -25,9 +26,11 @@ public struct PropertyDraft: Sendable, Hashable {
         try NameText.check(name)
         if name.uppercasedASCII == "BEGIN" || name.uppercasedASCII == "END" { throw .reservedName(name) }
         try ControlCharacters.check(value, in: name)
-        for parameter in parameters { try parameter.checkWritable() }
+        var checked: [Parameter] = []
+        checked.reserveCapacity(parameters.count)
+        for parameter in parameters { checked.append(try parameter.checkedForWriting()) }
         self.name = name
-        self.parameters = parameters
+        self.parameters = checked
         self.value = value
     }
 

@@ -95,6 +95,11 @@ struct JCalTests {
         #expect(try line(#"["x-none",{},"unknown"]"#) == "X-NONE:")
         #expect(try line(#"["summary",{},"unknown","a\\,b"]"#) == #"SUMMARY:a\,b"#)
         #expect(try line(#"["geo",{},"float",[-0,1]]"#) == "GEO:0;1")
+        // Found by the fuzzer: content lines have one line break, and so has what is read from jCal.
+        #expect(try line(#"["x-a",{"x-b":"1\r2\r\n3\n\n4"},"unknown",""]"#) == "X-A;X-B=1^n2^n3^n^n4:")
+        #expect(
+            try Self.encode(Self.decode(#"["vcalendar",[["x-a",{"x-b":"1\r2\r\n3"},"unknown",""]],[]]"#))
+                == #"["vcalendar",[["x-a",{"x-b":"1\n2\n3"},"unknown",""]],[]]"#)
     }
 
     @Test("of several calendars is an array of them")
