@@ -13,7 +13,7 @@ struct AlarmSchedule {
         var seen: Set<Entry> = []
         for source in series.sources {
             let entry = source.entry
-            guard !entry.alarms.isEmpty, includingCancelled || entry.status != .cancelled else { continue }
+            guard !entry.alarms.isEmpty, includingCancelled || !source.traits.isCancelled else { continue }
             let isFirst = seen.insert(entry).inserted
             for alarm in entry.alarms {
                 switch alarm.trigger {

@@ -20,7 +20,7 @@ struct OccurrenceFinder {
     mutating func occurrence(_ key: OccurrenceKey) -> Occurrence? {
         guard kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
         for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
-            for source in series.sources where includesCancelled || source.entry.status != .cancelled {
+            for source in series.sources where includesCancelled || !source.traits.isCancelled {
                 guard let found = occurrence(key, in: source),
                     !window.contains(from: found.startInstant, to: found.endInstant)
                 else { continue }
@@ -48,8 +48,7 @@ struct OccurrenceFinder {
             default: return nil
             }
             guard stretch.keys.contains(member), stretch.set.contains(member) else { return nil }
-            var iterator = StretchIterator(stretch, in: everything)
-            return iterator.occurrence(at: member)
+            return StretchIterator.occurrence(at: member, of: stretch, viewer: window.viewer)
         }
     }
 }

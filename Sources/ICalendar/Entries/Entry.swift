@@ -19,8 +19,6 @@ public struct Entry: Sendable {
     }
 
     final class Storage: Sendable {
-        // First what sorting and drawing ask of every occurrence, in one line of the processor's cache.
-
         let kind: Kind
         /// Whether there is a COLOR: few have one.
         let hasColor: Bool
@@ -155,6 +153,25 @@ extension Entry {
 
     /// Whether it has RRULE or RDATE.
     public var recurs: Bool { !storage.rules.isEmpty || !storage.recurrenceDates.isEmpty }
+}
+
+extension Entry {
+    /// What is asked of every occurrence, to choose it and to draw it: few octets, so that they can be where an occurrence
+    /// finds them without going to its entry.
+    package struct Traits: Sendable {
+        let kind: Kind
+        package let isCancelled: Bool
+        package let isTentative: Bool
+        package let isTransparent: Bool
+        /// Whether there is a COLOR: few have one.
+        package let hasColor: Bool
+    }
+
+    var traits: Traits {
+        Traits(
+            kind: kind, isCancelled: status == .cancelled, isTentative: status == .tentative,
+            isTransparent: isTransparent, hasColor: storage.hasColor)
+    }
 }
 
 extension Entry {

@@ -20,6 +20,13 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         /// What the occurrences of the series come from, by UID, and when that is.
         let sources: [Series.Source]
         let tree: ExtentTree
+
+        /// The places of the sources that may touch a range of instants, ascending.
+        func places(touching range: Range<Int>) -> [Int] {
+            let items = tree.items(overlapping: range)
+            var order = StartOrder()
+            return order.positions(items.count, instant: { items[$0] }).map { items[$0] }
+        }
     }
 
     private var parts: [Part] = []
@@ -64,17 +71,14 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         includingCancelled: Bool = false
     ) -> OccurrenceSequence {
         let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
-        var candidates: [Series.Source] = []
-        for part in parts {
-            let items = part.tree.items(overlapping: window.start..<max(window.end, window.start))
-            var order = StartOrder()
-            candidates.reserveCapacity(candidates.count + items.count)
-            for place in order.positions(items.count, instant: { items[$0] }) {
-                candidates.append(part.sources[items[place]])
-            }
+        let touched = window.start..<max(window.end, window.start)
+        func sequence(_ sources: [Series.Source], _ candidates: [Int]?) -> OccurrenceSequence {
+            OccurrenceSequence(
+                sources: sources, candidates: candidates, window: window, kinds: kinds,
+                includesCancelled: includingCancelled)
         }
-        return OccurrenceSequence(
-            sources: parts.count > 1 ? Series.Source.ordered(candidates) : candidates, window: window, kinds: kinds,
-            includesCancelled: includingCancelled)
+        if parts.count == 1 { return sequence(parts[0].sources, parts[0].places(touching: touched)) }
+        let candidates = parts.flatMap { part in part.places(touching: touched).map { part.sources[$0] } }
+        return sequence(Series.Source.ordered(candidates), nil)
     }
 }

@@ -16,9 +16,9 @@ public struct Occurrence: Sendable {
     package let startInstant: Int
     package let endInstant: Int
 
-    /// The wall clock of ``start`` and ``end``.
-    let startClock: Int
-    let endClock: Int
+    /// The wall clock of ``start`` and ``end``, in clock seconds; of what is all-day their midnights.
+    package let startClock: Int
+    package let endClock: Int
 
     /// The wall clock of the original start, in the form of the series; meaningless for what does not recur.
     let recurrenceClock: Int
@@ -27,6 +27,9 @@ public struct Occurrence: Sendable {
 extension Occurrence {
     /// The entry that describes it: the override where there is one, otherwise the master.
     public var entry: Entry { source.entry }
+
+    /// Those of its ``entry``.
+    package var traits: Entry.Traits { source.traits }
 
     /// When it begins, in the form of its DTSTART.
     public var start: CalendarTime { time(startClock, source.form) }

@@ -4,6 +4,8 @@
 public struct OccurrenceSequence: Sequence, Sendable {
     /// By UID.
     let sources: [Series.Source]
+    /// The places of those that may have something in the window, ascending; nil where all may.
+    var candidates: [Int]?
     let window: OccurrenceWindow
     let kinds: Set<Entry.Kind>
     let includesCancelled: Bool
@@ -20,8 +22,9 @@ extension OccurrenceSequence {
     /// A span of time at once: each stretch gives what it has in the span, and that is sorted. Unlike a merge, which goes from
     /// series to series with every occurrence, this stays with one for a while, and moves numbers only.
     public struct Iterator: IteratorProtocol {
-        /// What has something in the window, by UID.
-        private var sources: [Series.Source] = []
+        /// By UID.
+        private let sources: [Series.Source]
+        private var placements: Placements
 
         /// The stretches that go on after what was taken of them.
         private var walks: [StretchIterator] = []
@@ -47,17 +50,20 @@ extension OccurrenceSequence {
 
         init(_ sequence: OccurrenceSequence) {
             let window = sequence.window
-            for source in sequence.sources where sequence.includes(source) { sources.append(source) }
+            sources = sequence.sources
+            placements = Placements(viewer: window.viewer)
+            let included = sequence.included
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
             var lengths = StartOrder()
-            for position in lengths.positions(sources.count, instant: { sources[$0].length }) {
+            for place in lengths.positions(included.count, instant: { included[$0].length }) {
+                let position = included[place].position
                 switch sources[position] {
                 case .single(let single):
-                    if let member = single.member(in: window, source: position) { singles.append(member) }
+                    if let member = single.member(in: window, source: position, &placements) { singles.append(member) }
                 case .stretch(let stretch):
                     var walk = StretchIterator(stretch, in: window, source: position)
-                    let head = walk.take(before: &end, into: &taken)
+                    let head = walk.take(before: &end, into: &taken, &placements)
                     if head != .max {
                         walks.append(walk)
                         heads.append(head)
@@ -82,12 +88,23 @@ extension OccurrenceSequence {
         }
     }
 
-    /// Whether what comes from a source is asked for, and may be in the window.
-    private func includes(_ source: Series.Source) -> Bool {
-        let entry = source.entry
-        guard kinds.contains(entry.kind), includesCancelled || entry.status != .cancelled else { return false }
-        if case .single(let single) = source { return window.mayContain(single) }
-        return true
+    /// The places of the sources that are asked for and may have something in the window, and the length of what they have.
+    fileprivate var included: [(position: Int, length: Int)] {
+        var included: [(position: Int, length: Int)] = []
+        func look(at position: Int) {
+            let source = sources[position]
+            let traits = source.traits
+            guard kinds.contains(traits.kind), includesCancelled || !traits.isCancelled else { return }
+            if case .single(let single) = source, !window.mayContain(single) { return }
+            included.append((position, source.length))
+        }
+        if let candidates {
+            included.reserveCapacity(candidates.count)
+            for position in candidates { look(at: position) }
+        } else {
+            for position in sources.indices { look(at: position) }
+        }
+        return included
     }
 }
 
@@ -120,7 +137,7 @@ extension OccurrenceSequence.Iterator {
     private mutating func take(before limit: Int) -> Int {
         var end = limit
         for position in walks.indices where heads[position] < end {
-            heads[position] = walks[position].take(before: &end, into: &taken)
+            heads[position] = walks[position].take(before: &end, into: &taken, &placements)
             guard heads[position] == .max else { continue }
             liveCount -= 1
             if walks[position].isTruncated { isTruncated = true }

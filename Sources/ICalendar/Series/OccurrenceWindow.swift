@@ -49,17 +49,19 @@ struct OccurrenceWindow: Sendable {
 extension Series.Single {
     /// The occurrence as numbers, if it touches the window.
     ///
-    /// - Parameter source: its place among the sources that are walked together.
-    func member(in window: OccurrenceWindow, source: Int = 0) -> PlacedMember? {
-        var placement = Placement(form, viewer: window.viewer)
+    /// - Parameters:
+    ///   - source: its place among the sources that are walked together.
+    ///   - placements: for the viewer of the window.
+    func member(in window: OccurrenceWindow, source: Int, _ placements: inout Placements) -> PlacedMember? {
         let member = PlacedMember(
-            placement.place(clock: clock, duration: duration), recurrenceClock: recurrenceClock, source: source)
+            placements.place(clock: clock, duration: duration, form), recurrenceClock: recurrenceClock, source: source)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
     }
 
     /// The occurrence, if it touches the window.
     func occurrence(in window: OccurrenceWindow) -> Occurrence? {
-        member(in: window)?.occurrence(of: .single(self))
+        var placements = Placements(viewer: window.viewer)
+        return member(in: window, source: 0, &placements)?.occurrence(of: .single(self))
     }
 }
 

@@ -9,6 +9,14 @@ extension Series.Source {
         }
     }
 
+    /// Those of the entry, found without going there.
+    var traits: Entry.Traits {
+        switch self {
+        case .single(let single): single.traits
+        case .stretch(let stretch): stretch.traits
+        }
+    }
+
     /// The form in which its occurrences are given.
     var form: TimeForm {
         switch self {

@@ -32,6 +32,8 @@ public struct Series: Sendable {
     final class Single: Sendable {
         let entry: Entry
         /// That of the entry, found without going there.
+        let traits: Entry.Traits
+        /// That of the entry, likewise.
         let form: TimeForm
         /// The wall clock of its start, in the form of the entry.
         let clock: Int
@@ -44,6 +46,7 @@ public struct Series: Sendable {
             entry: Entry, clock: Int, duration: NominalDuration, recurrenceClock: Int, recurrenceForm: TimeForm?
         ) {
             self.entry = entry
+            traits = entry.traits
             form = entry.storage.form
             self.clock = clock
             self.duration = duration
@@ -56,25 +59,34 @@ public struct Series: Sendable {
     final class Stretch: Sendable {
         let entry: Entry
         /// That of the entry, found without going there.
+        let traits: Entry.Traits
+        /// That of the entry, likewise.
         let form: TimeForm
-        let set: RecurrenceSet
-        let keys: Range<Int>
-        /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
-        let shift: Int
         let duration: NominalDuration
         let recurrenceForm: TimeForm
+        /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
+        let shift: Int
+        /// Whether the set is in a zone; otherwise its keys are what the wall clock shows.
+        let hasZone: Bool
+        /// Whether the keys are instants of the zone that the occurrences are shown in: then they need not be placed again.
+        let keysAreStarts: Bool
+        let keys: Range<Int>
+        let set: RecurrenceSet
 
         init(
             entry: Entry, set: RecurrenceSet, keys: Range<Int>, shift: Int, duration: NominalDuration,
             recurrenceForm: TimeForm
         ) {
             self.entry = entry
+            traits = entry.traits
             form = entry.storage.form
             self.set = set
             self.keys = keys
             self.shift = shift
             self.duration = duration
             self.recurrenceForm = recurrenceForm
+            hasZone = set.zone != nil
+            keysAreStarts = hasZone && shift == 0 && form == recurrenceForm
         }
     }
 }

@@ -5,20 +5,20 @@ struct StretchIterator {
     private let stretch: Series.Stretch
     private let window: OccurrenceWindow
     private var members: RecurrenceSet.Iterator
-    private var placer: MemberPlacer
+    /// The place of the stretch among the sources that are walked together.
+    private let source: Int
 
-    /// - Parameter source: the place of the stretch among the sources that are walked together.
     init(_ stretch: Series.Stretch, in window: OccurrenceWindow, source: Int = 0) {
         self.stretch = stretch
         self.window = window
-        placer = MemberPlacer(stretch, viewer: window.viewer, source: source)
+        self.source = source
 
         // Keys from which an occurrence can reach into the window. What is not exact, days of 23 to 25 hours and the
         // viewer's offset, is covered by a margin, and decided when the occurrence is there.
-        let margin = placer.keysAreStarts && stretch.duration.days == 0 ? 0 : Self.margin
+        let margin = stretch.keysAreStarts && stretch.duration.days == 0 ? 0 : Self.margin
         let span = stretch.duration.nominalSeconds
         var (from, to) = (window.start, window.end)
-        if stretch.set.zone == nil {
+        if !stretch.hasZone {
             from += window.viewer.offset(at: from)
             to += window.viewer.offset(at: to)
         }
@@ -38,12 +38,16 @@ struct StretchIterator {
 
     /// Takes what begins before an instant, and makes that earlier where it has more than can be taken at once.
     ///
+    /// - Parameter placements: for the viewer of the window.
     /// - Returns: when the next one begins; Int.max after the last.
-    mutating func take(before end: inout Int, into taken: inout [PlacedMember]) -> Int {
+    mutating func take(
+        before end: inout Int, into taken: inout [PlacedMember], _ placements: inout Placements
+    ) -> Int {
         var (head, count, bound) = (Int.max, 0, end)
         // Apart from the keys, which are walked meanwhile.
         let window = window
-        var placer = placer
+        let index = placements.index(of: stretch.form)
+        var placer = MemberPlacer(stretch, placements[index], source: source)
         members.forEach { key in
             let member = placer.member(at: key)
             guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
@@ -56,46 +60,49 @@ struct StretchIterator {
             count += 1
             return true
         }
-        self.placer = placer
+        placements[index] = placer.placement
         end = bound
         return head
     }
 
     /// The next occurrence.
     mutating func next() -> Occurrence? {
-        while let key = members.next() {
+        guard let key = members.next() else { return nil }
+        var placer = MemberPlacer(stretch, Placement(stretch.form, viewer: window.viewer), source: source)
+        var next: Int? = key
+        while let key = next {
             let member = placer.member(at: key)
             if window.contains(from: member.startInstant, to: member.endInstant) {
                 return member.occurrence(of: .stretch(stretch))
             }
+            next = members.next()
         }
         return nil
     }
 
     /// The occurrence that a member of the set is.
-    mutating func occurrence(at key: Int) -> Occurrence {
-        placer.member(at: key).occurrence(of: .stretch(stretch))
+    static func occurrence(at key: Int, of stretch: Series.Stretch, viewer: ZoneRules) -> Occurrence {
+        var placer = MemberPlacer(stretch, Placement(stretch.form, viewer: viewer), source: 0)
+        return placer.member(at: key).occurrence(of: .stretch(stretch))
     }
 }
 
 /// Makes occurrences of the keys of a stretch.
 private struct MemberPlacer {
-    /// Where the keys are instants of the zone that the occurrences are shown in, they need not be placed again.
-    let keysAreStarts: Bool
+    private let keysAreStarts: Bool
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
-    private var placement: Placement
+    private(set) var placement: Placement
     /// Maps keys to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
 
-    init(_ stretch: Series.Stretch, viewer: ZoneRules, source: Int) {
-        let form = stretch.form
-        keysAreStarts = stretch.set.zone != nil && stretch.shift == 0 && form == stretch.recurrenceForm
+    init(_ stretch: Series.Stretch, _ placement: Placement, source: Int) {
+        keysAreStarts = stretch.keysAreStarts
         shift = stretch.shift
         duration = stretch.duration
         self.source = source
-        placement = Placement(form, viewer: viewer)
+        self.placement = placement
         seriesZone = keysAreStarts ? nil : stretch.set.zone.map(ZoneCursor.init)
     }
 

@@ -27,22 +27,21 @@ public struct DecorationBar: Hashable, Sendable {
 
     /// Its line, from 0: no two bars of a row overlap in one. Bars of several days have the first lanes, so that they may
     /// be drawn without the others, and there are never more lanes than there are occurrences on the fullest day.
-    public internal(set) var lane: Int
+    public let lane: Int
 }
 
 extension DecorationBar {
     /// Whether the occurrence touches more days than one, here or elsewhere.
     public var isMultiDay: Bool { columns.count > 1 || continuesBefore || continuesAfter }
+}
 
-    /// Which part of the occurrence the day in a column is.
-    func part(in column: Int) -> Decoration.SpanPart {
-        let isFirst = column == columns.lowerBound && !continuesBefore
-        let isLast = column == columns.upperBound && !continuesAfter
-        return switch (isFirst, isLast) {
-        case (true, true): .single
-        case (true, false): .start
-        case (false, true): .end
-        case (false, false): .middle
-        }
+extension DecorationBar {
+    init(_ bar: DecorationRow.Bar, of placed: PlacedOccurrence) {
+        occurrence = placed.occurrence
+        style = placed.style
+        columns = bar.columns
+        continuesBefore = bar.continuesBefore
+        continuesAfter = bar.continuesAfter
+        lane = Int(bar.lane)
     }
 }

@@ -23,12 +23,15 @@ public import Recurrence
 /// end being exclusive; any other the viewer's days from its start to the last instant before its end, so that what ends at
 /// midnight does not touch the next day; what has no length decorates its own day. On a day that the viewer's zone skipped
 /// (Samoa, 30 December 2011) only all-day ones are found.
-public struct DecorationMap: Hashable, Sendable {
+public struct DecorationMap: Sendable {
     /// The days.
     public let grid: MonthGrid
 
+    /// What takes place on the page, each once: rows and days refer to it.
+    private let placed: [PlacedOccurrence]
+
     /// For each row of the grid.
-    let rows: [DecorationRow]
+    private let rows: [DecorationRow]
 
     /// Whether there was more than the limit: then occurrences from some point of the sequence on are not in the map.
     public let isTruncated: Bool
@@ -59,6 +62,7 @@ public struct DecorationMap: Hashable, Sendable {
 
     init(_ grid: MonthGrid, _ placing: DecorationPlacing) {
         self.grid = grid
+        placed = placing.placed
         rows = placing.rows()
         isTruncated = placing.isTruncated
     }
@@ -100,9 +104,10 @@ extension DecorationMap {
     /// ```
     ///
     /// - Parameter row: from 0; where there is no such row, there are no bars.
-    /// - Complexity: O(1)
+    /// - Complexity: O(*n*) in the number of bars of the row
     public func bars(inRow row: Int) -> [DecorationBar] {
-        rows.indices.contains(row) ? rows[row].bars : []
+        guard rows.indices.contains(row) else { return [] }
+        return rows[row].bars.map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
     }
 
     /// How many lanes the bars of a row take: as many as there are occurrences on its fullest day.
@@ -113,7 +118,34 @@ extension DecorationMap {
     }
 
     private func dayDecoration(at index: Int) -> DayDecoration? {
-        let decorations = rows[index / 7].decorations(in: index % 7)
-        return decorations.isEmpty ? nil : DayDecoration(day: grid.days[index].day, decorations: decorations)
+        let (row, column) = (rows[index / 7], index % 7)
+        guard !row.days[column].isEmpty else { return nil }
+        let decorations = row.days[column].map { place in
+            let bar = row.bars[Int(place)]
+            let placed = placed[Int(bar.occurrence)]
+            return Decoration(
+                occurrence: placed.occurrence, style: placed.style, span: bar.part(in: column), lane: Int(bar.lane))
+        }
+        return DayDecoration(day: grid.days[index].day, decorations: decorations)
+    }
+}
+
+extension DecorationMap: Hashable {
+    /// Whether both have the same bars in the rows of the same grid.
+    ///
+    /// - Complexity: O(*n*) in the number of bars
+    public static func == (left: DecorationMap, right: DecorationMap) -> Bool {
+        left.grid == right.grid && left.isTruncated == right.isTruncated
+            && left.rows.indices.allSatisfy { left.bars(inRow: $0) == right.bars(inRow: $0) }
+    }
+
+    /// Hashes the grid and the occurrences.
+    ///
+    /// - Complexity: O(*n*) in the number of bars
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(grid)
+        for row in rows {
+            for bar in row.bars { hasher.combine(placed[Int(bar.occurrence)].occurrence) }
+        }
     }
 }

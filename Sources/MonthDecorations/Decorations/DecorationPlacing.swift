@@ -8,18 +8,21 @@ struct DecorationPlacing {
     private let viewer: ZoneRules
     private var viewerClock: ZoneCursor
     private let visible: ClosedRange<Int>
-    private var allDay = PlacedOccurrences()
-    private var timed = PlacedOccurrences()
-    private var added = 0
+    private var allDay = PageOrder()
+    private var timed = PageOrder()
     private var places = 0
     private var sequences = 0
+
+    /// As they came.
+    private(set) var placed: [PlacedOccurrence] = []
 
     /// Whether there was more than the limit.
     private(set) var isTruncated = false
 
     init(grid: MonthGrid, limit: Int) {
         self.grid = grid
-        self.limit = limit
+        // A place has 32 bits.
+        self.limit = min(limit, Int(Int32.max))
         viewer = ZoneRules(grid.timeZone)
         viewerClock = ZoneCursor(viewer)
         visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
@@ -30,20 +33,25 @@ struct DecorationPlacing {
     /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
     /// - Returns: false where it would pass the limit; then no more should come.
     mutating func add(
-        _ occurrence: Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
+        _ occurrence: consuming Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
     ) rethrows -> Bool {
-        added += 1
-        guard var placed = PlacedOccurrence(occurrence, index: added, viewer: &viewerClock),
-            placed.firstDay <= visible.upperBound, placed.lastDay >= visible.lowerBound
+        guard let days = PlacedOccurrence.days(of: occurrence, viewer: &viewerClock),
+            days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
         else { return true }
-        let days = (placed.firstDay...placed.lastDay).clamped(to: visible)
-        guard places + days.count <= limit else {
+        let count = days.clamped(to: visible).count
+        guard places + count <= limit else {
             isTruncated = true
             return false
         }
-        places += days.count
-        placed.style = try style(occurrence)
-        if occurrence.isAllDay { allDay.append(placed, from: sequence) } else { timed.append(placed, from: sequence) }
+        places += count
+        let isAllDay = occurrence.isAllDay
+        let style = try style(occurrence)
+        placed.append(PlacedOccurrence(occurrence: occurrence, style: style, days: days))
+        if isAllDay {
+            allDay.appendLast(of: placed, from: sequence)
+        } else {
+            timed.appendLast(of: placed, from: sequence)
+        }
         return true
     }
 
@@ -86,22 +94,23 @@ struct DecorationPlacing {
         let first = grid.days[0].day.dayNumber
         // A day that the zone skipped is a date, but no time passes on it.
         let skipped = grid.days.indices.filter { viewer.skips(grid.days[$0].day) }
-        func place(_ placed: PlacedOccurrence, except skipped: [Int]) {
-            let days = (placed.firstDay...placed.lastDay).clamped(to: visible)
+        func place(_ index: Int32, except skipped: [Int]) {
+            let whole = placed[Int(index)].days
+            let days = whole.clamped(to: visible)
             for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
                 let week = first + row * 7...first + row * 7 + 6
                 let part = days.clamped(to: week)
                 rows[row].append(
-                    DecorationBar(
-                        occurrence: placed.occurrence, style: placed.style,
+                    DecorationRow.Bar(
+                        occurrence: index,
                         columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
-                        continuesBefore: placed.firstDay < part.lowerBound,
-                        continuesAfter: placed.lastDay > part.upperBound, lane: 0),
+                        continuesBefore: whole.lowerBound < part.lowerBound,
+                        continuesAfter: whole.upperBound > part.upperBound),
                     skipping: skipped.isEmpty ? [] : skipped.filter { $0 / 7 == row }.map { $0 % 7 })
             }
         }
-        for placed in allDay.ordered { place(placed, except: []) }
-        for placed in timed.ordered { place(placed, except: skipped) }
+        for index in allDay.ordered(in: placed) { place(index, except: []) }
+        for index in timed.ordered(in: placed) { place(index, except: skipped) }
         for row in rows.indices { rows[row].pack() }
         return rows
     }

@@ -1,55 +1,50 @@
 import ICalendar
 import Recurrence
 
-/// An occurrence with the civil days that it touches, as day numbers.
-struct PlacedOccurrence {
+/// An occurrence on a page: how to draw it, and the civil days that it touches, as day numbers.
+struct PlacedOccurrence: Sendable {
     let occurrence: Occurrence
-    /// How to draw it.
-    var style = DecorationStyle()
-    let firstDay: Int
-    let lastDay: Int
-    /// What it is ordered by: days for all-day ones, instants for others.
-    private let start: Int
-    private let end: Int
-    /// Its place in the sequence, which decides what nothing else does.
-    private let index: Int
+    let style: DecorationStyle
+    let days: ClosedRange<Int>
 
+    /// What occurrences are ordered by before their UIDs: days among all-day ones, instants among others.
+    var extent: Extent { Extent(occurrence) }
+
+    struct Extent {
+        let start: Int
+        let end: Int
+
+        init(_ occurrence: Occurrence) {
+            if occurrence.isAllDay {
+                start = Self.day(ofClock: occurrence.startClock)
+                end = Self.day(ofClock: occurrence.endClock)
+            } else {
+                start = occurrence.startInstant
+                end = max(occurrence.endInstant, start)
+            }
+        }
+
+        func isEarlier(than other: Extent) -> Bool { start != other.start ? start < other.start : end < other.end }
+
+        private static func day(ofClock clock: Int) -> Int {
+            let years = CivilDateTime.clockSecondsRange
+            return Gregorian.floorDivide(min(max(clock, years.lowerBound), years.upperBound), 86_400)
+        }
+    }
+
+    /// The days that an occurrence touches.
+    ///
     /// An all-day occurrence has its own dates, whoever looks; any other the viewer's, from that of its start to that of
     /// the last instant before its end.
     ///
     /// - Returns: nil outside the years 1 to 9999.
-    init?(_ occurrence: Occurrence, index: Int, viewer: inout ZoneCursor) {
-        self.occurrence = occurrence
-        self.index = index
-        if occurrence.isAllDay {
-            start = occurrence.start.civilDate.dayNumber
-            end = occurrence.end.civilDate.dayNumber
-            firstDay = start
-            lastDay = max(start, end - 1)
-        } else {
-            start = occurrence.startInstant
-            end = max(occurrence.endInstant, start)
-            guard let first = viewer.day(at: start) else { return nil }
-            firstDay = first
-            // Where an evening comes twice, the last instant may be on the day before the first one's.
-            lastDay =
-                end > start
-                ? max(first, viewer.day(at: end - 1) ?? CivilDate.latest.dayNumber) : first
-        }
-    }
-
-    /// By start, then end.
-    fileprivate func isEarlier(than other: PlacedOccurrence) -> Bool {
-        start != other.start ? start < other.start : end < other.end
-    }
-
-    /// By start, end, UID, and place in the sequence; among all-day ones, or among others.
-    static func precedes(_ left: PlacedOccurrence, _ right: PlacedOccurrence) -> Bool {
-        if left.start != right.start || left.end != right.end { return left.isEarlier(than: right) }
-        let (entry, other) = (left.occurrence.entry, right.occurrence.entry)
-        if entry == other { return left.index < right.index }
-        if entry.isOrdered(before: other) { return true }
-        return other.isOrdered(before: entry) ? false : left.index < right.index
+    static func days(of occurrence: Occurrence, viewer: inout ZoneCursor) -> ClosedRange<Int>? {
+        let extent = Extent(occurrence)
+        if occurrence.isAllDay { return extent.start...max(extent.start, extent.end - 1) }
+        guard let first = viewer.day(at: extent.start) else { return nil }
+        guard extent.end > extent.start else { return first...first }
+        // Where an evening comes twice, the last instant may be on the day before the first one's.
+        return first...max(first, viewer.day(at: extent.end - 1) ?? CivilDate.latest.dayNumber)
     }
 }
 
@@ -60,24 +55,46 @@ extension ZoneCursor {
     }
 }
 
-/// Placed occurrences, which mostly come in the order that they are to have.
-struct PlacedOccurrences {
-    private var placed: [PlacedOccurrence] = []
+/// The order of some of the occurrences of a page; they mostly come in the one that they are to have.
+struct PageOrder {
+    /// Places among all occurrences of the page.
+    private var places: [Int32] = []
     private var isOrdered = true
+    /// Of the last one.
+    private var extent: PlacedOccurrence.Extent?
     /// The ordered sequence that the last one came from.
-    private var lastSequence: Int?
+    private var sequence: Int?
 
+    /// Takes the occurrence that was placed last.
+    ///
     /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
-    mutating func append(_ next: PlacedOccurrence, from sequence: Int?) {
-        if let last = placed.last {
+    mutating func appendLast(of placed: [PlacedOccurrence], from sequence: Int?) {
+        let place = placed.count - 1
+        let extent = placed[place].extent
+        if isOrdered, let last = self.extent {
             // Within a sequence UIDs need not be looked at. Instants and days may differ: a zone can skip a day.
-            let isUIDOrdered = sequence != nil && sequence == lastSequence
-            if isUIDOrdered ? next.isEarlier(than: last) : PlacedOccurrence.precedes(next, last) { isOrdered = false }
+            isOrdered =
+                if extent.isEarlier(than: last) { false } else if sequence != nil && sequence == self.sequence {
+                    true
+                } else { !Self.precedes(place, Int(places[places.count - 1]), in: placed) }
         }
-        lastSequence = sequence
-        placed.append(next)
+        self.extent = extent
+        self.sequence = sequence
+        places.append(Int32(truncatingIfNeeded: place))
     }
 
-    /// By start, end, UID, and place in the sequence.
-    var ordered: [PlacedOccurrence] { isOrdered ? placed : placed.sorted(by: PlacedOccurrence.precedes) }
+    /// The places, by start, end, UID, and otherwise as they came.
+    func ordered(in placed: [PlacedOccurrence]) -> [Int32] {
+        isOrdered ? places : places.sorted { Self.precedes(Int($0), Int($1), in: placed) }
+    }
+
+    private static func precedes(_ left: Int, _ right: Int, in placed: [PlacedOccurrence]) -> Bool {
+        let (first, second) = (placed[left].extent, placed[right].extent)
+        if first.isEarlier(than: second) { return true }
+        if second.isEarlier(than: first) { return false }
+        let (entry, other) = (placed[left].occurrence.entry, placed[right].occurrence.entry)
+        if entry == other { return left < right }
+        if entry.isOrdered(before: other) { return true }
+        return other.isOrdered(before: entry) ? false : left < right
+    }
 }

@@ -74,17 +74,13 @@ extension DecorationStyle {
         _ occurrence: Occurrence, calendarColor: DecorationColor? = nil,
         categoryColors: [String: DecorationColor] = [:]
     ) {
-        let entry = occurrence.entry
-        let own = entry.color.flatMap(DecorationColor.init(css:))
+        let traits = occurrence.traits
+        let own = traits.hasColor ? occurrence.entry.color.flatMap(DecorationColor.init(css:)) : nil
         let ofCategory =
             own == nil && !categoryColors.isEmpty
-            ? entry.categories.lazy.compactMap { categoryColors[$0] }.first : nil
+            ? occurrence.entry.categories.lazy.compactMap { categoryColors[$0] }.first : nil
         let emphasis: Emphasis =
-            switch entry.status {
-            case .cancelled: .cancelled
-            case .tentative: .reduced
-            default: entry.isTransparent ? .reduced : .full
-            }
+            traits.isCancelled ? .cancelled : traits.isTentative || traits.isTransparent ? .reduced : .full
         self.init(color: own ?? ofCategory ?? calendarColor, emphasis: emphasis)
     }
 }

@@ -1,0 +1,53 @@
+import Recurrence
+
+/// A ``Placement`` for each form of time: the sources of a feed share a few zones, and a cursor that has looked into one
+/// knows the answer for the next.
+struct Placements {
+    let viewer: ZoneRules
+    private var forms: [TimeForm] = []
+    private var placements: [Placement] = []
+    /// The next to make room, where there are more than are kept.
+    private var oldest = 0
+
+    /// More would be searched longer than a new one takes.
+    private static let limit = 8
+
+    init(viewer: ZoneRules) { self.viewer = viewer }
+
+    /// Where the placement of a form is. Holds until the next form is asked for.
+    mutating func index(of form: TimeForm) -> Int {
+        if let known = forms.firstIndex(where: { $0.isIdentical(to: form) }) { return known }
+        let placement = Placement(form, viewer: viewer)
+        guard forms.count == Self.limit else {
+            forms.append(form)
+            placements.append(placement)
+            return forms.count - 1
+        }
+        defer { oldest = (oldest + 1) % Self.limit }
+        forms[oldest] = form
+        placements[oldest] = placement
+        return oldest
+    }
+
+    subscript(index: Int) -> Placement {
+        get { placements[index] }
+        set { placements[index] = newValue }
+    }
+
+    /// A start on the wall clock of a form, and what follows after a duration.
+    mutating func place(clock: Int, duration: NominalDuration, _ form: TimeForm) -> Placement.Placed {
+        let index = index(of: form)
+        return placements[index].place(clock: clock, duration: duration)
+    }
+}
+
+extension TimeForm {
+    /// Whether both are the same, and of zones the same object: found without a look into it.
+    fileprivate func isIdentical(to other: TimeForm) -> Bool {
+        switch (self, other) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc): true
+        case (.zoned(let zone), .zoned(let other)): zone === other
+        default: false
+        }
+    }
+}
