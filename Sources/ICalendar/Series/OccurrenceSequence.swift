@@ -62,13 +62,13 @@ extension OccurrenceSequence {
                 case .single(let single):
                     if let member = single.member(in: window, source: position, &placements) { singles.append(member) }
                 case .stretch(let stretch):
-                    var walk = StretchIterator(stretch, in: window, source: position)
-                    let head = walk.take(before: &end, into: &taken, &placements)
-                    if head != .max {
-                        walks.append(walk)
-                        heads.append(head)
-                    } else if walk.isTruncated {
-                        isTruncated = true
+                    let (next, isTruncated) = stretch.take(
+                        in: window, before: &end, source: position, into: &taken, &placements)
+                    if let next {
+                        walks.append(StretchIterator(stretch, in: window, source: position, from: next.key))
+                        heads.append(next.start)
+                    } else if isTruncated {
+                        self.isTruncated = true
                     }
                 }
             }

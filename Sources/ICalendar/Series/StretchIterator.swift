@@ -8,33 +8,17 @@ struct StretchIterator {
     /// The place of the stretch among the sources that are walked together.
     private let source: Int
 
-    init(_ stretch: Series.Stretch, in window: OccurrenceWindow, source: Int = 0) {
+    /// - Parameter first: the first key that counts.
+    init(_ stretch: Series.Stretch, in window: OccurrenceWindow, source: Int = 0, from first: Int = .min) {
         self.stretch = stretch
         self.window = window
         self.source = source
-
-        // Keys from which an occurrence can reach into the window. What is not exact, days of 23 to 25 hours and the
-        // viewer's offset, is covered by a margin, and decided when the occurrence is there.
-        let margin = stretch.keysAreStarts && stretch.duration.days == 0 ? 0 : Self.margin
-        let span = stretch.duration.nominalSeconds
-        var (from, to) = (window.start, window.end)
-        if !stretch.hasZone {
-            from += window.viewer.offset(at: from)
-            to += window.viewer.offset(at: to)
-        }
-        members = stretch.set.members(
-            from: max(from - span - stretch.shift - margin, stretch.keys.lowerBound),
-            to: min(to - stretch.shift + margin, stretch.keys.upperBound))
+        let keys = stretch.keys(touching: window)
+        members = stretch.set.members(from: max(keys.from, first), to: keys.to)
     }
 
     /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/longestExcludedRun``.
     var isTruncated: Bool { members.isTruncated }
-
-    /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
-    private static let margin = 90_000
-
-    /// So many at once: a series of every second must not fill the memory.
-    private static let longestTake = 1_024
 
     /// Takes what begins before an instant, and makes that earlier where it has more than can be taken at once.
     ///
@@ -43,26 +27,13 @@ struct StretchIterator {
     mutating func take(
         before end: inout Int, into taken: inout [PlacedMember], _ placements: inout Placements
     ) -> Int {
-        var (head, count, bound) = (Int.max, 0, end)
-        // Apart from the keys, which are walked meanwhile.
-        let window = window
         let index = placements.index(of: stretch.form)
-        var placer = MemberPlacer(stretch, placements[index], source: source)
-        members.forEach { key in
-            let member = placer.member(at: key)
-            guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
-            if count == Self.longestTake { bound = min(bound, member.startInstant) }
-            guard member.startInstant < bound else {
-                head = member.startInstant
-                return false
-            }
-            taken.append(member)
-            count += 1
-            return true
-        }
-        placements[index] = placer.placement
-        end = bound
-        return head
+        var taking = MemberTaking(
+            window: window, placer: MemberPlacer(stretch, placements[index], source: source), bound: end)
+        members.forEach { taking.take($0, into: &taken) }
+        placements[index] = taking.placer.placement
+        end = taking.bound
+        return taking.head
     }
 
     /// The next occurrence.
@@ -84,6 +55,80 @@ struct StretchIterator {
     static func occurrence(at key: Int, of stretch: Series.Stretch, viewer: ZoneRules) -> Occurrence {
         var placer = MemberPlacer(stretch, Placement(stretch.form, viewer: viewer), source: 0)
         return placer.member(at: key).occurrence(of: .stretch(stretch))
+    }
+}
+
+extension Series.Stretch {
+    /// Takes the occurrences that touch a window and begin before an instant, as ``StretchIterator`` does; where that is all,
+    /// none need be made.
+    ///
+    /// - Parameters:
+    ///   - source: its place among the sources that are walked together.
+    ///   - placements: for the viewer of the window.
+    /// - Returns: the key of the next one and when it begins, nil where there is none; and whether the walk was given up.
+    func take(
+        in window: OccurrenceWindow, before end: inout Int, source: Int, into taken: inout [PlacedMember],
+        _ placements: inout Placements
+    ) -> (next: (key: Int, start: Int)?, isTruncated: Bool) {
+        let index = placements.index(of: form)
+        var taking = MemberTaking(
+            window: window, placer: MemberPlacer(self, placements[index], source: source), bound: end)
+        let keys = keys(touching: window)
+        let (next, isTruncated) = set.visitMembers(from: keys.from, to: keys.to) { taking.take($0, into: &taken) }
+        placements[index] = taking.placer.placement
+        end = taking.bound
+        return (next.map { ($0, taking.head) }, isTruncated)
+    }
+
+    /// Keys from which an occurrence can reach into a window.
+    fileprivate func keys(touching window: OccurrenceWindow) -> (from: Int, to: Int) {
+        // What is not exact, days of 23 to 25 hours and the viewer's offset, is covered by a margin, and decided when the
+        // occurrence is there.
+        let margin = keysAreStarts && duration.days == 0 ? 0 : Self.margin
+        let span = duration.nominalSeconds
+        var (from, to) = (window.start, window.end)
+        if !hasZone {
+            from += window.viewer.offset(at: from)
+            to += window.viewer.offset(at: to)
+        }
+        return (max(from - span - shift - margin, keys.lowerBound), min(to - shift + margin, keys.upperBound))
+    }
+
+    /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
+    private static var margin: Int { 90_000 }
+}
+
+/// Takes the members of a stretch that touch a window and begin before a bound.
+private struct MemberTaking {
+    private let window: OccurrenceWindow
+    private(set) var placer: MemberPlacer
+    /// Made earlier where there is more than can be taken at once.
+    private(set) var bound: Int
+    /// When the first begins that was not taken; Int.max before there is one.
+    private(set) var head = Int.max
+    private var count = 0
+
+    /// So many at once: a series of every second must not fill the memory.
+    private static let longestTake = 1_024
+
+    init(window: OccurrenceWindow, placer: MemberPlacer, bound: Int) {
+        self.window = window
+        self.placer = placer
+        self.bound = bound
+    }
+
+    /// - Returns: false for one that begins too late.
+    mutating func take(_ key: Int, into taken: inout [PlacedMember]) -> Bool {
+        let member = placer.member(at: key)
+        guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
+        if count == Self.longestTake { bound = min(bound, member.startInstant) }
+        guard member.startInstant < bound else {
+            head = member.startInstant
+            return false
+        }
+        taken.append(member)
+        count += 1
+        return true
     }
 }
 

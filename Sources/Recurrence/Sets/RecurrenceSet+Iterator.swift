@@ -8,22 +8,15 @@ extension RecurrenceSet {
         /// None or one: an array, because it is large and seldom there.
         private var merge: [Merge] = []
 
-        init(_ set: borrowing RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
+        init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
             let upperBound = RecurrenceSet.clamped(upperBound)
-            guard set.rules.count == 1, set.isPlain(from: lowerBound) else {
-                merge = [Merge(copy set, from: lowerBound, to: upperBound, steps: steps)]
+            guard let begin = set.plainBegin(from: lowerBound) else {
+                merge = [Merge(set, from: lowerBound, to: upperBound, steps: steps)]
                 return
             }
-            if lowerBound <= set.startKey, set.addsOnlyStart {
-                // DTSTART comes before whatever the rule has.
-                only = set.rules[0].makeIterator(
-                    at: set.startKey + (set.countsEachOnce ? 1 : 0), bound: upperBound, steps: steps)
-                only?.prepend(set.startKey)
-            } else {
-                only = set.rules[0].makeIterator(
-                    at: Swift.max(lowerBound, set.startKey), bound: upperBound, steps: steps)
-            }
+            only = set.rules[0].makeIterator(at: begin.key, bound: upperBound, steps: steps)
+            if begin.isAfterStart { only?.prepend(set.startKey) }
         }
 
         /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
@@ -50,11 +43,36 @@ extension RecurrenceSet {
         mutating func nextOfMerge() -> Int? { merge.isEmpty ? nil : merge[0].next() }
     }
 
-    /// Whether from a key on the members are the keys of the rules, with nothing added but DTSTART and nothing excluded.
-    private func isPlain(from key: Int) -> Bool {
-        excludedRules.isEmpty && excludedDays.isEmpty
-            && (addsOnlyStart || (additions.last ?? .min) < key)
-            && (exclusions.last ?? .min) < key
+    /// From which key on the keys of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
+    /// whether DTSTART is to come before them; nil where there is more to it.
+    private func plainBegin(from key: Int) -> (key: Int, isAfterStart: Bool)? {
+        guard rules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
+            addsOnlyStart || (additions.last ?? .min) < key, (exclusions.last ?? .min) < key
+        else { return nil }
+        if key <= startKey, addsOnlyStart { return (startKey + (countsEachOnce ? 1 : 0), true) }
+        return (Swift.max(key, startKey), false)
+    }
+
+    /// Hands over the members in a half-open range as long as they are taken. Where that mostly is the end of it, this is
+    /// faster than an ``Iterator``: it takes no memory.
+    ///
+    /// - Returns: the first that was not taken, and whether the walk was given up before (``Iterator/isTruncated``).
+    package func visitMembers(
+        from lowerBound: Int, to upperBound: Int, while take: (Int) -> Bool
+    ) -> (refused: Int?, isTruncated: Bool) {
+        let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
+        guard let begin = plainBegin(from: lowerBound) else {
+            var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
+            while let key = merge.next() {
+                if !take(key) { return (key, false) }
+            }
+            return (nil, merge.isTruncated)
+        }
+        if begin.isAfterStart {
+            guard startKey < upperBound else { return (nil, false) }
+            if !take(startKey) { return (startKey, false) }
+        }
+        return rules[0].visit(at: begin.key, bound: upperBound, while: take)
     }
 
     /// Several sources and exclusions.

@@ -13,31 +13,66 @@
 /// Array(set).count  // 2
 /// ```
 public struct RecurrenceSet: Sendable {
+    /// One reference, because sets are handed over with every query.
+    private let parts: Parts
+
     /// DTSTART, as a wall clock shows it; midnight for a date.
-    public let start: CivilDateTime
+    public var start: CivilDateTime { parts.start }
 
     /// Whether DTSTART is a date; then every member is a midnight.
-    public let isDate: Bool
+    public var isDate: Bool { parts.isDate }
 
     /// The zone of DTSTART; nil for dates and floating times, which have no instant of their own.
-    public let zone: ZoneRules?
+    public var zone: ZoneRules? { parts.zone }
 
     /// DTSTART as a key.
-    public let startKey: Int
+    public var startKey: Int { parts.startKey }
 
     /// Whether local times that are one instant are one member; see ``RecurrenceReading/coincidence-swift.property``.
-    let countsEachOnce: Bool
+    var countsEachOnce: Bool { parts.countsEachOnce }
 
-    let rules: ShortList<RuleInZone>
-    let excludedRules: [RuleInZone]
+    var rules: ShortList<RuleInZone> { parts.rules }
+    var excludedRules: [RuleInZone] { parts.excludedRules }
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
-    let additions: ShortList<Int>
+    var additions: ShortList<Int> { parts.additions }
     /// Whether DTSTART is the only one of ``additions``.
-    let addsOnlyStart: Bool
+    var addsOnlyStart: Bool { parts.addsOnlyStart }
     /// EXDATE with a time; ascending.
-    private(set) var exclusions: [Int]
+    var exclusions: [Int] { parts.exclusions }
     /// EXDATE without a time: day numbers on the wall clock, ascending.
-    private(set) var excludedDays: [Int]
+    var excludedDays: [Int] { parts.excludedDays }
+
+    private final class Parts: Sendable {
+        let start: CivilDateTime
+        let isDate: Bool
+        let countsEachOnce: Bool
+        let addsOnlyStart: Bool
+        let zone: ZoneRules?
+        let startKey: Int
+        let additions: ShortList<Int>
+        let exclusions: [Int]
+        let excludedDays: [Int]
+        let excludedRules: [RuleInZone]
+        let rules: ShortList<RuleInZone>
+
+        init(
+            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startKey: Int, countsEachOnce: Bool,
+            rules: ShortList<RuleInZone>, excludedRules: [RuleInZone], additions: ShortList<Int>, exclusions: [Int],
+            excludedDays: [Int]
+        ) {
+            self.start = start
+            self.isDate = isDate
+            self.zone = zone
+            self.startKey = startKey
+            self.countsEachOnce = countsEachOnce
+            self.rules = rules
+            self.excludedRules = excludedRules
+            self.additions = additions
+            addsOnlyStart = additions.count == 1 && additions[0] == startKey
+            self.exclusions = exclusions
+            self.excludedDays = excludedDays
+        }
+    }
 
     /// All keys of the years 1 to 9999: zones are at most a day ahead of or behind UTC. The upper bound itself is past them.
     static let keys =
@@ -70,12 +105,7 @@ public struct RecurrenceSet: Sendable {
         excludingRules: [RecurrenceRule] = [], reading: RecurrenceReading = .rfc5545,
         scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        self.start = start
-        self.isDate = isDate
-        self.zone = zone
-        countsEachOnce = reading.coincidence == .once
         let startKey = zone?.instant(ofClock: start.clockSeconds, reading) ?? start.clockSeconds
-        self.startKey = startKey
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
@@ -94,25 +124,30 @@ public struct RecurrenceSet: Sendable {
                 limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
                 lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
-        self.rules = rules.count == 1 ? .one(place(rules[0])) : ShortList(rules.map(place))
+        let placedRules: ShortList<RuleInZone> =
+            rules.count == 1 ? .one(place(rules[0])) : ShortList(rules.map(place))
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
         let isDeleted =
             !rules.isEmpty && rules.allSatisfy { Self.lastKey(of: $0, isDate: isDate, zone: zone) < startKey }
         let addsStart = !isDeleted && !isOnEveryRule && startCounts
-        additions =
+        let additions: ShortList<Int> =
             if adding.isEmpty { addsStart ? .one(startKey) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startKey] : adding))
             }
-        addsOnlyStart = additions.count == 1 && additions[0] == startKey
-        exclusions = excluding.isEmpty ? [] : excluding.sorted()
-        excludedDays = excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted()
-        excludedRules = excludingRules.map { rule in
+        let excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
             return RuleInZone(
                 plan: plan, zone: zone, reading: reading, startKey: startKey, limit: plan.limit,
                 lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
+        parts = Parts(
+            start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: reading.coincidence == .once,
+            rules: placedRules, excludedRules: excludedRules, additions: additions,
+            exclusions: excluding.isEmpty ? [] : excluding.sorted(),
+            excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted())
     }
+
+    private init(_ parts: Parts) { self.parts = parts }
 
     /// What UNTIL means for a start of some form (RFC 5545 §3.3.10 wants the same form; feeds do not keep to it).
     ///
@@ -172,10 +207,13 @@ extension RecurrenceSet: Sequence {
     ///   - keys: single members.
     ///   - days: every member of these days on the wall clock.
     package func excluding(_ keys: [Int], days: [CivilDate] = []) -> RecurrenceSet {
-        var copy = self
-        copy.exclusions = (exclusions + keys).sorted()
-        copy.excludedDays = (excludedDays + days.map(\.dayNumber)).sorted()
-        return copy
+        if keys.isEmpty, days.isEmpty { return self }
+        return RecurrenceSet(
+            Parts(
+                start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: countsEachOnce,
+                rules: rules,
+                excludedRules: excludedRules, additions: additions, exclusions: (exclusions + keys).sorted(),
+                excludedDays: (excludedDays + days.map(\.dayNumber)).sorted()))
     }
 
     /// Whether there can be more than one member.

@@ -71,4 +71,22 @@ extension RuleInZone {
             return passed
         }
     }
+
+    /// Hands over the keys from one on, up to a bound, as long as they are taken.
+    ///
+    /// - Returns: the first that was not taken, and whether the keys ended for want of steps.
+    func visit(at key: Int, bound: Int, while take: (Int) -> Bool) -> (refused: Int?, isTruncated: Bool) {
+        var walk = Walk(self, at: key, bound: bound, steps: .max)
+        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Walk.blockLength) { block in
+            while true {
+                let (index, count) = unsafe walk.refill(block)
+                guard index < count else { return (nil, walk.isTruncated) }
+                for place in index..<count {
+                    let key = unsafe block[place]
+                    if key >= bound { return (nil, false) }
+                    if !take(key) { return (key, false) }
+                }
+            }
+        }
+    }
 }
