@@ -24,8 +24,11 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         /// The places of the sources that may touch a range of instants, ascending.
         func places(touching range: Range<Int>) -> [Int] {
             let items = tree.items(overlapping: range)
-            var order = StartOrder()
-            return order.positions(items.count, instant: { items[$0] }).map { items[$0] }
+            // Many series take place in most months: to mark them and to read the marks is faster than to sort.
+            guard items.count > sources.count / 64 else { return items.sorted() }
+            var marks = [Bool](repeating: false, count: sources.count)
+            for item in items { marks[item] = true }
+            return marks.indices.filter { marks[$0] }
         }
     }
 

@@ -78,6 +78,9 @@ extension OccurrenceSequence {
             arrange(before: end)
         }
 
+        /// How many occurrences are at hand.
+        package var readyCount: Int { ready - index }
+
         /// The next occurrence; nil at the end.
         public mutating func next() -> Occurrence? {
             if index == ready { refill() }

@@ -119,8 +119,9 @@ extension DecorationMap {
 
     private func dayDecoration(at index: Int) -> DayDecoration? {
         let (row, column) = (rows[index / 7], index % 7)
-        guard !row.days[column].isEmpty else { return nil }
-        let decorations = row.days[column].map { place in
+        let places = row.places(in: column)
+        guard !places.isEmpty else { return nil }
+        let decorations = places.map { place in
             let bar = row.bars[Int(place)]
             let placed = placed[Int(bar.occurrence)]
             return Decoration(

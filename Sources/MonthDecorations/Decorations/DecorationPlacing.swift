@@ -35,7 +35,8 @@ struct DecorationPlacing {
     mutating func add(
         _ occurrence: consuming Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
     ) rethrows -> Bool {
-        guard let days = PlacedOccurrence.days(of: occurrence, viewer: &viewerClock),
+        let extent = PlacedOccurrence.Extent(occurrence)
+        guard let days = PlacedOccurrence.days(of: occurrence, extent, viewer: &viewerClock),
             days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
         else { return true }
         let count = days.clamped(to: visible).count
@@ -48,9 +49,9 @@ struct DecorationPlacing {
         let style = try style(occurrence)
         placed.append(PlacedOccurrence(occurrence: occurrence, style: style, days: days))
         if isAllDay {
-            allDay.appendLast(of: placed, from: sequence)
+            allDay.appendLast(of: placed, extent, from: sequence)
         } else {
-            timed.appendLast(of: placed, from: sequence)
+            timed.appendLast(of: placed, extent, from: sequence)
         }
         return true
     }
@@ -83,35 +84,39 @@ struct DecorationPlacing {
         _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
     ) rethrows {
         sequences += 1
-        for occurrence in occurrences {
+        var iterator = occurrences.makeIterator()
+        if placed.isEmpty { placed.reserveCapacity(min(iterator.readyCount, limit)) }
+        while let occurrence = iterator.next() {
             guard try add(occurrence, from: sequences, style: style) else { return }
         }
     }
 
     /// The rows of the grid, with a bar in each row that an occurrence touches.
     func rows() -> [DecorationRow] {
-        var rows = [DecorationRow](repeating: DecorationRow(), count: grid.days.count / 7)
+        var bars = [[DecorationRow.Bar]](repeating: [], count: grid.days.count / 7)
         let first = grid.days[0].day.dayNumber
-        // A day that the zone skipped is a date, but no time passes on it.
-        let skipped = grid.days.indices.filter { viewer.skips(grid.days[$0].day) }
-        func place(_ index: Int32, except skipped: [Int]) {
+        func place(_ index: Int32, skipping skipped: [UInt8]) {
             let whole = placed[Int(index)].days
             let days = whole.clamped(to: visible)
             for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
                 let week = first + row * 7...first + row * 7 + 6
                 let part = days.clamped(to: week)
-                rows[row].append(
+                bars[row].append(
                     DecorationRow.Bar(
                         occurrence: index,
                         columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
-                        continuesBefore: whole.lowerBound < part.lowerBound,
-                        continuesAfter: whole.upperBound > part.upperBound),
-                    skipping: skipped.isEmpty ? [] : skipped.filter { $0 / 7 == row }.map { $0 % 7 })
+                        skipping: skipped[row], continuesBefore: whole.lowerBound < part.lowerBound,
+                        continuesAfter: whole.upperBound > part.upperBound))
             }
         }
-        for index in allDay.ordered(in: placed) { place(index, except: []) }
-        for index in timed.ordered(in: placed) { place(index, except: skipped) }
-        for row in rows.indices { rows[row].pack() }
-        return rows
+        // A day that the zone skipped is a date, but no time passes on it.
+        let none = [UInt8](repeating: 0, count: bars.count)
+        var skipped = none
+        for index in grid.days.indices where viewer.skips(grid.days[index].day) {
+            skipped[index / 7] |= 1 << UInt8(index % 7)
+        }
+        for index in allDay.ordered(in: placed) { place(index, skipping: none) }
+        for index in timed.ordered(in: placed) { place(index, skipping: skipped) }
+        return bars.map(DecorationRow.init)
     }
 }

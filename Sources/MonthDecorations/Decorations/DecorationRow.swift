@@ -1,56 +1,43 @@
 /// One row of a grid: its bars, and which of them are on each of its seven days.
 struct DecorationRow: Sendable {
-    /// What one occurrence is in the row.
-    struct Bar: Sendable {
-        /// The place of the occurrence among all of the page.
-        let occurrence: Int32
-        fileprivate(set) var lane: Int32 = 0
-        private let first: UInt8
-        private let last: UInt8
-        let continuesBefore: Bool
-        let continuesAfter: Bool
-
-        /// - Parameter columns: 0…6
-        init(occurrence: Int32, columns: ClosedRange<Int>, continuesBefore: Bool, continuesAfter: Bool) {
-            self.occurrence = occurrence
-            first = UInt8(truncatingIfNeeded: columns.lowerBound)
-            last = UInt8(truncatingIfNeeded: columns.upperBound)
-            self.continuesBefore = continuesBefore
-            self.continuesAfter = continuesAfter
-        }
-
-        var columns: ClosedRange<Int> { Int(first)...Int(last) }
-
-        var isMultiDay: Bool { first != last || continuesBefore || continuesAfter }
-
-        /// Which part of the occurrence the day in a column is.
-        func part(in column: Int) -> Decoration.SpanPart {
-            let isFirst = column == Int(first) && !continuesBefore
-            let isLast = column == Int(last) && !continuesAfter
-            return switch (isFirst, isLast) {
-            case (true, true): .single
-            case (true, false): .start
-            case (false, true): .end
-            case (false, false): .middle
-            }
-        }
-    }
-
     /// In the order of the day.
-    private(set) var bars: [Bar] = []
-
-    /// For each column, the places in ``bars`` of what is on that day.
-    private(set) var days = [[Int32]](repeating: [], count: 7)
+    let bars: [Bar]
 
     /// How many lanes there are.
-    private(set) var laneCount = 0
+    let laneCount: Int
 
-    /// - Parameter skipped: columns that the bar passes over without touching them.
-    mutating func append(_ bar: Bar, skipping skipped: [Int]) {
-        let index = Int32(truncatingIfNeeded: bars.count)
-        bars.append(bar)
-        for column in bar.columns where !skipped.contains(column) { days[column].append(index) }
+    /// The places in ``bars`` of what is on each day, day after day.
+    private let places: [Int32]
+
+    /// Where the places of each column begin, and where those of the last end.
+    private let starts: [Int]
+
+    /// - Parameter bars: in the order of the day; without lanes.
+    /// - Complexity: O(*n* log *n*) in the number of bars of several days, O(*n*) in that of others
+    init(_ bars: [Bar]) {
+        var bars = bars
+        laneCount = Self.pack(&bars)
+        self.bars = bars
+        var counts = [Int](repeating: 0, count: 7)
+        for bar in bars { bar.forEachTouchedColumn { counts[$0] += 1 } }
+        var starts = [0]
+        for count in counts { starts.append(starts[starts.count - 1] + count) }
+        var places = [Int32](repeating: 0, count: starts[7])
+        var next = starts
+        for (place, bar) in bars.enumerated() {
+            bar.forEachTouchedColumn { column in
+                places[next[column]] = Int32(truncatingIfNeeded: place)
+                next[column] += 1
+            }
+        }
+        self.starts = starts
+        self.places = places
     }
+
+    /// The places in ``bars`` of what is on a day.
+    ///
+    /// - Parameter column: 0…6
+    func places(in column: Int) -> ArraySlice<Int32> { places[starts[column]..<starts[column + 1]] }
 
     /// Gives each bar the first lane that is free.
     ///
@@ -58,29 +45,83 @@ struct DecorationRow: Sendable {
     /// few lanes as can be. What has one day then fills the gaps of that day, and asks for a new lane only where the day has
     /// none left.
     ///
-    /// - Complexity: O(*n* log *n*) in the number of bars
-    mutating func pack() {
+    /// - Returns: how many lanes there are.
+    private static func pack(_ bars: inout [Bar]) -> Int {
         // For each lane, a bit for each column that is taken.
         var lanes: [UInt8] = []
         // For each column, the lane before which none is free there: taken ones stay so. As bars of several days come from
         // left to right, and then those of one, what is free in its first column is free for the whole bar.
         var searched = [Int](repeating: 0, count: 7)
-        func lane(for columns: ClosedRange<Int>) -> Int32 {
-            let mask = UInt8(truncatingIfNeeded: (2 << columns.upperBound) - (1 << columns.lowerBound))
-            var lane = searched[columns.lowerBound]
-            while lane < lanes.count, lanes[lane] & mask != 0 { lane += 1 }
+        func place(_ bar: inout Bar) {
+            let first = bar.columns.lowerBound
+            var lane = searched[first]
+            while lane < lanes.count, lanes[lane] & bar.mask != 0 { lane += 1 }
             if lane == lanes.count { lanes.append(0) }
-            lanes[lane] |= mask
-            searched[columns.lowerBound] = lane + 1
-            return Int32(truncatingIfNeeded: lane)
+            lanes[lane] |= bar.mask
+            searched[first] = lane + 1
+            bar.lane = Int32(truncatingIfNeeded: lane)
         }
         let order = bars.indices.filter { bars[$0].isMultiDay }.sorted { left, right in
             let (first, second) = (bars[left].columns, bars[right].columns)
             if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
             return first.count != second.count ? first.count > second.count : left < right
         }
-        for index in order { bars[index].lane = lane(for: bars[index].columns) }
-        for index in bars.indices where !bars[index].isMultiDay { bars[index].lane = lane(for: bars[index].columns) }
-        laneCount = lanes.count
+        for index in order { place(&bars[index]) }
+        for index in bars.indices where !bars[index].isMultiDay { place(&bars[index]) }
+        return lanes.count
+    }
+}
+
+extension DecorationRow {
+    /// What one occurrence is in the row.
+    struct Bar: Sendable {
+        /// The place of the occurrence among all of the page.
+        let occurrence: Int32
+        fileprivate(set) var lane: Int32 = 0
+        /// A bit for each column from its first to its last day in the row.
+        fileprivate let mask: UInt8
+        /// The same without the columns that it passes over and does not touch.
+        private let touched: UInt8
+        let continuesBefore: Bool
+        let continuesAfter: Bool
+
+        /// - Parameters:
+        ///   - columns: 0…6
+        ///   - skipped: a bit for each column that is not touched.
+        init(
+            occurrence: Int32, columns: ClosedRange<Int>, skipping skipped: UInt8, continuesBefore: Bool,
+            continuesAfter: Bool
+        ) {
+            self.occurrence = occurrence
+            mask = UInt8(truncatingIfNeeded: (2 << columns.upperBound) - (1 << columns.lowerBound))
+            touched = mask & ~skipped
+            self.continuesBefore = continuesBefore
+            self.continuesAfter = continuesAfter
+        }
+
+        var columns: ClosedRange<Int> { mask.trailingZeroBitCount...7 - mask.leadingZeroBitCount }
+
+        var isMultiDay: Bool { mask & (mask &- 1) != 0 || continuesBefore || continuesAfter }
+
+        @inline(__always)
+        fileprivate func forEachTouchedColumn(_ body: (Int) -> Void) {
+            var rest = touched
+            while rest != 0 {
+                body(rest.trailingZeroBitCount)
+                rest &= rest &- 1
+            }
+        }
+
+        /// Which part of the occurrence the day in a column is.
+        func part(in column: Int) -> Decoration.SpanPart {
+            let isFirst = column == columns.lowerBound && !continuesBefore
+            let isLast = column == columns.upperBound && !continuesAfter
+            return switch (isFirst, isLast) {
+            case (true, true): .single
+            case (true, false): .start
+            case (false, true): .end
+            case (false, false): .middle
+            }
+        }
     }
 }

@@ -14,7 +14,7 @@ struct PlacedOccurrence: Sendable {
         let start: Int
         let end: Int
 
-        init(_ occurrence: Occurrence) {
+        init(_ occurrence: borrowing Occurrence) {
             if occurrence.isAllDay {
                 start = Self.day(ofClock: occurrence.startClock)
                 end = Self.day(ofClock: occurrence.endClock)
@@ -37,9 +37,11 @@ struct PlacedOccurrence: Sendable {
     /// An all-day occurrence has its own dates, whoever looks; any other the viewer's, from that of its start to that of
     /// the last instant before its end.
     ///
+    /// - Parameter extent: its own.
     /// - Returns: nil outside the years 1 to 9999.
-    static func days(of occurrence: Occurrence, viewer: inout ZoneCursor) -> ClosedRange<Int>? {
-        let extent = Extent(occurrence)
+    static func days(
+        of occurrence: borrowing Occurrence, _ extent: Extent, viewer: inout ZoneCursor
+    ) -> ClosedRange<Int>? {
         if occurrence.isAllDay { return extent.start...max(extent.start, extent.end - 1) }
         guard let first = viewer.day(at: extent.start) else { return nil }
         guard extent.end > extent.start else { return first...first }
@@ -67,10 +69,13 @@ struct PageOrder {
 
     /// Takes the occurrence that was placed last.
     ///
-    /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
-    mutating func appendLast(of placed: [PlacedOccurrence], from sequence: Int?) {
+    /// - Parameters:
+    ///   - extent: its own.
+    ///   - sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
+    mutating func appendLast(
+        of placed: [PlacedOccurrence], _ extent: PlacedOccurrence.Extent, from sequence: Int?
+    ) {
         let place = placed.count - 1
-        let extent = placed[place].extent
         if isOrdered, let last = self.extent {
             // Within a sequence UIDs need not be looked at. Instants and days may differ: a zone can skip a day.
             isOrdered =

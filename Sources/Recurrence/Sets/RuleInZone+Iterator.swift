@@ -75,6 +75,7 @@ extension RuleInZone {
     /// Hands over the keys from one on, up to a bound, as long as they are taken.
     ///
     /// - Returns: the first that was not taken, and whether the keys ended for want of steps.
+    @inline(__always)
     func visit(at key: Int, bound: Int, while take: (Int) -> Bool) -> (refused: Int?, isTruncated: Bool) {
         var walk = Walk(self, at: key, bound: bound, steps: .max)
         return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Walk.blockLength) { block in

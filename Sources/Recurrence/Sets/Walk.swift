@@ -27,6 +27,8 @@ struct Walk: Sendable {
     private var pendingIndex = 0
     private var keysEnd = 0
 
+    /// Inlined, because a rule that is handed over as a whole is copied.
+    @inline(__always)
     init(_ rule: borrowing RuleInZone, at key: Int, bound: Int, steps: Int) {
         reading = rule.reading
         startKey = rule.startKey
