@@ -14,8 +14,12 @@ struct Placements {
 
     init(viewer: ZoneRules) { self.viewer = viewer }
 
-    /// Where the placement of a form is. Holds until the next form is asked for.
-    mutating func index(of form: TimeForm) -> Int {
+    /// Does something with the placement of a form, where it is.
+    mutating func withPlacement<Result>(of form: TimeForm, _ body: (inout Placement) -> Result) -> Result {
+        body(&placements[index(of: form)])
+    }
+
+    private mutating func index(of form: TimeForm) -> Int {
         if let known = forms.firstIndex(where: { $0.isIdentical(to: form) }) { return known }
         let placement = Placement(form, viewer: viewer)
         guard forms.count == Self.limit else {
@@ -29,15 +33,9 @@ struct Placements {
         return oldest
     }
 
-    subscript(index: Int) -> Placement {
-        get { placements[index] }
-        set { placements[index] = newValue }
-    }
-
     /// A start on the wall clock of a form, and what follows after a duration.
     mutating func place(clock: Int, duration: NominalDuration, _ form: TimeForm) -> Placement.Placed {
-        let index = index(of: form)
-        return placements[index].place(clock: clock, duration: duration)
+        withPlacement(of: form) { $0.place(clock: clock, duration: duration) }
     }
 }
 

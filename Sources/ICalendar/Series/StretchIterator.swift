@@ -27,11 +27,10 @@ struct StretchIterator {
     mutating func take(
         before end: inout Int, into taken: inout [PlacedMember], _ placements: inout Placements
     ) -> Int {
-        let index = placements.index(of: stretch.form)
-        var taking = MemberTaking(
-            window: window, placer: MemberPlacer(stretch, placements[index], source: source), bound: end)
-        members.forEach { taking.take($0, into: &taken) }
-        placements[index] = taking.placer.placement
+        var taking = MemberTaking(window: window, placer: MemberPlacer(stretch, source: source), bound: end)
+        placements.withPlacement(of: stretch.form) { placement in
+            members.forEach { taking.take($0, &placement, into: &taken) }
+        }
         end = taking.bound
         return taking.head
     }
@@ -39,10 +38,11 @@ struct StretchIterator {
     /// The next occurrence.
     mutating func next() -> Occurrence? {
         guard let key = members.next() else { return nil }
-        var placer = MemberPlacer(stretch, Placement(stretch.form, viewer: window.viewer), source: source)
+        var placer = MemberPlacer(stretch, source: source)
+        var placement = Placement(stretch.form, viewer: window.viewer)
         var next: Int? = key
         while let key = next {
-            let member = placer.member(at: key)
+            let member = placer.member(at: key, &placement)
             if window.contains(from: member.startInstant, to: member.endInstant) {
                 return member.occurrence(of: .stretch(stretch))
             }
@@ -53,8 +53,9 @@ struct StretchIterator {
 
     /// The occurrence that a member of the set is.
     static func occurrence(at key: Int, of stretch: Series.Stretch, viewer: ZoneRules) -> Occurrence {
-        var placer = MemberPlacer(stretch, Placement(stretch.form, viewer: viewer), source: 0)
-        return placer.member(at: key).occurrence(of: .stretch(stretch))
+        var placer = MemberPlacer(stretch, source: 0)
+        var placement = Placement(stretch.form, viewer: viewer)
+        return placer.member(at: key, &placement).occurrence(of: .stretch(stretch))
     }
 }
 
@@ -70,12 +71,11 @@ extension Series.Stretch {
         in window: OccurrenceWindow, before end: inout Int, source: Int, into taken: inout [PlacedMember],
         _ placements: inout Placements
     ) -> (next: (key: Int, start: Int)?, isTruncated: Bool) {
-        let index = placements.index(of: form)
-        var taking = MemberTaking(
-            window: window, placer: MemberPlacer(self, placements[index], source: source), bound: end)
+        var taking = MemberTaking(window: window, placer: MemberPlacer(self, source: source), bound: end)
         let keys = keys(touching: window)
-        let (next, isTruncated) = set.visitMembers(from: keys.from, to: keys.to) { taking.take($0, into: &taken) }
-        placements[index] = taking.placer.placement
+        let (next, isTruncated) = placements.withPlacement(of: form) { placement in
+            set.visitMembers(from: keys.from, to: keys.to) { taking.take($0, &placement, into: &taken) }
+        }
         end = taking.bound
         return (next.map { ($0, taking.head) }, isTruncated)
     }
@@ -101,7 +101,7 @@ extension Series.Stretch {
 /// Takes the members of a stretch that touch a window and begin before a bound.
 private struct MemberTaking {
     private let window: OccurrenceWindow
-    private(set) var placer: MemberPlacer
+    private var placer: MemberPlacer
     /// Made earlier where there is more than can be taken at once.
     private(set) var bound: Int
     /// When the first begins that was not taken; Int.max before there is one.
@@ -118,8 +118,8 @@ private struct MemberTaking {
     }
 
     /// - Returns: false for one that begins too late.
-    mutating func take(_ key: Int, into taken: inout [PlacedMember]) -> Bool {
-        let member = placer.member(at: key)
+    mutating func take(_ key: Int, _ placement: inout Placement, into taken: inout [PlacedMember]) -> Bool {
+        let member = placer.member(at: key, &placement)
         guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
         if count == Self.longestTake { bound = min(bound, member.startInstant) }
         guard member.startInstant < bound else {
@@ -138,20 +138,19 @@ private struct MemberPlacer {
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
-    private(set) var placement: Placement
     /// Maps keys to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
 
-    init(_ stretch: Series.Stretch, _ placement: Placement, source: Int) {
+    init(_ stretch: Series.Stretch, source: Int) {
         keysAreStarts = stretch.keysAreStarts
         shift = stretch.shift
         duration = stretch.duration
         self.source = source
-        self.placement = placement
         seriesZone = keysAreStarts ? nil : stretch.set.zone.map(ZoneCursor.init)
     }
 
-    mutating func member(at key: Int) -> PlacedMember {
+    /// - Parameter placement: for the form of the stretch.
+    mutating func member(at key: Int, _ placement: inout Placement) -> PlacedMember {
         if keysAreStarts {
             let placed = placement.place(instant: key, duration: duration)
             return PlacedMember(placed, recurrenceClock: placed.startClock, source: source)
