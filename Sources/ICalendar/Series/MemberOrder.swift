@@ -4,8 +4,7 @@ struct MemberOrder {
     private var sorted: [PlacedMember] = []
     private var tied: [PlacedMember] = []
 
-    /// - Complexity: O(*n*) where those that begin together are in order already, as they are when sources give them by
-    ///   length and place; O(*n* log *n*) otherwise
+    /// - Complexity: O(*n*) where those that begin together are in order already; O(*n* log *k*) where as many as *k* are not
     mutating func sort(_ members: inout [PlacedMember]) {
         sorted.removeAll(keepingCapacity: true)
         sorted.reserveCapacity(members.count)

@@ -52,12 +52,9 @@ extension OccurrenceSequence {
             let window = sequence.window
             sources = sequence.sources
             placements = Placements(viewer: window.viewer)
-            let included = sequence.included
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
-            var lengths = StartOrder()
-            for place in lengths.positions(included.count, instant: { included[$0].length }) {
-                let position = included[place].position
+            for position in sequence.included {
                 switch sources[position] {
                 case .single(let single):
                     if let member = single.member(in: window, source: position, &placements) { singles.append(member) }
@@ -91,23 +88,23 @@ extension OccurrenceSequence {
         }
     }
 
-    /// The places of the sources that are asked for and may have something in the window, and the length of what they have.
-    fileprivate var included: [(position: Int, length: Int)] {
-        var included: [(position: Int, length: Int)] = []
-        func look(at position: Int) {
-            let source = sources[position]
-            let traits = source.traits
-            guard kinds.contains(traits.kind), includesCancelled || !traits.isCancelled else { return }
-            if case .single(let single) = source, !window.mayContain(single) { return }
-            included.append((position, source.length))
+    /// The places of the sources that are asked for and may have something in the window.
+    fileprivate var included: [Int] {
+        // Looked up once: to hash a kind takes longer than all the rest.
+        let (events, toDos, journals) = (kinds.contains(.event), kinds.contains(.toDo), kinds.contains(.journal))
+        func isIncluded(_ position: Int) -> Bool {
+            let traits = sources[position].traits
+            let isOfKind =
+                switch traits.kind {
+                case .event: events
+                case .toDo: toDos
+                case .journal: journals
+                }
+            guard isOfKind, includesCancelled || !traits.isCancelled else { return false }
+            if case .single(let single) = sources[position] { return window.mayContain(single) }
+            return true
         }
-        if let candidates {
-            included.reserveCapacity(candidates.count)
-            for position in candidates { look(at: position) }
-        } else {
-            for position in sources.indices { look(at: position) }
-        }
-        return included
+        return candidates?.filter(isIncluded) ?? sources.indices.filter(isIncluded)
     }
 }
 
@@ -127,7 +124,7 @@ extension OccurrenceSequence.Iterator {
             let before = taken.count
             let end = take(before: earliest + span)
             // As much work for the occurrences as for going through the stretches.
-            let wanted = max(8_192, 4 * liveCount)
+            let wanted = max(8_192, 8 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
             if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
             arrange(before: end)

@@ -33,14 +33,6 @@ extension Series.Source {
         }
     }
 
-    /// How long its occurrences are, in seconds, where every day has 24 hours.
-    var length: Int {
-        switch self {
-        case .single(let single): single.duration.nominalSeconds
-        case .stretch(let stretch): stretch.duration.nominalSeconds
-        }
-    }
-
     /// The instants between which everything that comes from it lies, whoever looks: half-open, a little wide.
     var extent: Range<Int> {
         switch self {
