@@ -39,8 +39,9 @@ struct AlarmSchedule {
         case .single(let single):
             if let occurrence = single.occurrence(in: reach) { add(alarm, offset, of: occurrence) }
         case .stretch(let stretch):
+            let table = SourceTable([source])
             var iterator = StretchIterator(stretch, in: reach)
-            while let occurrence = iterator.next() { add(alarm, offset, of: occurrence) }
+            while let member = iterator.next() { add(alarm, offset, of: member.occurrence(of: table)) }
         }
     }
 

@@ -9,8 +9,10 @@ import Recurrence
 /// }
 /// ```
 public struct Occurrence: Sendable {
-    /// What it comes from. All that is alike for its siblings is there, so that an occurrence is one reference and numbers.
-    let source: Series.Source
+    /// What it comes from is at ``place``. All that is alike for its siblings is there, so that an occurrence is one reference
+    /// and numbers.
+    let sources: SourceTable
+    let place: Int
 
     /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
     package let startInstant: Int
@@ -25,6 +27,8 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence {
+    var source: Series.Source { sources.sources[place] }
+
     /// The entry that describes it: the override where there is one, otherwise the master.
     public var entry: Entry { source.entry }
 

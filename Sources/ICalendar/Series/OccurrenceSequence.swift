@@ -23,7 +23,7 @@ extension OccurrenceSequence {
     /// series to series with every occurrence, this stays with one for a while, and moves numbers only.
     public struct Iterator: IteratorProtocol {
         /// By UID.
-        private let sources: [Series.Source]
+        private let table: SourceTable
         private var placements: Placements
 
         /// The stretches that go on after what was taken of them.
@@ -50,7 +50,8 @@ extension OccurrenceSequence {
 
         init(_ sequence: OccurrenceSequence) {
             let window = sequence.window
-            sources = sequence.sources
+            let sources = sequence.sources
+            table = SourceTable(sources)
             placements = Placements(viewer: window.viewer)
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
@@ -84,7 +85,7 @@ extension OccurrenceSequence {
             guard index < ready else { return nil }
             let member = taken[index]
             index += 1
-            return member.occurrence(of: sources[member.source])
+            return member.occurrence(of: table)
         }
     }
 

@@ -61,7 +61,7 @@ extension Series.Single {
     /// The occurrence, if it touches the window.
     func occurrence(in window: OccurrenceWindow) -> Occurrence? {
         var placements = Placements(viewer: window.viewer)
-        return member(in: window, source: 0, &placements)?.occurrence(of: .single(self))
+        return member(in: window, source: 0, &placements)?.occurrence(of: SourceTable([.single(self)]))
     }
 }
 

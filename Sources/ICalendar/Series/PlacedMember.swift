@@ -16,9 +16,18 @@ struct PlacedMember {
         self.source = source
     }
 
-    func occurrence(of source: Series.Source) -> Occurrence {
+    /// - Parameter sources: those that are walked together.
+    func occurrence(of sources: SourceTable) -> Occurrence {
         Occurrence(
-            source: source, startInstant: startInstant, endInstant: endInstant, startClock: startClock,
+            sources: sources, place: source, startInstant: startInstant, endInstant: endInstant, startClock: startClock,
             endClock: endClock, recurrenceClock: recurrenceClock)
     }
+}
+
+/// What the occurrences of one query come from. Each of them keeps it: to keep its source alone would be to touch what is
+/// somewhere else in memory for every next occurrence, and what all of a feed keep would be a counter that tasks contend for.
+final class SourceTable: Sendable {
+    let sources: [Series.Source]
+
+    init(_ sources: [Series.Source]) { self.sources = sources }
 }

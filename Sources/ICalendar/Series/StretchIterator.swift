@@ -35,8 +35,8 @@ struct StretchIterator {
         return taking.head
     }
 
-    /// The next occurrence.
-    mutating func next() -> Occurrence? {
+    /// The next occurrence, as numbers.
+    mutating func next() -> PlacedMember? {
         guard let key = members.next() else { return nil }
         var placer = MemberPlacer(stretch, source: source)
         var placement = Placement(stretch.form, viewer: window.viewer)
@@ -44,7 +44,7 @@ struct StretchIterator {
         while let key = next {
             let member = placer.member(at: key, &placement)
             if window.contains(from: member.startInstant, to: member.endInstant) {
-                return member.occurrence(of: .stretch(stretch))
+                return member
             }
             next = members.next()
         }
@@ -55,7 +55,7 @@ struct StretchIterator {
     static func occurrence(at key: Int, of stretch: Series.Stretch, viewer: ZoneRules) -> Occurrence {
         var placer = MemberPlacer(stretch, source: 0)
         var placement = Placement(stretch.form, viewer: viewer)
-        return placer.member(at: key, &placement).occurrence(of: .stretch(stretch))
+        return placer.member(at: key, &placement).occurrence(of: SourceTable([.stretch(stretch)]))
     }
 }
 
