@@ -156,21 +156,45 @@ extension Entry {
 }
 
 extension Entry {
-    /// What is asked of every occurrence, to choose it and to draw it: few octets, so that they can be where an occurrence
-    /// finds them without going to its entry.
+    /// What is asked of every occurrence, to choose it and to draw it: so few bits that each can have them with it, and its
+    /// entry need not be visited.
     package struct Traits: Sendable {
-        let kind: Kind
-        package let isCancelled: Bool
-        package let isTentative: Bool
-        package let isTransparent: Bool
-        /// Whether there is a COLOR: few have one.
-        package let hasColor: Bool
-    }
+        @usableFromInline let bits: UInt8
 
-    var traits: Traits {
-        Traits(
-            kind: kind, isCancelled: status == .cancelled, isTentative: status == .tentative,
-            isTransparent: isTransparent, hasColor: storage.hasColor)
+        @inlinable package var isAllDay: Bool { bits & 1 != 0 }
+        @inlinable package var isCancelled: Bool { bits & 2 != 0 }
+        @inlinable package var isTentative: Bool { bits & 4 != 0 }
+        @inlinable package var isTransparent: Bool { bits & 8 != 0 }
+        /// Whether there is a COLOR: few have one.
+        @inlinable package var isColored: Bool { bits & 16 != 0 }
+
+        /// Whether its kind is one of those of a mask.
+        func isIncluded(in kinds: KindMask) -> Bool { bits & kinds.bits != 0 }
+
+        init(_ entry: Entry) {
+            var bits = KindMask.bit(of: entry.kind)
+            if entry.isAllDay { bits |= 1 }
+            if entry.status == .cancelled { bits |= 2 }
+            if entry.status == .tentative { bits |= 4 }
+            if entry.isTransparent { bits |= 8 }
+            if entry.storage.hasColor { bits |= 16 }
+            self.bits = bits
+        }
+
+        /// Some kinds of entries. To look a kind up in a set takes longer than all else that is asked of a source.
+        struct KindMask {
+            fileprivate let bits: UInt8
+
+            init(_ kinds: Set<Kind>) { bits = kinds.reduce(0) { $0 | Self.bit(of: $1) } }
+
+            fileprivate static func bit(of kind: Kind) -> UInt8 {
+                switch kind {
+                case .event: 32
+                case .toDo: 64
+                case .journal: 128
+                }
+            }
+        }
     }
 }
 

@@ -12,7 +12,10 @@ public struct Occurrence: Sendable {
     /// What it comes from is at ``place``. All that is alike for its siblings is there, so that an occurrence is one reference
     /// and numbers.
     let sources: SourceTable
-    let place: Int
+    let place: Int32
+
+    /// Those of its ``entry``.
+    package let traits: Entry.Traits
 
     /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
     package let startInstant: Int
@@ -27,13 +30,10 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence {
-    var source: Series.Source { sources.sources[place] }
+    var source: Series.Source { sources.sources[Int(place)] }
 
     /// The entry that describes it: the override where there is one, otherwise the master.
     public var entry: Entry { source.entry }
-
-    /// Those of its ``entry``.
-    package var traits: Entry.Traits { source.traits }
 
     /// When it begins, in the form of its DTSTART.
     public var start: CalendarTime { time(startClock, source.form) }
@@ -51,7 +51,7 @@ extension Occurrence {
     }
 
     /// Whether it is given by dates. Its ``end`` is then the day after its last.
-    public var isAllDay: Bool { source.form == .date }
+    public var isAllDay: Bool { traits.isAllDay }
 
     /// The half-open interval it takes, as instants; floating and all-day times are placed in the viewer's zone.
     public var interval: DateInterval {

@@ -91,17 +91,10 @@ extension OccurrenceSequence {
 
     /// The places of the sources that are asked for and may have something in the window.
     fileprivate var included: [Int] {
-        // Looked up once: to hash a kind takes longer than all the rest.
-        let (events, toDos, journals) = (kinds.contains(.event), kinds.contains(.toDo), kinds.contains(.journal))
+        let kinds = Entry.Traits.KindMask(kinds)
         func isIncluded(_ position: Int) -> Bool {
             let traits = sources[position].traits
-            let isOfKind =
-                switch traits.kind {
-                case .event: events
-                case .toDo: toDos
-                case .journal: journals
-                }
-            guard isOfKind, includesCancelled || !traits.isCancelled else { return false }
+            guard traits.isIncluded(in: kinds), includesCancelled || !traits.isCancelled else { return false }
             if case .single(let single) = sources[position] { return window.mayContain(single) }
             return true
         }

@@ -54,7 +54,8 @@ extension Series.Single {
     ///   - placements: for the viewer of the window.
     func member(in window: OccurrenceWindow, source: Int, _ placements: inout Placements) -> PlacedMember? {
         let member = PlacedMember(
-            placements.place(clock: clock, duration: duration, form), recurrenceClock: recurrenceClock, source: source)
+            placements.place(clock: clock, duration: duration, form), recurrenceClock: recurrenceClock, source: source,
+            traits)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
     }
 

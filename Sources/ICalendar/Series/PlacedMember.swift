@@ -8,18 +8,23 @@ struct PlacedMember {
     let endClock: Int
     let recurrenceClock: Int
     /// The place of its source among those that are walked together.
-    let source: Int
+    let source: Int32
+    /// Those of its entry.
+    let traits: Entry.Traits
 
-    init(_ placed: Placement.Placed, recurrenceClock: Int, source: Int) {
+    /// - Parameter source: a feed of as many as a place has bits for does not fit into any memory.
+    init(_ placed: Placement.Placed, recurrenceClock: Int, source: Int, _ traits: Entry.Traits) {
         (startInstant, endInstant, startClock, endClock) = placed
         self.recurrenceClock = recurrenceClock
-        self.source = source
+        self.source = Int32(truncatingIfNeeded: source)
+        self.traits = traits
     }
 
     /// - Parameter sources: those that are walked together.
     func occurrence(of sources: SourceTable) -> Occurrence {
         Occurrence(
-            sources: sources, place: source, startInstant: startInstant, endInstant: endInstant, startClock: startClock,
+            sources: sources, place: source, traits: traits, startInstant: startInstant, endInstant: endInstant,
+            startClock: startClock,
             endClock: endClock, recurrenceClock: recurrenceClock)
     }
 }

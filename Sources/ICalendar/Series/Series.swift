@@ -46,7 +46,7 @@ public struct Series: Sendable {
             entry: Entry, clock: Int, duration: NominalDuration, recurrenceClock: Int, recurrenceForm: TimeForm?
         ) {
             self.entry = entry
-            traits = entry.traits
+            traits = Entry.Traits(entry)
             form = entry.storage.form
             self.clock = clock
             self.duration = duration
@@ -78,7 +78,7 @@ public struct Series: Sendable {
             recurrenceForm: TimeForm
         ) {
             self.entry = entry
-            traits = entry.traits
+            traits = Entry.Traits(entry)
             form = entry.storage.form
             self.set = set
             self.keys = keys

@@ -138,6 +138,7 @@ private struct MemberPlacer {
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
+    private let traits: Entry.Traits
     /// Maps keys to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
 
@@ -145,6 +146,7 @@ private struct MemberPlacer {
         keysAreStarts = stretch.keysAreStarts
         shift = stretch.shift
         duration = stretch.duration
+        traits = stretch.traits
         self.source = source
         seriesZone = keysAreStarts ? nil : stretch.set.zone.map(ZoneCursor.init)
     }
@@ -153,10 +155,11 @@ private struct MemberPlacer {
     mutating func member(at key: Int, _ placement: inout Placement) -> PlacedMember {
         if keysAreStarts {
             let placed = placement.place(instant: key, duration: duration)
-            return PlacedMember(placed, recurrenceClock: placed.startClock, source: source)
+            return PlacedMember(placed, recurrenceClock: placed.startClock, source: source, traits)
         }
         let clock = seriesZone?.clock(at: key) ?? key
         return PlacedMember(
-            placement.place(clock: clock + shift, duration: duration), recurrenceClock: clock, source: source)
+            placement.place(clock: clock + shift, duration: duration), recurrenceClock: clock, source: source,
+            traits)
     }
 }

@@ -75,7 +75,7 @@ extension DecorationStyle {
         categoryColors: [String: DecorationColor] = [:]
     ) {
         let traits = occurrence.traits
-        let own = traits.hasColor ? occurrence.entry.color.flatMap(DecorationColor.init(css:)) : nil
+        let own = traits.isColored ? occurrence.entry.color.flatMap(DecorationColor.init(css:)) : nil
         let ofCategory =
             own == nil && !categoryColors.isEmpty
             ? occurrence.entry.categories.lazy.compactMap { categoryColors[$0] }.first : nil
