@@ -40,7 +40,7 @@ public struct Properties: Collection, Sendable {
     public subscript(index: Index) -> Property { Property(storage: storage, line: index.line) }
 
     /// The first place at or after `index` that is a property.
-    private func advanced(_ index: Index) -> Index {
+    func advanced(_ index: Index) -> Index {
         var index = index
         let end = Int(record.endLine)
         let lastComponent = Int(record.subtreeEnd)

@@ -48,17 +48,6 @@ extension Property {
         } ?? []
     }
 
-    /// The octets from the first semicolon to the colon, where they are ASCII on one line: then lines with the same octets have the
-    /// same parameters, and who reads many need not read them again. Nil elsewhere, and without parameters.
-    package var plainParameters: ArraySlice<UInt8>? {
-        let record = record
-        guard record.flags.contains(.parameters), record.flags.isDisjoint(with: [.headerFolded, .nonASCII, .control])
-        else {
-            return nil
-        }
-        return storage.octets[record.parametersRange]
-    }
-
     private func readParameters<R>(_ body: (inout ParameterReader, Span<UInt8>) -> R) -> R? {
         let record = record
         guard record.flags.contains(.parameters) else { return nil }

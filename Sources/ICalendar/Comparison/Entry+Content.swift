@@ -8,9 +8,9 @@ extension Entry {
     /// Whether two versions are the same in all that matters to anyone: only DTSTAMP may differ.
     func isUnchanged(from other: Entry) -> Bool {
         // A zone may have other rules under the same name.
-        storage.form == other.storage.form && storage.recurrenceID == other.storage.recurrenceID
-            && storage.duration == other.storage.duration && storage.recurrenceDates == other.storage.recurrenceDates
-            && storage.exceptionDates == other.storage.exceptionDates && hasContent(of: other, apartFrom: [.dtstamp])
+        storage.form == other.storage.form && recurrenceID == other.recurrenceID
+            && storage.duration == other.storage.duration && recurrenceDates == other.recurrenceDates
+            && exceptionDates == other.exceptionDates && hasContent(of: other, apartFrom: [.dtstamp])
     }
 
     /// When it was written, and how often.

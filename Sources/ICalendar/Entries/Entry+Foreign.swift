@@ -30,14 +30,16 @@ extension Entry {
     package init(_ values: Values, component: Component) {
         self.init(
             storage: Storage(
-                kind: values.kind, component: component, uid: values.uid, startClock: values.start.civilDateTime,
-                form: TimeForm(values.start), duration: values.length, recurrenceID: values.recurrenceID,
-                rules: values.rules, excludedRules: [], recurrenceDates: values.recurrenceDates,
-                exceptionDates: values.exceptionDates, sequence: values.sequence,
-                stamp: values.stamp?.clockSeconds ?? .min,
-                status: values.status.map { Status(rawValue: $0.uppercased()) }, isTransparent: values.isTransparent,
+                kind: values.kind, component: component, uid: EntryUID(values.uid),
+                startClock: values.start.civilDateTime, form: TimeForm(values.start), duration: values.length,
+                recurrence: Recurrence(
+                    id: values.recurrenceID, rules: values.rules, excludedRules: [], dates: values.recurrenceDates,
+                    exceptionDates: values.exceptionDates),
+                sequence: values.sequence, stamp: values.stamp?.clockSeconds ?? .min,
+                status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
+                isTransparent: values.isTransparent,
                 // Reminders are read by the native engine only.
-                alarms: [], hasColor: component[.color] != nil))
+                alarms: .none, hasColor: component[.color] != nil))
     }
 }
 

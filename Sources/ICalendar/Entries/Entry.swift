@@ -19,57 +19,70 @@ public struct Entry: Sendable {
     }
 
     final class Storage: Sendable {
+        // A feed has a hundred thousand of these: what can be read again when it is asked for is not in it.
+
         let kind: Kind
         /// Whether there is a COLOR: few have one.
         let hasColor: Bool
         let isTransparent: Bool
+        let status: StatusCode
         let form: TimeForm
         /// The first eight octets of the UID as a number: most UIDs are ordered by these.
         let uidPrefix: UInt64
-        let status: Status?
 
         let component: Component
-        let uid: String?
+        let uid: EntryUID
         /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
         let startClock: CivilDateTime
         let duration: NominalDuration
-        let recurrenceID: RecurrenceID?
-        let rules: [RecurrenceRule]
-        let excludedRules: [RecurrenceRule]
-        let recurrenceDates: [RecurrenceDate]
-        let exceptionDates: [CalendarTime]
+        /// Nil for what stands for itself.
+        let recurrence: Recurrence?
         let sequence: Int
         /// DTSTAMP, as clock seconds in UTC.
         let stamp: Int
-        let alarms: [Alarm]
+        let alarms: AlarmList
 
         init(
-            kind: Kind, component: Component, uid: String?, startClock: CivilDateTime, form: TimeForm,
-            duration: NominalDuration, recurrenceID: RecurrenceID?, rules: [RecurrenceRule],
-            excludedRules: [RecurrenceRule], recurrenceDates: [RecurrenceDate], exceptionDates: [CalendarTime],
-            sequence: Int, stamp: Int, status: Status?, isTransparent: Bool, alarms: [Alarm],
-            hasColor: Bool
+            kind: Kind, component: Component, uid: EntryUID, startClock: CivilDateTime, form: TimeForm,
+            duration: NominalDuration, recurrence: Recurrence?, sequence: Int, stamp: Int, status: StatusCode,
+            isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
             self.component = component
             self.uid = uid
-            uidPrefix = (uid ?? "").utf8.prefix(8).enumerated().reduce(0) {
-                $0 | UInt64($1.element) << (56 - 8 * $1.offset)
-            }
+            uidPrefix = uid.prefix(in: component)
             self.startClock = startClock
             self.form = form
             self.duration = duration
-            self.recurrenceID = recurrenceID
-            self.rules = rules
-            self.excludedRules = excludedRules
-            self.recurrenceDates = recurrenceDates
-            self.exceptionDates = exceptionDates
+            self.recurrence = recurrence
             self.sequence = sequence
             self.stamp = stamp
             self.status = status
             self.isTransparent = isTransparent
             self.alarms = alarms
             self.hasColor = hasColor
+        }
+    }
+
+    /// What makes an entry more than a single one, or a part of a series.
+    final class Recurrence: Sendable {
+        let id: RecurrenceID?
+        let rules: [RecurrenceRule]
+        let excludedRules: [RecurrenceRule]
+        let dates: [RecurrenceDate]
+        let exceptionDates: [CalendarTime]
+
+        /// Nil where there is nothing of it.
+        init?(
+            id: RecurrenceID?, rules: [RecurrenceRule], excludedRules: [RecurrenceRule], dates: [RecurrenceDate],
+            exceptionDates: [CalendarTime]
+        ) {
+            if id == nil, rules.isEmpty, excludedRules.isEmpty, dates.isEmpty, exceptionDates.isEmpty { return nil }
+            self.id = id
+            self.rules = rules
+            self.excludedRules = excludedRules
+            self.dates = dates
+            self.exceptionDates = exceptionDates
         }
     }
 
@@ -117,8 +130,8 @@ extension Entry {
     /// The component as it was read, with every property.
     public var component: Component { storage.component }
 
-    /// UID (RFC 5545 §3.8.4.7); nil where the feed has none.
-    public var uid: String? { storage.uid }
+    /// UID (RFC 5545 §3.8.4.7); nil where the feed has none. Decoded each time it is asked for.
+    public var uid: String? { storage.uid.text(in: component) }
 
     /// DTSTART, or for a to-do without one DUE. A time in a gap is already moved out of it (RFC 5545 §3.3.5).
     public var start: CalendarTime {
@@ -134,25 +147,45 @@ extension Entry {
     public var isAllDay: Bool { storage.form == .date }
 
     /// The occurrence of a series that this entry stands for; nil for single entries and masters.
-    public var recurrenceID: RecurrenceID? { storage.recurrenceID }
+    public var recurrenceID: RecurrenceID? { storage.recurrence?.id }
 
     /// RRULE, repaired where a rule could be.
-    public var rules: [RecurrenceRule] { storage.rules }
+    public var rules: [RecurrenceRule] { storage.recurrence?.rules ?? [] }
+
+    /// EXRULE.
+    var excludedRules: [RecurrenceRule] { storage.recurrence?.excludedRules ?? [] }
+
+    /// RDATE.
+    var recurrenceDates: [RecurrenceDate] { storage.recurrence?.dates ?? [] }
+
+    /// EXDATE.
+    var exceptionDates: [CalendarTime] { storage.recurrence?.exceptionDates ?? [] }
 
     /// SEQUENCE (RFC 5545 §3.8.7.4): the revision, from 0.
     public var sequence: Int { storage.sequence }
 
     /// STATUS; nil where it is absent.
-    public var status: Status? { storage.status }
+    public var status: Status? {
+        switch storage.status {
+        case .absent: nil
+        case .tentative: .tentative
+        case .confirmed: .confirmed
+        case .cancelled: .cancelled
+        case .other: component[.status].map { Status($0) }
+        }
+    }
 
     /// Whether it leaves its time free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
     public var isTransparent: Bool { storage.isTransparent }
 
     /// The VALARMs that say when they go off (RFC 5545 §3.6.6), in the order of the feed.
-    public var alarms: [Alarm] { storage.alarms }
+    public var alarms: [Alarm] { storage.alarms.alarms(of: component) }
 
     /// Whether it has RRULE or RDATE.
-    public var recurs: Bool { !storage.rules.isEmpty || !storage.recurrenceDates.isEmpty }
+    public var recurs: Bool {
+        guard let recurrence = storage.recurrence else { return false }
+        return !recurrence.rules.isEmpty || !recurrence.dates.isEmpty
+    }
 }
 
 extension Entry {
@@ -174,8 +207,8 @@ extension Entry {
         init(_ entry: Entry) {
             var bits = KindMask.bit(of: entry.kind)
             if entry.isAllDay { bits |= 1 }
-            if entry.status == .cancelled { bits |= 2 }
-            if entry.status == .tentative { bits |= 4 }
+            if entry.storage.status == .cancelled { bits |= 2 }
+            if entry.storage.status == .tentative { bits |= 4 }
             if entry.isTransparent { bits |= 8 }
             if entry.storage.hasColor { bits |= 16 }
             self.bits = bits
@@ -202,7 +235,7 @@ extension Entry {
     /// By the octets of the UID; without one first.
     package func isOrdered(before other: Entry) -> Bool {
         if storage.uidPrefix != other.storage.uidPrefix { return storage.uidPrefix < other.storage.uidPrefix }
-        return (storage.uid ?? "").utf8.lexicographicallyPrecedes((other.storage.uid ?? "").utf8)
+        return EntryUID.isOrdered(storage, before: other.storage)
     }
 }
 

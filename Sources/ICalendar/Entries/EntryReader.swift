@@ -2,49 +2,51 @@ import ICalendarSyntax
 import Recurrence
 
 /// Makes an ``Entry`` of a component: one pass over its properties, then what they mean together.
+///
+/// The octets of the tree are lent to each call, and properties are numbers until something is to be said about one.
 struct EntryReader {
     private let component: Component
     private let kind: Entry.Kind
 
     // Single properties: of two the first counts (Decisions.md D13).
-    private var start: Property?
-    private var end: Property?
-    private var duration: Property?
-    private var uid: Property?
-    private var recurrenceID: Property?
-    private var sequence: Property?
-    private var stamp: Property?
-    private var status: Property?
-    private var transparency: Property?
+    private var start: PropertyRecord?
+    private var end: PropertyRecord?
+    private var duration: PropertyRecord?
+    private var uid: PropertyRecord?
+    private var recurrenceID: PropertyRecord?
+    private var sequence: PropertyRecord?
+    private var stamp: PropertyRecord?
+    private var status: PropertyRecord?
+    private var transparency: PropertyRecord?
     private var hasSummary = false
     private var hasColor = false
 
     // Properties that may stand several times.
-    private var rules: [Property] = []
-    private var excludedRules: [Property] = []
-    private var recurrenceDates: [Property] = []
-    private var exceptionDates: [Property] = []
+    private var rules: [PropertyRecord] = []
+    private var excludedRules: [PropertyRecord] = []
+    private var recurrenceDates: [PropertyRecord] = []
+    private var exceptionDates: [PropertyRecord] = []
 
     init(_ component: Component, kind: Entry.Kind, _ log: inout ProblemLog) {
         self.component = component
         self.kind = kind
-        for property in component.properties {
-            switch property.known {
-            case .dtstart: Self.keep(&start, property, &log)
-            case .dtend, .due: Self.keep(&end, property, &log)
-            case .duration: Self.keep(&duration, property, &log)
-            case .uid: Self.keep(&uid, property, &log)
-            case .recurrenceID: Self.keep(&recurrenceID, property, &log)
-            case .sequence: Self.keep(&sequence, property, &log)
-            case .dtstamp: Self.keep(&stamp, property, &log)
-            case .status: Self.keep(&status, property, &log)
-            case .transp: Self.keep(&transparency, property, &log)
-            case .rrule: rules.append(property)
-            case .exrule: excludedRules.append(property)
-            case .rdate: recurrenceDates.append(property)
-            case .exdate: exceptionDates.append(property)
+        component.forEachKnownProperty { known, record in
+            switch known {
+            case .dtstart: keep(&start, record, &log)
+            case .dtend, .due: keep(&end, record, &log)
+            case .duration: keep(&duration, record, &log)
+            case .uid: keep(&uid, record, &log)
+            case .recurrenceID: keep(&recurrenceID, record, &log)
+            case .sequence: keep(&sequence, record, &log)
+            case .dtstamp: keep(&stamp, record, &log)
+            case .status: keep(&status, record, &log)
+            case .transp: keep(&transparency, record, &log)
+            case .rrule: rules.append(record)
+            case .exrule: excludedRules.append(record)
+            case .rdate: recurrenceDates.append(record)
+            case .exdate: exceptionDates.append(record)
             case .summary:
-                if hasSummary { Self.reportDuplicate(property, &log) }
+                if hasSummary { Self.reportDuplicate(component.property(record), &log) }
                 hasSummary = true
             case .color: hasColor = true
             default: break
@@ -52,8 +54,38 @@ struct EntryReader {
         }
     }
 
-    private static func keep(_ slot: inout Property?, _ property: Property, _ log: inout ProblemLog) {
-        if slot == nil { slot = property } else { reportDuplicate(property, &log) }
+    /// The entry; nil, with a diagnostic, where it has no time at which it could be shown.
+    ///
+    /// - Parameter octets: those of the tree.
+    func entry(_ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog) -> Entry? {
+        let recurrenceID = recurrenceID.flatMap { self.recurrenceID($0, octets, &zones, &log) }
+        guard let start = start(recurrenceID, octets, &zones, &log) else { return nil }
+        let form = TimeForm(start.time)
+        let uid = uid.map { EntryUID($0, in: component, octets) } ?? .absent
+        if uid.isAbsent {
+            log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
+        }
+        let excluded = exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }
+        let duration = length(from: start, form, octets, &zones, &log)
+        let recurrence = Entry.Recurrence(
+            id: recurrenceID, rules: rules.compactMap { rule($0, form, octets, &log) },
+            excludedRules: excludedRules.compactMap { rule($0, form, octets, &log) },
+            dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) }, exceptionDates: excluded)
+        return Entry(
+            storage: Entry.Storage(
+                kind: kind, component: component, uid: uid, startClock: start.clock, form: form, duration: duration,
+                recurrence: recurrence, sequence: sequence.flatMap { integer($0, octets, &log) } ?? 0,
+                stamp: stamp.flatMap { stamp($0, octets, &log) } ?? .min,
+                status: status.map { Entry.StatusCode($0, in: component, octets) } ?? .absent,
+                isTransparent: transparency.map { isTransparent($0, octets) } ?? false,
+                alarms: AlarmList(of: component, octets, &zones, &log), hasColor: hasColor))
+    }
+}
+
+extension EntryReader {
+    /// Keeps the first of a property. Not inlined, because what has to be said about another is much code.
+    private func keep(_ slot: inout PropertyRecord?, _ record: PropertyRecord, _ log: inout ProblemLog) {
+        if slot == nil { slot = record } else { Self.reportDuplicate(component.property(record), &log) }
     }
 
     private static func reportDuplicate(_ property: Property, _ log: inout ProblemLog) {
@@ -62,28 +94,9 @@ struct EntryReader {
             action: "the first counts")
     }
 
-    /// The entry; nil, with a diagnostic, where it has no time at which it could be shown.
-    func entry(_ zones: inout ZoneTable, _ log: inout ProblemLog) -> Entry? {
-        let recurrenceID = recurrenceID.flatMap { self.recurrenceID($0, &zones, &log) }
-        guard let start = start(recurrenceID, &zones, &log) else { return nil }
-        let form = TimeForm(start.time)
-        let uid = uid.map { $0.text }.flatMap { $0.isEmpty ? nil : $0 }
-        if uid == nil {
-            log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
-        }
-        let excluded = exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }
-        return Entry(
-            storage: Entry.Storage(
-                kind: kind, component: component, uid: uid, startClock: start.clock, form: form,
-                duration: length(from: start, form, &zones, &log), recurrenceID: recurrenceID,
-                rules: rules.compactMap { rule($0, form, &log) },
-                excludedRules: excludedRules.compactMap { rule($0, form, &log) },
-                recurrenceDates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
-                exceptionDates: excluded, sequence: sequence.flatMap { Self.integer($0, &log) } ?? 0,
-                stamp: stamp.flatMap { Self.stamp($0, &log) } ?? .min,
-                status: status.map { Entry.Status(rawValue: $0.value.trimmed.uppercased()) },
-                isTransparent: transparency.map { $0.value.trimmed.uppercased() == "TRANSPARENT" } ?? false,
-                alarms: alarms(&zones, &log), hasColor: hasColor))
+    private func isTransparent(_ record: PropertyRecord, _ octets: Span<UInt8>) -> Bool {
+        if let value = record.plainValue, octets.isEqual(value, toCapitals: "OPAQUE") { return false }
+        return component.property(record).value.trimmed.uppercased() == "TRANSPARENT"
     }
 }
 
@@ -94,10 +107,10 @@ extension EntryReader {
     private typealias Start = (time: CalendarTime, clock: CivilDateTime)
 
     private func start(
-        _ recurrenceID: Entry.RecurrenceID?, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ recurrenceID: Entry.RecurrenceID?, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> Start? {
-        if let property = start {
-            guard let time = zones.time(of: property, &log) else {
+        if let start {
+            guard let time = zones.time(of: start, in: component, octets, &log) else {
                 log.report(
                     .error, .startMissing, at: component.offset, expected: "a DTSTART that can be read",
                     action: "the \(kind.rawValue) is left out")
@@ -106,8 +119,8 @@ extension EntryReader {
             return (time, time.civilDateTime)
         }
         // A to-do may have only an end (RFC 5545 §3.6.2).
-        if kind == .toDo, let property = end {
-            guard let time = zones.time(of: property, &log) else { return nil }
+        if kind == .toDo, let end {
+            guard let time = zones.time(of: end, in: component, octets, &log) else { return nil }
             return (time, time.civilDateTime)
         }
         // An override may leave its start where it was.
@@ -126,13 +139,13 @@ extension EntryReader {
     }
 
     /// DTSTAMP as clock seconds; whatever zone it has is not asked.
-    private static func stamp(_ property: Property, _ log: inout ProblemLog) -> Int? {
-        if !property.hasParameters,
-            case .dateTime(let clock, isUTC: true)? = property.withValueBytes({ CivilText(plain: $0) })
+    private func stamp(_ record: PropertyRecord, _ octets: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+        if !record.hasParameters, let value = record.plainValue,
+            case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: octets)
         {
             return clock.clockSeconds
         }
-        return TimeValue.first(in: property, &log)?.clock.clockSeconds
+        return TimeValue.first(in: component.property(record), &log)?.clock.clockSeconds
     }
 
     /// Puts the zone to a value. A local time without one is in `X-WR-TIMEZONE` where the calendar has it.
@@ -153,17 +166,17 @@ extension EntryReader {
     }
 
     private func recurrenceID(
-        _ property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ record: PropertyRecord, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> Entry.RecurrenceID? {
-        guard let time = zones.time(of: property, &log) else { return nil }
-        return Entry.RecurrenceID(
-            time: time,
-            includesFuture: property.hasParameters && property.parameter("RANGE")?.uppercased() == "THISANDFUTURE")
+        guard let time = zones.time(of: record, in: component, octets, &log) else { return nil }
+        let range = record.hasParameters ? component.property(record).parameter("RANGE") : nil
+        return Entry.RecurrenceID(time: time, includesFuture: range?.uppercased() == "THISANDFUTURE")
     }
 
     private func exceptionDates(
-        of property: Property, _ form: TimeForm, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of record: PropertyRecord, _ form: TimeForm, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> [CalendarTime] {
+        let property = component.property(record)
         let times = TimeValue.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
         if !times.allSatisfy({ TimeForm($0).isComparable(with: form) }) {
             log.report(
@@ -174,8 +187,9 @@ extension EntryReader {
     }
 
     private func recurrenceDates(
-        of property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of record: PropertyRecord, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> [Entry.RecurrenceDate] {
+        let property = component.property(record)
         guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {
             return TimeValue.all(in: property, &log).map {
                 Entry.RecurrenceDate(start: Self.time($0, of: property, &zones, &log), duration: nil)
@@ -201,7 +215,7 @@ extension EntryReader {
 
 extension EntryReader {
     private func length(
-        from start: Start, _ form: TimeForm, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        from start: Start, _ form: TimeForm, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> NominalDuration {
         let isDate = form == .date
         // RFC 5545 §3.6.1: a date lasts one day, a time none.
@@ -209,14 +223,17 @@ extension EntryReader {
         if kind == .journal { return standard }
         if let end, self.start != nil {
             if duration != nil {
+                let name = component.property(end).name
                 log.report(
-                    .warning, .endAndDuration, at: component.offset, expected: "\(end.name) or DURATION", found: "both",
-                    action: "\(end.name) counts")
+                    .warning, .endAndDuration, at: component.offset, expected: "\(name) or DURATION", found: "both",
+                    action: "\(name) counts")
             }
-            guard let time = zones.time(of: end, &log) else { return standard }
+            guard let time = zones.time(of: end, in: component, octets, &log) else { return standard }
             return isDate ? days(from: start, to: time, end, &log) : seconds(from: start, form, to: time, end, &log)
         }
-        guard let duration, let length = NominalDuration.read(duration, &log) else { return standard }
+        guard let duration, let length = NominalDuration.read(component.property(duration), &log) else {
+            return standard
+        }
         guard isDate else { return length }
         // RFC 5545 §3.8.2.5: a date has whole days.
         let days = length.days + (length.seconds + 86_399) / 86_400
@@ -224,24 +241,29 @@ extension EntryReader {
     }
 
     private func days(
-        from start: Start, to end: CalendarTime, _ property: Property, _ log: inout ProblemLog
+        from start: Start, to end: CalendarTime, _ record: PropertyRecord, _ log: inout ProblemLog
     ) -> NominalDuration {
         var days = end.civilDate.dayNumber - start.clock.date.dayNumber
         if !end.isDate {
-            log.report(.warning, .valueTypeMismatch, in: property, expected: "a date, as DTSTART is")
+            log.report(.warning, .valueTypeMismatch, in: component.property(record), expected: "a date, as DTSTART is")
             // An end within a day covers that day.
             if end.civilDateTime.secondOfDay > 0 { days += 1 }
         }
         if days < 0 {
-            log.report(.warning, .endBeforeStart, in: property, expected: "an end after the start", action: "one day")
+            log.report(
+                .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
+                action: "one day")
         } else if days == 0 {
-            log.report(.warning, .endEqualsStart, in: property, expected: "an end after the start", action: "one day")
+            log.report(
+                .warning, .endEqualsStart, in: component.property(record), expected: "an end after the start",
+                action: "one day")
         }
         return NominalDuration(days: max(days, 1))
     }
 
     private func seconds(
-        from start: Start, _ form: TimeForm, to end: CalendarTime, _ property: Property, _ log: inout ProblemLog
+        from start: Start, _ form: TimeForm, to end: CalendarTime, _ record: PropertyRecord,
+        _ log: inout ProblemLog
     ) -> NominalDuration {
         let rules = form.rules
         let first = rules?.instant(of: start.clock) ?? start.clock.clockSeconds
@@ -249,7 +271,8 @@ extension EntryReader {
         switch end {
         case .date, .floating:
             if end.isDate {
-                log.report(.warning, .valueTypeMismatch, in: property, expected: "a time, as DTSTART is")
+                log.report(
+                    .warning, .valueTypeMismatch, in: component.property(record), expected: "a time, as DTSTART is")
             }
             last = rules?.instant(of: end.civilDateTime) ?? end.civilDateTime.clockSeconds
         case .utc, .zoned:
@@ -257,30 +280,25 @@ extension EntryReader {
         }
         if last < first {
             log.report(
-                .warning, .endBeforeStart, in: property, expected: "an end after the start", action: "no length")
+                .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
+                action: "no length")
         }
         return NominalDuration(seconds: max(last - first, 0))
     }
 }
 
-// MARK: - Alarms, rules and numbers
+// MARK: - Rules and numbers
 
 extension EntryReader {
-    private func alarms(_ zones: inout ZoneTable, _ log: inout ProblemLog) -> [Alarm] {
-        var alarms: [Alarm] = []
-        for inner in component.components where inner.known == .valarm {
-            if let alarm = AlarmReader.alarm(inner, &zones, &log) { alarms.append(alarm) }
-        }
-        return alarms
-    }
-
-    private func rule(_ property: Property, _ form: TimeForm, _ log: inout ProblemLog) -> RecurrenceRule? {
-        guard let rule = log.rule(property) else { return nil }
+    private func rule(
+        _ record: PropertyRecord, _ form: TimeForm, _ octets: Span<UInt8>, _ log: inout ProblemLog
+    ) -> RecurrenceRule? {
+        guard let rule = log.rule(record, in: component, octets) else { return nil }
         // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
         // recur. Gregorian dates would be wrong ones.
         if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(FoundationScale.named)) {
             log.report(
-                .error, .ruleWithoutEffect, in: property,
+                .error, .ruleWithoutEffect, in: component.property(record),
                 expected: obstacle.code == .calendarScale
                     ? "an RSCALE that the system knows" : "no BYWEEKNO beside RSCALE",
                 action: "the rule is left out")
@@ -288,11 +306,16 @@ extension EntryReader {
         }
         if form == .date, rule.frequency < .daily {
             log.report(
-                .warning, .ruleWithoutEffect, in: property, expected: "a FREQ of DAILY or longer for a date",
-                action: "the rule is left out")
+                .warning, .ruleWithoutEffect, in: component.property(record),
+                expected: "a FREQ of DAILY or longer for a date", action: "the rule is left out")
             return nil
         }
         return rule
+    }
+
+    private func integer(_ record: PropertyRecord, _ octets: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+        if let value = record.plainValue, 1...9 ~= value.count, let number = octets.digits(value) { return number }
+        return Self.integer(component.property(record), &log)
     }
 
     static func integer(_ property: Property, _ log: inout ProblemLog) -> Int? {

@@ -102,10 +102,10 @@ public struct CalendarFeed: Sendable {
     ///   - zones: whose rules count where feed and system both know a zone.
     public init(_ trees: [ComponentTree], preferringZonesOf zones: Zone.Preference = .system) {
         var reader = FeedReader(zones)
-        for (index, tree) in trees.enumerated() { reader.read(tree, source: index) }
+        for tree in trees { reader.read(tree) }
         self.trees = trees
         calendars = trees.flatMap { $0.components.known(.vcalendar) }
-        entries = reader.entries.map(\.entry)
+        entries = reader.entries
         publishedFreeBusy = reader.freeBusy
         self.zones = reader.zones
         series = reader.series()

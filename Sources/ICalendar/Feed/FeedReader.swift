@@ -3,26 +3,32 @@ import Recurrence
 
 /// Reads component trees into entries, zones and problems.
 struct FeedReader {
-    private(set) var entries: [(entry: Entry, source: Int)] = []
+    private(set) var entries: [Entry] = []
     private(set) var zones: [Zone] = []
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
+    /// How many entries there were after each tree.
+    private var counts: [Int] = []
     private let preference: Zone.Preference
 
     init(_ preference: Zone.Preference) { self.preference = preference }
 
-    mutating func read(_ tree: ComponentTree, source: Int) {
+    mutating func read(_ tree: ComponentTree) {
         var log = ProblemLog()
+        let octets = tree.octets
         // Components outside any VCALENDAR are read as if in one of their own (the syntax has reported them).
         let outside = tree.components.filter { $0.known != .vcalendar }
         for calendar in tree.components where calendar.known == .vcalendar {
-            read(Array(calendar.components), zone: calendar.first("X-WR-TIMEZONE"), source: source, &log)
+            read(calendar.components, zone: calendar.first("X-WR-TIMEZONE"), octets.span, &log)
         }
-        if !outside.isEmpty { read(outside, zone: nil, source: source, &log) }
+        if !outside.isEmpty { read(outside, zone: nil, octets.span, &log) }
         logs.append(log)
+        counts.append(entries.count)
     }
 
-    private mutating func read(_ components: [Component], zone: Property?, source: Int, _ log: inout ProblemLog) {
+    private mutating func read(
+        _ components: some Sequence<Component>, zone: Property?, _ octets: Span<UInt8>, _ log: inout ProblemLog
+    ) {
         var table = ZoneTable(
             definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
             preference: preference, &log)
@@ -38,16 +44,23 @@ struct FeedReader {
             default: continue
             }
             let reader = EntryReader(component, kind: kind, &log)
-            if let entry = reader.entry(&table, &log) { entries.append((entry, source)) }
+            if let entry = reader.entry(octets, &table, &log) { entries.append(entry) }
         }
         table.reportDifferences(&log)
         for zone in table.zones where !zones.contains(zone) { zones.append(zone) }
     }
 
     /// The series, in the order in which their UIDs appear. Overrides may precede their master, or stand in another
-    /// calendar of the stream.
+    /// calendar of the stream. Remarks go to the tree of the first entry.
     mutating func series() -> [Series] {
-        SeriesGroup.groups(of: entries).flatMap { SeriesBuilder.series(of: $0.entries, &logs[$0.source]) }
+        var series: [Series] = []
+        series.reserveCapacity(entries.count)
+        var source = 0
+        SeriesGroup.forEach(of: entries) { first, group in
+            while counts[source] <= first { source += 1 }
+            SeriesBuilder.append(group, to: &series, &logs[source])
+        }
+        return series
     }
 
     /// All that was found wrong, syntax included, by place.

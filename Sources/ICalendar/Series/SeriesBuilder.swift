@@ -3,34 +3,43 @@ import Recurrence
 
 /// Makes the ``Series`` of the entries of one UID: which revision counts, which occurrence each override stands for.
 struct SeriesBuilder {
-    /// A series for each master; overrides go to the one that has their occurrence.
+    /// Appends a series for each master; overrides go to the one that has their occurrence.
     ///
     /// - Parameter expansion: makes the recurrence set of a master.
-    static func series(
-        of entries: [Entry], _ log: inout ProblemLog, expansion: SeriesExpansion = SeriesExpansion.native
-    ) -> [Series] {
-        let first = entries[0]
-        guard
-            entries.count > 1 || first.recurs || first.recurrenceID != nil || !first.storage.exceptionDates.isEmpty
-        else {
-            return [Series(master: first, overrides: [], sources: [.single(single(first))])]
+    static func append(
+        _ entries: ArraySlice<Entry>, to result: inout [Series], _ log: inout ProblemLog,
+        expansion: SeriesExpansion = SeriesExpansion.native
+    ) {
+        if entries.count == 1, let first = entries.first, let source = source(ofOnly: first, expansion) {
+            result.append(Series(master: first, overrides: [], sources: [source]))
+            return
         }
         let masters = latestMasters(entries.filter { $0.recurrenceID == nil }, &log)
         var overrides = entries.filter { $0.recurrenceID != nil }
-        var result: [Series] = []
         for master in masters {
             var builder = SeriesBuilder(master, overrides: overrides, expansion)
             overrides = builder.take(overrides, &log)
             result.append(builder.build())
         }
-        for orphan in latest(overrides, by: { $0.storage.recurrenceID.map(\.time) }) {
+        for orphan in latest(overrides, by: { $0.recurrenceID.map(\.time) }) {
             // Without a series it is what a message or an expanded calendar has (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
             result.append(Series(master: nil, overrides: [orphan], sources: [.single(single(orphan))]))
         }
-        return result
+    }
+
+    /// What the occurrences of an entry come from that has nothing but perhaps rules: nearly every entry of a feed. Nil for
+    /// others.
+    private static func source(ofOnly entry: Entry, _ expansion: SeriesExpansion) -> Series.Source? {
+        guard let recurrence = entry.storage.recurrence else { return .single(single(entry)) }
+        guard recurrence.id == nil, recurrence.dates.isEmpty, recurrence.exceptionDates.isEmpty else { return nil }
+        guard !recurrence.rules.isEmpty else { return .single(single(entry)) }
+        return .stretch(
+            Series.Stretch(
+                entry: entry, set: expansion(entry, [], reach(of: entry, [])), keys: .min ..< .max, shift: 0,
+                duration: entry.duration, recurrenceForm: entry.storage.form))
     }
 
     /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that begin at
@@ -100,7 +109,7 @@ struct SeriesBuilder {
         form = master.storage.form
         var periods: [Int: NominalDuration] = [:]
         var keys: [Int] = []
-        for date in master.storage.recurrenceDates {
+        for date in master.recurrenceDates {
             let key = Self.key(of: date.start, in: master)
             keys.append(key)
             if let duration = date.duration { periods[key] = duration }
@@ -240,7 +249,7 @@ struct SeriesBuilder {
     private func exclusions() -> (keys: [Int], days: [CivilDate]) {
         var keys: [Int] = []
         var days: [CivilDate] = []
-        for time in master.storage.exceptionDates {
+        for time in master.exceptionDates {
             if case .date(let date) = time, form != .date {
                 days.append(date)
             } else {

@@ -29,7 +29,7 @@ package struct SeriesExpansion {
         SeriesExpansion { master, additions, _ in
             RecurrenceSet(
                 start: master.storage.startClock, isDate: master.isAllDay, zone: master.storage.form.rules,
-                rules: master.rules, adding: additions, excludingRules: master.storage.excludedRules,
+                rules: master.rules, adding: additions, excludingRules: master.excludedRules,
                 scale: FoundationScale.named)
         }
     }
@@ -53,8 +53,9 @@ package struct SeriesExpansion {
     package func occurrences(of entries: [Entry], in query: OccurrenceQuery) -> OccurrenceSequence {
         // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
         var ignored = ProblemLog()
-        let series = SeriesGroup.groups(of: entries.map { ($0, 0) }).flatMap {
-            SeriesBuilder.series(of: $0.entries, &ignored, expansion: self)
+        var series: [Series] = []
+        SeriesGroup.forEach(of: entries) { _, group in
+            SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
         }
         return OccurrenceSequence(
             sources: Series.Source.ordered(series),

@@ -84,14 +84,17 @@ struct DurationText {
     /// Whether it is in the RFC's grammar.
     private(set) var isRegular = true
 
-    init?(_ text: String) {
+    init?(_ text: String) { self.init(ContiguousArray(text.utf8).span) }
+
+    init?(_ octets: Span<UInt8>) {
         var hasSign = false
         var hasBegun = false
         var isTime = false
         var number: Int?
         // Bits by the place in ``order``.
         var units = 0
-        for octet in text.utf8 where octet != 0x20 && octet != 0x09 {
+        for index in 0..<octets.count where octets[index] != 0x20 && octets[index] != 0x09 {
+            let octet = octets[index]
             let letter = octet & 0xDF
             if !hasBegun {
                 if letter == UInt8(ascii: "P") {

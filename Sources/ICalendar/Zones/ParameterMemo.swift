@@ -3,14 +3,16 @@ import Recurrence
 /// What the parameters of times mean, by their octets: a feed of ten thousand events says `;TZID=America/New_York` twenty thousand
 /// times, and to read that once is most of what its times cost.
 struct ParameterMemo {
-    enum Meaning {
-        /// VALUE=DATE.
-        case date
-        /// A time in a zone, by TZID, and the earliest known that uses it.
-        case local(Zone, tzid: String, earliest: Int)
+    struct Meaning {
+        let octets: ContiguousArray<UInt8>
+        /// The zone of a local time; nil for VALUE=DATE.
+        let zone: Zone?
+        let tzid: String
+        /// The earliest time known in that zone, in clock seconds.
+        var earliest: Int
     }
 
-    private var entries: [(octets: ArraySlice<UInt8>, meaning: Meaning)] = []
+    private(set) var meanings: [Meaning] = []
     /// The next to be replaced.
     private var oldest = 0
 
@@ -18,26 +20,26 @@ struct ParameterMemo {
     private static let limit = 8
 
     /// The place of parameters that were read before.
-    func index(of octets: ArraySlice<UInt8>) -> Int? { entries.firstIndex { Self.areEqual($0.octets, octets) } }
-
-    subscript(index: Int) -> Meaning {
-        get { entries[index].meaning }
-        set { entries[index].meaning = newValue }
+    func index(of range: Range<Int>, _ octets: Span<UInt8>) -> Int? {
+        for index in meanings.indices where Self.areEqual(meanings[index].octets, range, octets) { return index }
+        return nil
     }
 
-    mutating func insert(_ octets: ArraySlice<UInt8>, _ meaning: Meaning) {
-        guard entries.count == Self.limit else {
-            entries.append((octets, meaning))
+    /// Takes note of a time before all that are known.
+    mutating func lowerEarliest(at index: Int, to clock: Int) { meanings[index].earliest = clock }
+
+    mutating func insert(_ meaning: Meaning) {
+        guard meanings.count == Self.limit else {
+            meanings.append(meaning)
             return
         }
-        entries[oldest] = (octets, meaning)
+        meanings[oldest] = meaning
         oldest = (oldest + 1) % Self.limit
     }
 
-    private static func areEqual(_ one: ArraySlice<UInt8>, _ other: ArraySlice<UInt8>) -> Bool {
-        guard one.count == other.count else { return false }
-        let (one, other) = (one.span, other.span)
-        for index in 0..<one.count where one[index] != other[index] { return false }
+    private static func areEqual(_ known: ContiguousArray<UInt8>, _ range: Range<Int>, _ octets: Span<UInt8>) -> Bool {
+        guard known.count == range.count else { return false }
+        for index in 0..<known.count where known[index] != octets[range.lowerBound + index] { return false }
         return true
     }
 }

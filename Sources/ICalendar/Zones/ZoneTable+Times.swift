@@ -3,48 +3,61 @@ import Recurrence
 
 extension ZoneTable {
     /// The first time of a property, in its zone; nil, with a diagnostic, where it cannot be read.
-    mutating func time(of property: Property, _ log: inout ProblemLog) -> CalendarTime? {
-        let parameters = property.plainParameters
-        if parameters != nil || !property.hasParameters, let text = property.withValueBytes({ CivilText(plain: $0) }),
-            let time = plainTime(text, parameters)
+    ///
+    /// - Parameter octets: those of the tree.
+    mutating func time(
+        of record: PropertyRecord, in component: Component, _ octets: Span<UInt8>, _ log: inout ProblemLog
+    ) -> CalendarTime? {
+        let parameters = record.plainParameters
+        if parameters != nil || !record.hasParameters, let value = record.plainValue,
+            let text = CivilText(plain: value, of: octets), let time = plainTime(text, parameters, octets)
         {
             return time
         }
+        let property = component.property(record)
         guard let value = TimeValue.first(in: property, &log) else { return nil }
         let time = EntryReader.time(value, of: property, &self, &log)
-        if let parameters { remember(parameters, of: property, time) }
+        if let parameters { remember(parameters, octets, of: property, time) }
         return time
     }
 
     /// A time whose parameters are known to mean nothing but its form and its zone; nil for any other.
-    private mutating func plainTime(_ text: CivilText, _ parameters: ArraySlice<UInt8>?) -> CalendarTime? {
+    private mutating func plainTime(
+        _ text: CivilText, _ parameters: Range<Int>?, _ octets: Span<UInt8>
+    ) -> CalendarTime? {
         guard let parameters else {
             // A date needs VALUE, and X-WR-TIMEZONE is a zone.
             guard case .dateTime(let clock, let isUTC) = text else { return nil }
             if isUTC { return .utc(clock) }
             return calendarDefault.map { .zoned(clock, $0) } ?? .floating(clock)
         }
-        guard let index = memo.index(of: parameters) else { return nil }
-        switch (text, memo[index]) {
-        case (.date(let date), .date): return .date(date)
-        case (.dateTime(let clock, isUTC: false), .local(let zone, let tzid, let earliest)):
-            if clock.clockSeconds < earliest {
-                noteUse(of: tzid, at: clock)
-                memo[index] = .local(zone, tzid: tzid, earliest: clock.clockSeconds)
+        guard let index = memo.index(of: parameters, octets) else { return nil }
+        switch (text, memo.meanings[index].zone) {
+        case (.date(let date), nil): return .date(date)
+        case (.dateTime(let clock, isUTC: false), let zone?):
+            if clock.clockSeconds < memo.meanings[index].earliest {
+                noteUse(of: memo.meanings[index].tzid, at: clock)
+                memo.lowerEarliest(at: index, to: clock.clockSeconds)
             }
             return .zoned(clock, zone)
         default: return nil
         }
     }
 
-    private mutating func remember(_ parameters: ArraySlice<UInt8>, of property: Property, _ time: CalendarTime) {
-        guard memo.index(of: parameters) == nil else { return }
+    private mutating func remember(
+        _ parameters: Range<Int>, _ octets: Span<UInt8>, of property: Property, _ time: CalendarTime
+    ) {
+        guard memo.index(of: parameters, octets) == nil else { return }
+        func insert(_ zone: Zone?, tzid: String, earliest: Int) {
+            let copy = ContiguousArray(parameters.map { octets[$0] })
+            memo.insert(ParameterMemo.Meaning(octets: copy, zone: zone, tzid: tzid, earliest: earliest))
+        }
         let declared = property.parameter("VALUE")?.uppercased()
         switch time {
-        case .date where declared == "DATE": memo.insert(parameters, .date)
+        case .date where declared == "DATE": insert(nil, tzid: "", earliest: .min)
         case .zoned(let clock, let zone) where declared == nil || declared == "DATE-TIME":
             guard let tzid = property.parameter("TZID"), !tzid.isEmpty else { return }
-            memo.insert(parameters, .local(zone, tzid: tzid, earliest: clock.clockSeconds))
+            insert(zone, tzid: tzid, earliest: clock.clockSeconds)
         default: return
         }
     }
@@ -52,9 +65,9 @@ extension ZoneTable {
 
 extension CivilText {
     /// What a whole value says, in a form that needs no remark.
-    init?(plain octets: Span<UInt8>) {
+    init?(plain value: Range<Int>, of octets: Span<UInt8>) {
         // A second 60 is one to remark on.
-        if octets.count >= 15, octets[13] == UInt8(ascii: "6") { return nil }
-        self.init(0..<octets.count, of: octets)
+        if value.count >= 15, octets[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
+        self.init(value, of: octets)
     }
 }

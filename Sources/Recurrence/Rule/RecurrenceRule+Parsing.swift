@@ -29,11 +29,18 @@ extension RecurrenceRule {
     public static func recovering(
         _ text: some StringProtocol
     ) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
+        let inPlace = text.utf8.withContiguousStorageIfAvailable { octets in
+            // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
+            recovering(unsafe octets.span)
+        }
+        return inPlace ?? recovering(ContiguousArray(text.utf8).span)
+    }
+
+    /// The same, of octets.
+    package static func recovering(_ octets: Span<UInt8>) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
         var problems: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
-            let rule = try withOctets(of: text) { octets throws(RecurrenceRuleError) in
-                try parse(octets) { fault throws(RecurrenceRuleError) in problems.append(fault) }
-            }
+            let rule = try parse(octets) { fault throws(RecurrenceRuleError) in problems.append(fault) }
             return (rule, problems)
         } catch {
             problems.append(error)

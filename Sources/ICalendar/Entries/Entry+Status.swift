@@ -1,0 +1,46 @@
+import ICalendarSyntax
+import Recurrence
+
+extension Entry {
+    /// A STATUS in one octet; one that RFC 5545 §3.8.1.11 has only for to-dos and journals, or not at all, is read again when it
+    /// is asked for.
+    enum StatusCode: UInt8, Sendable {
+        case absent, tentative, confirmed, cancelled, other
+
+        init(_ status: Status?) {
+            switch status {
+            case nil: self = .absent
+            case .tentative?: self = .tentative
+            case .confirmed?: self = .confirmed
+            case .cancelled?: self = .cancelled
+            default: self = .other
+            }
+        }
+
+        init(_ record: PropertyRecord, in component: Component, _ octets: Span<UInt8>) {
+            if let value = record.plainValue, octets.isEqual(value, toCapitals: "CONFIRMED") {
+                self = .confirmed
+            } else {
+                self.init(Status(component.property(record)))
+            }
+        }
+    }
+}
+
+extension Entry.Status {
+    /// The value of a STATUS property.
+    init(_ property: Property) { self.init(rawValue: property.value.trimmed.uppercased()) }
+}
+
+extension Span<UInt8> {
+    /// Whether a range holds a word that is written in capitals, octet by octet.
+    func isEqual(_ range: Range<Int>, toCapitals word: StaticString) -> Bool {
+        guard range.count == word.utf8CodeUnitCount else { return false }
+        return word.withUTF8Buffer { capitals in
+            for index in capitals.indices where unsafe self[range.lowerBound + index] != capitals[index] {
+                return false
+            }
+            return true
+        }
+    }
+}

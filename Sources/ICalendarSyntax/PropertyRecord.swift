@@ -1,0 +1,65 @@
+/// A property as numbers: which it is and where its parts are in the octets of its tree.
+///
+/// For readers of every event of a feed, which have those octets at hand: a ``Property`` is a reference, and to count
+/// references costs more than to look at most values. What is not plain is asked of that: see
+/// ``Component/property(_:)``.
+package struct PropertyRecord: Sendable {
+    let line: Int
+    let record: LineRecord
+
+    /// The offset of the line's first octet.
+    package var offset: Int { Int(record.begin) }
+
+    /// Whether anything follows the name before the colon.
+    package var hasParameters: Bool { record.flags.contains(.parameters) }
+
+    /// Where the value is, if the line is ASCII and not folded; else it has to be unfolded or decoded.
+    package var plainValue: Range<Int>? {
+        record.flags.isDisjoint(with: [.folded, .nonASCII, .control]) ? record.valueRange : nil
+    }
+
+    /// From the first semicolon to the colon, where that is ASCII on one line: then lines with the same octets have the same
+    /// parameters, and who reads many need not read them again. Nil elsewhere, and without parameters.
+    package var plainParameters: Range<Int>? {
+        guard hasParameters, record.flags.isDisjoint(with: [.headerFolded, .nonASCII, .control]) else { return nil }
+        return record.parametersRange
+    }
+}
+
+extension Component {
+    /// Calls `body` with each property that has a ``KnownProperty``, in order; those of inner components are theirs.
+    package func forEachKnownProperty(_ body: (KnownProperty, PropertyRecord) -> Void) {
+        let properties = properties
+        let lines = storage.lines
+        let end = Int(record.endLine)
+        var index = Properties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
+        while index.line < end {
+            let line = lines[index.line]
+            if line.known == KnownProperty.begin.rawValue {
+                index = properties.advanced(index)
+                continue
+            }
+            if line.isProperty, let known = KnownProperty(rawValue: line.known) {
+                body(known, PropertyRecord(line: index.line, record: line))
+            }
+            index.line += 1
+        }
+    }
+
+    /// The property of a record that this component handed out.
+    package func property(_ record: PropertyRecord) -> Property { Property(storage: storage, line: record.line) }
+
+    /// Whether there are components inside.
+    package var hasComponents: Bool { Int(record.subtreeEnd) > index + 1 }
+
+    /// Lends the octets of the tree, which offsets count in.
+    package func withTreeOctets(_ body: (Span<UInt8>) -> Void) {
+        let octets = storage.octets
+        body(octets.span)
+    }
+
+    /// Lends a range of the octets of the tree.
+    package func withOctets(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+        withTreeOctets { body($0.extracting(range)) }
+    }
+}
