@@ -52,7 +52,7 @@ struct NameTable: Sendable {
 
     /// The first eight and the last eight octets in capitals; a short name is padded with zeros and has no last.
     @inline(__always)
-    private static func words(_ octets: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
+    static func words(_ octets: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
         let count = name.count
         if count > 8 {
             return (

@@ -13,6 +13,13 @@ enum OctetWord {
         UInt64(littleEndian: unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
+    /// Writes eight octets, the first from the lowest place. The store checks its bounds, as ``load(_:at:)`` does.
+    @inline(__always)
+    static func store(_ word: UInt64, in octets: inout MutableSpan<UInt8>, at offset: Int) {
+        var bytes = octets.mutableBytes
+        bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+    }
+
     /// Marks octets equal to the one that fills `pattern`.
     @inline(__always)
     static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
@@ -31,6 +38,12 @@ enum OctetWord {
     /// Marks what can end a name: a control character, a colon or a semicolon (neighbours that differ in one bit).
     @inline(__always)
     static func endOfName(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) }
+
+    /// Marks what can end the name of a parameter: a control character, a colon, a semicolon, an equals sign.
+    @inline(__always)
+    static func endOfParameterName(_ word: UInt64) -> UInt64 {
+        control(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) | equal(word, 0x3D3D_3D3D_3D3D_3D3D)
+    }
 
     /// Marks what means something in a parameter value: a control character, a quotation mark, a comma, a colon, a semicolon.
     @inline(__always)

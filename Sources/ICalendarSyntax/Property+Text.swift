@@ -6,10 +6,11 @@ extension Property {
     /// escaped is a part of it.
     public var text: String {
         let record = record
-        let isFolded = record.flags.contains(.folded)
         if record.flags.isDisjoint(with: [.windows1252, .control]) {
             let octets = storage.octets
-            return TextEscapes.text(octets.span, record.valueRange, folded: isFolded, storage.breaks)
+            return TextEscapes.text(
+                octets.span, record.valueRange, folded: record.flags.contains(.folded), storage.known(record),
+                storage.breaks)
         }
         return withValueBytes { octets in
             decode(TextEscapes.unescaped(octets, 0..<octets.count), record.flags)

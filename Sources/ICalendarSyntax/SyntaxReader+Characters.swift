@@ -50,8 +50,8 @@ extension SyntaxReader {
             return
         }
         let range = Int(record.begin)..<Int(record.end)
-        if UTF8Validity.check(octets, range, folded: record.flags.contains(.folded), breaks) { return }
-        if isWindows1252Fallback { record.flags.insert(.windows1252) }
+        if UTF8Validity.check(octets, range, breaks) { return }
+        if isWindows1252Fallback { record.flags.insert(.windows1252) } else { hasInvalidUTF8 = true }
         log.report(
             .error, .invalidUTF8, at: range.lowerBound, length: range.count, expected: "UTF-8",
             found: "octets that are not UTF-8",

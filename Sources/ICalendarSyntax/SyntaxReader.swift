@@ -29,6 +29,9 @@ struct SyntaxReader {
     /// Hashes of the parameter names of the line at hand.
     var parameterNames = ContiguousArray<UInt64>()
 
+    /// Whether a content line is read as UTF-8 though it is not.
+    var hasInvalidUTF8 = false
+
     let propertyNames = KnownProperty.table
     let componentNames = KnownComponent.table
     let uriParameters = ParameterNameHash.uriParameters
@@ -80,7 +83,9 @@ struct SyntaxReader {
             case ASCII.colon: colon = nameEnd
             case ASCII.semicolon:
                 flags.insert(.parameters)
-                colon = scanParameters(octets, from: nameEnd, &scan)
+                colon =
+                    plainParameters(octets, from: nameEnd, nonASCII: &scan.nonASCII)
+                    ?? scanParameters(octets, from: nameEnd, &scan)
             default: break
             }
         }

@@ -11,6 +11,12 @@ extension SyntaxStorage {
         return try body(unfolded.span)
     }
 
+    /// What is known of the octets of a content line.
+    func known(_ line: LineRecord) -> TextEscapes.Octets {
+        if !line.flags.contains(.nonASCII) { return .ascii }
+        return hasInvalidUTF8 ? .unchecked : .utf8
+    }
+
     /// The text of unfolded octets of a line, decoded as that line is to be.
     func decode(_ octets: Span<UInt8>, _ range: Range<Int>, _ flags: LineRecord.Flags) -> String {
         let text = characters(octets, range, flags)

@@ -11,6 +11,8 @@ final class SyntaxStorage: Sendable {
     let components: ContiguousArray<ComponentRecord>
     let checkpoints: ContiguousArray<UInt32>
     let parameterLimit: Int
+    /// Whether there is a content line that is read as UTF-8 though it is not.
+    let hasInvalidUTF8: Bool
 
     init(bytes: [UInt8], source: SourceText, reader: consuming SyntaxReader) {
         self.bytes = bytes
@@ -22,6 +24,7 @@ final class SyntaxStorage: Sendable {
         components = reader.components
         checkpoints = reader.checkpoints
         parameterLimit = reader.limits.parametersPerLine
+        hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
     /// A part of a stream, whose records count from its beginning.
@@ -39,6 +42,7 @@ final class SyntaxStorage: Sendable {
         self.components = components
         checkpoints = []
         parameterLimit = reader.limits.parametersPerLine
+        hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
     /// Where the line after `line` begins: the end of its physical octets.

@@ -1,55 +1,92 @@
 extension TextEscapes {
-    /// The text of a value in UTF-8 without control characters, unfolded and unescaped into the string itself: most of what is
-    /// shown of a feed comes through here, and arrays on the way would cost more than the rest.
-    static func text(_ octets: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ breaks: LineBreaks) -> String {
+    /// What is known of the octets of a text.
+    enum Octets {
+        case ascii
+        /// The reader has checked them.
+        case utf8
+        /// Perhaps not UTF-8: what is not becomes U+FFFD.
+        case unchecked
+    }
+
+    /// The text of a value without control characters, unfolded and unescaped in one pass, a word at a time: most of what is
+    /// shown of a feed comes through here.
+    static func text(
+        _ octets: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ known: Octets, _ breaks: LineBreaks
+    ) -> String {
         guard folded || backslash(octets, range) != range.upperBound else {
-            return unsafe octets.extracting(range).withUnsafeBufferPointer {
-                unsafe String(decoding: $0, as: UTF8.self)
-            }
+            return string(octets.extracting(range), known)
         }
-        // Unfolding and unescaping only take away, so the octets of the range are room enough.
-        return unsafe String(unsafeUninitializedCapacity: range.count) { buffer in
-            var count = 0
-            func append(_ octet: UInt8) {
-                unsafe buffer[count] = octet
+        // Unfolding and unescaping only take away; whole words are written, the last one perhaps past the end.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
+            unsafe buffer.initialize(repeating: 0)
+            var text = buffer.mutableSpan
+            let count = unescape(octets, range, into: &text, breaks)
+            return string(text.span.extracting(0..<count), known)
+        }
+    }
+
+    /// Unfolds and unescapes a range; returns how many octets are left of it.
+    private static func unescape(
+        _ octets: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
+    ) -> Int {
+        var count = 0
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if offset + 8 <= range.upperBound {
+                let word = OctetWord.load(octets, at: offset)
+                OctetWord.store(word, in: &text, at: count)
+                let marks = OctetWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | OctetWord.belowSpace(word)
+                let plain = marks == 0 ? 8 : OctetWord.first(marks)
+                offset += plain
+                count += plain
+                if marks == 0 { continue }
+            }
+            switch octets[offset] {
+            case ASCII.backslash:
+                offset = pastFolds(octets, from: offset + 1, before: range.upperBound, breaks)
+                if offset < range.upperBound, let character = character(octets[offset]) {
+                    text[count] = character
+                    offset += 1
+                } else {
+                    text[count] = ASCII.backslash
+                }
                 count += 1
-            }
-            func append(_ part: Range<Int>) {
-                unsafe octets.extracting(part).withUnsafeBufferPointer { source in
-                    _ = unsafe buffer[count...].initialize(fromContentsOf: source)
+            case ASCII.carriageReturn, ASCII.lineFeed:
+                let next = pastFolds(octets, from: offset, before: range.upperBound, breaks)
+                if next == offset {
+                    text[count] = octets[offset]
+                    count += 1
+                    offset += 1
+                } else {
+                    offset = next
                 }
-                count += part.count
+            default:
+                text[count] = octets[offset]
+                count += 1
+                offset += 1
             }
-            // A fold may stand between a backslash and its character.
-            var isEscaped = false
-            func append(piece: Range<Int>) {
-                var offset = piece.lowerBound
-                while offset < piece.upperBound {
-                    if isEscaped {
-                        isEscaped = false
-                        guard let character = character(octets[offset]) else {
-                            append(ASCII.backslash)
-                            continue
-                        }
-                        append(character)
-                        offset += 1
-                        continue
-                    }
-                    let end = backslash(octets, offset..<piece.upperBound)
-                    append(offset..<end)
-                    isEscaped = end < piece.upperBound
-                    offset = end + 1
-                }
-            }
-            if folded {
-                var pieces = Unfolding(range, breaks)
-                while let piece = pieces.next(octets) { append(piece: piece) }
-            } else {
-                append(piece: range)
-            }
-            if isEscaped { append(ASCII.backslash) }
-            return count
         }
+        return count
+    }
+
+    /// The offset after the folds that begin at an offset: one may stand between a backslash and its character.
+    private static func pastFolds(
+        _ octets: Span<UInt8>, from offset: Int, before end: Int, _ breaks: LineBreaks
+    ) -> Int {
+        var offset = offset
+        while offset < end, octets[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(octets, at: offset)
+        {
+            offset = next
+        }
+        return offset
+    }
+
+    private static func string(_ octets: Span<UInt8>, _ known: Octets) -> String {
+        if known != .unchecked, #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
+            // Escapes and folds are ASCII: what is left of checked octets is as good as they were.
+            return String(copying: unsafe UTF8Span(unchecked: octets, isKnownASCII: known == .ascii))
+        }
+        return unsafe octets.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
     /// What an octet after a backslash stands for; nil where the two are no escape.

@@ -9,9 +9,8 @@ struct UTF8Validity {
     /// Whether everything fed so far is complete and valid.
     var isValid: Bool { !failed && missing == 0 }
 
-    /// Takes the octets of a range.
-    mutating func feed(_ octets: Span<UInt8>, _ range: Range<Int>) {
-        guard !failed else { return }
+    /// Takes the octets of a range. A fold is ASCII, so that it matters only where it cuts a sequence: it is passed over there.
+    private mutating func feed(_ octets: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) {
         var offset = range.lowerBound
         while offset < range.upperBound {
             if missing == 0 {
@@ -20,6 +19,9 @@ struct UTF8Validity {
                     offset += length
                     continue
                 }
+            } else if octets[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(octets, at: offset) {
+                offset = next
+                continue
             }
             feed(octets[offset])
             if failed { return }
@@ -91,15 +93,10 @@ struct UTF8Validity {
         }
     }
 
-    /// Whether the logical text of a range is valid.
-    static func check(_ octets: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ breaks: LineBreaks) -> Bool {
+    /// Whether the logical text of a range of a line is valid.
+    static func check(_ octets: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) -> Bool {
         var validity = UTF8Validity()
-        if folded {
-            var pieces = Unfolding(range, breaks)
-            while let piece = pieces.next(octets) { validity.feed(octets, piece) }
-        } else {
-            validity.feed(octets, range)
-        }
+        validity.feed(octets, range, breaks)
         return validity.isValid
     }
 }

@@ -18,29 +18,18 @@ extension Entry {
         }
 
         init(_ record: PropertyRecord, in component: Component, _ octets: Span<UInt8>) {
-            if let value = record.plainValue, octets.isEqual(value, toCapitals: "CONFIRMED") {
+            if let value = record.plainValue, OctetWord(value, of: octets) == Self.confirmedWord {
                 self = .confirmed
             } else {
                 self.init(Status(component.property(record)))
             }
         }
+
+        private static let confirmedWord = OctetWord("CONFIRMED")
     }
 }
 
 extension Entry.Status {
     /// The value of a STATUS property.
     init(_ property: Property) { self.init(rawValue: property.value.trimmed.uppercased()) }
-}
-
-extension Span<UInt8> {
-    /// Whether a range holds a word that is written in capitals, octet by octet.
-    func isEqual(_ range: Range<Int>, toCapitals word: StaticString) -> Bool {
-        guard range.count == word.utf8CodeUnitCount else { return false }
-        return word.withUTF8Buffer { capitals in
-            for index in capitals.indices where unsafe self[range.lowerBound + index] != capitals[index] {
-                return false
-            }
-            return true
-        }
-    }
 }

@@ -95,9 +95,11 @@ extension EntryReader {
     }
 
     private func isTransparent(_ record: PropertyRecord, _ octets: Span<UInt8>) -> Bool {
-        if let value = record.plainValue, octets.isEqual(value, toCapitals: "OPAQUE") { return false }
+        if let value = record.plainValue, OctetWord(value, of: octets) == Self.opaque { return false }
         return component.property(record).value.trimmed.uppercased() == "TRANSPARENT"
     }
+
+    private static let opaque = OctetWord("OPAQUE")
 }
 
 // MARK: - Times

@@ -51,8 +51,7 @@ struct SeriesGroup {
     private mutating func add(_ position: UInt32) {
         let entry = entries[Int(position)].storage
         guard !entry.uid.isAbsent else { return begin(at: position) }
-        // Seeded anew in each process, so that nobody can write UIDs that meet.
-        let hash = UInt64(bitPattern: Int64(EntryUID.hash(of: entry)))
+        let hash = EntryUID.hash(of: entry)
         var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
         while slots[slot] != Self.empty {
             let last = Int(truncatingIfNeeded: slots[slot] & ~Self.hashes)

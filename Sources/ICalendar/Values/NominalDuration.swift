@@ -91,7 +91,7 @@ struct DurationText {
         var hasBegun = false
         var isTime = false
         var number: Int?
-        // Bits by the place in ``order``.
+        // Bits by ``order(of:)``.
         var units = 0
         for index in 0..<octets.count where octets[index] != 0x20 && octets[index] != 0x09 {
             let octet = octets[index]
@@ -112,7 +112,7 @@ struct DurationText {
                 isRegular = isRegular && !isTime
                 isTime = true
             } else {
-                guard let amount = number, let order = Self.order.firstIndex(of: letter) else { return nil }
+                guard let amount = number, let order = Self.order(of: letter) else { return nil }
                 number = nil
                 add(amount, of: letter)
                 isRegular = isRegular && isTime == (order > 1) && units & 1 << order == 0
@@ -129,7 +129,17 @@ struct DurationText {
         isNegative ? NominalDuration(days: -days, seconds: -seconds) : NominalDuration(days: days, seconds: seconds)
     }
 
-    private static let order = Array("WDHMS".utf8)
+    /// The place of a unit, from the longest.
+    private static func order(of unit: UInt8) -> Int? {
+        switch unit {
+        case UInt8(ascii: "W"): 0
+        case UInt8(ascii: "D"): 1
+        case UInt8(ascii: "H"): 2
+        case UInt8(ascii: "M"): 3
+        case UInt8(ascii: "S"): 4
+        default: nil
+        }
+    }
 
     /// A number that no duration has, and whose multiples fit an `Int`.
     private static let tooMuch = 400_000_000_001

@@ -35,8 +35,6 @@ struct LineEncoder {
     /// Whether a reader would take the octets of a line for UTF-8.
     private func isUTF8(_ line: [UInt8]) -> Bool {
         let line = ContiguousArray(line)
-        var validity = UTF8Validity()
-        validity.feed(line.span, 0..<line.count)
-        return validity.isValid
+        return UTF8Validity.check(line.span, 0..<line.count, LineBreaks(areBareCarriageReturns: false))
     }
 }
