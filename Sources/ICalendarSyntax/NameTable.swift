@@ -2,7 +2,7 @@
 ///
 /// Sixteen octets fit two words, so a name is found by one multiplication and, as a rule, one comparison of two words: the
 /// scanner asks this for every line of a file.
-struct NameTable: Sendable {
+package struct NameTable: Sendable {
     private struct Slot {
         var first: UInt64 = 0
         var last: UInt64 = 0
@@ -11,11 +11,11 @@ struct NameTable: Sendable {
     }
 
     /// What ``number(of:_:)`` answers for a name that is not in the table.
-    static let unknown = UInt8.max
+    package static let unknown = UInt8.max
 
     private var slots: ContiguousArray<Slot>
 
-    init(_ names: [(name: String, number: UInt8)]) {
+    package init(_ names: [(name: String, number: UInt8)]) {
         slots = ContiguousArray(repeating: Slot(), count: 256)
         for (name, number) in names {
             let octets = ContiguousArray(name.utf8)
@@ -29,7 +29,7 @@ struct NameTable: Sendable {
 
     /// The number of a name, or ``unknown``.
     @inline(__always)
-    func number(of octets: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
+    package func number(of octets: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
         guard name.count - 1 < 16, !name.isEmpty else { return NameTable.unknown }
         let (first, last) = NameTable.words(octets, name)
         let length = UInt8(truncatingIfNeeded: name.count)
@@ -44,9 +44,11 @@ struct NameTable: Sendable {
         return NameTable.unknown
     }
 
+    /// The second factor was searched for: each property and each component that is known has a slot of its own, so that the
+    /// first look decides.
     @inline(__always)
     private static func index(_ first: UInt64, _ last: UInt64) -> Int {
-        let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15)) &* 0xD6E8_FEB8_6659_FD93
+        let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15)) &* 0xDAF8_FA3E_0101_7A41
         return Int(truncatingIfNeeded: mixed >> 56)
     }
 

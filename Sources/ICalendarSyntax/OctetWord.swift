@@ -16,7 +16,7 @@ enum OctetWord {
     /// Writes eight octets, the first from the lowest place. The store checks its bounds, as ``load(_:at:)`` does.
     @inline(__always)
     static func store(_ word: UInt64, in octets: inout MutableSpan<UInt8>, at offset: Int) {
-        var bytes = octets.mutableBytes
+        var bytes = unsafe octets.mutableBytes
         bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
 

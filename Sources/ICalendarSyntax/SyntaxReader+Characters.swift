@@ -36,8 +36,8 @@ extension SyntaxReader {
     }
 
     /// Reports control characters and decides how the line is decoded.
-    mutating func checkCharacters(_ octets: Span<UInt8>, _ record: inout LineRecord, _ scan: LineScan) {
-        if let control = scan.control {
+    mutating func checkCharacters(_ octets: Span<UInt8>, _ record: inout LineRecord, _ control: Int?) {
+        if let control {
             let isNul = octets[control] == 0
             log.report(
                 .warning, .controlCharacter, at: control, length: 1, expected: "text without control characters",

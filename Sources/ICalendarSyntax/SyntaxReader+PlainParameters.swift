@@ -1,14 +1,16 @@
 extension SyntaxReader {
-    /// Reads from the semicolon after a name to the colon that ends the parameters, if all of them are as the RFC has them, on
-    /// one line, and there is nothing to say about any: nearly always. Nil where ``scanParameters(_:from:_:)`` has to look.
+    /// Reads from the semicolon after a name to the colon that ends the parameters, if all of them are as the RFC has them and
+    /// there is nothing to say about any: nearly always. Nil, and `scan` as it was, where ``scanParameters(_:from:_:)`` has to
+    /// look.
     ///
-    /// It knows at each place what comes next and looks for that a word at a time; a state asked for each octet, which is what it
-    /// takes to recover, is one jump a value that no processor foresees.
+    /// It knows at each place what comes next and looks for that a word at a time. A state asked for each octet, which is
+    /// what it takes to recover, is one jump a value that no processor foresees.
     @inline(__always)
-    func plainParameters(_ octets: Span<UInt8>, from semicolon: Int, nonASCII: inout UInt64) -> Int? {
+    func plainParameters(_ octets: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
         var seen: UInt64 = 0
         var passed: UInt64 = 0
         var count = 0
+        var folds = 0
         var offset = semicolon + 1
         while true {
             let name = offset
@@ -20,20 +22,32 @@ extension SyntaxReader {
             guard seen & bit == 0, count <= limits.parametersPerLine else { return nil }
             seen |= bit
             repeat {
-                offset += 1
-                let value = offset
-                if octets[offset] == ASCII.quote {
-                    offset = OctetScan.quotation(octets, from: offset + 1, nonASCII: &passed) + 1
-                    guard offset + 8 < octets.count, octets[offset - 1] == ASCII.quote else { return nil }
-                } else {
-                    offset = OctetScan.parameterValue(octets, from: offset, nonASCII: &passed)
+                let value = offset + 1
+                let isQuoted = octets[value] == ASCII.quote
+                let foldsBefore = folds
+                offset = isQuoted ? value + 1 : value
+                while true {
+                    offset =
+                        isQuoted
+                        ? OctetScan.quotation(octets, from: offset, nonASCII: &passed)
+                        : OctetScan.parameterValue(octets, from: offset, nonASCII: &passed)
                     guard offset + 8 < octets.count else { return nil }
-                    if octets[offset] == ASCII.colon, mayBeURI(octets, value..<offset) { return nil }
+                    guard octets[offset] == ASCII.carriageReturn else { break }
+                    guard octets[offset + 1] == ASCII.lineFeed, ASCII.isBlank(octets[offset + 2]) else { return nil }
+                    folds += 1
+                    offset += 3
+                }
+                if isQuoted {
+                    guard octets[offset] == ASCII.quote else { return nil }
+                    offset += 1
+                } else if octets[offset] == ASCII.colon, folds > foldsBefore || mayBeURI(octets, value..<offset) {
+                    return nil
                 }
             } while octets[offset] == ASCII.comma
             switch octets[offset] {
             case ASCII.colon:
-                nonASCII |= passed
+                scan.nonASCII |= passed
+                for _ in 0..<folds { scan.sawFold(.carriageReturnLineFeed) }
                 return offset
             case ASCII.semicolon: offset += 1
             default: return nil
@@ -41,11 +55,12 @@ extension SyntaxReader {
         }
     }
 
-    /// Whether a colon after an unquoted value may belong to it: see `isInsideURI` of ``scanParameters(_:from:_:)``.
+    /// Whether a colon after an unquoted value may belong to it: what ``scanParameters(_:from:_:)`` has to decide.
     @inline(__always)
     private func mayBeURI(_ octets: Span<UInt8>, _ value: Range<Int>) -> Bool {
-        octets[value.upperBound + 1] == ASCII.slash || value.count == "mailto".utf8.count
-            || value.count == "cid".utf8.count
+        // "//", or a fold before it; or else `mailto` or `cid`.
+        let next = octets[value.upperBound + 1]
+        return next == ASCII.slash || next < ASCII.space || value.count == 6 || value.count == 3
     }
 
     /// One of 64 bits for a name. The factor was searched for: the parameters of the RFCs have a bit each.

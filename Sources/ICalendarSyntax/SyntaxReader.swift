@@ -84,7 +84,7 @@ struct SyntaxReader {
             case ASCII.semicolon:
                 flags.insert(.parameters)
                 colon =
-                    plainParameters(octets, from: nameEnd, nonASCII: &scan.nonASCII)
+                    plainParameters(octets, from: nameEnd, &scan)
                     ?? scanParameters(octets, from: nameEnd, &scan)
             default: break
             }
@@ -112,7 +112,7 @@ struct SyntaxReader {
                 expected: "a content line of at most \(limits.lineLength) octets", found: "\(next - begin)",
                 action: "line skipped")
         } else if colon != nil, nameEnd - begin <= Int(UInt16.max) {
-            finish(octets, &record, scan)
+            finish(octets, &record, control: scan.control)
         } else {
             record.valueBegin = 0
             finishUnreadable(octets, &record)
@@ -123,14 +123,14 @@ struct SyntaxReader {
 
     /// A content line: its name, its characters, its place in the tree.
     @inline(__always)
-    private mutating func finish(_ octets: Span<UInt8>, _ record: inout LineRecord, _ scan: LineScan) {
+    private mutating func finish(_ octets: Span<UInt8>, _ record: inout LineRecord, control: Int?) {
         record.known = propertyNames.number(of: octets, record.nameRange)
         if record.known == NameTable.unknown, !resolveUnusualName(octets, &record) {
             record.valueBegin = 0
             finishUnreadable(octets, &record)
             return
         }
-        if !record.flags.isDisjoint(with: [.control, .nonASCII]) { checkCharacters(octets, &record, scan) }
+        if !record.flags.isDisjoint(with: [.control, .nonASCII]) { checkCharacters(octets, &record, control) }
         if blankRun != nil { reportBlanks() }
         switch record.known {
         case KnownProperty.begin.rawValue:

@@ -33,8 +33,9 @@ extension Entry {
                 kind: values.kind, component: component, uid: EntryUID(values.uid),
                 startClock: values.start.civilDateTime, form: TimeForm(values.start), duration: values.length,
                 recurrence: Recurrence(
-                    id: values.recurrenceID, rules: values.rules, excludedRules: [], dates: values.recurrenceDates,
-                    exceptionDates: values.exceptionDates),
+                    foreign: Recurrence.Parts(
+                        id: values.recurrenceID, rules: values.rules, excludedRules: [],
+                        dates: values.recurrenceDates, exceptionDates: values.exceptionDates)),
                 sequence: values.sequence, stamp: values.stamp?.clockSeconds ?? .min,
                 status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
                 isTransparent: values.isTransparent,

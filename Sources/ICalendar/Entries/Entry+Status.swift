@@ -1,5 +1,4 @@
 import ICalendarSyntax
-import Recurrence
 
 extension Entry {
     /// A STATUS in one octet; one that RFC 5545 §3.8.1.11 has only for to-dos and journals, or not at all, is read again when it
@@ -18,14 +17,17 @@ extension Entry {
         }
 
         init(_ record: PropertyRecord, in component: Component, _ octets: Span<UInt8>) {
-            if let value = record.plainValue, OctetWord(value, of: octets) == Self.confirmedWord {
-                self = .confirmed
+            if let value = record.plainValue, let code = Self(rawValue: Self.words.number(of: octets, value)) {
+                self = code
             } else {
                 self.init(Status(component.property(record)))
             }
         }
 
-        private static let confirmedWord = OctetWord("CONFIRMED")
+        private static let words = NameTable([
+            ("TENTATIVE", Self.tentative.rawValue), ("CONFIRMED", Self.confirmed.rawValue),
+            ("CANCELLED", Self.cancelled.rawValue),
+        ])
     }
 }
 

@@ -35,8 +35,7 @@ public struct Entry: Sendable {
         /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
         let startClock: CivilDateTime
         let duration: NominalDuration
-        /// Nil for what stands for itself.
-        let recurrence: Recurrence?
+        let recurrence: Recurrence
         let sequence: Int
         /// DTSTAMP, as clock seconds in UTC.
         let stamp: Int
@@ -44,7 +43,7 @@ public struct Entry: Sendable {
 
         init(
             kind: Kind, component: Component, uid: EntryUID, startClock: CivilDateTime, form: TimeForm,
-            duration: NominalDuration, recurrence: Recurrence?, sequence: Int, stamp: Int, status: StatusCode,
+            duration: NominalDuration, recurrence: Recurrence, sequence: Int, stamp: Int, status: StatusCode,
             isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
@@ -61,28 +60,6 @@ public struct Entry: Sendable {
             self.isTransparent = isTransparent
             self.alarms = alarms
             self.hasColor = hasColor
-        }
-    }
-
-    /// What makes an entry more than a single one, or a part of a series.
-    final class Recurrence: Sendable {
-        let id: RecurrenceID?
-        let rules: [RecurrenceRule]
-        let excludedRules: [RecurrenceRule]
-        let dates: [RecurrenceDate]
-        let exceptionDates: [CalendarTime]
-
-        /// Nil where there is nothing of it.
-        init?(
-            id: RecurrenceID?, rules: [RecurrenceRule], excludedRules: [RecurrenceRule], dates: [RecurrenceDate],
-            exceptionDates: [CalendarTime]
-        ) {
-            if id == nil, rules.isEmpty, excludedRules.isEmpty, dates.isEmpty, exceptionDates.isEmpty { return nil }
-            self.id = id
-            self.rules = rules
-            self.excludedRules = excludedRules
-            self.dates = dates
-            self.exceptionDates = exceptionDates
         }
     }
 
@@ -147,19 +124,19 @@ extension Entry {
     public var isAllDay: Bool { storage.form == .date }
 
     /// The occurrence of a series that this entry stands for; nil for single entries and masters.
-    public var recurrenceID: RecurrenceID? { storage.recurrence?.id }
+    public var recurrenceID: RecurrenceID? { storage.recurrence.parts?.id }
 
     /// RRULE, repaired where a rule could be.
-    public var rules: [RecurrenceRule] { storage.recurrence?.rules ?? [] }
+    public var rules: [RecurrenceRule] { storage.recurrence.rules(of: self) }
 
     /// EXRULE.
-    var excludedRules: [RecurrenceRule] { storage.recurrence?.excludedRules ?? [] }
+    var excludedRules: [RecurrenceRule] { storage.recurrence.parts?.excludedRules ?? [] }
 
     /// RDATE.
-    var recurrenceDates: [RecurrenceDate] { storage.recurrence?.dates ?? [] }
+    var recurrenceDates: [RecurrenceDate] { storage.recurrence.parts?.dates ?? [] }
 
     /// EXDATE.
-    var exceptionDates: [CalendarTime] { storage.recurrence?.exceptionDates ?? [] }
+    var exceptionDates: [CalendarTime] { storage.recurrence.parts?.exceptionDates ?? [] }
 
     /// SEQUENCE (RFC 5545 §3.8.7.4): the revision, from 0.
     public var sequence: Int { storage.sequence }
@@ -183,8 +160,11 @@ extension Entry {
 
     /// Whether it has RRULE or RDATE.
     public var recurs: Bool {
-        guard let recurrence = storage.recurrence else { return false }
-        return !recurrence.rules.isEmpty || !recurrence.dates.isEmpty
+        switch storage.recurrence {
+        case .none: false
+        case .set: true
+        case .parts(let parts): !parts.rules.isEmpty || !parts.dates.isEmpty
+        }
     }
 }
 

@@ -65,12 +65,15 @@ struct EntryReader {
         if uid.isAbsent {
             log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
         }
-        let excluded = exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }
         let duration = length(from: start, form, octets, &zones, &log)
         let recurrence = Entry.Recurrence(
-            id: recurrenceID, rules: rules.compactMap { rule($0, form, octets, &log) },
-            excludedRules: excludedRules.compactMap { rule($0, form, octets, &log) },
-            dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) }, exceptionDates: excluded)
+            Entry.Recurrence.Parts(
+                id: recurrenceID, rules: rules.compactMap { rule($0, form, octets, &log) },
+                excludedRules: excludedRules.compactMap { rule($0, form, octets, &log) },
+                dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
+                exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }),
+            isAbsent: recurrenceID == nil && rules.isEmpty && excludedRules.isEmpty && recurrenceDates.isEmpty
+                && exceptionDates.isEmpty, start: start.clock, form)
         return Entry(
             storage: Entry.Storage(
                 kind: kind, component: component, uid: uid, startClock: start.clock, form: form, duration: duration,
@@ -95,11 +98,14 @@ extension EntryReader {
     }
 
     private func isTransparent(_ record: PropertyRecord, _ octets: Span<UInt8>) -> Bool {
-        if let value = record.plainValue, OctetWord(value, of: octets) == Self.opaque { return false }
+        if let value = record.plainValue {
+            let number = Self.transparencies.number(of: octets, value)
+            if number != NameTable.unknown { return number == 1 }
+        }
         return component.property(record).value.trimmed.uppercased() == "TRANSPARENT"
     }
 
-    private static let opaque = OctetWord("OPAQUE")
+    private static let transparencies = NameTable([("OPAQUE", 0), ("TRANSPARENT", 1)])
 }
 
 // MARK: - Times
@@ -295,12 +301,24 @@ extension EntryReader {
     private func rule(
         _ record: PropertyRecord, _ form: TimeForm, _ octets: Span<UInt8>, _ log: inout ProblemLog
     ) -> RecurrenceRule? {
-        guard let rule = log.rule(record, in: component, octets) else { return nil }
+        // A rule without a fault in the calendar that everybody has needs no text made.
+        if let value = record.plainValue {
+            let (rule, faults) = RecurrenceRule.recovering(octets.extracting(value))
+            if faults.isEmpty, let rule, rule.calendarScale == nil, form != .date || rule.frequency >= .daily {
+                return rule
+            }
+        }
+        return Self.rule(component.property(record), form, &log)
+    }
+
+    /// The rule of an RRULE or EXRULE, if it can act on a start of this form.
+    static func rule(_ property: Property, _ form: TimeForm, _ log: inout ProblemLog) -> RecurrenceRule? {
+        guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
         // recur. Gregorian dates would be wrong ones.
         if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(FoundationScale.named)) {
             log.report(
-                .error, .ruleWithoutEffect, in: component.property(record),
+                .error, .ruleWithoutEffect, in: property,
                 expected: obstacle.code == .calendarScale
                     ? "an RSCALE that the system knows" : "no BYWEEKNO beside RSCALE",
                 action: "the rule is left out")
@@ -308,8 +326,8 @@ extension EntryReader {
         }
         if form == .date, rule.frequency < .daily {
             log.report(
-                .warning, .ruleWithoutEffect, in: component.property(record),
-                expected: "a FREQ of DAILY or longer for a date", action: "the rule is left out")
+                .warning, .ruleWithoutEffect, in: property, expected: "a FREQ of DAILY or longer for a date",
+                action: "the rule is left out")
             return nil
         }
         return rule

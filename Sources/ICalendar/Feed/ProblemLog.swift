@@ -48,19 +48,6 @@ struct ProblemLog {
         }
         return rule
     }
-
-    /// The same of a record: a rule without a fault needs no text made.
-    ///
-    /// - Parameter octets: those of the tree.
-    mutating func rule(
-        _ record: PropertyRecord, in component: Component, _ octets: Span<UInt8>
-    ) -> RecurrenceRule? {
-        if let value = record.plainValue {
-            let (rule, faults) = RecurrenceRule.recovering(octets.extracting(value))
-            if faults.isEmpty { return rule }
-        }
-        return rule(component.property(record))
-    }
 }
 
 extension String {

@@ -11,7 +11,7 @@ public struct Series: Sendable {
     public let overrides: [Entry]
 
     /// What the occurrences come from: stretches of the recurrence set, and single ones.
-    let sources: [Source]
+    let sources: ShortList<Source>
 
     /// UID; nil where the feed has none.
     public var uid: String? { master?.uid ?? overrides.first?.uid }

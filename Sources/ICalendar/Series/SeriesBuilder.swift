@@ -11,7 +11,7 @@ struct SeriesBuilder {
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
         if entries.count == 1, let first = entries.first, let source = source(ofOnly: first, expansion) {
-            result.append(Series(master: first, overrides: [], sources: [source]))
+            result.append(Series(master: first, overrides: [], sources: .one(source)))
             return
         }
         let masters = latestMasters(entries.filter { $0.recurrenceID == nil }, &log)
@@ -26,16 +26,20 @@ struct SeriesBuilder {
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
-            result.append(Series(master: nil, overrides: [orphan], sources: [.single(single(orphan))]))
+            result.append(Series(master: nil, overrides: [orphan], sources: .one(.single(single(orphan)))))
         }
     }
 
     /// What the occurrences of an entry come from that has nothing but perhaps rules: nearly every entry of a feed. Nil for
     /// others.
     private static func source(ofOnly entry: Entry, _ expansion: SeriesExpansion) -> Series.Source? {
-        guard let recurrence = entry.storage.recurrence else { return .single(single(entry)) }
-        guard recurrence.id == nil, recurrence.dates.isEmpty, recurrence.exceptionDates.isEmpty else { return nil }
-        guard !recurrence.rules.isEmpty else { return .single(single(entry)) }
+        switch entry.storage.recurrence {
+        case .none: return .single(single(entry))
+        case .parts(let parts):
+            guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
+            guard !parts.rules.isEmpty else { return .single(single(entry)) }
+        case .set: break
+        }
         return .stretch(
             Series.Stretch(
                 entry: entry, set: expansion(entry, [], reach(of: entry, [])), keys: .min ..< .max, shift: 0,
@@ -198,7 +202,8 @@ struct SeriesBuilder {
         let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
             // EXDATE may name DTSTART of an event that does not recur, too.
-            let sources = withoutExclusions.contains(all.startKey) ? [Series.Source.single(Self.single(master))] : []
+            let sources: ShortList<Series.Source> =
+                withoutExclusions.contains(all.startKey) ? .one(.single(Self.single(master))) : .none
             return Series(master: master, overrides: [], sources: sources)
         }
         let futures = overrides.filter { $0.entry.recurrenceID?.includesFuture == true }
@@ -235,7 +240,7 @@ struct SeriesBuilder {
                         entry: master, clock: clock(of: key), duration: periods[key] ?? master.duration,
                         recurrenceClock: clock(of: key), recurrenceForm: form)))
         }
-        return Series(master: master, overrides: overrides.map(\.entry), sources: sources)
+        return Series(master: master, overrides: overrides.map(\.entry), sources: ShortList(sources))
     }
 
     private func clock(of key: Int) -> Int { all.local(key)?.clockSeconds ?? key }

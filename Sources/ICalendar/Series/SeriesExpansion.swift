@@ -27,10 +27,10 @@ package struct SeriesExpansion {
     /// The engine of this package: the set has the rules themselves.
     static var native: SeriesExpansion {
         SeriesExpansion { master, additions, _ in
-            RecurrenceSet(
-                start: master.storage.startClock, isDate: master.isAllDay, zone: master.storage.form.rules,
-                rules: master.rules, adding: additions, excludingRules: master.excludedRules,
-                scale: FoundationScale.named)
+            if case .set(let set) = master.storage.recurrence { return set }
+            return Entry.Recurrence.set(
+                of: master.rules, start: master.storage.startClock, master.storage.form, adding: additions,
+                excluding: master.excludedRules)
         }
     }
 

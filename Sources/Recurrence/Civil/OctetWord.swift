@@ -1,5 +1,5 @@
 /// A word of up to sixteen ASCII letters as two numbers, in upper case: words are compared without a loop.
-package struct OctetWord: Equatable {
+struct OctetWord: Equatable {
     // The last eight octets, and those before them; whatever is further back is lost, hence the count.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
@@ -8,12 +8,12 @@ package struct OctetWord: Equatable {
     init() {}
 
     /// A word that is written in upper case.
-    package init(_ word: String) {
+    init(_ word: String) {
         for octet in word.utf8 { append(octet) }
     }
 
     /// A range of a text, in either case. One that is empty or longer than sixteen octets is no word.
-    package init(_ range: Range<Int>, of text: Span<UInt8>) {
+    init(_ range: Range<Int>, of text: Span<UInt8>) {
         guard range.count <= 16 else { return }
         for index in range { append(text[index].uppercased) }
     }

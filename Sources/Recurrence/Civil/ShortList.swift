@@ -1,10 +1,12 @@
 /// A list that mostly has one element or none: only a longer one takes memory of its own.
-enum ShortList<Element> {
+@usableFromInline
+package enum ShortList<Element> {
     case none
     case one(Element)
     case many([Element])
 
-    init(_ elements: [Element]) {
+    @inlinable
+    package init(_ elements: [Element]) {
         switch elements.count {
         case 0: self = .none
         case 1: self = .one(elements[0])
@@ -14,9 +16,11 @@ enum ShortList<Element> {
 }
 
 extension ShortList: RandomAccessCollection {
-    var startIndex: Int { 0 }
+    @inlinable
+    package var startIndex: Int { 0 }
 
-    var endIndex: Int {
+    @inlinable
+    package var endIndex: Int {
         switch self {
         case .none: 0
         case .one: 1
@@ -24,7 +28,8 @@ extension ShortList: RandomAccessCollection {
         }
     }
 
-    subscript(index: Int) -> Element {
+    @inlinable
+    package subscript(index: Int) -> Element {
         switch self {
         case .one(let element):
             precondition(index == 0)

@@ -1,0 +1,87 @@
+import ICalendarSyntax
+import Recurrence
+
+extension Entry {
+    /// What makes an entry more than a single one, or a part of a series.
+    enum Recurrence: Sendable {
+        /// Nothing: it stands for itself.
+        case none
+        /// RRULEs and nothing else, as the set that they make; the rules themselves are read again when they are asked for.
+        case set(RecurrenceSet)
+        case parts(Parts)
+
+        final class Parts: Sendable {
+            let id: RecurrenceID?
+            let rules: [RecurrenceRule]
+            let excludedRules: [RecurrenceRule]
+            let dates: [RecurrenceDate]
+            let exceptionDates: [CalendarTime]
+
+            init(
+                id: RecurrenceID?, rules: [RecurrenceRule], excludedRules: [RecurrenceRule], dates: [RecurrenceDate],
+                exceptionDates: [CalendarTime]
+            ) {
+                self.id = id
+                self.rules = rules
+                self.excludedRules = excludedRules
+                self.dates = dates
+                self.exceptionDates = exceptionDates
+            }
+
+            fileprivate var isEmpty: Bool { hasOnlyRules && rules.isEmpty }
+
+            fileprivate var hasOnlyRules: Bool {
+                id == nil && excludedRules.isEmpty && dates.isEmpty && exceptionDates.isEmpty
+            }
+        }
+    }
+}
+
+extension Entry.Recurrence {
+    /// The recurrence of an entry that this package reads.
+    init(_ parts: @autoclosure () -> Parts, isAbsent: Bool, start: CivilDateTime, _ form: TimeForm) {
+        guard !isAbsent else {
+            self = .none
+            return
+        }
+        let parts = parts()
+        if parts.isEmpty {
+            self = .none
+        } else if parts.hasOnlyRules {
+            self = .set(Self.set(of: parts.rules, start: start, form))
+        } else {
+            self = .parts(parts)
+        }
+    }
+
+    /// What another engine's parser has read.
+    init(foreign parts: Parts) { self = parts.isEmpty ? .none : .parts(parts) }
+
+    var parts: Parts? {
+        if case .parts(let parts) = self { parts } else { nil }
+    }
+
+    /// The rules of an entry that has this recurrence.
+    func rules(of entry: Entry) -> [RecurrenceRule] {
+        switch self {
+        case .none: return []
+        case .parts(let parts): return parts.rules
+        case .set:
+            // What there is to say about them has been said.
+            var ignored = ProblemLog()
+            return entry.component.properties(.rrule).compactMap {
+                EntryReader.rule($0, entry.storage.form, &ignored)
+            }
+        }
+    }
+
+    /// The recurrence set of rules, and of what is added and taken away.
+    static func set(
+        of rules: [RecurrenceRule], start: CivilDateTime, _ form: TimeForm, adding additions: [Int] = [],
+        excluding excludedRules: [RecurrenceRule] = []
+    ) -> RecurrenceSet {
+        RecurrenceSet(
+            start: start, isDate: form == .date, zone: form.rules, rules: rules, adding: additions,
+            excludingRules: excludedRules, scale: FoundationScale.named)
+    }
+}
