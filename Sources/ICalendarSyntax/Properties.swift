@@ -67,9 +67,9 @@ public struct Properties: Collection, Sendable {
         var index = Index(line: Int(record.firstLine) + 1, nextComponent: component + 1)
         while index.line < end {
             // Inner components begin with a BEGIN that has a record: their lines are theirs.
-            let line = lines[index.line]
-            if line.known == known.rawValue, line.isProperty { return index }
-            if line.known == KnownProperty.begin.rawValue {
+            let number = lines.known(index.line)
+            if number == known.rawValue, lines[index.line].isProperty { return index }
+            if number == KnownProperty.begin.rawValue {
                 index = advanced(index)
             } else {
                 index.line += 1

@@ -34,13 +34,13 @@ extension Component {
         let end = Int(record.endLine)
         var index = Properties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
         while index.line < end {
-            let line = lines[index.line]
-            if line.known == KnownProperty.begin.rawValue {
-                index = properties.advanced(index)
-                continue
-            }
-            if line.isProperty, let known = KnownProperty(rawValue: line.known) {
-                body(known, PropertyRecord(line: index.line, record: line))
+            if let known = KnownProperty(rawValue: lines.known(index.line)) {
+                if known == .begin {
+                    index = properties.advanced(index)
+                    continue
+                }
+                let line = lines[index.line]
+                if line.isProperty { body(known, PropertyRecord(line: index.line, record: line)) }
             }
             index.line += 1
         }

@@ -9,7 +9,7 @@ struct SyntaxReader {
     let isWindows1252Fallback: Bool
     var log: DiagnosticLog
 
-    var lines = ContiguousArray<LineRecord>()
+    var lines = LineTable()
     var components = ContiguousArray<ComponentRecord>()
     /// The physical line number, from 0, at each 64th logical line: positions are found from there.
     var checkpoints = ContiguousArray<UInt32>()
@@ -117,7 +117,7 @@ struct SyntaxReader {
             record.valueBegin = 0
             finishUnreadable(octets, &record)
         }
-        lines.append(record)
+        lines.append(record, next: next)
         return next
     }
 

@@ -7,7 +7,7 @@ final class SyntaxStorage: Sendable {
     let form: SourceText.Form
     let textBegin: Int
     let breaks: LineBreaks
-    let lines: ContiguousArray<LineRecord>
+    let lines: LineTable
     let components: ContiguousArray<ComponentRecord>
     let checkpoints: ContiguousArray<UInt32>
     let parameterLimit: Int
@@ -29,7 +29,7 @@ final class SyntaxStorage: Sendable {
 
     /// A part of a stream, whose records count from its beginning.
     init(
-        octets: [UInt8], reader: SyntaxReader, lines: ContiguousArray<LineRecord>,
+        octets: [UInt8], reader: SyntaxReader, lines: LineTable,
         components: ContiguousArray<ComponentRecord>
     ) {
         bytes = octets

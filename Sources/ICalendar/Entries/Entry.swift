@@ -26,6 +26,8 @@ public struct Entry: Sendable {
         let hasColor: Bool
         let isTransparent: Bool
         let status: StatusCode
+        /// A hash of the UID: that is looked for when the octets are long out of the processor's cache.
+        let uidHash: UInt32
         let form: TimeForm
         /// The first eight octets of the UID as a number: most UIDs are ordered by these.
         let uidPrefix: UInt64
@@ -49,7 +51,7 @@ public struct Entry: Sendable {
             self.kind = kind
             self.component = component
             self.uid = uid
-            uidPrefix = uid.prefix(in: component)
+            (uidPrefix, uidHash) = uid.marks(in: component)
             self.startClock = startClock
             self.form = form
             self.duration = duration

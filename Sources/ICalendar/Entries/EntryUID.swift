@@ -53,20 +53,43 @@ enum EntryUID: Sendable {
         }
     }
 
-    /// The first eight octets as a number that is ordered as they are.
-    func prefix(in component: Component) -> UInt64 {
+    /// The first eight octets as a number that is ordered as they are, and a hash of all: eight at a time, because `Hasher`
+    /// takes longer than all else that is done to a UID.
+    func marks(in component: Component) -> (prefix: UInt64, hash: UInt32) {
         var prefix: UInt64 = 0
+        var hash = Self.seeds.0
         withOctets(in: component) { octets in
-            for index in 0..<8 { prefix = prefix << 8 | (index < octets.count ? UInt64(octets[index]) : 0) }
+            var offset = 0
+            while offset < octets.count {
+                var word: UInt64 = 0
+                if offset + 8 <= octets.count {
+                    // It checks its bounds; "unsafe" is only that a span does not know that every pattern of bits is a number.
+                    word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
+                    word = UInt64(bigEndian: word)
+                } else {
+                    for index in 0..<8 {
+                        word = word << 8 | (offset + index < octets.count ? UInt64(octets[offset + index]) : 0)
+                    }
+                }
+                if offset == 0 { prefix = word }
+                let product = (hash ^ word).multipliedFullWidth(by: Self.seeds.1)
+                hash = product.high ^ product.low
+                offset += 8
+            }
         }
-        return prefix
+        return (prefix, UInt32(truncatingIfNeeded: hash >> 32))
     }
+
+    /// Others in each process, so that nobody can write UIDs that meet.
+    private static let seeds = (
+        UInt64(truncatingIfNeeded: "UID".hashValue), UInt64(truncatingIfNeeded: "uid".hashValue) | 1
+    )
 }
 
 extension EntryUID {
     /// Whether both have the same octets.
     static func areEqual(_ left: Entry.Storage, _ right: Entry.Storage) -> Bool {
-        guard left.uidPrefix == right.uidPrefix else { return false }
+        guard left.uidHash == right.uidHash, left.uidPrefix == right.uidPrefix else { return false }
         var result = false
         withOctets(left, right) { left, right in
             guard left.count == right.count else { return }
@@ -75,32 +98,6 @@ extension EntryUID {
         }
         return result
     }
-
-    /// A hash of the octets: eight at a time, because `Hasher` takes longer than all else that is done to a UID.
-    static func hash(of entry: Entry.Storage) -> UInt64 {
-        var hash = seeds.0
-        entry.uid.withOctets(in: entry.component) { octets in
-            var offset = 0
-            while offset < octets.count {
-                var word: UInt64 = 0
-                if offset + 8 <= octets.count {
-                    // It checks its bounds; "unsafe" is only that a span does not know that every pattern of bits is a number.
-                    word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                } else {
-                    for index in offset..<octets.count { word = word << 8 | UInt64(octets[index]) }
-                }
-                let product = (hash ^ word).multipliedFullWidth(by: seeds.1)
-                hash = product.high ^ product.low
-                offset += 8
-            }
-        }
-        return hash
-    }
-
-    /// Others in each process, so that nobody can write UIDs that meet.
-    private static let seeds = (
-        UInt64(truncatingIfNeeded: "UID".hashValue), UInt64(truncatingIfNeeded: "uid".hashValue) | 1
-    )
 
     /// Whether the octets of one come first.
     static func isOrdered(_ left: Entry.Storage, before right: Entry.Storage) -> Bool {

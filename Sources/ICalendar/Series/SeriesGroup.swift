@@ -7,14 +7,13 @@ struct SeriesGroup {
     private let entries: [Entry]
     /// The next entry of the same group; after its last the first.
     private var next: [UInt32]
-    /// The last entry so far of a group, below the upper half of the hash of its UID. Never full: a power of two, and twice
-    /// the entries.
+    /// The last entry so far of a group, below the hash of its UID. Never full: a power of two, and twice the entries.
     private var slots: [UInt64]
     /// The first entries of all groups.
     private var firsts: [UInt32] = []
 
     private static let empty = UInt64.max
-    private static let hashes = ~UInt64(UInt32.max)
+    private static let positions = UInt64(UInt32.max)
 
     /// Calls `body` for each group, in the order in which UIDs appear, with the position of its first entry and all its
     /// entries in their order. Entries without UID are each their own.
@@ -51,20 +50,21 @@ struct SeriesGroup {
     private mutating func add(_ position: UInt32) {
         let entry = entries[Int(position)].storage
         guard !entry.uid.isAbsent else { return begin(at: position) }
-        let hash = EntryUID.hash(of: entry)
-        var slot = Int(truncatingIfNeeded: hash) & (slots.count - 1)
+        var slot = Int(entry.uidHash) & (slots.count - 1)
         while slots[slot] != Self.empty {
-            let last = Int(truncatingIfNeeded: slots[slot] & ~Self.hashes)
-            let other = entries[last].storage
-            if (slots[slot] ^ hash) & Self.hashes == 0, other.kind == entry.kind, EntryUID.areEqual(other, entry) {
-                next[Int(position)] = next[last]
-                next[last] = position
-                slots[slot] = hash & Self.hashes | UInt64(position)
-                return
+            let last = Int(slots[slot] & Self.positions)
+            if slots[slot] >> 32 == UInt64(entry.uidHash) {
+                let other = entries[last].storage
+                if other.kind == entry.kind, EntryUID.areEqual(other, entry) {
+                    next[Int(position)] = next[last]
+                    next[last] = position
+                    slots[slot] = UInt64(entry.uidHash) << 32 | UInt64(position)
+                    return
+                }
             }
             slot = (slot + 1) & (slots.count - 1)
         }
-        slots[slot] = hash & Self.hashes | UInt64(position)
+        slots[slot] = UInt64(entry.uidHash) << 32 | UInt64(position)
         begin(at: position)
     }
 

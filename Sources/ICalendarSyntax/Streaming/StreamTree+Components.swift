@@ -26,14 +26,14 @@ extension StreamTree {
                 begun = reader.open.count > 1 ? reader.components[Int(reader.open[1])] : nil
             }
         }
-        if var record = begun, let last = reader.lines.last {
+        if var record = begun, !reader.lines.isEmpty {
             record.firstLine = 0
             record.parent = records.isEmpty ? ComponentRecord.none : 0
             child = (records.count, line)
             records.append(record)
-            reader.lines = [last]
+            reader.lines.removeAllButLast()
         } else {
-            reader.lines.removeAll(keepingCapacity: true)
+            reader.lines.removeAll()
         }
         reader.components = records
         reader.open = ContiguousArray(records.indices.map { UInt32(truncatingIfNeeded: $0) })
@@ -81,8 +81,7 @@ extension StreamTree {
         let (firstLine, endLine) = (Int(root.firstLine), Int(root.endLine))
         let begin = Int(reader.lines[firstLine].begin)
         let end = endLine < reader.lines.count ? Int(reader.lines[endLine].begin) : unread
-        var lines = ContiguousArray(reader.lines[firstLine..<endLine])
-        for index in lines.indices { lines[index].shift(by: begin) }
+        let lines = LineTable(reader.lines, firstLine..<endLine, shiftedBy: begin)
         var components = ContiguousArray(reader.components[child.index..<Int(root.subtreeEnd)])
         for index in components.indices {
             components[index].firstLine -= root.firstLine
@@ -102,7 +101,7 @@ extension StreamTree {
 /// The VCALENDAR that is open: the lines of its own.
 struct StreamCalendar {
     private var octets: [UInt8] = []
-    private var lines = ContiguousArray<LineRecord>()
+    private var lines = LineTable()
     /// What there was of it before its first component.
     private(set) var header: Component?
 
@@ -111,8 +110,8 @@ struct StreamCalendar {
         guard octets.count + text.count <= limit else { return false }
         var line = line
         line.shift(by: Int(line.begin) - octets.count)
-        lines.append(line)
         octets += text
+        lines.append(line, next: octets.count)
         return true
     }
 

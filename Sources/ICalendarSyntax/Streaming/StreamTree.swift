@@ -99,7 +99,7 @@ struct StreamTree {
         lastLine.begin -= count
         reader.log.base += count
         if let run = reader.blankRun { reader.blankRun = run.lowerBound - count..<run.upperBound - count }
-        for index in reader.lines.indices { reader.lines[index].shift(by: count) }
+        reader.lines.shift(by: count)
     }
 }
 
