@@ -27,18 +27,19 @@ package struct PropertyRecord: Sendable {
 }
 
 extension Component {
-    /// Calls `body` with each property that has a ``KnownProperty``, in order; those of inner components are theirs.
-    package func forEachKnownProperty(_ body: (KnownProperty, PropertyRecord) -> Void) {
+    /// Calls `body` with each property of some kinds, in order; those of inner components are theirs.
+    package func forEachProperty(of kinds: KnownProperties, _ body: (KnownProperty, PropertyRecord) -> Void) {
         let properties = properties
         let lines = storage.lines
         let end = Int(record.endLine)
         var index = Properties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
         while index.line < end {
-            if let known = KnownProperty(rawValue: lines.known(index.line)) {
-                if known == .begin {
-                    index = properties.advanced(index)
-                    continue
-                }
+            let number = lines.known(index.line)
+            if number == KnownProperty.begin.rawValue {
+                index = properties.advanced(index)
+                continue
+            }
+            if kinds.contains(number), let known = KnownProperty(rawValue: number) {
                 let line = lines[index.line]
                 if line.isProperty { body(known, PropertyRecord(line: index.line, record: line)) }
             }
@@ -61,5 +62,25 @@ extension Component {
     /// Lends a range of the octets of the tree.
     package func withOctets(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
         withTreeOctets { body($0.extracting(range)) }
+    }
+}
+
+/// Some kinds of properties, to be looked for together.
+package struct KnownProperties: Sendable {
+    private var low: UInt64 = 0
+    private var high: UInt64 = 0
+
+    package init(_ kinds: [KnownProperty]) {
+        for kind in kinds {
+            let bit: UInt64 = 1 << UInt64(kind.rawValue & 63)
+            if kind.rawValue < 64 { low |= bit } else { high |= bit }
+        }
+    }
+
+    /// Whether the kind with a raw value is one of them. ``NameTable/unknown`` and what is above 127 is none.
+    @inline(__always)
+    func contains(_ number: UInt8) -> Bool {
+        let word = number < 64 ? low : number < 128 ? high : 0
+        return word >> UInt64(number & 63) & 1 != 0
     }
 }

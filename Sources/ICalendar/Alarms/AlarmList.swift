@@ -52,12 +52,14 @@ enum AlarmList: Sendable {
         }
     }
 
+    private static let properties = KnownProperties([.trigger, .repeatCount, .acknowledged])
+
     /// The time from the start of an entry to an alarm that has a TRIGGER in the RFC's form, and no REPEAT or ACKNOWLEDGED; nil
     /// for any other.
     private static func plainTrigger(of alarm: Component, _ octets: Span<UInt8>) -> NominalDuration? {
         var trigger: PropertyRecord?
         var isPlain = true
-        alarm.forEachKnownProperty { known, record in
+        alarm.forEachProperty(of: properties) { known, record in
             switch known {
             case .trigger: if trigger == nil { trigger = record }
             case .repeatCount, .acknowledged: isPlain = false

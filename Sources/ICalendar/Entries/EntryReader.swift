@@ -27,10 +27,15 @@ struct EntryReader {
     private var recurrenceDates: [PropertyRecord] = []
     private var exceptionDates: [PropertyRecord] = []
 
+    private static let properties = KnownProperties([
+        .dtstart, .dtend, .due, .duration, .uid, .recurrenceID, .sequence, .dtstamp, .status, .transp, .rrule, .exrule,
+        .rdate, .exdate, .summary, .color,
+    ])
+
     init(_ component: Component, kind: Entry.Kind, _ log: inout ProblemLog) {
         self.component = component
         self.kind = kind
-        component.forEachKnownProperty { known, record in
+        component.forEachProperty(of: Self.properties) { known, record in
             switch known {
             case .dtstart: keep(&start, record, &log)
             case .dtend, .due: keep(&end, record, &log)

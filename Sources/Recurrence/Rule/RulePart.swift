@@ -28,7 +28,8 @@ enum RulePart: UInt8, CaseIterable {
     /// The part of a name, in upper case.
     init?(_ word: OctetWord) {
         guard let index = Self.words.firstIndex(of: word) else { return nil }
-        self = Self.allCases[index]
+        // `allCases` would be made anew for each.
+        self.init(rawValue: UInt8(truncatingIfNeeded: index))
     }
 
     private static let words = allCases.map { OctetWord($0.name) }

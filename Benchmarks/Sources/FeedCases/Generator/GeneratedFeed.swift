@@ -21,7 +21,8 @@ public final class GeneratedFeed: Sendable {
     let starts: Answer
     /// The octets of all SUMMARYs and DESCRIPTIONs, unfolded and unescaped.
     let textLength: Int
-    private let events: [GeneratedEvent]
+    /// Made again when they are asked for: whoever measures memory holds the file and not what is known of it.
+    private var events: [GeneratedEvent] { Self.writer(events: eventCount).events }
 
     public static let thousand = GeneratedFeed(events: 1_000)
     public static let tenThousand = GeneratedFeed(events: 10_000)
@@ -31,10 +32,7 @@ public final class GeneratedFeed: Sendable {
     static let windowStart = Day(year: 2020)
 
     init(events count: Int) {
-        var writer = FeedWriter(seed: 2026)
-        writer.begin()
-        for number in 0..<count { writer.writeEvent(number) }
-        writer.end()
+        let writer = Self.writer(events: count)
         eventCount = count
         octets = writer.lines.octets
         lineCount = writer.lines.lineCount
@@ -42,7 +40,14 @@ public final class GeneratedFeed: Sendable {
         starts = writer.starts
         entryCount = writer.starts.count
         textLength = writer.textLength
-        events = writer.events
+    }
+
+    private static func writer(events count: Int) -> FeedWriter {
+        var writer = FeedWriter(seed: 2026)
+        writer.begin()
+        for number in 0..<count { writer.writeEvent(number) }
+        writer.end()
+        return writer
     }
 
     /// The instants from which the windows of the suites last.
