@@ -1,6 +1,6 @@
 /// A stream of iCalendar objects (RFC 5545 section 3.4), read as far as octets, lines and components go.
 ///
-/// The octets are scanned once. What is kept is flat: a record of sixteen octets for a content line, one of twenty for a
+/// The octets are scanned once. What is kept is flat: a record of twelve octets for a content line, one of twenty for a
 /// component, and the original octets themselves, untouched, so that whatever nobody edits can be written back as it came.
 /// Values are unfolded, unescaped and decoded when they are asked for. Copies share one immutable storage.
 ///

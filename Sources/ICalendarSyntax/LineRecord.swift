@@ -1,4 +1,4 @@
-/// What the scanner remembers of one logical content line: sixteen octets, offsets and flags, no text.
+/// What the scanner remembers of one logical content line: offsets and flags, no text. A ``LineTable`` keeps many.
 ///
 /// The line ends where the next begins, so physical ranges tile the input and can be written back as they came.
 struct LineRecord: Sendable {

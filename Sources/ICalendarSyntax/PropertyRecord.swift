@@ -7,9 +7,6 @@ package struct PropertyRecord: Sendable {
     let line: Int
     let record: LineRecord
 
-    /// The offset of the line's first octet.
-    package var offset: Int { Int(record.begin) }
-
     /// Whether anything follows the name before the colon.
     package var hasParameters: Bool { record.flags.contains(.parameters) }
 

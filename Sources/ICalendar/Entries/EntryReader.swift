@@ -91,7 +91,7 @@ struct EntryReader {
 }
 
 extension EntryReader {
-    /// Keeps the first of a property. Not inlined, because what has to be said about another is much code.
+    /// Keeps the first of a property.
     private func keep(_ slot: inout PropertyRecord?, _ record: PropertyRecord, _ log: inout ProblemLog) {
         if slot == nil { slot = record } else { Self.reportDuplicate(component.property(record), &log) }
     }
