@@ -13,9 +13,10 @@ struct AlarmSchedule {
         var seen: Set<Entry> = []
         for source in series.sources {
             let entry = source.entry
-            guard !entry.alarms.isEmpty, includingCancelled || !source.traits.isCancelled else { continue }
+            let alarms = entry.alarms
+            guard !alarms.isEmpty, includingCancelled || !source.traits.isCancelled else { continue }
             let isFirst = seen.insert(entry).inserted
-            for alarm in entry.alarms {
+            for alarm in alarms {
                 switch alarm.trigger {
                 case .absolute(let time) where isFirst:
                     add(alarm, of: entry, occurrence: nil, at: time.instant(for: window.viewer))
