@@ -1,0 +1,78 @@
+import ICalendarSyntax
+import Recurrence
+
+// How long an entry is.
+
+extension EntryReader {
+    func length(
+        from start: Start, _ form: TimeForm, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> NominalDuration {
+        let isDate = form == .date
+        // RFC 5545 §3.6.1: a date lasts one day, a time none.
+        let standard = isDate ? NominalDuration(days: 1) : NominalDuration()
+        if kind == .journal { return standard }
+        if let end, self.start != nil {
+            if duration != nil {
+                let name = component.property(end).name
+                log.report(
+                    .warning, .endAndDuration, at: component.offset, expected: "\(name) or DURATION", found: "both",
+                    action: "\(name) counts")
+            }
+            guard let time = zones.time(of: end, in: component, octets, &log) else { return standard }
+            return isDate ? days(from: start, to: time, end, &log) : seconds(from: start, form, to: time, end, &log)
+        }
+        guard let duration, let length = NominalDuration.read(component.property(duration), &log) else {
+            return standard
+        }
+        guard isDate else { return length }
+        // RFC 5545 §3.8.2.5: a date has whole days.
+        let days = length.days + (length.seconds + 86_399) / 86_400
+        return NominalDuration(days: max(days, 1))
+    }
+
+    private func days(
+        from start: Start, to end: CalendarTime, _ record: PropertyRecord, _ log: inout ProblemLog
+    ) -> NominalDuration {
+        var days = end.civilDate.dayNumber - start.clock.date.dayNumber
+        if !end.isDate {
+            log.report(.warning, .valueTypeMismatch, in: component.property(record), expected: "a date, as DTSTART is")
+            // An end within a day covers that day.
+            if end.civilDateTime.secondOfDay > 0 { days += 1 }
+        }
+        if days < 0 {
+            log.report(
+                .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
+                action: "one day")
+        } else if days == 0 {
+            log.report(
+                .warning, .endEqualsStart, in: component.property(record), expected: "an end after the start",
+                action: "one day")
+        }
+        return NominalDuration(days: max(days, 1))
+    }
+
+    private func seconds(
+        from start: Start, _ form: TimeForm, to end: CalendarTime, _ record: PropertyRecord,
+        _ log: inout ProblemLog
+    ) -> NominalDuration {
+        let rules = form.rules
+        let first = rules?.instant(of: start.clock) ?? start.clock.clockSeconds
+        let last: Int
+        switch end {
+        case .date, .floating:
+            if end.isDate {
+                log.report(
+                    .warning, .valueTypeMismatch, in: component.property(record), expected: "a time, as DTSTART is")
+            }
+            last = rules?.instant(of: end.civilDateTime) ?? end.civilDateTime.clockSeconds
+        case .utc, .zoned:
+            last = rules == nil ? end.civilDateTime.clockSeconds : end.instant(for: .utc)
+        }
+        if last < first {
+            log.report(
+                .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
+                action: "no length")
+        }
+        return NominalDuration(seconds: max(last - first, 0))
+    }
+}

@@ -1,0 +1,113 @@
+import ICalendarSyntax
+import Recurrence
+
+// Times, and the zones that they are in.
+
+extension EntryReader {
+    /// A start, with the wall clock as it was written: the time itself may have been moved out of a gap.
+    typealias Start = (time: CalendarTime, clock: CivilDateTime)
+
+    func start(
+        _ recurrenceID: Entry.RecurrenceID?, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> Start? {
+        if let start {
+            guard let time = zones.time(of: start, in: component, octets, &log) else {
+                log.report(
+                    .error, .startMissing, at: component.offset, expected: "a DTSTART that can be read",
+                    action: "the \(kind.rawValue) is left out")
+                return nil
+            }
+            return (time, time.civilDateTime)
+        }
+        // A to-do may have only an end (RFC 5545 §3.6.2).
+        if kind == .toDo, let end {
+            guard let time = zones.time(of: end, in: component, octets, &log) else { return nil }
+            return (time, time.civilDateTime)
+        }
+        // An override may leave its start where it was.
+        if let recurrenceID {
+            log.report(
+                .warning, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
+                action: "RECURRENCE-ID is taken for it")
+            return (recurrenceID.time, recurrenceID.time.civilDateTime)
+        }
+        if kind == .event {
+            log.report(
+                .error, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
+                action: "the \(kind.rawValue) is left out")
+        }
+        return nil
+    }
+
+    /// DTSTAMP as clock seconds; whatever zone it has is not asked.
+    func stamp(_ record: PropertyRecord, _ octets: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+        if !record.hasParameters, let value = record.plainValue,
+            case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: octets)
+        {
+            return clock.clockSeconds
+        }
+        return TimeValue.first(in: component.property(record), &log)?.clock.clockSeconds
+    }
+
+    /// Puts the zone to a value. A local time without one is in `X-WR-TIMEZONE` where the calendar has it.
+    static func time(
+        _ value: TimeValue, of property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> CalendarTime {
+        switch value {
+        case .date(let date): return .date(date)
+        case .utc(let clock): return .utc(clock)
+        case .floating(let clock):
+            guard let zone = zones.calendarDefault else { return .floating(clock) }
+            return .zoned(clock, zone)
+        case .local(let clock, let tzid):
+            if ZoneName.isUTC(tzid) { return .utc(clock) }
+            guard let zone = zones.zone(tzid, at: clock, of: property, &log) else { return .floating(clock) }
+            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
+        }
+    }
+
+    func recurrenceID(
+        _ record: PropertyRecord, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> Entry.RecurrenceID? {
+        guard let time = zones.time(of: record, in: component, octets, &log) else { return nil }
+        let range = record.hasParameters ? component.property(record).parameter("RANGE") : nil
+        return Entry.RecurrenceID(time: time, includesFuture: range?.uppercased() == "THISANDFUTURE")
+    }
+
+    func exceptionDates(
+        of record: PropertyRecord, _ form: TimeForm, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> [CalendarTime] {
+        let property = component.property(record)
+        let times = TimeValue.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
+        if !times.allSatisfy({ TimeForm($0).isComparable(with: form) }) {
+            log.report(
+                .warning, .exceptionDateType, in: property, expected: "an EXDATE in the form of DTSTART",
+                action: "matched by time")
+        }
+        return times
+    }
+
+    func recurrenceDates(
+        of record: PropertyRecord, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> [Entry.RecurrenceDate] {
+        let property = component.property(record)
+        guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {
+            return TimeValue.all(in: property, &log).map {
+                Entry.RecurrenceDate(start: Self.time($0, of: property, &zones, &log), duration: nil)
+            }
+        }
+        return PeriodValue.all(in: property, &log).map { period in
+            let start = Self.time(period.start, of: property, &zones, &log)
+            let duration =
+                switch period.end {
+                case .duration(let duration): duration
+                case .time(let end):
+                    NominalDuration(
+                        seconds: max(
+                            0,
+                            Self.time(end, of: property, &zones, &log).instant(for: .utc) - start.instant(for: .utc)))
+                }
+            return Entry.RecurrenceDate(start: start, duration: duration)
+        }
+    }
+}
