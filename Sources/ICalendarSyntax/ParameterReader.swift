@@ -39,7 +39,8 @@ struct ParameterReader {
         }
     }
 
-    private var offset = 0
+    /// How far the octets have been read.
+    private(set) var offset = 0
     private var hasValue = false
 
     /// The name of the next parameter, what is left of the one before passed over; nil after the last.

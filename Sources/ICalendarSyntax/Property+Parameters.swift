@@ -1,20 +1,47 @@
 extension Property {
     /// The parameters in order, repeated ones too, at most ``SyntaxLimits/parametersPerLine``. Parsed at each call.
     public var parameters: [Parameter] {
-        readParameters { reader, octets in
-            var parameters: [Parameter] = []
+        var parameters: [Parameter] = []
+        forEachParameter { parameter, _ in parameters.append(parameter) }
+        return parameters
+    }
+
+    /// Where one of the ``parameters`` stands in the scanned text (``ComponentTree/octets``), from its name to the end of its
+    /// values, folds included; for diagnostics.
+    ///
+    /// - Parameter index: from 0, in ``parameters``.
+    /// - Returns: nil where there is no such parameter.
+    /// - Complexity: O(*n*) in the octets of the parameters
+    public func byteRange(ofParameter index: Int) -> Range<Int>? {
+        var count = 0
+        var found: Range<Int>?
+        forEachParameter { _, range in
+            if count == index { found = range }
+            count += 1
+        }
+        let record = record
+        let isFolded = record.flags.contains(.headerFolded)
+        func place(_ offset: Int) -> Int {
+            storage.offset(ofUnfolded: offset, in: record.parametersRange, folded: isFolded)
+        }
+        // By its last octet: what follows it may be a fold.
+        return found.map { place($0.lowerBound)..<max(place($0.lowerBound), place($0.upperBound - 1) + 1) }
+    }
+
+    /// Hands over the parameters, and where they are in the unfolded octets of all of them.
+    private func forEachParameter(_ body: (Parameter, Range<Int>) -> Void) {
+        _ = readParameters { reader, octets in
             var count = 0
             while count < storage.parameterLimit, let name = reader.nextName(octets) {
                 count += 1
                 let values = reader.values(octets)
                 if name.isEmpty, values.isEmpty { continue }
-                parameters.append(
+                body(
                     Parameter(
                         name: storage.decode(octets, name, record.flags).uppercasedASCII,
-                        values: values.map { decode(octets, $0) }))
+                        values: values.map { decode(octets, $0) }), name.lowerBound..<reader.offset)
             }
-            return parameters
-        } ?? []
+        }
     }
 
     /// The first value of a parameter, by its name in any case: of a parameter that is repeated, the first counts (D13 in

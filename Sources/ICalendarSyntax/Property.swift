@@ -43,18 +43,7 @@ public struct Property: Sendable {
     /// Where an octet of the unfolded value stands in the scanned text, for diagnostics: `index` counts the octets that
     /// ``withValueBytes(_:)`` lends; one outside is taken for the end of the value. Linear in the value if it is folded.
     public func offset(ofValueByte index: Int) -> Int {
-        let range = record.valueRange
-        guard index >= 0, index < range.count else { return range.upperBound }
-        guard isFolded else { return range.lowerBound + index }
-        let octets = storage.octets
-        let span = octets.span
-        var left = index
-        var pieces = Unfolding(range, storage.breaks)
-        while let piece = pieces.next(span) {
-            if left < piece.count { return piece.lowerBound + left }
-            left -= piece.count
-        }
-        return range.upperBound
+        storage.offset(ofUnfolded: index, in: record.valueRange, folded: isFolded)
     }
 
     /// Lends the unfolded octets of the value, not decoded and not unescaped: for values that are ASCII by their grammar.

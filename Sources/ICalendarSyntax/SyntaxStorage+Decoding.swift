@@ -11,6 +11,21 @@ extension SyntaxStorage {
         return try body(unfolded.span)
     }
 
+    /// Where an octet of the unfolded text of a range stands; one outside is taken for the end of the range.
+    func offset(ofUnfolded index: Int, in range: Range<Int>, folded: Bool) -> Int {
+        guard index >= 0, index < range.count else { return range.upperBound }
+        guard folded else { return range.lowerBound + index }
+        let octets = octets
+        let span = octets.span
+        var left = index
+        var pieces = Unfolding(range, breaks)
+        while let piece = pieces.next(span) {
+            if left < piece.count { return piece.lowerBound + left }
+            left -= piece.count
+        }
+        return range.upperBound
+    }
+
     /// What is known of the octets of a content line.
     func known(_ line: LineRecord) -> TextEscapes.Octets {
         if !line.flags.contains(.nonASCII) { return .ascii }

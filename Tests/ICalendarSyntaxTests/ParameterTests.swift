@@ -91,4 +91,20 @@ import Testing
         #expect(property.parameterValues("TZIDX") == [])
         #expect(property.contentLine.parametersText == "TZID=x;MEMBER=\"1\",2;member=3;P;E=")
     }
+
+    @Test("have a place of their own, folded or not")
+    func places() throws {
+        func texts(_ line: String) throws -> [String?] {
+            let tree = event(line)
+            let property = try #require(tree.firstEvent?["A"])
+            return (-1...property.parameters.count).map { index in
+                property.byteRange(ofParameter: index).map { String(decoding: tree.octets[$0], as: UTF8.self) }
+            }
+        }
+        #expect(
+            try texts("A;TZID=x;MEMBER=\"1\",2;member=3;P;E=:v")
+                == [nil, "TZID=x", "MEMBER=\"1\",2", "member=3", "P", "E=", nil])
+        #expect(try texts("A;T\r\n ZID=ü\r\n ;P=\"1\r\n \":v") == [nil, "T\r\n ZID=ü", "P=\"1\r\n \"", nil])
+        #expect(try texts("A:v") == [nil, nil])
+    }
 }

@@ -208,6 +208,8 @@ struct ParameterValidationTests {
         #expect(problem.diagnostic.code == .parameterValue)
         #expect(problem.diagnostic.expected == "RANGE: THISANDFUTURE")
         #expect(problem.diagnostic.found == "“THISANDPRIOR”")
+        #expect(problem.position.column == "RECURRENCE-ID;".count + 1)
+        #expect(problem.diagnostic.length == "RANGE=THISANDPRIOR".count)
     }
 
     @Test("LINK has no TEXT (RFC 9253 §8.2)")
