@@ -1,12 +1,24 @@
 import Foundation
 import Recurrence
 
-/// Collects when alarms go off in a window.
+/// Collects when alarms go off in a window, the earliest of them where there is a limit.
 struct AlarmSchedule {
-    let window: OccurrenceWindow
-    private(set) var alarms: [ScheduledAlarm] = []
+    private let window: OccurrenceWindow
+    private let limit: Int
+    private let includesAcknowledged: Bool
+    private var alarms: [ScheduledAlarm] = []
+    /// What goes off from this instant on need not be looked at.
+    private var end: Int
 
-    init(window: OccurrenceWindow) { self.window = window }
+    init(window: OccurrenceWindow, limit: Int, includingAcknowledged: Bool) {
+        self.window = window
+        self.limit = max(limit, 0)
+        includesAcknowledged = includingAcknowledged
+        end = limit > 0 ? window.end : window.start
+    }
+
+    /// In order.
+    var earliest: [ScheduledAlarm] { Array(alarms.sorted().prefix(limit)) }
 
     mutating func add(_ series: Series, includingCancelled: Bool) {
         // Alarms at one time go off once, from however many sources the occurrences of their entry come.
@@ -34,20 +46,24 @@ struct AlarmSchedule {
         // Nominal days are 23 to 25 hours, and one day was skipped: decided below.
         let margin = offset.days == 0 ? 1 : 2 * 86_400
         let reach = OccurrenceWindow(
-            start: window.start - seconds - repetitions - margin, end: window.end - seconds + margin,
-            viewer: window.viewer)
+            start: window.start - seconds - repetitions - margin, end: end - seconds + margin, viewer: window.viewer)
         switch source {
         case .single(let single):
             if let occurrence = single.occurrence(in: reach) { add(alarm, offset, of: occurrence) }
         case .stretch(let stretch):
             let table = SourceTable([source])
             var iterator = StretchIterator(stretch, in: reach)
-            while let member = iterator.next() { add(alarm, offset, of: member.occurrence(of: table)) }
+            let isFromEnd = alarm.isRelativeToEnd
+            while let member = iterator.next() {
+                // A series of every second ends the walk where the limit is, and not with the window.
+                guard (isFromEnd ? member.endInstant : member.startInstant) < end - seconds + margin else { return }
+                add(alarm, offset, of: member.occurrence(of: table))
+            }
         }
     }
 
     private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of occurrence: Occurrence) {
-        let isFromEnd = if case .end = alarm.trigger { true } else { false }
+        let isFromEnd = alarm.isRelativeToEnd
         // Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
         let instant: Int
         if offset.days == 0 {
@@ -68,15 +84,31 @@ struct AlarmSchedule {
         var repetition = skipped
         while repetition <= alarm.repetitions {
             let instant = first + repetition * interval
-            guard instant < window.end else { return }
-            if instant >= window.start {
-                let acknowledged = alarm.acknowledged.map { $0.instant(for: window.viewer) >= instant } ?? false
+            guard instant < end else { return }
+            let acknowledged = alarm.acknowledged.map { $0.instant(for: window.viewer) >= instant } ?? false
+            if instant >= window.start, includesAcknowledged || !acknowledged {
                 alarms.append(
                     ScheduledAlarm(
                         date: Date(timeIntervalSince1970: TimeInterval(instant)), alarm: alarm, entry: entry,
                         occurrence: occurrence, repetition: repetition, isAcknowledged: acknowledged))
+                if alarms.count - limit > max(limit, Self.surplus) { dropSurplus() }
             }
             repetition += 1
         }
+    }
+
+    /// To sort for every alarm that is too many would take longer than to keep some.
+    private static let surplus = 1_024
+
+    private mutating func dropSurplus() {
+        alarms = earliest
+        // What ties with the last may come before it.
+        if let last = alarms.last { end = min(end, Int(last.date.timeIntervalSince1970) + 1) }
+    }
+}
+
+extension Alarm {
+    fileprivate var isRelativeToEnd: Bool {
+        if case .end = trigger { true } else { false }
     }
 }

@@ -51,15 +51,19 @@ extension CalendarFeed {
     ///   - kinds: which components.
     ///   - includingCancelled: also of what has `STATUS:CANCELLED`.
     ///   - includingAcknowledged: also those that have been seen.
-    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of alarms in the interval
+    ///   - limit: how many are wanted, the earliest of all; iOS, for one, keeps 64 notifications. Without it a feed with an alarm
+    ///     every second fills the memory.
+    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of alarms in the interval; with a limit memory is O(limit)
     public func alarms(
         in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event, .toDo],
-        includingCancelled: Bool = false, includingAcknowledged: Bool = false
+        includingCancelled: Bool = false, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [ScheduledAlarm] {
-        var schedule = AlarmSchedule(window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)))
+        var schedule = AlarmSchedule(
+            window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), limit: limit,
+            includingAcknowledged: includingAcknowledged)
         for series in series where kinds.contains(series.kind) {
             schedule.add(series, includingCancelled: includingCancelled)
         }
-        return schedule.alarms.filter { includingAcknowledged || !$0.isAcknowledged }.sorted()
+        return schedule.earliest
     }
 }

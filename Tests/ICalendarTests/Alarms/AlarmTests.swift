@@ -107,6 +107,37 @@ struct AlarmTests {
         #expect(numbers == [2, 3])
     }
 
+    @Test("up to a limit are the earliest, of a feed that has one every second for a century too")
+    func limit() {
+        // The first series is late, the second has more than can be kept, the third is before it and beside it.
+        let feed = Feeds.feed(
+            ["2026-03-01T00:00:03", "2026-03-01T00:00:01", "2026-03-01T00:00:00"].enumerated().map { index, start in
+                let text = start.filter { $0 != "-" && $0 != ":" }
+                return """
+                    BEGIN:VEVENT
+                    UID:\(index)
+                    DTSTART:\(text)Z
+                    RRULE:FREQ=\(index == 1 ? "SECONDLY" : "DAILY")
+                    BEGIN:VALARM
+                    TRIGGER:PT0S
+                    END:VALARM
+                    END:VEVENT
+                    """
+            }.joined(separator: "\n"))
+        func alarms(_ limit: Int) -> [String] {
+            feed.alarms(in: Feeds.interval("2026-03-01", "2126-03-01"), timeZone: .gmt, limit: limit)
+                .map { "\(Feeds.text($0.date).suffix(3).dropLast()) \($0.entry.uid ?? "")" }
+        }
+        #expect(alarms(5) == ["00 2", "01 1", "02 1", "03 0", "03 1"])
+        #expect(alarms(1) == ["00 2"])
+        #expect(alarms(0) == [])
+        #expect(alarms(-1) == [])
+        let many = feed.alarms(in: Feeds.interval("2026-03-01", "2126-03-01"), timeZone: .gmt, limit: 10_000)
+        #expect(many.count == 10_000)
+        // That of midnight, the late one, and one each second up to 9,998.
+        #expect(many.last.map { Feeds.text($0.date) } == "2026-03-01T02:46:38Z")
+    }
+
     @Test("at one time go off once, however often the entry recurs")
     func absolute() {
         let feed = Self.feed(
