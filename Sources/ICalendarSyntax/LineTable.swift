@@ -52,6 +52,9 @@ struct LineTable: Sendable {
     @inline(__always)
     func known(_ line: Int) -> UInt8 { packed[line].known }
 
+    /// The flags of each line, in order.
+    var flags: some Sequence<LineRecord.Flags> { packed.lazy.map(\.flags) }
+
     @inline(never)
     private func recordApart(_ line: Int) -> LineRecord? { apart[line] }
 }

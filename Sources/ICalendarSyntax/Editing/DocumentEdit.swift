@@ -64,7 +64,7 @@ public struct DocumentEdit: Sendable {
     /// The encoding that the document is read by again. Where no line was Windows-1252, none is now.
     private var encoding: SourceEncoding {
         switch source.storage.form {
-        case .utf8: source.storage.lines.contains { $0.flags.contains(.windows1252) } ? .detect : .utf8
+        case .utf8: source.storage.lines.flags.contains { $0.contains(.windows1252) } ? .detect : .utf8
         case .windows1252: .windows1252
         case .utf16BigEndian, .utf16LittleEndian: .utf16
         }

@@ -8,8 +8,8 @@ struct LineEncoder {
         form = storage.form
         var sawWindows1252 = false
         var sawUTF8 = false
-        for line in storage.lines where line.flags.contains(.nonASCII) {
-            if line.flags.contains(.windows1252) { sawWindows1252 = true } else { sawUTF8 = true }
+        for flags in storage.lines.flags where flags.contains(.nonASCII) {
+            if flags.contains(.windows1252) { sawWindows1252 = true } else { sawUTF8 = true }
         }
         isWindows1252 = sawWindows1252 && !sawUTF8
     }
