@@ -3,7 +3,7 @@ extension RuleDraft {
     mutating func read(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) {
-        var word = OctetWord()
+        var word = LetterWord()
         var equals = range.lowerBound
         while equals < range.upperBound, text[equals] != UInt8(ascii: "=") {
             word.append(text[equals].uppercased)
@@ -19,7 +19,7 @@ extension RuleDraft {
         if name.upperBound != equals || value.lowerBound != equals + 1 {
             try report(RecurrenceRuleError(.strayCharacters, at: equals, found: text.string(range)))
         }
-        guard let part = known ?? RulePart(OctetWord(name, of: text)) else {
+        guard let part = known ?? RulePart(LetterWord(name, of: text)) else {
             throw RecurrenceRuleError(.unknownPart, at: range.lowerBound, found: text.string(name))
         }
         guard offsets[part] == nil else {
@@ -35,7 +35,7 @@ extension RuleDraft {
     ) throws(RecurrenceRuleError) {
         switch part {
         case .frequency:
-            let word = OctetWord(value, of: text)
+            let word = LetterWord(value, of: text)
             guard let known = Self.frequencies.first(where: { $0.word == word }) else {
                 throw RecurrenceRuleError(.unknownFrequency, at: value.lowerBound, found: text.string(value))
             }
@@ -76,7 +76,7 @@ extension RuleDraft {
             calendarScale = String(
                 decoding: text.string(value).utf8.map(\.uppercased), as: UTF8.self)
         case .skip:
-            let word = OctetWord(value, of: text)
+            let word = LetterWord(value, of: text)
             guard let known = Self.skips.first(where: { $0.word == word }) else {
                 throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
             }
@@ -85,12 +85,12 @@ extension RuleDraft {
     }
 
     private static let frequencies = RecurrenceRule.Frequency.allCases.reversed().map {
-        (word: OctetWord($0.word), frequency: $0)
+        (word: LetterWord($0.word), frequency: $0)
     }
 
-    private static let skips = RecurrenceRule.Skip.allCases.map { (word: OctetWord($0.word), skip: $0) }
+    private static let skips = RecurrenceRule.Skip.allCases.map { (word: LetterWord($0.word), skip: $0) }
 
-    private static let weekdays = Weekday.allCases.map { (word: OctetWord($0.abbreviation), weekday: $0) }
+    private static let weekdays = Weekday.allCases.map { (word: LetterWord($0.abbreviation), weekday: $0) }
 
     /// Hands on the elements of a list; an empty one among others is reported and left out, a list of none is an error.
     private static func forEachElement(
@@ -180,7 +180,7 @@ extension RuleDraft {
     }
 
     private static func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {
-        let word = OctetWord(range, of: text)
+        let word = LetterWord(range, of: text)
         return weekdays.first { $0.word == word }?.weekday
     }
 

@@ -1,5 +1,5 @@
 /// A word of up to sixteen ASCII letters as two numbers, in upper case: words are compared without a loop.
-struct OctetWord: Equatable {
+struct LetterWord: Equatable {
     // The last eight octets, and those before them; whatever is further back is lost, hence the count.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
