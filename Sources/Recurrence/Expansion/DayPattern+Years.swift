@@ -56,7 +56,7 @@ extension DayPattern {
     func days(in shape: YearShape, active: UInt16 = Self.allMonths, positions: SetPositions? = nil) -> DaySet {
         var days = DaySet.Builder()
         shape.forEachMonth(months & active) { offset, firstWeekday, length in
-            let bits = self.days(ofMonthOfLength: length, from: firstWeekday)
+            let bits = inMonth.days(ofMonthOfLength: length, from: firstWeekday)
             days.append(positions?.select(bits) ?? bits, at: offset)
         }
         var result = days.finish()
@@ -65,25 +65,6 @@ extension DayPattern {
             result.formIntersection(weekdays.days(in: shape))
         }
         return result
-    }
-
-    /// The days of a month on which BYMONTHDAY and BYDAY hold, but for numbers that count in the year: bit n is day n+1.
-    ///
-    /// - Parameter firstWeekday: the weekday of its first day.
-    @inline(__always)
-    func days(ofMonthOfLength length: Int, from firstWeekday: Int) -> UInt64 {
-        let days = (monthDays ?? .every).days(ofMonthOfLength: length)
-        guard let weekdays else { return days }
-        if weekdays.ordinals.isEmpty { return days & Self.repeated(weekdays.every, from: firstWeekday) }
-        // Numbers that count in the year are held against the whole of it.
-        if weekdays.scope == .year { return days }
-        var onWeekdays = Self.repeated(weekdays.every, from: firstWeekday)
-        for (number, weekday) in weekdays.ordinals {
-            onWeekdays |=
-                Self.repeated(1 &<< UInt64(truncatingIfNeeded: weekday), from: firstWeekday)
-                & Self.days(ofWeek: number, ofMonthOfLength: length)
-        }
-        return days & onWeekdays
     }
 
     /// The days of a month: bit n is day n+1.

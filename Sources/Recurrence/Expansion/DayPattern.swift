@@ -9,6 +9,8 @@ struct DayPattern {
     let weekdays: Weekdays?
     let yearDays: YearDays?
     let weeks: Weeks?
+    /// ``monthDays`` and ``weekdays`` together, within a month.
+    let inMonth: MonthPattern
 
     static let allMonths: UInt16 = 0x1FFE
 
@@ -78,8 +80,10 @@ extension DayPattern {
         var months: UInt16 = 0
         for month in parts.months { months |= 1 << UInt16(month.index) }
         self.months = parts.months.isEmpty ? Self.allMonths : months
-        monthDays = MonthDays(parts.monthDays)
-        weekdays = Weekdays(parts.weekdays, scope: ExpansionTable.ordinalScope(of: rule))
+        let monthDays = MonthDays(parts.monthDays)
+        let weekdays = Weekdays(parts.weekdays, scope: ExpansionTable.ordinalScope(of: rule))
+        (self.monthDays, self.weekdays) = (monthDays, weekdays)
+        inMonth = MonthPattern(monthDays, weekdays)
         yearDays = YearDays(rule.daysOfTheYear)
         weeks = rule.weeks.isEmpty ? nil : Weeks(numbers: rule.weeks, weekStart: rule.weekStart.index)
     }

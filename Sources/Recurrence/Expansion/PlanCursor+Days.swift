@@ -40,7 +40,7 @@ extension PlanCursor {
         let shape = YearShape(firstWeekday: place.firstWeekday, isLeap: place.isLong)
         let offset = shape.offset(ofMonth: month)
         let weekday = Int(UInt32(truncatingIfNeeded: place.firstWeekday &+ offset) % 7)
-        let days = plan.pattern.days(ofMonthOfLength: shape.length(ofMonth: month), from: weekday)
+        let days = plan.pattern.inMonth.days(ofMonthOfLength: shape.length(ofMonth: month), from: weekday)
         word = plan.positionsInMonth?.select(days) ?? days
         wordStart = firstDay &+ offset
     }
