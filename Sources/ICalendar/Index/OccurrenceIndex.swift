@@ -19,6 +19,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         let series: [Series]
         /// What the occurrences of the series come from, by UID, and when that is.
         let sources: [Series.Source]
+        let plain: PlainStretches
         let tree: ExtentTree
 
         /// The places of the sources that may touch a range of instants, ascending.
@@ -50,7 +51,8 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
         let part = Part(
-            id: id, series: feed.series, sources: feed.sources, tree: ExtentTree(feed.sources.map(\.extent)))
+            id: id, series: feed.series, sources: feed.sources, plain: PlainStretches(feed.sources),
+            tree: ExtentTree(feed.sources.map(\.extent)))
         guard let index = parts.firstIndex(where: { $0.id == id }) else {
             parts.append(part)
             return SeriesUpdate(from: [], to: feed.series)
@@ -75,13 +77,14 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     ) -> OccurrenceSequence {
         let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
         let touched = window.start..<max(window.end, window.start)
-        func sequence(_ sources: [Series.Source], _ candidates: [Int]?) -> OccurrenceSequence {
+        func sequence(_ sources: [Series.Source], _ plain: PlainStretches?, _ candidates: [Int]?) -> OccurrenceSequence
+        {
             OccurrenceSequence(
-                sources: sources, candidates: candidates, window: window, kinds: kinds,
+                sources: sources, plain: plain, candidates: candidates, window: window, kinds: kinds,
                 includesCancelled: includingCancelled)
         }
-        if parts.count == 1 { return sequence(parts[0].sources, parts[0].places(touching: touched)) }
+        if parts.count == 1 { return sequence(parts[0].sources, parts[0].plain, parts[0].places(touching: touched)) }
         let candidates = parts.flatMap { part in part.places(touching: touched).map { part.sources[$0] } }
-        return sequence(Series.Source.ordered(candidates), nil)
+        return sequence(Series.Source.ordered(candidates), nil, nil)
     }
 }

@@ -4,6 +4,8 @@
 public struct OccurrenceSequence: Sequence, Sendable {
     /// By UID.
     let sources: [Series.Source]
+    /// Those of the sources, where they are at hand; otherwise each walk makes its own.
+    var plain: PlainStretches?
     /// The places of those that may have something in the window, ascending; nil where all may.
     var candidates: [Int]?
     let window: OccurrenceWindow
@@ -24,13 +26,10 @@ extension OccurrenceSequence {
     public struct Iterator: IteratorProtocol {
         /// By UID.
         private let table: SourceTable
-        private var placements: Placements
+        private var surroundings: WalkSurroundings
 
-        /// The stretches that go on after what was taken of them.
-        private var walks: [StretchIterator] = []
-        /// When the next occurrence of each walk begins; Int.max after its last.
-        private var heads: [Int] = []
-        private var liveCount = 0
+        private var plainWalks = Walks<PlainWalk>()
+        private var otherWalks = Walks<StretchIterator>()
         /// Single occurrences, in order.
         private var singles: [PlacedMember] = []
         private var singleIndex = 0
@@ -46,31 +45,27 @@ extension OccurrenceSequence {
 
         /// Whether a series was given up because it excludes more of its own occurrences in a row than
         /// `RecurrenceSet.longestExcludedRun`. What it may have later in the window is then missing.
-        public private(set) var isTruncated = false
+        public var isTruncated: Bool { isGivenUp || otherWalks.isTruncated }
+        private var isGivenUp = false
 
         init(_ sequence: OccurrenceSequence) {
             let window = sequence.window
-            let sources = sequence.sources
-            table = SourceTable(sources)
-            placements = Placements(viewer: window.viewer)
+            table = SourceTable(sequence.sources)
+            surroundings = WalkSurroundings(
+                window: window, placements: Placements(viewer: window.viewer), plain: sequence.plain ?? PlainStretches()
+            )
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
-            for position in sequence.included {
-                switch sources[position] {
-                case .single(let single):
-                    if let member = single.member(in: window, source: position, &placements) { singles.append(member) }
-                case .stretch(let stretch):
-                    let (next, isTruncated) = stretch.take(
-                        in: window, before: &end, source: position, into: &taken, &placements)
-                    if let next {
-                        walks.append(StretchIterator(stretch, in: window, source: position, from: next.key))
-                        heads.append(next.start)
-                    } else if isTruncated {
-                        self.isTruncated = true
-                    }
+            let isIncluded = sequence.inclusion
+            if let candidates = sequence.candidates {
+                for position in candidates {
+                    begin(position, before: &end, isPrepared: sequence.plain != nil, isIncluded)
+                }
+            } else {
+                for position in sequence.sources.indices {
+                    begin(position, before: &end, isPrepared: sequence.plain != nil, isIncluded)
                 }
             }
-            liveCount = walks.count
             order.sort(&singles)
             takeSingles(before: end)
             arrange(before: end)
@@ -89,22 +84,62 @@ extension OccurrenceSequence {
         }
     }
 
-    /// The places of the sources that are asked for and may have something in the window.
-    fileprivate var included: [Int] {
+    /// Whether what has some traits is asked for.
+    fileprivate var inclusion: (Entry.Traits) -> Bool {
         let kinds = Entry.Traits.KindMask(kinds)
-        func isIncluded(_ position: Int) -> Bool {
-            let traits = sources[position].traits
-            guard traits.isIncluded(in: kinds), includesCancelled || !traits.isCancelled else { return false }
-            if case .single(let single) = sources[position] { return window.mayContain(single) }
-            return true
-        }
-        return candidates?.filter(isIncluded) ?? sources.indices.filter(isIncluded)
+        let includesCancelled = includesCancelled
+        return { $0.isIncluded(in: kinds) && (includesCancelled || !$0.isCancelled) }
     }
 }
 
 extension OccurrenceSequence.Iterator {
     /// The six weeks of a page: a daily series has fewer occurrences in them than a walk takes memory.
     private static var longestFirstSpan: Int { 42 * 86_400 }
+
+    /// Takes the first of a source that is asked for.
+    private mutating func begin(
+        _ position: Int, before end: inout Int, isPrepared: Bool, _ isIncluded: (Entry.Traits) -> Bool
+    ) {
+        if isPrepared, let plain = surroundings.plain[position] {
+            if isIncluded(plain.traits) { begin(plain, position, before: &end) }
+            return
+        }
+        let source = table.sources[position]
+        guard isIncluded(source.traits) else { return }
+        switch source {
+        case .single(let single):
+            guard surroundings.window.mayContain(single) else { return }
+            if let member = single.member(in: surroundings.window, source: position, &surroundings.placements) {
+                singles.append(member)
+            }
+        case .stretch(let stretch):
+            if !isPrepared, let plain = surroundings.plain.plain(stretch) {
+                begin(plain, position, before: &end)
+            } else {
+                begin(stretch, position, before: &end)
+            }
+        }
+    }
+
+    private mutating func begin(_ plain: PlainStretch, _ position: Int, before end: inout Int) {
+        var taking = MemberTaking(window: surroundings.window, bound: end)
+        let walk = PlainWalk.begin(
+            plain, source: Int(truncatingIfNeeded: position), &taking, into: &taken, &surroundings)
+        end = taking.bound
+        if let walk { plainWalks.append(walk, head: taking.head) }
+    }
+
+    private mutating func begin(_ stretch: Series.Stretch, _ position: Int, before end: inout Int) {
+        var taking = MemberTaking(window: surroundings.window, bound: end)
+        let (next, isTruncated) = stretch.take(&taking, source: position, into: &taken, &surroundings.placements)
+        end = taking.bound
+        if let next {
+            let walk = StretchIterator(stretch, in: surroundings.window, source: position, from: next)
+            otherWalks.append(walk, head: taking.head)
+        } else if isTruncated {
+            isGivenUp = true
+        }
+    }
 
     /// Takes the next span in which there is something.
     private mutating func refill() {
@@ -114,10 +149,10 @@ extension OccurrenceSequence.Iterator {
             let earliest = min(
                 taken.first?.startInstant ?? .max,
                 singleIndex < singles.count ? singles[singleIndex].startInstant : .max,
-                heads.min() ?? .max)
+                plainWalks.earliest, otherWalks.earliest)
             let before = taken.count
             let end = take(before: earliest + span)
-            // As much work for the occurrences as for going through the stretches.
+            // As much work for the occurrences as for going through the sources.
             let wanted = max(8_192, 8 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
             if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
@@ -125,17 +160,15 @@ extension OccurrenceSequence.Iterator {
         }
     }
 
+    private var liveCount: Int { plainWalks.liveCount + otherWalks.liveCount }
+
     /// Takes what begins before an instant.
     ///
-    /// - Returns: the instant, or an earlier one where a stretch has more than can be taken at once.
+    /// - Returns: the instant, or an earlier one where a source has more than can be taken at once.
     private mutating func take(before limit: Int) -> Int {
         var end = limit
-        for position in walks.indices where heads[position] < end {
-            heads[position] = walks[position].take(before: &end, into: &taken, &placements)
-            guard heads[position] == .max else { continue }
-            liveCount -= 1
-            if walks[position].isTruncated { isTruncated = true }
-        }
+        plainWalks.take(before: &end, into: &taken, &surroundings)
+        otherWalks.take(before: &end, into: &taken, &surroundings)
         takeSingles(before: end)
         return end
     }

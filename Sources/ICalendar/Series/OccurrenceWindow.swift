@@ -69,12 +69,22 @@ extension Series.Single {
 /// Puts wall-clock times of one form to instants.
 struct Placement {
     private var zone: ZoneCursor
+    /// By how many seconds the clock of the zone was ever put forward or back at once.
+    private let longestShift: Int
     /// Whether the wall clock of a result is what the zone shows: not for floating times and dates, which keep theirs.
     private let isZoned: Bool
 
     init(_ form: TimeForm, viewer: ZoneRules) {
-        zone = ZoneCursor(form.rules ?? viewer)
+        let rules = form.rules ?? viewer
+        zone = ZoneCursor(rules)
+        longestShift = rules.longestShift
         isZoned = form.rules != nil
+    }
+
+    /// Wall-clock seconds outside of which nothing begins in a half-open range of instants. They are a little wide: what a gap
+    /// skips comes after it, and of what a fold repeats the first counts.
+    mutating func clocks(of instants: (from: Int, to: Int)) -> (from: Int, to: Int) {
+        (zone.clock(at: instants.from) - longestShift, zone.clock(at: instants.to) + longestShift)
     }
 
     typealias Placed = (startInstant: Int, endInstant: Int, startClock: Int, endClock: Int)

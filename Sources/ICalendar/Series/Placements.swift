@@ -9,6 +9,9 @@ struct Placements {
     /// The next to make room, where there are more than are kept.
     private var oldest = 0
 
+    /// Those of forms that have a number, by it.
+    private var numbered: [Placement] = []
+
     /// More would be searched longer than a new one takes.
     private static let limit = 8
 
@@ -17,6 +20,14 @@ struct Placements {
     /// Does something with the placement of a form, where it is.
     mutating func withPlacement<Result>(of form: TimeForm, _ body: (inout Placement) -> Result) -> Result {
         body(&placements[index(of: form)])
+    }
+
+    /// Does something with the placement of a form that has a number among others.
+    mutating func withPlacement<Result>(
+        numbered number: Int32, of forms: [TimeForm], _ body: (inout Placement) -> Result
+    ) -> Result {
+        while numbered.count <= number { numbered.append(Placement(forms[numbered.count], viewer: viewer)) }
+        return body(&numbered[Int(number)])
     }
 
     private mutating func index(of form: TimeForm) -> Int {

@@ -20,19 +20,12 @@ struct StretchIterator {
     /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/longestExcludedRun``.
     var isTruncated: Bool { members.isTruncated }
 
-    /// Takes what begins before an instant, and makes that earlier where it has more than can be taken at once.
-    ///
-    /// - Parameter placements: for the viewer of the window.
-    /// - Returns: when the next one begins; Int.max after the last.
-    mutating func take(
-        before end: inout Int, into taken: inout [PlacedMember], _ placements: inout Placements
-    ) -> Int {
-        var taking = MemberTaking(window: window, placer: MemberPlacer(stretch, source: source), bound: end)
+    /// Takes what begins before the bound.
+    mutating func take(_ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements) {
+        var placer = MemberPlacer(stretch, source: source)
         placements.withPlacement(of: stretch.form) { placement in
-            members.forEach { taking.take($0, &placement, into: &taken) }
+            members.forEach { taking.take(placer.member(at: $0, &placement), into: &taken) }
         }
-        end = taking.bound
-        return taking.head
     }
 
     /// The next occurrence, as numbers.
@@ -60,24 +53,23 @@ struct StretchIterator {
 }
 
 extension Series.Stretch {
-    /// Takes the occurrences that touch a window and begin before an instant, as ``StretchIterator`` does; where that is all,
+    /// Takes the occurrences that touch a window and begin before the bound, as ``StretchIterator`` does; where that is all,
     /// none need be made.
     ///
     /// - Parameters:
     ///   - source: its place among the sources that are walked together.
     ///   - placements: for the viewer of the window.
-    /// - Returns: the key of the next one and when it begins, nil where there is none; and whether the walk was given up.
+    /// - Returns: the key of the first that begins too late, nil where there is none; and whether the walk was given up.
     func take(
-        in window: OccurrenceWindow, before end: inout Int, source: Int, into taken: inout [PlacedMember],
-        _ placements: inout Placements
-    ) -> (next: (key: Int, start: Int)?, isTruncated: Bool) {
-        var taking = MemberTaking(window: window, placer: MemberPlacer(self, source: source), bound: end)
-        let keys = keys(touching: window)
-        let (next, isTruncated) = placements.withPlacement(of: form) { placement in
-            set.visitMembers(from: keys.from, to: keys.to) { taking.take($0, &placement, into: &taken) }
+        _ taking: inout MemberTaking, source: Int, into taken: inout [PlacedMember], _ placements: inout Placements
+    ) -> (refused: Int?, isTruncated: Bool) {
+        var placer = MemberPlacer(self, source: source)
+        let keys = keys(touching: taking.window)
+        return placements.withPlacement(of: form) { placement in
+            set.visitMembers(from: keys.from, to: keys.to) {
+                taking.take(placer.member(at: $0, &placement), into: &taken)
+            }
         }
-        end = taking.bound
-        return (next.map { ($0, taking.head) }, isTruncated)
     }
 
     /// Keys from which an occurrence can reach into a window.
@@ -96,40 +88,6 @@ extension Series.Stretch {
 
     /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
     private static var margin: Int { 90_000 }
-}
-
-/// Takes the members of a stretch that touch a window and begin before a bound.
-private struct MemberTaking {
-    private let window: OccurrenceWindow
-    private var placer: MemberPlacer
-    /// Made earlier where there is more than can be taken at once.
-    private(set) var bound: Int
-    /// When the first begins that was not taken; Int.max before there is one.
-    private(set) var head = Int.max
-    private var count = 0
-
-    /// So many at once: a series of every second must not fill the memory.
-    private static let longestTake = 1_024
-
-    init(window: OccurrenceWindow, placer: MemberPlacer, bound: Int) {
-        self.window = window
-        self.placer = placer
-        self.bound = bound
-    }
-
-    /// - Returns: false for one that begins too late.
-    mutating func take(_ key: Int, _ placement: inout Placement, into taken: inout [PlacedMember]) -> Bool {
-        let member = placer.member(at: key, &placement)
-        guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
-        if count == Self.longestTake { bound = min(bound, member.startInstant) }
-        guard member.startInstant < bound else {
-            head = member.startInstant
-            return false
-        }
-        taken.append(member)
-        count += 1
-        return true
-    }
 }
 
 /// Makes occurrences of the keys of a stretch.

@@ -1,7 +1,8 @@
 /// Looking up in sorted lists of seconds or days, in O(log *n*).
 extension RandomAccessCollection<Int> where Index == Int {
     /// The index of the first element that is not below a bound; the count where all are.
-    func firstIndex(notBelow bound: Int) -> Int {
+    @inlinable
+    package func firstIndex(notBelow bound: Int) -> Int {
         var (low, high) = (startIndex, endIndex)
         while low < high {
             let middle = (low + high) / 2

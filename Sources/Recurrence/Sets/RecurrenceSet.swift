@@ -38,7 +38,7 @@ public struct RecurrenceSet: Sendable {
     /// Whether DTSTART is the only one of ``additions``.
     var addsOnlyStart: Bool { parts.addsOnlyStart }
     /// EXDATE with a time; ascending.
-    var exclusions: [Int] { parts.exclusions }
+    package var exclusions: [Int] { parts.exclusions }
     /// EXDATE without a time: day numbers on the wall clock, ascending.
     var excludedDays: [Int] { parts.excludedDays }
 

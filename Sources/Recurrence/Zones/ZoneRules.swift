@@ -15,12 +15,14 @@ public struct ZoneRules: Sendable, Hashable {
         let offsets: [Int]
         let localStarts: [Int]
         let longestGap: Int
+        let longestShift: Int
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
             self.offsets = offsets
             self.localStarts = localStarts
             longestGap = instants.indices.reduce(0) { max($0, offsets[$1 + 1] - offsets[$1]) }
+            longestShift = instants.indices.reduce(longestGap) { max($0, offsets[$1] - offsets[$1 + 1]) }
         }
     }
 
@@ -35,6 +37,9 @@ public struct ZoneRules: Sendable, Hashable {
 
     /// The longest jump forwards, in seconds.
     var longestGap: Int { table.longestGap }
+
+    /// The longest jump forwards or backwards, in seconds.
+    package var longestShift: Int { table.longestShift }
 
     /// A zone from its changes.
     ///

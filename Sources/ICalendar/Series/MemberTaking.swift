@@ -1,0 +1,30 @@
+/// Takes the occurrences of one source that touch a window and begin before a bound.
+struct MemberTaking {
+    let window: OccurrenceWindow
+    /// Made earlier where there is more than can be taken at once.
+    private(set) var bound: Int
+    /// When the first begins that was not taken; Int.max where there is none.
+    private(set) var head = Int.max
+    private var count = 0
+
+    /// So many at once: a series of every second must not fill the memory.
+    private static let longestTake = 1_024
+
+    init(window: OccurrenceWindow, bound: Int) {
+        self.window = window
+        self.bound = bound
+    }
+
+    /// - Returns: false for one that begins too late.
+    mutating func take(_ member: PlacedMember, into taken: inout [PlacedMember]) -> Bool {
+        guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
+        if count == Self.longestTake { bound = min(bound, member.startInstant) }
+        guard member.startInstant < bound else {
+            head = member.startInstant
+            return false
+        }
+        taken.append(member)
+        count += 1
+        return true
+    }
+}

@@ -1,0 +1,127 @@
+import Recurrence
+
+/// A stretch as numbers alone, where its set is a ``Recurrence/PlainRule``: those of a feed lie in a row, so that a query goes
+/// through them without coming to the objects that the series are.
+struct PlainStretch: Sendable {
+    private let rule: PlainRule
+    /// Those of the stretch that the rule has too.
+    private let keys: ClosedRange<Int>
+    private let days: Int32
+    private let seconds: Int32
+    /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
+    private let exclusions: Range<Int32>
+    /// Which of ``PlainStretches/forms``.
+    let form: Int32
+    let traits: Entry.Traits
+
+    /// Nil where the set is more than a plain rule, or is shown in another form than it is kept in.
+    init?(_ stretch: Series.Stretch, form: Int32, exclusions: Range<Int32>) {
+        guard !stretch.keys.isEmpty, stretch.shift == 0,
+            stretch.keysAreStarts || !stretch.hasZone && stretch.form == stretch.recurrenceForm,
+            let days = Int32(exactly: stretch.duration.days), let seconds = Int32(exactly: stretch.duration.seconds),
+            let rule = PlainRule(stretch.set)
+        else { return nil }
+        let lower = max(rule.keys.lowerBound, stretch.keys.lowerBound)
+        let upper = min(rule.keys.upperBound, stretch.keys.upperBound - 1)
+        guard lower <= upper else { return nil }
+        self.rule = rule
+        keys = lower...upper
+        (self.days, self.seconds, self.form, self.exclusions) = (days, seconds, form, exclusions)
+        traits = stretch.traits
+    }
+
+    /// Takes the occurrences that touch a window and begin before the bound.
+    ///
+    /// - Parameters:
+    ///   - clock: the wall-clock second to go on from; nil to begin.
+    ///   - source: its place among the sources that are walked together.
+    ///   - excluded: ``PlainStretches/exclusions``.
+    ///   - placement: for ``form`` and the viewer of the window.
+    /// - Returns: the wall-clock second of the next one; nil after the last.
+    func take(
+        _ taking: inout MemberTaking, from clock: Int?, source: Int, excluding excluded: [Int],
+        _ placement: inout Placement, into taken: inout [PlacedMember]
+    ) -> Int? {
+        let duration = NominalDuration(days: Int(days), seconds: Int(seconds))
+        // A day of the wall clock has 23 to 25 hours, but for one that a zone left out: what that makes longer or shorter is
+        // decided when the occurrence is there.
+        let margin = rule.hasZone && days == 0 ? 0 : 90_000
+        let window = taking.window
+        let clocks = placement.clocks(of: (window.start - duration.nominalSeconds - margin, window.end + margin))
+        return rule.visitCandidates(from: clock ?? clocks.from, to: clocks.to) { clock in
+            let placed = placement.place(clock: clock, duration: duration)
+            let key = rule.hasZone ? placed.startInstant : clock
+            guard keys.contains(key), !isExcluded(key, excluded) else { return true }
+            // A time in a gap counts as the time it is put to.
+            let recurrenceClock = rule.hasZone ? placed.startClock : clock
+            return taking.take(
+                PlacedMember(placed, recurrenceClock: recurrenceClock, source: source, traits), into: &taken)
+        }
+    }
+
+    @inline(__always)
+    private func isExcluded(_ key: Int, _ excluded: [Int]) -> Bool {
+        if exclusions.isEmpty { return false }
+        let range = Int(exclusions.lowerBound)..<Int(exclusions.upperBound)
+        let index = excluded[range].firstIndex(notBelow: key)
+        return index < range.upperBound && excluded[index] == key
+    }
+}
+
+/// The plain ones among the stretches of a list of sources.
+struct PlainStretches: Sendable {
+    private var stretches: [PlainStretch] = []
+    /// The place in ``stretches`` of each source, or -1.
+    private var places: [Int32] = []
+    /// Those that the stretches have, each once.
+    private(set) var forms: [TimeForm] = [.date, .floating, .utc]
+    /// EXDATEs of all, as keys.
+    private(set) var exclusions: [Int] = []
+    private var zones: [ObjectIdentifier: Int32] = [:]
+
+    init() {}
+
+    /// - Complexity: O(*n*) in the number of sources and their EXDATEs
+    init(_ sources: [Series.Source]) {
+        places.reserveCapacity(sources.count)
+        for source in sources {
+            guard case .stretch(let stretch) = source, let plain = plain(stretch) else {
+                places.append(-1)
+                continue
+            }
+            places.append(Int32(truncatingIfNeeded: stretches.count))
+            stretches.append(plain)
+        }
+    }
+
+    /// That of a source; nil where it has none.
+    subscript(source: Int) -> PlainStretch? {
+        let place = places[source]
+        return place < 0 ? nil : stretches[Int(place)]
+    }
+
+    /// A stretch as numbers, its form and its exclusions among those of the others.
+    mutating func plain(_ stretch: Series.Stretch) -> PlainStretch? {
+        let begin = Int32(truncatingIfNeeded: exclusions.count)
+        let excluded = stretch.set.exclusions
+        let range = begin..<begin + Int32(truncatingIfNeeded: excluded.count)
+        guard let plain = PlainStretch(stretch, form: number(of: stretch.form), exclusions: range) else { return nil }
+        exclusions.append(contentsOf: excluded)
+        return plain
+    }
+
+    private mutating func number(of form: TimeForm) -> Int32 {
+        switch form {
+        case .date: return 0
+        case .floating: return 1
+        case .utc: return 2
+        case .zoned(let zone):
+            let id = ObjectIdentifier(zone)
+            if let number = zones[id] { return number }
+            let number = Int32(truncatingIfNeeded: forms.count)
+            forms.append(form)
+            zones[id] = number
+            return number
+        }
+    }
+}
