@@ -31,6 +31,9 @@ struct ExtentTree: Sendable {
         return reach
     }
 
+    /// As many are looked at one after the other sooner than from root to root.
+    private static let fewNodes = 16
+
     private static func root(of part: Range<Int>) -> Int { part.lowerBound + part.count / 2 }
 
     /// The numbers of the ranges that overlap one, ascending by where they begin.
@@ -43,7 +46,13 @@ struct ExtentTree: Sendable {
     }
 
     private func collect(_ part: Range<Int>, _ range: Range<Int>, _ result: inout [Int]) {
-        guard !part.isEmpty else { return }
+        if part.count <= Self.fewNodes {
+            for node in nodes[part] where node.range.upperBound > range.lowerBound {
+                guard node.range.lowerBound < range.upperBound else { return }
+                result.append(node.item)
+            }
+            return
+        }
         let root = Self.root(of: part)
         let node = nodes[root]
         guard node.reach > range.lowerBound else { return }

@@ -16,6 +16,7 @@ struct MemberTaking {
     }
 
     /// - Returns: false for one that begins too late.
+    @inline(__always)
     mutating func take(_ member: PlacedMember, into taken: inout [PlacedMember]) -> Bool {
         guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
         if count == Self.longestTake { bound = min(bound, member.startInstant) }

@@ -26,7 +26,9 @@ extension OccurrenceSequence {
     public struct Iterator: IteratorProtocol {
         /// By UID.
         private let table: SourceTable
-        private var surroundings: WalkSurroundings
+        private let window: OccurrenceWindow
+        private var placements: Placements
+        private var plain: PlainStretches
 
         private var plainWalks = Walks<PlainWalk>()
         private var otherWalks = Walks<StretchIterator>()
@@ -34,11 +36,11 @@ extension OccurrenceSequence {
         private var singles: [PlacedMember] = []
         private var singleIndex = 0
 
-        /// What was taken so far: in order up to `ready`; what follows is later than that.
+        /// What was taken so far, and its order. All before `ready` is there; what follows in order is later than that.
         private var taken: [PlacedMember] = []
+        private var order = MemberOrder()
         private var index = 0
         private var ready = 0
-        private var order = MemberOrder()
 
         /// Seconds that are taken at once: as many as have a good number of occurrences.
         private var span = 7 * 86_400
@@ -49,11 +51,10 @@ extension OccurrenceSequence {
         private var isGivenUp = false
 
         init(_ sequence: OccurrenceSequence) {
-            let window = sequence.window
+            window = sequence.window
             table = SourceTable(sequence.sources)
-            surroundings = WalkSurroundings(
-                window: window, placements: Placements(viewer: window.viewer), plain: sequence.plain ?? PlainStretches()
-            )
+            placements = Placements(viewer: window.viewer)
+            plain = sequence.plain ?? PlainStretches()
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
             let isIncluded = sequence.inclusion
@@ -66,7 +67,8 @@ extension OccurrenceSequence {
                     begin(position, before: &end, isPrepared: sequence.plain != nil, isIncluded)
                 }
             }
-            order.sort(&singles)
+            order.sort(singles)
+            singles = singles.indices.map { singles[order[$0]] }
             takeSingles(before: end)
             arrange(before: end)
         }
@@ -78,7 +80,7 @@ extension OccurrenceSequence {
         public mutating func next() -> Occurrence? {
             if index == ready { refill() }
             guard index < ready else { return nil }
-            let member = taken[index]
+            let member = taken[order[index]]
             index += 1
             return member.occurrence(of: table)
         }
@@ -100,7 +102,7 @@ extension OccurrenceSequence.Iterator {
     private mutating func begin(
         _ position: Int, before end: inout Int, isPrepared: Bool, _ isIncluded: (Entry.Traits) -> Bool
     ) {
-        if isPrepared, let plain = surroundings.plain[position] {
+        if isPrepared, let plain = self.plain[position] {
             if isIncluded(plain.traits) { begin(plain, position, before: &end) }
             return
         }
@@ -108,12 +110,12 @@ extension OccurrenceSequence.Iterator {
         guard isIncluded(source.traits) else { return }
         switch source {
         case .single(let single):
-            guard surroundings.window.mayContain(single) else { return }
-            if let member = single.member(in: surroundings.window, source: position, &surroundings.placements) {
+            guard window.mayContain(single) else { return }
+            if let member = single.member(in: window, source: position, &placements) {
                 singles.append(member)
             }
         case .stretch(let stretch):
-            if !isPrepared, let plain = surroundings.plain.plain(stretch) {
+            if !isPrepared, let plain = self.plain.plain(stretch) {
                 begin(plain, position, before: &end)
             } else {
                 begin(stretch, position, before: &end)
@@ -122,19 +124,19 @@ extension OccurrenceSequence.Iterator {
     }
 
     private mutating func begin(_ plain: PlainStretch, _ position: Int, before end: inout Int) {
-        var taking = MemberTaking(window: surroundings.window, bound: end)
+        var taking = MemberTaking(window: window, bound: end)
         let walk = PlainWalk.begin(
-            plain, source: Int(truncatingIfNeeded: position), &taking, into: &taken, &surroundings)
+            plain, source: position, &taking, into: &taken, &placements, self.plain)
         end = taking.bound
         if let walk { plainWalks.append(walk, head: taking.head) }
     }
 
     private mutating func begin(_ stretch: Series.Stretch, _ position: Int, before end: inout Int) {
-        var taking = MemberTaking(window: surroundings.window, bound: end)
-        let (next, isTruncated) = stretch.take(&taking, source: position, into: &taken, &surroundings.placements)
+        var taking = MemberTaking(window: window, bound: end)
+        let (next, isTruncated) = stretch.take(&taking, source: position, into: &taken, &placements)
         end = taking.bound
         if let next {
-            let walk = StretchIterator(stretch, in: surroundings.window, source: position, from: next)
+            let walk = StretchIterator(stretch, in: window, source: position, from: next)
             otherWalks.append(walk, head: taking.head)
         } else if isTruncated {
             isGivenUp = true
@@ -143,7 +145,11 @@ extension OccurrenceSequence.Iterator {
 
     /// Takes the next span in which there is something.
     private mutating func refill() {
-        taken.removeSubrange(0..<index)
+        if ready == taken.count {
+            taken.removeAll(keepingCapacity: true)
+        } else {
+            taken = (ready..<taken.count).map { taken[order[$0]] }
+        }
         (index, ready) = (0, 0)
         while ready == 0, liveCount > 0 || singleIndex < singles.count || !taken.isEmpty {
             let earliest = min(
@@ -153,7 +159,7 @@ extension OccurrenceSequence.Iterator {
             let before = taken.count
             let end = take(before: earliest + span)
             // As much work for the occurrences as for going through the sources.
-            let wanted = max(8_192, 8 * liveCount)
+            let wanted = max(8_192, 16 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
             if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
             arrange(before: end)
@@ -167,8 +173,8 @@ extension OccurrenceSequence.Iterator {
     /// - Returns: the instant, or an earlier one where a source has more than can be taken at once.
     private mutating func take(before limit: Int) -> Int {
         var end = limit
-        plainWalks.take(before: &end, into: &taken, &surroundings)
-        otherWalks.take(before: &end, into: &taken, &surroundings)
+        plainWalks.take(before: &end, in: window, into: &taken, &placements, plain)
+        otherWalks.take(before: &end, in: window, into: &taken, &placements, plain)
         takeSingles(before: end)
         return end
     }
@@ -182,18 +188,18 @@ extension OccurrenceSequence.Iterator {
 
     /// Puts what was taken in order. All that begins before an instant is there.
     private mutating func arrange(before end: Int) {
-        order.sort(&taken)
-        ready = taken.partitioningIndex { $0.startInstant >= end }
+        order.sort(taken)
+        ready = taken.indices.partitioningIndex { taken[order[$0]].startInstant >= end }
     }
 }
 
-extension Array {
-    /// The index of the first element for which a condition holds that holds for all after it too.
-    fileprivate func partitioningIndex(where condition: (Element) -> Bool) -> Int {
-        var (low, high) = (0, count)
+extension Range<Int> {
+    /// The first for which a condition holds that holds for all after it too.
+    fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
+        var (low, high) = (lowerBound, upperBound)
         while low < high {
             let middle = low + (high - low) / 2
-            if condition(self[middle]) { high = middle } else { low = middle + 1 }
+            if condition(middle) { high = middle } else { low = middle + 1 }
         }
         return low
     }

@@ -69,30 +69,39 @@ extension Series.Single {
 /// Puts wall-clock times of one form to instants.
 struct Placement {
     private var zone: ZoneCursor
-    /// By how many seconds the clock of the zone was ever put forward or back at once.
-    private let longestShift: Int
+    private let offsets: ClosedRange<Int>
+    /// Wall-clock seconds, half-open, in which the clock does not change: most follow each other in one such run.
+    private var run = (from: 0, to: 0, offset: 0)
     /// Whether the wall clock of a result is what the zone shows: not for floating times and dates, which keep theirs.
     private let isZoned: Bool
 
     init(_ form: TimeForm, viewer: ZoneRules) {
         let rules = form.rules ?? viewer
         zone = ZoneCursor(rules)
-        longestShift = rules.longestShift
+        offsets = rules.offsetRange
         isZoned = form.rules != nil
     }
 
-    /// Wall-clock seconds outside of which nothing begins in a half-open range of instants. They are a little wide: what a gap
-    /// skips comes after it, and of what a fold repeats the first counts.
-    mutating func clocks(of instants: (from: Int, to: Int)) -> (from: Int, to: Int) {
-        (zone.clock(at: instants.from) - longestShift, zone.clock(at: instants.to) + longestShift)
+    /// Wall-clock seconds outside of which nothing begins in a half-open range of instants; a little wide.
+    func clocks(of instants: (from: Int, to: Int)) -> (from: Int, to: Int) {
+        (instants.from + offsets.lowerBound, instants.to + offsets.upperBound)
     }
 
     typealias Placed = (startInstant: Int, endInstant: Int, startClock: Int, endClock: Int)
 
     /// A start on the wall clock, and what follows after a duration.
+    @inline(__always)
     mutating func place(clock: Int, duration: NominalDuration) -> Placed {
-        let instant = zone.instant(ofClock: clock)
-        return place(instant: instant, clock: isZoned ? zone.clock(at: instant) : clock, duration: duration)
+        let endClock = clock + duration.nominalSeconds
+        // Where the clock does not change days have 24 hours.
+        if clock >= run.from, endClock < run.to { return (clock - run.offset, endClock - run.offset, clock, endClock) }
+        return placeAnew(clock: clock, duration: duration)
+    }
+
+    private mutating func placeAnew(clock: Int, duration: NominalDuration) -> Placed {
+        let start = zone.moment(ofClock: clock)
+        run = zone.run(ofClock: clock) ?? (0, 0, 0)
+        return place(instant: start.instant, clock: isZoned ? start.clock : clock, duration: duration)
     }
 
     /// A start at an instant of the form's own zone.
@@ -103,11 +112,11 @@ struct Placement {
     /// Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
     private mutating func place(instant: Int, clock: Int, duration: NominalDuration) -> Placed {
         if isZoned {
-            let base = duration.days == 0 ? instant : zone.instant(ofClock: clock + duration.days * 86_400)
+            let base = duration.days == 0 ? instant : zone.moment(ofClock: clock + duration.days * 86_400).instant
             let end = base + duration.seconds
             return (instant, end, clock, duration == NominalDuration() ? clock : zone.clock(at: end))
         }
         let endClock = clock + duration.days * 86_400 + duration.seconds
-        return (instant, zone.instant(ofClock: endClock), clock, endClock)
+        return (instant, zone.moment(ofClock: endClock).instant, clock, endClock)
     }
 }

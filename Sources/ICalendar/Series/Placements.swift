@@ -22,11 +22,14 @@ struct Placements {
         body(&placements[index(of: form)])
     }
 
-    /// Does something with the placement of a form that has a number among others.
+    /// Does something with the placement of a form that has a number among those of stretches.
+    @inline(__always)
     mutating func withPlacement<Result>(
-        numbered number: Int32, of forms: [TimeForm], _ body: (inout Placement) -> Result
+        numbered number: Int32, of stretches: PlainStretches, _ body: (inout Placement) -> Result
     ) -> Result {
-        while numbered.count <= number { numbered.append(Placement(forms[numbered.count], viewer: viewer)) }
+        while numbered.count <= number {
+            numbered.append(Placement(stretches.forms[numbered.count], viewer: viewer))
+        }
         return body(&numbered[Int(number)])
     }
 

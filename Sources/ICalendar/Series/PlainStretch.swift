@@ -6,6 +6,8 @@ struct PlainStretch: Sendable {
     private let rule: PlainRule
     /// Those of the stretch that the rule has too.
     private let keys: ClosedRange<Int>
+    /// The wall-clock second after which none of them can come.
+    private let last: Int
     private let days: Int32
     private let seconds: Int32
     /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
@@ -26,6 +28,8 @@ struct PlainStretch: Sendable {
         guard lower <= upper else { return nil }
         self.rule = rule
         keys = lower...upper
+        // No clock is more than a day from UTC.
+        last = upper < .max - 90_000 ? upper + 90_000 : .max
         (self.days, self.seconds, self.form, self.exclusions) = (days, seconds, form, exclusions)
         traits = stretch.traits
     }
@@ -35,11 +39,11 @@ struct PlainStretch: Sendable {
     /// - Parameters:
     ///   - clock: the wall-clock second to go on from; nil to begin.
     ///   - source: its place among the sources that are walked together.
-    ///   - excluded: ``PlainStretches/exclusions``.
+    ///   - stretches: those that it is one of.
     ///   - placement: for ``form`` and the viewer of the window.
     /// - Returns: the wall-clock second of the next one; nil after the last.
     func take(
-        _ taking: inout MemberTaking, from clock: Int?, source: Int, excluding excluded: [Int],
+        _ taking: inout MemberTaking, from clock: Int?, source: Int, _ stretches: PlainStretches,
         _ placement: inout Placement, into taken: inout [PlacedMember]
     ) -> Int? {
         let duration = NominalDuration(days: Int(days), seconds: Int(seconds))
@@ -48,16 +52,30 @@ struct PlainStretch: Sendable {
         let margin = rule.hasZone && days == 0 ? 0 : 90_000
         let window = taking.window
         let clocks = placement.clocks(of: (window.start - duration.nominalSeconds - margin, window.end + margin))
-        return rule.visitCandidates(from: clock ?? clocks.from, to: clocks.to) { clock in
-            let placed = placement.place(clock: clock, duration: duration)
-            let key = rule.hasZone ? placed.startInstant : clock
-            guard keys.contains(key), !isExcluded(key, excluded) else { return true }
-            // A time in a gap counts as the time it is put to.
-            let recurrenceClock = rule.hasZone ? placed.startClock : clock
-            return taking.take(
-                PlacedMember(placed, recurrenceClock: recurrenceClock, source: source, traits), into: &taken)
+        var first = clock ?? clocks.from
+        let end = min(clocks.to, last)
+        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { block in
+            while true {
+                let bound = placement.clocks(of: (taking.bound, taking.bound)).to
+                let count = unsafe rule.fill(block, from: first, to: end, bound: bound)
+                guard count > 0 else { return nil }
+                for index in 0..<count {
+                    let clock = unsafe block[index]
+                    let placed = placement.place(clock: clock, duration: duration)
+                    let key = rule.hasZone ? placed.startInstant : clock
+                    guard keys.contains(key), !isExcluded(key, stretches.exclusions) else { continue }
+                    // A time in a gap counts as the time it is put to.
+                    let recurrenceClock = rule.hasZone ? placed.startClock : clock
+                    let member = PlacedMember(placed, recurrenceClock: recurrenceClock, source: source, traits)
+                    if !taking.take(member, into: &taken) { return clock }
+                }
+                first = unsafe block[count - 1] + 1
+            }
         }
     }
+
+    /// As many candidates at once as lie in the memory that a function has anyway.
+    private static let blockLength = 64
 
     @inline(__always)
     private func isExcluded(_ key: Int, _ excluded: [Int]) -> Bool {

@@ -17,11 +17,12 @@ struct Walks<Walk: SourceWalk> {
 
     /// Takes what begins before an instant, and makes that earlier where a source has more than can be taken at once.
     mutating func take(
-        before end: inout Int, into taken: inout [PlacedMember], _ surroundings: inout WalkSurroundings
+        before end: inout Int, in window: OccurrenceWindow, into taken: inout [PlacedMember],
+        _ placements: inout Placements, _ plain: PlainStretches
     ) {
         for position in walks.indices where heads[position] < end {
-            var taking = MemberTaking(window: surroundings.window, bound: end)
-            walks[position].take(&taking, into: &taken, &surroundings)
+            var taking = MemberTaking(window: window, bound: end)
+            walks[position].take(&taking, into: &taken, &placements, plain)
             end = taking.bound
             heads[position] = taking.head
             guard taking.head == .max else { continue }
@@ -34,25 +35,24 @@ struct Walks<Walk: SourceWalk> {
 /// Goes through the occurrences of a source.
 protocol SourceWalk {
     /// Takes what begins before the bound.
+    ///
+    /// - Parameters:
+    ///   - placements: for the viewer of the window.
+    ///   - plain: those that are walked together, with what they share.
     mutating func take(
-        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ surroundings: inout WalkSurroundings)
+        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
+        _ plain: PlainStretches)
 
     /// Whether it was given up.
     var isTruncated: Bool { get }
 }
 
-/// What the walks of a query share.
-struct WalkSurroundings {
-    let window: OccurrenceWindow
-    var placements: Placements
-    var plain: PlainStretches
-}
-
 extension StretchIterator: SourceWalk {
     mutating func take(
-        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ surroundings: inout WalkSurroundings
+        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
+        _ plain: PlainStretches
     ) {
-        take(&taking, into: &taken, &surroundings.placements)
+        take(&taking, into: &taken, &placements)
     }
 }
 
@@ -69,29 +69,20 @@ struct PlainWalk: SourceWalk {
     /// - Returns: nil where that is all.
     static func begin(
         _ stretch: PlainStretch, source: Int, _ taking: inout MemberTaking, into taken: inout [PlacedMember],
-        _ surroundings: inout WalkSurroundings
+        _ placements: inout Placements, _ plain: PlainStretches
     ) -> PlainWalk? {
-        stretch.take(&taking, from: nil, source: source, &surroundings, into: &taken).map {
-            PlainWalk(stretch: stretch, source: source, clock: $0)
-        }
+        placements.withPlacement(numbered: stretch.form, of: plain) {
+            stretch.take(&taking, from: nil, source: source, plain, &$0, into: &taken)
+        }.map { PlainWalk(stretch: stretch, source: source, clock: $0) }
     }
 
     mutating func take(
-        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ surroundings: inout WalkSurroundings
+        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
+        _ plain: PlainStretches
     ) {
-        clock = stretch.take(&taking, from: clock, source: source, &surroundings, into: &taken) ?? .max
-    }
-}
-
-extension PlainStretch {
-    @inline(__always)
-    fileprivate func take(
-        _ taking: inout MemberTaking, from clock: Int?, source: Int, _ surroundings: inout WalkSurroundings,
-        into taken: inout [PlacedMember]
-    ) -> Int? {
-        let exclusions = surroundings.plain.exclusions
-        return surroundings.placements.withPlacement(numbered: form, of: surroundings.plain.forms) { placement in
-            take(&taking, from: clock, source: source, excluding: exclusions, &placement, into: &taken)
+        let next = placements.withPlacement(numbered: stretch.form, of: plain) {
+            stretch.take(&taking, from: clock, source: source, plain, &$0, into: &taken)
         }
+        clock = next ?? .max
     }
 }

@@ -67,18 +67,22 @@ extension PlainRule {
         self.days = days
     }
 
-    /// Hands over the candidates from one wall-clock second on, up to another, as long as they are taken. Of them those count
-    /// that have a key among ``keys``.
+    /// Writes the next candidates to the beginning of a block. Of them those count that have a key among ``keys``.
     ///
-    /// - Returns: the first that was not taken; nil where all were.
-    package func visitCandidates(from first: Int, to end: Int, while take: (Int) -> Bool) -> Int? {
+    /// - Parameters:
+    ///   - block: where to.
+    ///   - first: the first wall-clock second that is asked for.
+    ///   - end: the first that no longer is.
+    ///   - bound: filling stops with the first candidate that is not before it.
+    /// - Returns: how many were written; 0 only where there are no more.
+    package func fill(_ block: UnsafeMutableBufferPointer<Int>, from first: Int, to end: Int, bound: Int) -> Int {
         let end = min(end, last + 1)
         // No clock is more than a day from UTC.
         let first = max(first, keys.lowerBound - 90_000)
-        guard first < end else { return nil }
+        guard first < end else { return 0 }
         switch days {
-        case .periods(let periods): return periods.visit(from: first, to: end, while: take)
-        case .months(let months): return months.visit(from: first, to: end, while: take)
+        case .periods(let periods): return unsafe periods.fill(block, from: first, to: end, bound: bound)
+        case .months(let months): return unsafe months.fill(block, from: first, to: end, bound: bound)
         }
     }
 }
@@ -109,23 +113,27 @@ extension PlainRule.Periods {
         self.init(anchor: periodic.anchor + first, length: periodic.period, days: days)
     }
 
-    fileprivate func visit(from first: Int, to end: Int, while take: (Int) -> Bool) -> Int? {
+    fileprivate func fill(
+        _ block: UnsafeMutableBufferPointer<Int>, from first: Int, to end: Int, bound: Int
+    ) -> Int {
         let passed = Gregorian.modulo(first - anchor, length)
-        var begin = first - passed
-        let daysPassed = (passed + 86_399) / 86_400
+        var begin = first &- passed
         // A shift by more than 63 leaves nothing.
-        var days = days & (~0 << UInt64(daysPassed))
+        var days = days & (~0 << UInt64((passed + 86_399) / 86_400))
+        var filled = 0
         while begin < end {
             while days != 0 {
-                let moment = begin + days.trailingZeroBitCount * 86_400
-                guard moment < end else { return nil }
-                if !take(moment) { return moment }
+                let moment = begin &+ days.trailingZeroBitCount &* 86_400
+                guard moment < end, filled < block.count else { return filled }
+                unsafe block[filled] = moment
+                filled &+= 1
+                if moment >= bound { return filled }
                 days &= days &- 1
             }
-            begin += length
+            begin &+= length
             days = self.days
         }
-        return nil
+        return filled
     }
 }
 
@@ -146,29 +154,34 @@ extension PlainRule.Months {
         (pattern, named, time) = (plan.pattern.inMonth, plan.pattern.months, Int32(plan.times[0]))
     }
 
-    fileprivate func visit(from first: Int, to end: Int, while take: (Int) -> Bool) -> Int? {
+    fileprivate func fill(
+        _ block: UnsafeMutableBufferPointer<Int>, from first: Int, to end: Int, bound: Int
+    ) -> Int {
         let time = Int(time)
         let firstDay = Gregorian.floorDivide(first - time + 86_399, 86_400)
         let (year, month, day) = Gregorian.components(ofDayNumber: firstDay)
         var number = year * 12 + month - 1
         var unpassed: UInt64 = ~0 << UInt64(day - 1)
-        while true {
-            guard let next = firstNamed(from: number) else { return nil }
+        var filled = 0
+        while let next = firstNamed(from: number) {
             if next != number { unpassed = ~0 }
             let (year, month) = (next / 12, next % 12 + 1)
             let begin = Gregorian.dayNumber(year: year, month: month, day: 1)
-            guard begin * 86_400 + time < end else { return nil }
+            guard begin * 86_400 + time < end else { return filled }
             let length = Gregorian.length(ofMonth: month, isLeapYear: Gregorian.isLeap(year))
             var days =
                 pattern.days(ofMonthOfLength: length, from: Gregorian.weekdayIndex(ofDayNumber: begin)) & unpassed
             while days != 0 {
-                let moment = (begin + days.trailingZeroBitCount) * 86_400 + time
-                guard moment < end else { return nil }
-                if !take(moment) { return moment }
+                let moment = (begin &+ days.trailingZeroBitCount) &* 86_400 &+ time
+                guard moment < end, filled < block.count else { return filled }
+                unsafe block[filled] = moment
+                filled &+= 1
+                if moment >= bound { return filled }
                 days &= days &- 1
             }
             (number, unpassed) = (next + 1, ~0)
         }
+        return filled
     }
 
     /// The number of the first month, from one on, that is named and lies in a unit that counts; nil where there is none.

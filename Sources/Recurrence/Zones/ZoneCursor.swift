@@ -32,8 +32,21 @@ package struct ZoneCursor: Sendable {
         (segment, self.change) = rules.segment(of: clock, after: change)
     }
 
-    /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5.
-    package mutating func instant(ofClock clock: Int) -> Int { clock - segment(of: clock).resolution.offset }
+    /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5, and what the clock shows then: in a gap it is
+    /// another.
+    package mutating func moment(ofClock clock: Int) -> (instant: Int, clock: Int) {
+        let resolution = segment(of: clock).resolution
+        let instant = clock - resolution.offset
+        if case .unique = resolution { return (instant, clock) }
+        return (instant, self.clock(at: instant))
+    }
+
+    /// Wall-clock seconds around one, half-open, that the clock shows once and at one offset; nil where it does not.
+    package mutating func run(ofClock clock: Int) -> (from: Int, to: Int, offset: Int)? {
+        let segment = segment(of: clock)
+        guard case .unique(let offset) = segment.resolution else { return nil }
+        return (segment.lowerBound, segment.upperBound, offset)
+    }
 
     /// What the zone's clock shows at an instant.
     package mutating func clock(at instant: Int) -> Int {

@@ -15,14 +15,14 @@ public struct ZoneRules: Sendable, Hashable {
         let offsets: [Int]
         let localStarts: [Int]
         let longestGap: Int
-        let longestShift: Int
+        let offsetRange: ClosedRange<Int>
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
             self.offsets = offsets
             self.localStarts = localStarts
             longestGap = instants.indices.reduce(0) { max($0, offsets[$1 + 1] - offsets[$1]) }
-            longestShift = instants.indices.reduce(longestGap) { max($0, offsets[$1] - offsets[$1 + 1]) }
+            offsetRange = (offsets.min() ?? 0)...(offsets.max() ?? 0)
         }
     }
 
@@ -38,8 +38,8 @@ public struct ZoneRules: Sendable, Hashable {
     /// The longest jump forwards, in seconds.
     var longestGap: Int { table.longestGap }
 
-    /// The longest jump forwards or backwards, in seconds.
-    package var longestShift: Int { table.longestShift }
+    /// The least and the greatest offset of all times.
+    package var offsetRange: ClosedRange<Int> { table.offsetRange }
 
     /// A zone from its changes.
     ///
