@@ -1,0 +1,132 @@
+import Foundation
+import ICalendar
+import Recurrence
+import RecurrenceReference
+import Testing
+
+/// What a feed and an index give of a series, judged by the brute-force expander and by the recurrence set: they do not go
+/// through sets where a rule is plain.
+@Suite("Feeds of random series")
+struct FeedExpansionTests {
+    static let seed: UInt64 = 20_261_121
+
+    /// The starts that a feed and an index of it give, in seconds since 1970. They have to agree.
+    static func starts(
+        of lines: String, from first: Int, to last: Int, _ zone: TimeZone, _ message: @autoclosure () -> String
+    ) -> [Int] {
+        let feed = Feeds.feed(lines)
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        let window = DateInterval(
+            start: Date(timeIntervalSince1970: TimeInterval(first)),
+            end: Date(timeIntervalSince1970: TimeInterval(last)))
+        func seconds(_ occurrences: OccurrenceSequence) -> [Int] {
+            occurrences.map { Int($0.interval.start.timeIntervalSince1970) }
+        }
+        let found = seconds(feed.occurrences(in: window, timeZone: zone))
+        #expect(seconds(index.occurrences(in: window, timeZone: zone)) == found, "the index: \(message())")
+        return found
+    }
+
+    @Test("random rules have what the reference finds")
+    func rules() {
+        print("feeds of random rules: seed \(Self.seed)")
+        var generator = SplitMix64(seed: Self.seed)
+        var compared = 0
+        for random in RandomRules(seed: Self.seed).prefix(800) where !random.isDate {
+            let all = random.occurrences(limit: 200)
+            // A DTSTART off its rule counts nevertheless; that is tested elsewhere.
+            guard let first = all.first, first == random.start, let last = all.last, first < last else { continue }
+            let moments = [0, generator.number(in: 0...last.clockSeconds - first.clockSeconds)]
+            for moment in moments.map({ first.clockSeconds + $0 }) {
+                let expected = all.map(\.clockSeconds).filter { $0 >= moment && $0 < last.clockSeconds }
+                let lines = """
+                    BEGIN:VEVENT
+                    UID:1
+                    DTSTART:\(CivilText.dateTime(first))
+                    RRULE:\(random.text)
+                    END:VEVENT
+                    """
+                let found = Self.starts(of: lines, from: moment, to: last.clockSeconds, .gmt, random.description)
+                #expect(found == expected, "from \(moment): \(random.description)")
+                compared += expected.count
+            }
+        }
+        #expect(compared > 10_000)
+    }
+
+    /// Written out here, so that what is tested does not write it.
+    enum CivilText {
+        static func dateTime(_ time: CivilDateTime) -> String {
+            let date = time.date.components
+            return String(
+                format: "%04d%02d%02dT%02d%02d%02d", date.year, date.month, date.day, time.hour, time.minute,
+                time.second)
+        }
+    }
+
+    @Test(
+        "about changes of the clock, series have what their set has",
+        arguments: [
+            "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca",
+            "Europe/Dublin", "America/Sao_Paulo", "Asia/Manila",
+        ])
+    func zones(_ name: String) throws {
+        let rules = ZoneRules(Feeds.zone(name))
+        let changes = rules.changes.map(\.instant).filter { $0 > 0 && $0 < 4_000_000_000 }
+        try #require(changes.count > 1)
+        var generator = SplitMix64(seed: Self.seed &+ UInt64(name.utf8.count))
+        var compared = 0
+        for _ in 0..<120 {
+            let change = generator.element(of: changes)
+            let text = generator.element(of: [
+                "FREQ=DAILY", "FREQ=DAILY;INTERVAL=3", "FREQ=WEEKLY", "FREQ=WEEKLY;BYDAY=SU,MO,SA",
+                "FREQ=DAILY;COUNT=9",
+                "FREQ=MONTHLY;BYDAY=1SU,-1SU,2SU,4SU", "FREQ=MONTHLY;BYMONTHDAY=-1,1,25,26,27,28,29,30,31",
+                "FREQ=YEARLY;BYMONTH=3,4,10,11,12;BYDAY=SU,FR", "FREQ=HOURLY;INTERVAL=5", "FREQ=MINUTELY;INTERVAL=90",
+                "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,TU,WE,TH,FR,SA,SU",
+            ])
+            // The clock shows it on the day of the change, or a little before and after.
+            let shown = change + generator.number(in: -400...400) * 900
+            guard let day = rules.local(at: shown)?.adding(seconds: -7 * 86_400 * generator.number(in: 0...30)) else {
+                continue
+            }
+            let lengths = ["PT0S": 0, "PT45M": 2_700, "PT25H": 90_000]
+            let length = generator.element(of: lengths.keys.sorted())
+            let rule = try RecurrenceRule(text)
+            let start = try #require(
+                RecurrenceSet(start: day, zone: rules, rules: [rule]).first { _ in true }.flatMap(rules.local(at:)))
+            let whole = RecurrenceSet(start: start, zone: rules, rules: [rule])
+            let excluded = Array(whole.members(from: change - 200_000, to: change + 200_000)).filter { _ in
+                generator.chance(20)
+            }
+            let set = RecurrenceSet(start: start, zone: rules, rules: [rule], excluding: excluded)
+            let (first, last) = (
+                change - generator.number(in: 0...3 * 86_400), change + generator.number(in: 1...3 * 86_400)
+            )
+            let seconds = try #require(lengths[length])
+            let expected = set.members(from: first - 90_000, to: last).filter {
+                seconds == 0 ? $0 >= first : $0 + seconds > first
+            }
+            let exclusions = excluded.compactMap { rules.local(at: $0).map(CivilText.dateTime) }
+            // What the clock shows twice can be written once only.
+            guard excluded.allSatisfy({ key in rules.local(at: key).map { rules.instant(of: $0) == key } ?? false })
+            else {
+                continue
+            }
+            let lines = """
+                BEGIN:VEVENT
+                UID:1
+                DTSTART;TZID=\(name):\(CivilText.dateTime(start))
+                DURATION:\(length)
+                RRULE:\(text)
+                \(exclusions.isEmpty ? "X-NONE:1" : "EXDATE;TZID=\(name):" + exclusions.joined(separator: ","))
+                END:VEVENT
+                """
+            let found = Self.starts(of: lines, from: first, to: last, Feeds.zone(name), lines)
+            #expect(found == expected, "from \(first) to \(last):\n\(lines)")
+            compared += expected.count
+        }
+        #expect(compared > 200)
+    }
+}
