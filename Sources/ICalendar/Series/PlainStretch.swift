@@ -11,13 +11,13 @@ struct PlainStretch: Sendable {
     private let days: Int32
     private let seconds: Int32
     /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
-    private let exclusions: Range<Int32>
+    fileprivate var exclusions: Range<Int32>
     /// Which of ``PlainStretches/forms``.
-    let form: Int32
+    fileprivate(set) var form: Int32
     let traits: Entry.Traits
 
     /// Nil where the set is more than a plain rule, or is shown in another form than it is kept in.
-    init?(_ stretch: Series.Stretch, form: Int32, exclusions: Range<Int32>) {
+    fileprivate init?(_ stretch: Series.Stretch, form: Int32) {
         guard !stretch.keys.isEmpty, stretch.shift == 0,
             stretch.keysAreStarts || !stretch.hasZone && stretch.form == stretch.recurrenceForm,
             let days = Int32(exactly: stretch.duration.days), let seconds = Int32(exactly: stretch.duration.seconds),
@@ -30,7 +30,7 @@ struct PlainStretch: Sendable {
         keys = lower...upper
         // No clock is more than a day from UTC.
         last = upper < .max - 90_000 ? upper + 90_000 : .max
-        (self.days, self.seconds, self.form, self.exclusions) = (days, seconds, form, exclusions)
+        (self.days, self.seconds, self.form, exclusions) = (days, seconds, form, 0..<0)
         traits = stretch.traits
     }
 
@@ -103,13 +103,30 @@ struct PlainStretches: Sendable {
     init(_ sources: [Series.Source]) {
         places.reserveCapacity(sources.count)
         for source in sources {
-            guard case .stretch(let stretch) = source, let plain = plain(stretch) else {
-                places.append(-1)
-                continue
-            }
-            places.append(Int32(truncatingIfNeeded: stretches.count))
-            stretches.append(plain)
+            if case .stretch(let stretch) = source { append(plain(stretch)) } else { append(nil) }
         }
+    }
+
+    /// Adds that of the next source, if it has one.
+    private mutating func append(_ stretch: PlainStretch?) {
+        guard let stretch else { return places.append(-1) }
+        places.append(Int32(truncatingIfNeeded: stretches.count))
+        stretches.append(stretch)
+    }
+
+    /// Adds that of the next source, if it has one, which is one of others.
+    mutating func append(_ stretch: PlainStretch?, of others: PlainStretches) {
+        guard var stretch else { return append(nil) }
+        let excluded = others.exclusions[Int(stretch.exclusions.lowerBound)..<Int(stretch.exclusions.upperBound)]
+        stretch.exclusions = append(excluded)
+        stretch.form = number(of: others.forms[Int(stretch.form)])
+        append(stretch)
+    }
+
+    private mutating func append(_ excluded: some Collection<Int>) -> Range<Int32> {
+        let begin = Int32(truncatingIfNeeded: exclusions.count)
+        exclusions.append(contentsOf: excluded)
+        return begin..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
     /// That of a source; nil where it has none.
@@ -120,11 +137,8 @@ struct PlainStretches: Sendable {
 
     /// A stretch as numbers, its form and its exclusions among those of the others.
     mutating func plain(_ stretch: Series.Stretch) -> PlainStretch? {
-        let begin = Int32(truncatingIfNeeded: exclusions.count)
-        let excluded = stretch.set.exclusions
-        let range = begin..<begin + Int32(truncatingIfNeeded: excluded.count)
-        guard let plain = PlainStretch(stretch, form: number(of: stretch.form), exclusions: range) else { return nil }
-        exclusions.append(contentsOf: excluded)
+        guard var plain = PlainStretch(stretch, form: number(of: stretch.form)) else { return nil }
+        plain.exclusions = append(stretch.set.exclusions)
         return plain
     }
 

@@ -7,7 +7,7 @@ extension FeedCase {
     /// The decorations of a page of March 2026 in Berlin, and of twelve pages one after the other.
     static let months: [FeedCase] =
         [grid("native"), grid("foundation")] + pages(1_000) { .thousand } + pages(10_000) { .tenThousand }
-        + [indexed(10_000) { .tenThousand }, weekly(10_000)]
+        + [indexed(10_000) { .tenThousand }, indexed(1_000, feeds: 10) { .thousand }, weekly(10_000)]
 
     private static func pages(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         // Six weeks are on the page: 23 February to 5 April. From there twelve pages.
@@ -48,15 +48,18 @@ extension FeedCase {
         #endif
     }
 
-    /// The same page of an index that has been made.
-    private static func indexed(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> FeedCase {
-        FeedCase(.months, "page of an index of \(events)", "native", .whole, repeats: 1) {
+    /// The same page of an index that has been made, of one feed or of several that have all UIDs in common.
+    private static func indexed(
+        _ events: Int, feeds: Int = 1, _ feed: @escaping @Sendable () -> GeneratedFeed
+    ) -> FeedCase {
+        let id = "page of an index of \(feeds == 1 ? "" : "\(feeds) times ")\(events)"
+        return FeedCase(.months, id, "native", .whole, repeats: 1) {
             let feed = feed()
             var index = OccurrenceIndex<Int>()
-            index.update(0, to: CalendarFeed(feed.octets))
+            for number in 0..<feeds { index.update(number, to: CalendarFeed(feed.octets)) }
             let made = index
             let grid = berlinGrid()
-            return Work(expecting: Answer(count: feed.count(onDaysOfBerlin: grid.dayNumbers))) {
+            return Work(expecting: Answer(count: feeds * feed.count(onDaysOfBerlin: grid.dayNumbers))) {
                 Answer(count: made.decorations(for: grid).decoratedDays.reduce(0) { $0 + $1.count })
             }
         }
