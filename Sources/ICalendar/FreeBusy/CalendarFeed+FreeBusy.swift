@@ -12,10 +12,15 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - interval: half-open, `[start, end)`.
     ///   - timeZone: the viewer's: places floating and all-day times.
-    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of occurrences in the interval
+    /// - Complexity: O(*s* + *n* + *m* log *m*) in the numbers of series, of occurrences in the interval and of periods that
+    ///   are apart; memory for the latter only
     public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
-        let periods = occurrences(in: interval, timeZone: timeZone).lazy.compactMap { occurrence in
-            occurrence.entry.busyKind.map { FreeBusy.Period(occurrence.interval, $0) }
+        // Asked of each source once: it is looked up in the properties.
+        var kinds = [Int32: FreeBusy.Kind?]()
+        let periods = occurrences(in: interval, timeZone: timeZone).lazy.compactMap { occurrence -> FreeBusy.Period? in
+            let kind = kinds[occurrence.place] ?? occurrence.entry.busyKind
+            kinds[occurrence.place] = .some(kind)
+            return kind.map { FreeBusy.Period(occurrence.interval, $0) }
         }
         return FreeBusy(in: interval, periods)
     }

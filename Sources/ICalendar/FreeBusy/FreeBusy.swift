@@ -48,22 +48,27 @@ public struct FreeBusy: Hashable, Sendable {
     /// - Parameters:
     ///   - interval: half-open.
     ///   - periods: in any order, overlapping or not.
-    /// - Complexity: O(*n* log *n*)
+    /// - Complexity: O(*n* + *m* log *m*) in the number of periods, and of what is left of them when those of a kind that
+    ///   overlap or meet are one; memory for the latter only, where the periods come in the order of their starts
     public init(in interval: DateInterval, _ periods: some Sequence<Period>) {
-        var edges: [(date: Date, kind: Kind, change: Int)] = []
+        var runs = [Kind: Runs]()
         for period in periods {
             guard let part = period.interval.intersection(with: interval), part.duration > 0 else { continue }
-            edges.append((part.start, period.kind, 1))
-            edges.append((part.end, period.kind, -1))
+            runs[period.kind, default: Runs()].append(part)
+        }
+        var edges: [(date: Date, kind: Kind, opens: Bool)] = []
+        for (kind, runs) in runs {
+            for run in runs.merged() {
+                edges.append((run.start, kind, true))
+                edges.append((run.end, kind, false))
+            }
         }
         edges.sort { $0.date < $1.date }
-        var open = [Kind: Int]()
+        var open: Set<Kind> = []
         var result: [Period] = []
         for (index, edge) in edges.enumerated() {
-            open[edge.kind, default: 0] += edge.change
-            guard index + 1 < edges.count, edges[index + 1].date > edge.date,
-                let kind = Kind.allCases.last(where: { open[$0, default: 0] > 0 })
-            else { continue }
+            if edge.opens { open.insert(edge.kind) } else { open.remove(edge.kind) }
+            guard index + 1 < edges.count, edges[index + 1].date > edge.date, let kind = open.max() else { continue }
             let next = edges[index + 1].date
             if let last = result.last, last.kind == kind, last.interval.end == edge.date {
                 result[result.count - 1] = Period(DateInterval(start: last.interval.start, end: next), kind)
@@ -73,6 +78,30 @@ public struct FreeBusy: Hashable, Sendable {
         }
         self.interval = interval
         self.periods = result
+    }
+
+    /// Stretches of time of one kind, of which those that overlap or meet become one.
+    private struct Runs {
+        private var runs: [DateInterval] = []
+        private var isSorted = true
+
+        mutating func append(_ run: DateInterval) {
+            guard let last = runs.last, run.start <= last.end else { return runs.append(run) }
+            if run.start >= last.start {
+                runs[runs.count - 1].end = max(last.end, run.end)
+            } else {
+                isSorted = false
+                runs.append(run)
+            }
+        }
+
+        /// Ascending, apart.
+        func merged() -> [DateInterval] {
+            guard !isSorted else { return runs }
+            var sorted = Runs()
+            for run in runs.sorted(by: { $0.start < $1.start }) { sorted.append(run) }
+            return sorted.runs
+        }
     }
 }
 
