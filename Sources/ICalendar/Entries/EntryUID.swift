@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import Recurrence
 
 /// The UID of an entry, as a rule left where it stands in the feed: a string of each would be a fifth of the memory of an
 /// event, and few are ever asked for.
@@ -63,9 +64,7 @@ enum EntryUID: Sendable {
             while offset < octets.count {
                 var word: UInt64 = 0
                 if offset + 8 <= octets.count {
-                    // It checks its bounds; "unsafe" is only that a span does not know that every pattern of bits is a number.
-                    word = unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self)
-                    word = UInt64(bigEndian: word)
+                    word = octets.word(at: offset).byteSwapped
                 } else {
                     for index in 0..<8 {
                         word = word << 8 | (offset + index < octets.count ? UInt64(octets[offset + index]) : 0)

@@ -13,6 +13,8 @@ struct ParameterMemo {
     }
 
     private(set) var meanings: [Meaning] = []
+    /// The one that was found last: an end is written as its start is.
+    private var latest = 0
     /// The next to be replaced.
     private var oldest = 0
 
@@ -20,8 +22,12 @@ struct ParameterMemo {
     private static let limit = 8
 
     /// The place of parameters that were read before.
-    func index(of range: Range<Int>, _ octets: Span<UInt8>) -> Int? {
-        for index in meanings.indices where Self.areEqual(meanings[index].octets, range, octets) { return index }
+    mutating func index(of range: Range<Int>, _ octets: Span<UInt8>) -> Int? {
+        if latest < meanings.count, Self.areEqual(meanings[latest].octets, range, octets) { return latest }
+        for index in meanings.indices where Self.areEqual(meanings[index].octets, range, octets) {
+            latest = index
+            return index
+        }
         return nil
     }
 
@@ -38,8 +44,6 @@ struct ParameterMemo {
     }
 
     private static func areEqual(_ known: ContiguousArray<UInt8>, _ range: Range<Int>, _ octets: Span<UInt8>) -> Bool {
-        guard known.count == range.count else { return false }
-        for index in 0..<known.count where known[index] != octets[range.lowerBound + index] { return false }
-        return true
+        octets.areEqual(range, known.span, 0..<known.count)
     }
 }

@@ -8,23 +8,19 @@ package enum CivilText {
     /// A leap second is read as the 59th (RFC 5545 §3.3.12). Letters may be in either case.
     package init?(_ range: Range<Int>, of text: Span<UInt8>) {
         let start = range.lowerBound
-        guard range.count >= 8,
-            let year = text.digits(start..<start + 4),
-            let month = text.digits(start + 4..<start + 6),
-            let day = text.digits(start + 6..<start + 8),
-            let date = CivilDate(year: year, month: month, day: day)
+        guard range.count >= 8, let day = DigitPairs(text, at: start),
+            let date = CivilDate(year: day[0] * 100 + day[1], month: day[2], day: day[3])
         else { return nil }
         if range.count == 8 {
             self = .date(date)
             return
         }
+        // The eight octets up to the end of the seconds begin with the last digit of the day and the T.
         guard range.count == 15 || range.count == 16, text[start + 8].uppercased == UInt8(ascii: "T"),
             range.count == 15 || text[start + 15].uppercased == UInt8(ascii: "Z"),
-            let hour = text.digits(start + 9..<start + 11), hour < 24,
-            let minute = text.digits(start + 11..<start + 13), minute < 60,
-            let second = text.digits(start + 13..<start + 15), second <= 60
+            let time = DigitPairs(text, at: start + 7, skipping: 2), time[0] < 24, time[1] < 60, time[2] <= 60
         else { return nil }
-        let secondOfDay = hour * 3_600 + minute * 60 + min(second, 59)
+        let secondOfDay = time[0] * 3_600 + time[1] * 60 + min(time[2], 59)
         self = .dateTime(CivilDateTime(date, secondOfDay: secondOfDay), isUTC: range.count == 16)
     }
 }

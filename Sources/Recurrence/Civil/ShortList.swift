@@ -13,6 +13,17 @@ package enum ShortList<Element> {
         default: self = .many(elements)
         }
     }
+
+    package mutating func append(_ element: Element) {
+        switch self {
+        case .none: self = .one(element)
+        case .one(let first): self = .many([first, element])
+        case .many(var elements):
+            self = .none
+            elements.append(element)
+            self = .many(elements)
+        }
+    }
 }
 
 extension ShortList: RandomAccessCollection {

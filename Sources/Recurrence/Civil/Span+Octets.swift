@@ -2,11 +2,39 @@
 extension Span<UInt8> {
     package func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int? {
         var index = range.lowerBound
+        // Eight at a time: what is zero in the difference becomes a marked octet, and the first that is marked is one.
+        let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
+        let pattern = UInt64(octet) &* ones
+        while index + 8 <= range.upperBound {
+            let difference = word(at: index) ^ pattern
+            let marks = (difference &- ones) & ~difference & highBits
+            if marks != 0 { return index + marks.trailingZeroBitCount / 8 }
+            index += 8
+        }
         while index < range.upperBound {
             if self[index] == octet { return index }
             index += 1
         }
         return nil
+    }
+
+    /// Whether a range has the octets of a range of other octets.
+    package func areEqual(_ range: Range<Int>, _ other: Span<UInt8>, _ otherRange: Range<Int>) -> Bool {
+        guard range.count == otherRange.count else { return false }
+        let (begin, otherBegin) = (range.lowerBound, otherRange.lowerBound)
+        guard range.count >= 8 else {
+            for offset in 0..<range.count where self[begin + offset] != other[otherBegin + offset] { return false }
+            return true
+        }
+        // The last eight first: what is looked up mostly differs at its end. The others may overlap them.
+        let last = range.count - 8
+        guard word(at: begin + last) == other.word(at: otherBegin + last) else { return false }
+        var offset = 0
+        while offset < last {
+            guard word(at: begin + offset) == other.word(at: otherBegin + offset) else { return false }
+            offset += 8
+        }
+        return true
     }
 
     /// The range without blanks and tabs at its ends.
@@ -25,6 +53,13 @@ extension Span<UInt8> {
             number = number * 10 + digit
         }
         return number
+    }
+
+    /// Eight octets as a number, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan`
+    /// does not know that every pattern of bits is a `UInt64`.
+    @inline(__always)
+    package func word(at offset: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
     package func string(_ range: Range<Int>) -> String {

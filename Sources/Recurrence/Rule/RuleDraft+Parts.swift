@@ -59,10 +59,12 @@ extension RuleDraft {
         case .weeks: weeks = try Self.numbers(value, part, of: text, report)
         case .setPositions: setPositions = try Self.numbers(value, part, of: text, report)
         case .weekdays:
+            weekdays.reserveCapacity(Self.likelyCount(in: value, elementLength: 2))
             try Self.forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
                 weekdays.append(try Self.dayOfWeek(range, of: text, report))
             }
         case .months:
+            months.reserveCapacity(Self.likelyCount(in: value, elementLength: 1))
             try Self.forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
                 months.append(try Self.month(range, of: text, report))
             }
@@ -117,10 +119,16 @@ extension RuleDraft {
         }
     }
 
+    /// How many elements a list seems to have; a long one may have fewer, and then takes no more memory than others.
+    private static func likelyCount(in value: Range<Int>, elementLength: Int) -> Int {
+        min((value.count + 1) / (elementLength + 1), 8)
+    }
+
     private static func numbers(
         _ value: Range<Int>, _ part: RulePart, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> [Int] {
         var result: [Int] = []
+        result.reserveCapacity(likelyCount(in: value, elementLength: 1))
         try forEachElement(of: value, in: text, report) { range throws(RecurrenceRuleError) in
             result.append(try number(range, part, of: text, report))
         }

@@ -105,6 +105,17 @@ public struct RecurrenceSet: Sendable {
         excludingRules: [RecurrenceRule] = [], reading: RecurrenceReading = .rfc5545,
         scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
+        self.init(
+            start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding, excluding: excluding,
+            excludingDays: excludingDays, excludingRules: excludingRules, reading: reading, scale: scale)
+    }
+
+    /// The same, without a list of the one rule that nearly every set has.
+    package init(
+        start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Int] = [],
+        excluding: [Int] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
+        reading: RecurrenceReading = .rfc5545, scale: (String) -> (any CalendarScale)? = { _ in nil }
+    ) {
         let startKey = zone?.instant(ofClock: start.clockSeconds, reading) ?? start.clockSeconds
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {

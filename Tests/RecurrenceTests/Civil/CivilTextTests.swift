@@ -1,0 +1,46 @@
+import Recurrence
+import Testing
+
+@Suite struct CivilTextTests {
+    private static func read(_ octets: [UInt8], _ range: Range<Int>) -> CivilText? {
+        CivilText(range, of: ContiguousArray(octets).span)
+    }
+
+    private static func isRead(_ octets: [UInt8]) -> Bool { read(octets, 0..<octets.count) != nil }
+
+    @Test("numbers are read from their places, wherever in the text they begin", arguments: 0...9)
+    func places(offset: Int) throws {
+        let octets = Array(repeating: UInt8(ascii: "9"), count: offset) + Array("20261231T094759Z9".utf8)
+        let read = try #require(Self.read(octets, offset..<offset + 16))
+        guard case .dateTime(let moment, isUTC: true) = read else {
+            Issue.record("\(read)")
+            return
+        }
+        #expect(moment == CivilDateTime(year: 2026, month: 12, day: 31, hour: 9, minute: 47, second: 59))
+    }
+
+    @Test("an octet that is no digit spoils a date or a time, whatever its other bits say", arguments: 0..<15)
+    func noDigit(place: Int) {
+        let text = Array("20261111T111111".utf8)
+        for octet in UInt8.min...UInt8.max {
+            var octets = text
+            octets[place] = octet
+            let isLetter = octet == UInt8(ascii: "T") || octet == UInt8(ascii: "t")
+            if place == 8 {
+                #expect(Self.isRead(octets) == isLetter, "\(octet)")
+            } else if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet) {
+                #expect(!Self.isRead(octets), "\(octet)")
+                #expect(place > 8 || !Self.isRead(Array(octets.prefix(8))), "\(octet)")
+            }
+        }
+        #expect(Self.isRead(text))
+    }
+
+    @Test(
+        "what no clock or calendar shows is not read",
+        arguments: [
+            "20261301", "20260001", "20260230", "20260100", "00000101", "20260101T240000", "20260101T006000",
+            "20260101T000061", "2026010", "202601011", "20260101T00000", "20260101T000000ZZ", "20260101T000000X",
+        ])
+    func impossible(text: String) { #expect(!Self.isRead(Array(text.utf8))) }
+}
