@@ -37,21 +37,29 @@ extension Entry {
     }
 }
 
+extension Entry {
+    /// What RRULE, EXRULE and DTSTART say, without RDATE, EXDATE and overrides.
+    var recurrenceSet: RecurrenceSet {
+        if case .set(let set) = storage.recurrence { return set }
+        return recurrenceSet(adding: [])
+    }
+
+    /// The same, and further keys.
+    func recurrenceSet(adding additions: [Int]) -> RecurrenceSet {
+        Recurrence.set(
+            of: ShortList(rules), start: storage.startClock, storage.form, adding: additions, excluding: excludedRules)
+    }
+}
+
 extension Entry.Recurrence {
-    /// The recurrence of an entry that this package reads.
-    init(_ parts: @autoclosure () -> Parts, isAbsent: Bool, start: CivilDateTime, _ form: TimeForm) {
-        guard !isAbsent else {
-            self = .none
-            return
-        }
-        let parts = parts()
-        if parts.isEmpty {
-            self = .none
-        } else if parts.hasOnlyRules {
-            self = .set(Self.set(of: parts.rules, start: start, form))
-        } else {
-            self = .parts(parts)
-        }
+    /// The recurrence of an entry that has perhaps more than rules.
+    init(_ parts: Parts, start: CivilDateTime, _ form: TimeForm) {
+        self = parts.hasOnlyRules ? Self(ShortList(parts.rules), start: start, form) : .parts(parts)
+    }
+
+    /// The recurrence of an entry that has nothing but perhaps rules.
+    init(_ rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeForm) {
+        self = rules.isEmpty ? .none : .set(Self.set(of: rules, start: start, form))
     }
 
     /// What another engine's parser has read.
@@ -77,7 +85,7 @@ extension Entry.Recurrence {
 
     /// The recurrence set of rules, and of what is added and taken away.
     static func set(
-        of rules: [RecurrenceRule], start: CivilDateTime, _ form: TimeForm, adding additions: [Int] = [],
+        of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeForm, adding additions: [Int] = [],
         excluding excludedRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(

@@ -55,24 +55,30 @@ extension EntryReader {
         from start: Start, _ form: TimeForm, to end: CalendarTime, _ record: PropertyRecord,
         _ log: inout ProblemLog
     ) -> NominalDuration {
-        let rules = form.rules
-        let first = rules?.instant(of: start.clock) ?? start.clock.clockSeconds
-        let last: Int
-        switch end {
-        case .date, .floating:
+        let seconds: Int
+        switch (end, form) {
+        case (.zoned(let local, let zone), .zoned(let own)) where zone === own:
+            seconds = zone.rules.seconds(from: start.clock, to: local)
+        case (.utc, _), (.zoned, _):
+            seconds =
+                form.rules.map { end.instant(for: .utc) - $0.instant(of: start.clock) } ?? digits(from: start, to: end)
+        case (.date, _), (.floating, _):
             if end.isDate {
                 log.report(
                     .warning, .valueTypeMismatch, in: component.property(record), expected: "a time, as DTSTART is")
             }
-            last = rules?.instant(of: end.civilDateTime) ?? end.civilDateTime.clockSeconds
-        case .utc, .zoned:
-            last = rules == nil ? end.civilDateTime.clockSeconds : end.instant(for: .utc)
+            seconds = form.rules?.seconds(from: start.clock, to: end.civilDateTime) ?? digits(from: start, to: end)
         }
-        if last < first {
+        if seconds < 0 {
             log.report(
                 .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
                 action: "no length")
         }
-        return NominalDuration(seconds: max(last - first, 0))
+        return NominalDuration(seconds: max(seconds, 0))
+    }
+
+    /// What the digits of two times say, whatever their zones.
+    private func digits(from start: Start, to end: CalendarTime) -> Int {
+        end.civilDateTime.clockSeconds - start.clock.clockSeconds
     }
 }

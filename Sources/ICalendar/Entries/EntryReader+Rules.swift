@@ -4,15 +4,45 @@ import Recurrence
 // Rules and numbers.
 
 extension EntryReader {
-    func rule(
-        _ record: PropertyRecord, _ form: TimeForm, _ octets: Span<UInt8>, _ log: inout ProblemLog
+    /// What makes the entry more than a single one: in most nothing, in most of the others a rule.
+    func recurrence(
+        _ id: Entry.RecurrenceID?, start: CivilDateTime, _ form: TimeForm, _ octets: Span<UInt8>,
+        _ memo: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> Entry.Recurrence {
+        let rules = self.rules(rules, form, octets, &memo, &log)
+        guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
+            return Entry.Recurrence(rules, start: start, form)
+        }
+        return Entry.Recurrence(
+            Entry.Recurrence.Parts(
+                id: id, rules: Array(rules), excludedRules: Array(self.rules(excludedRules, form, octets, &memo, &log)),
+                dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
+                exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }),
+            start: start, form)
+    }
+
+    private func rules(
+        _ records: ShortList<PropertyRecord>, _ form: TimeForm, _ octets: Span<UInt8>, _ memo: inout RuleMemo,
+        _ log: inout ProblemLog
+    ) -> ShortList<RecurrenceRule> {
+        var rules = ShortList<RecurrenceRule>.none
+        for record in records {
+            if let rule = rule(record, form, octets, &memo, &log) { rules.append(rule) }
+        }
+        return rules
+    }
+
+    private func rule(
+        _ record: PropertyRecord, _ form: TimeForm, _ octets: Span<UInt8>, _ memo: inout RuleMemo,
+        _ log: inout ProblemLog
     ) -> RecurrenceRule? {
         // A rule without a fault in the calendar that everybody has needs no text made.
         if let value = record.plainValue {
-            let (rule, faults) = RecurrenceRule.recovering(octets.extracting(value))
-            if faults.isEmpty, let rule, rule.calendarScale == nil, form != .date || rule.frequency >= .daily {
-                return rule
+            let plain = memo.rule(at: value, of: octets) { octets in
+                let (rule, faults) = RecurrenceRule.recovering(octets)
+                return faults.isEmpty && rule?.calendarScale == nil ? rule : nil
             }
+            if let plain, form != .date || plain.frequency >= .daily { return plain }
         }
         return Self.rule(component.property(record), form, &log)
     }

@@ -22,19 +22,23 @@ struct EntryReader {
     private var hasColor = false
 
     // Properties that may stand several times.
-    private var rules: [PropertyRecord] = []
-    private var excludedRules: [PropertyRecord] = []
-    private var recurrenceDates: [PropertyRecord] = []
-    private var exceptionDates: [PropertyRecord] = []
+    private(set) var rules = ShortList<PropertyRecord>.none
+    private(set) var excludedRules = ShortList<PropertyRecord>.none
+    private(set) var recurrenceDates = ShortList<PropertyRecord>.none
+    private(set) var exceptionDates = ShortList<PropertyRecord>.none
 
     private static let properties = KnownProperties([
         .dtstart, .dtend, .due, .duration, .uid, .recurrenceID, .sequence, .dtstamp, .status, .transp, .rrule, .exrule,
         .rdate, .exdate, .summary, .color,
     ])
 
-    init(_ component: Component, kind: Entry.Kind, _ log: inout ProblemLog) {
+    init(_ component: Component, kind: Entry.Kind) {
         self.component = component
         self.kind = kind
+    }
+
+    /// Finds the properties that count. Not done by `init`: what a closure has changed would be copied from there.
+    mutating func readProperties(_ log: inout ProblemLog) {
         component.forEachProperty(of: Self.properties) { known, record in
             switch known {
             case .dtstart: keep(&start, record, &log)
@@ -62,31 +66,35 @@ struct EntryReader {
     /// The entry; nil, with a diagnostic, where it has no time at which it could be shown.
     ///
     /// - Parameter octets: those of the tree.
-    func entry(_ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog) -> Entry? {
-        let recurrenceID = recurrenceID.flatMap { self.recurrenceID($0, octets, &zones, &log) }
+    func entry(
+        _ octets: Span<UInt8>, _ rules: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> Entry? {
+        // No closures: each would have a copy of the reader.
+        var recurrenceID: Entry.RecurrenceID?
+        if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, octets, &zones, &log) }
         guard let start = start(recurrenceID, octets, &zones, &log) else { return nil }
         let form = TimeForm(start.time)
-        let uid = uid.map { EntryUID($0, in: component, octets) } ?? .absent
+        var uid = EntryUID.absent
+        if let record = self.uid { uid = EntryUID(record, in: component, octets) }
         if uid.isAbsent {
             log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
         }
         let duration = length(from: start, form, octets, &zones, &log)
-        let recurrence = Entry.Recurrence(
-            Entry.Recurrence.Parts(
-                id: recurrenceID, rules: rules.compactMap { rule($0, form, octets, &log) },
-                excludedRules: excludedRules.compactMap { rule($0, form, octets, &log) },
-                dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
-                exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }),
-            isAbsent: recurrenceID == nil && rules.isEmpty && excludedRules.isEmpty && recurrenceDates.isEmpty
-                && exceptionDates.isEmpty, start: start.clock, form)
+        let recurrence = recurrence(recurrenceID, start: start.clock, form, octets, &rules, &zones, &log)
+        var sequence: Int?
+        if let record = self.sequence { sequence = integer(record, octets, &log) }
+        var stamp: Int?
+        if let record = self.stamp { stamp = self.stamp(record, octets, &log) }
+        var code = Entry.StatusCode.absent
+        if let status { code = Entry.StatusCode(status, in: component, octets) }
+        var isTransparent = false
+        if let transparency { isTransparent = self.isTransparent(transparency, octets) }
         return Entry(
             storage: Entry.Storage(
                 kind: kind, component: component, uid: uid, startClock: start.clock, form: form, duration: duration,
-                recurrence: recurrence, sequence: sequence.flatMap { integer($0, octets, &log) } ?? 0,
-                stamp: stamp.flatMap { stamp($0, octets, &log) } ?? .min,
-                status: status.map { Entry.StatusCode($0, in: component, octets) } ?? .absent,
-                isTransparent: transparency.map { isTransparent($0, octets) } ?? false,
-                alarms: AlarmList(of: component, octets, &zones, &log), hasColor: hasColor))
+                recurrence: recurrence, sequence: sequence ?? 0, stamp: stamp ?? .min, status: code,
+                isTransparent: isTransparent, alarms: AlarmList(of: component, octets, &zones, &log),
+                hasColor: hasColor))
     }
 }
 

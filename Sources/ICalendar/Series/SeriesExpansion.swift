@@ -27,10 +27,7 @@ package struct SeriesExpansion {
     /// The engine of this package: the set has the rules themselves.
     static var native: SeriesExpansion {
         SeriesExpansion { master, additions, _ in
-            if case .set(let set) = master.storage.recurrence { return set }
-            return Entry.Recurrence.set(
-                of: master.rules, start: master.storage.startClock, master.storage.form, adding: additions,
-                excluding: master.excludedRules)
+            additions.isEmpty ? master.recurrenceSet : master.recurrenceSet(adding: additions)
         }
     }
 

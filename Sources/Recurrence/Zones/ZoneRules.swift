@@ -131,6 +131,15 @@ extension ZoneRules {
         local.clockSeconds - resolve(local).offset
     }
 
+    /// The seconds from one local time to another, by the same reading: an event begins and ends in one search.
+    package func seconds(from first: CivilDateTime, to last: CivilDateTime) -> Int {
+        let segment = segment(of: first.clockSeconds)
+        if segment.lowerBound <= last.clockSeconds, last.clockSeconds < segment.upperBound {
+            return last.clockSeconds - first.clockSeconds
+        }
+        return instant(of: last) - (first.clockSeconds - segment.resolution.offset)
+    }
+
     /// The instant of a wall-clock second in a reading. A time that the reading leaves out has one too, as a bound.
     func instant(ofClock clock: Int, _ reading: RecurrenceReading) -> Int {
         let segment = segment(of: clock)

@@ -1,0 +1,32 @@
+import Recurrence
+
+/// The rules read so far, by their octets: calendars say `FREQ=WEEKLY;BYDAY=MO` again and again, and those that do share one
+/// rule.
+struct RuleMemo {
+    /// Where in the octets of the tree a rule stands, and what it is.
+    private typealias Reading = (range: Range<Int>, rule: RecurrenceRule)
+
+    private var readings: [Reading?] = []
+
+    /// Most calendars have fewer rules that differ; of two for one place the later is kept. A power of two.
+    private static let size = 64
+
+    /// The rule of a range of the octets, if that was read before; otherwise what `read` makes of it.
+    ///
+    /// - Parameters:
+    ///   - octets: those of the tree, always the same.
+    ///   - read: nil for a rule that something is to be said about, which is not kept.
+    mutating func rule(
+        at range: Range<Int>, of octets: Span<UInt8>, read: (Span<UInt8>) -> RecurrenceRule?
+    ) -> RecurrenceRule? {
+        guard range.count >= 8 else { return read(octets.extracting(range)) }
+        // Rules differ at their ends.
+        let mixed = (octets.word(at: range.upperBound - 8) ^ UInt64(range.count)) &* 0x9E37_79B9_7F4A_7C15
+        let place = Int(truncatingIfNeeded: mixed >> 32) & (Self.size - 1)
+        if readings.isEmpty { readings = Array(repeating: nil, count: Self.size) }
+        if let known = readings[place], octets.areEqual(known.range, octets, range) { return known.rule }
+        guard let rule = read(octets.extracting(range)) else { return nil }
+        readings[place] = (range, rule)
+        return rule
+    }
+}
