@@ -15,7 +15,7 @@ extension Entry {
     public var categories: [String] { component.properties(.categories).flatMap(\.texts) }
 
     /// COLOR: a CSS3 colour name (RFC 7986 §5.9); nil where it is absent.
-    public var color: String? { storage.hasColor ? component[.color]?.text : nil }
+    public var color: String? { storage.traits.isColored ? component[.color]?.text : nil }
 
     /// URL (RFC 5545 §3.8.4.6). Text from a stranger: nothing here opens it.
     public var url: String? { component[.url]?.value }

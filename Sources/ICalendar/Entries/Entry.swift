@@ -22,9 +22,7 @@ public struct Entry: Sendable {
         // A feed has a hundred thousand of these: what can be read again when it is asked for is not in it.
 
         let kind: Kind
-        /// Whether there is a COLOR: few have one.
-        let hasColor: Bool
-        let isTransparent: Bool
+        let traits: Traits
         let status: StatusCode
         /// A hash of the UID: that is looked for when the octets are long out of the processor's cache.
         let uidHash: UInt32
@@ -59,9 +57,9 @@ public struct Entry: Sendable {
             self.sequence = sequence
             self.stamp = stamp
             self.status = status
-            self.isTransparent = isTransparent
             self.alarms = alarms
-            self.hasColor = hasColor
+            traits = Traits(
+                kind, isAllDay: form == .date, status, isTransparent: isTransparent, isColored: hasColor)
         }
     }
 
@@ -115,6 +113,8 @@ extension Entry {
     /// DTSTART, or for a to-do without one DUE. A time in a gap is already moved out of it (RFC 5545 §3.3.5).
     public var start: CalendarTime {
         guard case .zoned(let zone) = storage.form else { return storage.form.time(storage.startClock) }
+        // The clock shows every time as it is written but for one in a gap.
+        guard case .gap = zone.rules.resolve(storage.startClock) else { return .zoned(storage.startClock, zone) }
         let local = zone.rules.local(at: zone.rules.instant(of: storage.startClock))
         return .zoned(local ?? storage.startClock, zone)
     }
@@ -123,7 +123,7 @@ extension Entry {
     public var duration: NominalDuration { storage.duration }
 
     /// Whether it is given by dates.
-    public var isAllDay: Bool { storage.form == .date }
+    public var isAllDay: Bool { storage.traits.isAllDay }
 
     /// The occurrence of a series that this entry stands for; nil for single entries and masters.
     public var recurrenceID: RecurrenceID? { storage.recurrence.parts?.id }
@@ -155,7 +155,7 @@ extension Entry {
     }
 
     /// Whether it leaves its time free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
-    public var isTransparent: Bool { storage.isTransparent }
+    public var isTransparent: Bool { storage.traits.isTransparent }
 
     /// The VALARMs that say when they go off (RFC 5545 §3.6.6), in the order of the feed.
     public var alarms: [Alarm] { storage.alarms.alarms(of: component) }
@@ -186,13 +186,15 @@ extension Entry {
         /// Whether its kind is one of those of a mask.
         func isIncluded(in kinds: KindMask) -> Bool { bits & kinds.bits != 0 }
 
-        init(_ entry: Entry) {
-            var bits = KindMask.bit(of: entry.kind)
-            if entry.isAllDay { bits |= 1 }
-            if entry.storage.status == .cancelled { bits |= 2 }
-            if entry.storage.status == .tentative { bits |= 4 }
-            if entry.isTransparent { bits |= 8 }
-            if entry.storage.hasColor { bits |= 16 }
+        fileprivate init(
+            _ kind: Kind, isAllDay: Bool, _ status: StatusCode, isTransparent: Bool, isColored: Bool
+        ) {
+            var bits = KindMask.bit(of: kind)
+            if isAllDay { bits |= 1 }
+            if status == .cancelled { bits |= 2 }
+            if status == .tentative { bits |= 4 }
+            if isTransparent { bits |= 8 }
+            if isColored { bits |= 16 }
             self.bits = bits
         }
 

@@ -10,8 +10,33 @@ public struct Series: Sendable {
     /// The overrides in effect, in the order of the occurrences they stand for.
     public let overrides: [Entry]
 
+    /// What the occurrences come from where the master alone does not say it.
+    private let parts: [Source]?
+
+    /// A series that is one entry and nothing else: nearly all are.
+    init(only entry: Entry) {
+        master = entry
+        overrides = []
+        parts = nil
+    }
+
+    /// A series of several entries, or of one with exceptions.
+    init(master: Entry?, overrides: [Entry], sources: [Source]) {
+        self.master = master
+        self.overrides = overrides
+        parts = sources
+    }
+
     /// What the occurrences come from: stretches of the recurrence set, and single ones.
-    let sources: ShortList<Source>
+    var sources: ShortList<Source> {
+        if let parts { return ShortList(parts) }
+        return master.map { .one(Source(only: $0)) } ?? .none
+    }
+
+    /// Appends the same to a list.
+    func appendSources(to list: inout [Source]) {
+        if let parts { list.append(contentsOf: parts) } else if let master { list.append(Source(only: master)) }
+    }
 
     /// UID; nil where the feed has none.
     public var uid: String? { master?.uid ?? overrides.first?.uid }
@@ -21,72 +46,4 @@ public struct Series: Sendable {
 
     /// Whether the master has RRULE or RDATE.
     public var recurs: Bool { master?.recurs ?? false }
-
-    /// Something that yields occurrences in the order of their starts: one reference, which each of them keeps.
-    enum Source: Sendable {
-        case single(Single)
-        case stretch(Stretch)
-    }
-
-    /// One occurrence that stands for itself.
-    final class Single: Sendable {
-        let entry: Entry
-        /// That of the entry, found without going there.
-        let traits: Entry.Traits
-        /// That of the entry, likewise.
-        let form: TimeForm
-        /// The wall clock of its start, in the form of the entry.
-        let clock: Int
-        let duration: NominalDuration
-        /// The wall clock of its original start, in ``recurrenceForm``.
-        let recurrenceClock: Int
-        let recurrenceForm: TimeForm?
-
-        init(
-            entry: Entry, clock: Int, duration: NominalDuration, recurrenceClock: Int, recurrenceForm: TimeForm?
-        ) {
-            self.entry = entry
-            traits = Entry.Traits(entry)
-            form = entry.storage.form
-            self.clock = clock
-            self.duration = duration
-            self.recurrenceClock = recurrenceClock
-            self.recurrenceForm = recurrenceForm
-        }
-    }
-
-    /// The members of a set with keys in a half-open range, all described by one entry.
-    final class Stretch: Sendable {
-        let entry: Entry
-        /// That of the entry, found without going there.
-        let traits: Entry.Traits
-        /// That of the entry, likewise.
-        let form: TimeForm
-        let duration: NominalDuration
-        let recurrenceForm: TimeForm
-        /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
-        let shift: Int
-        /// Whether the set is in a zone; otherwise its keys are what the wall clock shows.
-        let hasZone: Bool
-        /// Whether the keys are instants of the zone that the occurrences are shown in: then they need not be placed again.
-        let keysAreStarts: Bool
-        let keys: Range<Int>
-        let set: RecurrenceSet
-
-        init(
-            entry: Entry, set: RecurrenceSet, keys: Range<Int>, shift: Int, duration: NominalDuration,
-            recurrenceForm: TimeForm
-        ) {
-            self.entry = entry
-            traits = Entry.Traits(entry)
-            form = entry.storage.form
-            self.set = set
-            self.keys = keys
-            self.shift = shift
-            self.duration = duration
-            self.recurrenceForm = recurrenceForm
-            hasZone = set.zone != nil
-            keysAreStarts = hasZone && shift == 0 && form == recurrenceForm
-        }
-    }
 }

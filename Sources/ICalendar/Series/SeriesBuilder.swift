@@ -10,8 +10,8 @@ struct SeriesBuilder {
         _ entries: ArraySlice<Entry>, to result: inout [Series], _ log: inout ProblemLog,
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
-        if entries.count == 1, let first = entries.first, let source = source(ofOnly: first, expansion) {
-            result.append(Series(master: first, overrides: [], sources: .one(source)))
+        if entries.count == 1, let first = entries.first, let series = series(ofOnly: first, expansion) {
+            result.append(series)
             return
         }
         let masters = latestMasters(entries.filter { $0.recurrenceID == nil }, &log)
@@ -26,24 +26,23 @@ struct SeriesBuilder {
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
-            result.append(Series(master: nil, overrides: [orphan], sources: .one(.single(single(orphan)))))
+            result.append(Series(master: nil, overrides: [orphan], sources: [.single(Series.Single(orphan))]))
         }
     }
 
-    /// What the occurrences of an entry come from that has nothing but perhaps rules: nearly every entry of a feed. Nil for
-    /// others.
-    private static func source(ofOnly entry: Entry, _ expansion: SeriesExpansion) -> Series.Source? {
-        switch entry.storage.recurrence {
-        case .none: return .single(single(entry))
-        case .parts(let parts):
-            guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
-            guard !parts.rules.isEmpty else { return .single(single(entry)) }
-        case .set: break
-        }
-        return .stretch(
-            Series.Stretch(
-                entry: entry, set: expansion(entry, [], reach(of: entry, [])), keys: .min ..< .max, shift: 0,
-                duration: entry.duration, recurrenceForm: entry.storage.form))
+    /// The series of an entry that has nothing but perhaps rules: nearly every entry of a feed. Nil for others.
+    private static func series(ofOnly entry: Entry, _ expansion: SeriesExpansion) -> Series? {
+        guard case .parts(let parts) = entry.storage.recurrence else { return Series(only: entry) }
+        guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
+        guard !parts.rules.isEmpty else { return Series(only: entry) }
+        let set = expansion(entry, [], reach(of: entry, []))
+        return Series(
+            master: entry, overrides: [],
+            sources: [
+                .stretch(
+                    Series.Stretch(
+                        entry, of: set, keys: .min ..< .max, shift: 0, recurrenceForm: entry.storage.form))
+            ])
     }
 
     /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that begin at
@@ -78,6 +77,7 @@ struct SeriesBuilder {
 
     /// The latest revision for each key, in the order of first appearance.
     private static func latest<Key: Hashable>(_ entries: [Entry], by key: (Entry) -> Key) -> [Entry] {
+        guard entries.count > 1 else { return entries }
         var result: [Entry] = []
         var indices: [Key: Int] = [:]
         for entry in entries {
@@ -89,13 +89,6 @@ struct SeriesBuilder {
             }
         }
         return result
-    }
-
-    private static func single(_ entry: Entry) -> Series.Single {
-        let recurrence = entry.recurrenceID?.time
-        return Series.Single(
-            entry: entry, clock: entry.storage.startClock.clockSeconds, duration: entry.duration,
-            recurrenceClock: recurrence?.civilDateTime.clockSeconds ?? 0, recurrenceForm: recurrence.map(TimeForm.init))
     }
 
     // MARK: - One series
@@ -170,6 +163,10 @@ struct SeriesBuilder {
             }
             matched.append((key, entry))
         }
+        guard matched.count > 1 else {
+            overrides = matched
+            return others
+        }
         let keys = Dictionary(matched.map { ($0.entry, $0.key) }, uniquingKeysWith: { first, _ in first })
         // An override for one occurrence and one from it on may name the same.
         let kept = Self.latest(matched.map(\.entry)) {
@@ -202,9 +199,8 @@ struct SeriesBuilder {
         let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
             // EXDATE may name DTSTART of an event that does not recur, too.
-            let sources: ShortList<Series.Source> =
-                withoutExclusions.contains(all.startKey) ? .one(.single(Self.single(master))) : .none
-            return Series(master: master, overrides: [], sources: sources)
+            let isLeft = withoutExclusions.contains(all.startKey)
+            return Series(master: master, overrides: [], sources: isLeft ? [.single(Series.Single(master))] : [])
         }
         let futures = overrides.filter { $0.entry.recurrenceID?.includesFuture == true }
         let singles = overrides.filter { $0.entry.recurrenceID?.includesFuture != true }
@@ -221,15 +217,14 @@ struct SeriesBuilder {
             sources.append(
                 .stretch(
                     Series.Stretch(
-                        entry: part.entry, set: remaining, keys: part.key..<end,
-                        shift: index == 0 ? 0 : shift(of: part.entry, from: part.key), duration: part.entry.duration,
-                        recurrenceForm: form)))
+                        part.entry, of: remaining, keys: part.key..<end,
+                        shift: index == 0 ? 0 : shift(of: part.entry, from: part.key), recurrenceForm: form)))
         }
         for override in singles {
             sources.append(
                 .single(
                     Series.Single(
-                        entry: override.entry, clock: override.entry.storage.startClock.clockSeconds,
+                        override.entry, clock: override.entry.storage.startClock.clockSeconds,
                         duration: override.entry.duration, recurrenceClock: clock(of: override.key),
                         recurrenceForm: form)))
         }
@@ -237,10 +232,10 @@ struct SeriesBuilder {
             sources.append(
                 .single(
                     Series.Single(
-                        entry: master, clock: clock(of: key), duration: periods[key] ?? master.duration,
+                        master, clock: clock(of: key), duration: periods[key] ?? master.duration,
                         recurrenceClock: clock(of: key), recurrenceForm: form)))
         }
-        return Series(master: master, overrides: overrides.map(\.entry), sources: ShortList(sources))
+        return Series(master: master, overrides: overrides.map(\.entry), sources: sources)
     }
 
     private func clock(of key: Int) -> Int { all.local(key)?.clockSeconds ?? key }

@@ -93,6 +93,14 @@ enum TimeForm: Hashable, Sendable {
         }
     }
 
+    /// Whether a moment of it is an instant, whoever looks.
+    var hasZone: Bool {
+        switch self {
+        case .date, .floating: false
+        case .utc, .zoned: true
+        }
+    }
+
     /// A moment in this form.
     func time(_ clock: CivilDateTime) -> CalendarTime {
         switch self {
