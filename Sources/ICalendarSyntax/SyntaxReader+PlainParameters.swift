@@ -4,9 +4,13 @@ extension SyntaxReader {
     /// look.
     ///
     /// It knows at each place what comes next and looks for that a word at a time. A state asked for each octet, which is
-    /// what it takes to recover, is one jump a value that no processor foresees.
-    @inline(__always)
-    func plainParameters(_ octets: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
+    /// what it takes to recover, is one jump a value that no processor foresees. It is no method of a reader, because that would
+    /// be copied for it.
+    ///
+    /// - Parameter limit: how many parameters a line may have.
+    static func plainParameters(
+        _ octets: Span<UInt8>, from semicolon: Int, atMost limit: Int, _ scan: inout LineScan
+    ) -> Int? {
         var seen: UInt64 = 0
         var passed: UInt64 = 0
         var count = 0
@@ -17,9 +21,9 @@ extension SyntaxReader {
             offset = OctetScan.parameterName(octets, from: offset, nonASCII: &passed)
             guard offset + 8 < octets.count, octets[offset] == ASCII.equals, offset > name else { return nil }
             // Another parameter may have the same bit; whether it has the same name, who reads slowly will see.
-            let bit = Self.bit(octets, name..<offset)
+            let bit = bit(octets, name..<offset)
             count += 1
-            guard seen & bit == 0, count <= limits.parametersPerLine else { return nil }
+            guard seen & bit == 0, count <= limit else { return nil }
             seen |= bit
             repeat {
                 let value = offset + 1
@@ -57,7 +61,7 @@ extension SyntaxReader {
 
     /// Whether a colon after an unquoted value may belong to it: what ``scanParameters(_:from:_:)`` has to decide.
     @inline(__always)
-    private func mayBeURI(_ octets: Span<UInt8>, _ value: Range<Int>) -> Bool {
+    private static func mayBeURI(_ octets: Span<UInt8>, _ value: Range<Int>) -> Bool {
         // "//", or a fold before it; or else `mailto` or `cid`.
         let next = octets[value.upperBound + 1]
         return next == ASCII.slash || next < ASCII.space || value.count == 6 || value.count == 3

@@ -84,7 +84,7 @@ struct SyntaxReader {
             case ASCII.semicolon:
                 flags.insert(.parameters)
                 colon =
-                    plainParameters(octets, from: nameEnd, &scan)
+                    Self.plainParameters(octets, from: nameEnd, atMost: limits.parametersPerLine, &scan)
                     ?? scanParameters(octets, from: nameEnd, &scan)
             default: break
             }
