@@ -158,7 +158,7 @@ extension OccurrenceSequence.Iterator {
                 plainWalks.earliest, otherWalks.earliest)
             let before = taken.count
             let end = take(before: earliest + span)
-            // As much work for the occurrences as for going through the sources.
+            // So many that coming to the sources is little of the work.
             let wanted = max(8_192, 16 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
             if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
