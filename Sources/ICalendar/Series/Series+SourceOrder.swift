@@ -12,13 +12,7 @@ extension Series.Source {
         return sources
     }
 
-    /// Sources by UID.
-    static func ordered(_ sources: [Series.Source]) -> [Series.Source] {
-        var ordered = sources
-        order(&ordered)
-        return ordered
-    }
-
+    /// By UID, in place.
     private static func order(_ sources: inout [Series.Source]) {
         // Most are ordered by the prefix alone, so that little is moved and nothing else looked at.
         var keys: [(prefix: UInt64, position: Int)] = []
