@@ -19,7 +19,9 @@ struct MemberTaking {
     @inline(__always)
     mutating func take(_ member: PlacedMember, into taken: inout [PlacedMember]) -> Bool {
         guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
-        if count == Self.longestTake { bound = min(bound, member.startInstant) }
+        if count == Self.longestTake {
+            bound = min(bound, window.viewer.division(notBefore: member.startInstant))
+        }
         guard member.startInstant < bound else {
             head = member.startInstant
             return false

@@ -56,7 +56,8 @@ extension OccurrenceSequence {
             placements = Placements(viewer: window.viewer)
             plain = sequence.plain ?? PlainStretches()
             // The first span is taken while stretches are begun, and what ends in it is not kept.
-            var end = window.start + Swift.min(window.end - window.start, Self.longestFirstSpan)
+            let firstSpan = Swift.min(window.end - window.start, Self.longestFirstSpan)
+            var end = window.viewer.division(notBefore: window.start + firstSpan)
             let isIncluded = sequence.inclusion
             if let candidates = sequence.candidates {
                 for position in candidates {
@@ -157,7 +158,7 @@ extension OccurrenceSequence.Iterator {
                 singleIndex < singles.count ? singles[singleIndex].startInstant : .max,
                 plainWalks.earliest, otherWalks.earliest)
             let before = taken.count
-            let end = take(before: earliest + span)
+            let end = take(before: window.viewer.division(notBefore: earliest + span))
             // So many that coming to the sources is little of the work.
             let wanted = max(8_192, 16 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }

@@ -131,6 +131,18 @@ extension ZoneRules {
         local.clockSeconds - resolve(local).offset
     }
 
+    /// The first instant, from one on, that divides local times in their order: those that are read before it are earlier on
+    /// the clock than those that are not.
+    ///
+    /// That is the instant itself, but for as long after a gap as the gap was: times in it are read as if they came after those
+    /// at its end.
+    package func division(notBefore instant: Int) -> Int {
+        let clock = instant + offset(at: instant)
+        let begin = segment(of: clock).lowerBound
+        guard begin > .min, case .gap(let before, let after) = segment(of: begin - 1).resolution else { return instant }
+        return max(instant, begin - before)
+    }
+
     /// The seconds from one local time to another, by the same reading: an event begins and ends in one search.
     package func seconds(from first: CivilDateTime, to last: CivilDateTime) -> Int {
         let segment = segment(of: first.clockSeconds)

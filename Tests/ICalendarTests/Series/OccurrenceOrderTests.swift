@@ -81,6 +81,32 @@ struct OccurrenceOrderTests {
         #expect(found == ["06:30", "07:00", "07:00", "07:30", "07:30"])
     }
 
+    /// A window is taken span by span, of six weeks at first and a thousand of one series at once; where one ends in the hour
+    /// that the viewer's clock skips, what is read after it begins before what is read in it.
+    @Test(
+        "floating times that the viewer's clock skips come in order where a span of the window ends",
+        arguments: [
+            ("RRULE:FREQ=DAILY;BYHOUR=2,3;BYMINUTE=0,15,30", 42 * 86_400),
+            ("RRULE:FREQ=MINUTELY;INTERVAL=10", 1_024 * 600),
+        ])
+    func gapAtSpan(rule: String, before: Int) {
+        let feed = Feeds.feed(Self.event("a", "DTSTART:20260101T000000\n\(rule)"))
+        let zone = Feeds.zone("America/New_York")
+        let change = Feeds.date("2026-03-08").addingTimeInterval(7 * 3_600)
+        let end = Feeds.date("2026-03-12")
+        // However the window begins, the same instants come in its last days.
+        func starts(from start: Date) -> [Date] {
+            feed.occurrences(in: DateInterval(start: start, end: end), timeZone: zone).map(\.interval.start)
+        }
+        let expected = starts(from: Feeds.date("2026-03-08"))
+        #expect(expected.count > 10)
+        for minutes in stride(from: -20, through: 80, by: 5) {
+            let found = starts(from: change.addingTimeInterval(Double(minutes * 60 - before)))
+            #expect(found == found.sorted(), "\(minutes) minutes")
+            #expect(found.suffix(expected.count) == expected[...], "\(minutes) minutes")
+        }
+    }
+
     @Test("a series without some of its days goes on where one span of the window ends and the next begins")
     func spans() {
         // Every fifth day is taken out; the window is longer than what is taken at once.
