@@ -9,12 +9,14 @@ struct UTF8Validity {
     /// Whether everything fed so far is complete and valid.
     var isValid: Bool { !failed && missing == 0 }
 
-    /// Takes the octets of a range. A fold is ASCII, so that it matters only where it cuts a sequence: it is passed over there.
-    private mutating func feed(_ octets: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) {
-        var offset = range.lowerBound
-        while offset < range.upperBound {
+    /// Takes the octets of a line. A fold is ASCII, so that it matters only where it cuts a sequence: it is passed over there.
+    private mutating func feed(_ octets: Span<UInt8>, _ breaks: LineBreaks) {
+        var offset = 0
+        while offset < octets.count {
             if missing == 0 {
-                let length = Self.plainLength(octets, at: offset, before: range.upperBound)
+                offset = OctetScan.ascii(octets, from: offset)
+                guard offset < octets.count else { return }
+                let length = Self.plainLength(octets, at: offset)
                 if length > 0 {
                     offset += length
                     continue
@@ -29,41 +31,44 @@ struct UTF8Validity {
         }
     }
 
-    /// How many octets from `offset` on are plain to be valid, perhaps with more than one character in them: a text stays in its
-    /// script for a while, so a word is tried as ASCII, as four sequences of two octets and as two of three. 0 leaves the
-    /// decision to ``feed(_:)``.
+    /// How many octets from `offset` on are plain to be valid: all whole sequences in a word, if they are of at most three octets
+    /// and none has a lead with a rule of its own. 0 leaves the decision to ``feed(_:)``.
     @inline(__always)
-    private static func plainLength(_ octets: Span<UInt8>, at offset: Int, before end: Int) -> Int {
-        guard offset + 8 <= end else { return sequence(octets, at: offset, before: end) ?? 0 }
+    private static func plainLength(_ octets: Span<UInt8>, at offset: Int) -> Int {
+        guard offset + 8 <= octets.count else { return sequence(octets, at: offset) ?? 0 }
         let word = OctetWord.load(octets, at: offset)
+        // The high bit of each octet: that it is none of ASCII, that it leads at least two octets, at least three.
         let marks = word & OctetWord.highBits
-        if marks == 0 { return 8 }
-        let ascii = OctetWord.first(marks)
-        if ascii > 0 { return ascii }
-        // Leads of two octets begin at C2: one of the four bits above the lowest is set.
-        if word & 0xC0E0_C0E0_C0E0_C0E0 == 0x80C0_80C0_80C0_80C0,
-            ((word & 0x001E_001E_001E_001E) &+ 0x7FFF_7FFF_7FFF_7FFF) & 0x8000_8000_8000_8000 == 0x8000_8000_8000_8000
-        {
-            return 8
+        let leads = marks & (word << 1)
+        let longer = leads & (word << 2)
+        var following = leads << 8
+        // So many octets at the end begin what goes on in the next word.
+        var left = leads >> 63
+        // C0 and C1 would be overlong: one of the four bits above the lowest is set.
+        var odd = leads & ~longer & ~((word & 0x1E1E_1E1E_1E1E_1E1E) &+ 0x7F7F_7F7F_7F7F_7F7F)
+        if longer != 0 {
+            following |= longer << 16
+            left += longer >> 54 & 2
+            // E0 has overlong forms, ED surrogates, and F0 is longer still.
+            odd |=
+                longer
+                & (word << 3 | OctetWord.equal(word, 0xE0E0_E0E0_E0E0_E0E0)
+                    | OctetWord.equal(word, 0xEDED_EDED_EDED_EDED))
         }
-        if word & 0xC0C0_F0C0_C0F0 == 0x8080_E080_80E0, !hasRule(word & 0xFF), !hasRule(word >> 24 & 0xFF) { return 6 }
-        return sequence(octets, at: offset, before: end) ?? 0
+        if odd == 0, marks ^ leads == following { return 8 - Int(truncatingIfNeeded: left) }
+        return sequence(octets, at: offset) ?? 0
     }
-
-    /// Whether not every octet may follow a lead of three octets: E0 has overlong forms, ED surrogates.
-    @inline(__always)
-    private static func hasRule(_ lead: UInt64) -> Bool { lead == 0xE0 || lead == 0xED }
 
     /// The length of a sequence that is plain to be valid: an ASCII character, one of two octets, or one of three whose lead
     /// has no rule of its own. Nil leaves the decision to ``feed(_:)``.
     @inline(__always)
-    private static func sequence(_ octets: Span<UInt8>, at offset: Int, before end: Int) -> Int? {
+    private static func sequence(_ octets: Span<UInt8>, at offset: Int) -> Int? {
         let lead = octets[offset]
         if lead < 0x80 { return 1 }
         if lead < 0xE0 {
-            return lead >= 0xC2 && offset + 1 < end && isContinuation(octets[offset + 1]) ? 2 : nil
+            return lead >= 0xC2 && offset + 1 < octets.count && isContinuation(octets[offset + 1]) ? 2 : nil
         }
-        guard lead > 0xE0, lead < 0xF0, lead != 0xED, offset + 2 < end else { return nil }
+        guard lead > 0xE0, lead < 0xF0, lead != 0xED, offset + 2 < octets.count else { return nil }
         return isContinuation(octets[offset + 1]) && isContinuation(octets[offset + 2]) ? 3 : nil
     }
 
@@ -93,10 +98,10 @@ struct UTF8Validity {
         }
     }
 
-    /// Whether the logical text of a range of a line is valid.
-    static func check(_ octets: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) -> Bool {
+    /// Whether the logical text of a whole line is valid.
+    static func check(_ octets: Span<UInt8>, _ line: Range<Int>, _ breaks: LineBreaks) -> Bool {
         var validity = UTF8Validity()
-        validity.feed(octets, range, breaks)
+        validity.feed(octets.extracting(line), breaks)
         return validity.isValid
     }
 }
