@@ -30,4 +30,18 @@ struct MemberTaking {
         count += 1
         return true
     }
+
+    /// Whether so many more can be taken at once.
+    func hasRoom(for more: Int) -> Bool { count + more <= Self.longestTake }
+
+    /// Takes so many that are known to touch the window and to begin before the bound, and for which there is room.
+    @inline(__always)
+    mutating func take(_ more: Int, into taken: inout [PlacedMember], member: (Int) -> PlacedMember) {
+        guard more > 0 else { return }
+        let begin = taken.count
+        taken.append(contentsOf: repeatElement(member(0), count: more))
+        var members = taken.mutableSpan
+        for index in 1..<more { members[begin + index] = member(index) }
+        count += more
+    }
 }

@@ -36,7 +36,7 @@ extension OccurrenceSequence {
         private var singles: [PlacedMember] = []
         private var singleIndex = 0
 
-        /// What was taken so far, and its order. All before `ready` is there; what follows in order is later than that.
+        /// What was taken so far, in order. All before `ready` is there; what follows is later than that.
         private var taken: [PlacedMember] = []
         private var order = MemberOrder()
         private var index = 0
@@ -68,8 +68,7 @@ extension OccurrenceSequence {
                     begin(position, before: &end, isPrepared: sequence.plain != nil, isIncluded)
                 }
             }
-            order.sort(singles)
-            singles = singles.indices.map { singles[order[$0]] }
+            order.sort(&singles)
             takeSingles(before: end)
             arrange(before: end)
         }
@@ -81,7 +80,7 @@ extension OccurrenceSequence {
         public mutating func next() -> Occurrence? {
             if index == ready { refill() }
             guard index < ready else { return nil }
-            let member = taken[order[index]]
+            let member = taken[index]
             index += 1
             return member.occurrence(of: table)
         }
@@ -146,11 +145,7 @@ extension OccurrenceSequence.Iterator {
 
     /// Takes the next span in which there is something.
     private mutating func refill() {
-        if ready == taken.count {
-            taken.removeAll(keepingCapacity: true)
-        } else {
-            taken = (ready..<taken.count).map { taken[order[$0]] }
-        }
+        taken.removeFirst(ready)
         (index, ready) = (0, 0)
         while ready == 0, liveCount > 0 || singleIndex < singles.count || !taken.isEmpty {
             let earliest = min(
@@ -189,8 +184,8 @@ extension OccurrenceSequence.Iterator {
 
     /// Puts what was taken in order. All that begins before an instant is there.
     private mutating func arrange(before end: Int) {
-        order.sort(taken)
-        ready = taken.indices.partitioningIndex { taken[order[$0]].startInstant >= end }
+        order.sort(&taken)
+        ready = taken.indices.partitioningIndex { taken[$0].startInstant >= end }
     }
 }
 

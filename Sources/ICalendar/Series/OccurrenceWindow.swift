@@ -92,15 +92,28 @@ struct Placement {
     /// A start on the wall clock, and what follows after a duration.
     @inline(__always)
     mutating func place(clock: Int, duration: NominalDuration) -> Placed {
-        let endClock = clock + duration.nominalSeconds
-        // Where the clock does not change days have 24 hours.
-        if clock >= run.from, endClock < run.to { return (clock - run.offset, endClock - run.offset, clock, endClock) }
+        if let placed = placeInRun(clock: clock, duration: duration) { return placed }
         return placeAnew(clock: clock, duration: duration)
     }
 
+    /// Where the clock does not change days have 24 hours.
+    @inline(__always)
+    private func placeInRun(clock: Int, duration: NominalDuration) -> Placed? {
+        let endClock = clock + duration.nominalSeconds
+        guard clock >= run.from, endClock < run.to else { return nil }
+        return (clock - run.offset, endClock - run.offset, clock, endClock)
+    }
+
+    /// The offset from the first to the last of wall-clock seconds; nil where the clock changes between them.
+    mutating func offset(from first: Int, to last: Int) -> Int? {
+        if first < run.from || first >= run.to { run = zone.run(ofClock: first) ?? (0, 0, 0) }
+        return first >= run.from && last < run.to ? run.offset : nil
+    }
+
     private mutating func placeAnew(clock: Int, duration: NominalDuration) -> Placed {
-        let start = zone.moment(ofClock: clock)
         run = zone.run(ofClock: clock) ?? (0, 0, 0)
+        if let placed = placeInRun(clock: clock, duration: duration) { return placed }
+        let start = zone.moment(ofClock: clock)
         return place(instant: start.instant, clock: isZoned ? start.clock : clock, duration: duration)
     }
 

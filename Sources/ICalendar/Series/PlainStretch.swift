@@ -46,7 +46,6 @@ struct PlainStretch: Sendable {
         _ taking: inout MemberTaking, from clock: Int?, source: Int, _ stretches: PlainStretches,
         _ placement: inout Placement, into taken: inout [PlacedMember]
     ) -> Int? {
-        let duration = NominalDuration(days: Int(days), seconds: Int(seconds))
         // A day of the wall clock has 23 to 25 hours, but for one that a zone left out: what that makes longer or shorter is
         // decided when the occurrence is there.
         let margin = rule.hasZone && days == 0 ? 0 : 90_000
@@ -59,30 +58,84 @@ struct PlainStretch: Sendable {
                 let bound = placement.clocks(of: (taking.bound, taking.bound)).to
                 let count = unsafe rule.fill(block, from: first, to: end, bound: bound)
                 guard count > 0 else { return nil }
-                for index in 0..<count {
-                    let clock = unsafe block[index]
-                    let placed = placement.place(clock: clock, duration: duration)
-                    let key = rule.hasZone ? placed.startInstant : clock
-                    guard keys.contains(key), !isExcluded(key, stretches.exclusions) else { continue }
-                    // A time in a gap counts as the time it is put to.
-                    let recurrenceClock = rule.hasZone ? placed.startClock : clock
-                    let member = PlacedMember(placed, recurrenceClock: recurrenceClock, source: source, traits)
-                    if !taking.take(member, into: &taken) { return clock }
+                var next = 0
+                let candidates = unsafe block.span.extracting(0..<count)
+                if let run = run(of: candidates, taking, stretches, &placement) {
+                    taking.take(run.places.count, into: &taken) {
+                        member(at: candidates[run.places.lowerBound + $0], run.offset, source)
+                    }
+                    next = run.places.upperBound
                 }
-                first = unsafe block[count - 1] + 1
+                while next < count {
+                    let clock = candidates[next]
+                    if let member = member(at: clock, source, stretches, &placement), !taking.take(member, into: &taken)
+                    {
+                        return clock
+                    }
+                    next += 1
+                }
+                first = candidates[count - 1] + 1
             }
         }
+    }
+
+    private var duration: NominalDuration { NominalDuration(days: Int(days), seconds: Int(seconds)) }
+
+    /// The occurrence that a candidate is, if it is one.
+    private func member(
+        at clock: Int, _ source: Int, _ stretches: PlainStretches, _ placement: inout Placement
+    ) -> PlacedMember? {
+        let placed = placement.place(clock: clock, duration: duration)
+        let key = rule.hasZone ? placed.startInstant : clock
+        guard keys.contains(key), !areExcluded(key...key, stretches.exclusions) else { return nil }
+        // A time in a gap counts as the time it is put to.
+        return PlacedMember(
+            placed, recurrenceClock: rule.hasZone ? placed.startClock : clock, source: source, traits)
+    }
+
+    /// Those of the candidates that can be taken together, because the clock does not change while they last and none is
+    /// excluded: nearly always all that touch the window and begin before the bound. None before them is to be taken.
+    ///
+    /// - Returns: their places, and the offset that the clock has then; nil where each has to be looked at.
+    private func run(
+        of candidates: Span<Int>, _ taking: MemberTaking, _ stretches: PlainStretches, _ placement: inout Placement
+    ) -> (places: Range<Int>, offset: Int)? {
+        let length = duration.nominalSeconds
+        var (first, last) = (0, candidates.count - 1)
+        guard let offset = placement.offset(from: candidates[first], to: candidates[last] + length) else { return nil }
+        let limit = min(taking.bound, taking.window.end) + offset
+        while last >= first, candidates[last] >= limit { last -= 1 }
+        while last >= first,
+            !taking.window.contains(from: candidates[first] - offset, to: candidates[first] + length - offset)
+        {
+            first += 1
+        }
+        guard last >= first else { return nil }
+        let keyOffset = rule.hasZone ? offset : 0
+        let (least, greatest) = (candidates[first] - keyOffset, candidates[last] - keyOffset)
+        guard keys.contains(least), keys.contains(greatest), !areExcluded(least...greatest, stretches.exclusions),
+            taking.hasRoom(for: last - first + 1)
+        else { return nil }
+        return (first..<last + 1, offset)
+    }
+
+    /// One of those that can be taken together.
+    @inline(__always)
+    private func member(at clock: Int, _ offset: Int, _ source: Int) -> PlacedMember {
+        let end = clock + duration.nominalSeconds
+        return PlacedMember(
+            (clock - offset, end - offset, clock, end), recurrenceClock: clock, source: source, traits)
     }
 
     /// As many candidates at once as lie in the memory that a function has anyway.
     private static let blockLength = 64
 
-    @inline(__always)
-    private func isExcluded(_ key: Int, _ excluded: [Int]) -> Bool {
+    /// Whether any key of a range is taken out.
+    private func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
         if exclusions.isEmpty { return false }
         let range = Int(exclusions.lowerBound)..<Int(exclusions.upperBound)
-        let index = excluded[range].firstIndex(notBelow: key)
-        return index < range.upperBound && excluded[index] == key
+        let index = excluded[range].firstIndex(notBelow: keys.lowerBound)
+        return index < range.upperBound && excluded[index] <= keys.upperBound
     }
 }
 

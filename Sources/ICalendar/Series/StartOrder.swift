@@ -5,13 +5,9 @@ struct StartOrder {
     private static let digits = 1 << digitBits
     private static let positionBits = 32
 
-    /// Seconds or minutes after the earliest, and below them the position: a word moves faster than two.
+    /// How long after the earliest, and below that the position: a word moves faster than two.
     private var words: [UInt64] = []
     private var scratch: [UInt64] = []
-
-    /// The position of the n-th in order.
-    @inline(__always)
-    subscript(index: Int) -> Int { Self.position(in: words[index]) }
 
     /// Finds the order: ascending, and of equal ones as they were given.
     ///
@@ -20,50 +16,30 @@ struct StartOrder {
     @inline(__always)
     mutating func sort(_ count: Int, instant: (Int) -> Int) {
         var (least, greatest) = (Int.max, Int.min)
-        // Hardly anything begins between two minutes, and minutes have half a digit less.
-        let first = count > 0 ? instant(0) : 0
-        var areMinutes = true
         for position in 0..<count {
             let instant = instant(position)
             least = min(least, instant)
             greatest = max(greatest, instant)
-            areMinutes = areMinutes && (instant &- first) % 60 == 0
         }
         let range = greatest >= least ? UInt64(bitPattern: Int64(greatest &- least)) : 0
         guard range >> UInt64(Self.positionBits) == 0 else {
             words = Self.ranked((0..<count).map(instant))
             return
         }
-        Self.resize(&words, count)
+        words.resize(to: count, with: 0)
         var words = words.mutableSpan
-        let unit: UInt32 = areMinutes ? 60 : 1
+        var bits: UInt64 = 0
         for position in 0..<count {
-            let offset = UInt32(truncatingIfNeeded: instant(position) &- least) / unit
-            words[position] = Self.word(UInt64(offset), position)
+            let offset = UInt64(truncatingIfNeeded: instant(position) &- least)
+            bits |= offset
+            words[position] = Self.word(offset, position)
         }
-        sort(range: range / UInt64(unit))
+        sort(bits)
     }
 
-    /// Puts positions of equal instants in order.
+    /// The position of the n-th in order.
     @inline(__always)
-    mutating func sortEqual(by isOrdered: (Int, Int) -> Bool) {
-        var begin = 0
-        var isSorted = true
-        for index in words.indices.dropFirst() {
-            if words[index] >> UInt64(Self.positionBits) == words[begin] >> UInt64(Self.positionBits) {
-                isSorted = isSorted && !isOrdered(self[index], self[index - 1])
-                continue
-            }
-            if !isSorted { sort(begin..<index, by: isOrdered) }
-            (begin, isSorted) = (index, true)
-        }
-        if !isSorted { sort(begin..<words.count, by: isOrdered) }
-    }
-
-    @inline(never)
-    private mutating func sort(_ range: Range<Int>, by isOrdered: (Int, Int) -> Bool) {
-        words[range].sort { isOrdered(Self.position(in: $0), Self.position(in: $1)) }
-    }
+    subscript(index: Int) -> Int { Self.position(in: words[index]) }
 
     @inline(__always)
     private static func word(_ offset: UInt64, _ position: Int) -> UInt64 {
@@ -76,34 +52,25 @@ struct StartOrder {
     /// Instants that lie too far apart for their distance to be beside a position: their ranks are.
     private static func ranked(_ instants: [Int]) -> [UInt64] {
         let positions = instants.indices.sorted { (instants[$0], $0) < (instants[$1], $1) }
-        var rank: UInt64 = 0
-        var last: Int?
-        return positions.map { position in
-            if let last, instants[last] != instants[position] { rank += 1 }
-            last = position
-            return word(rank, position)
-        }
+        return positions.enumerated().map { word(UInt64($0), $1) }
     }
 
-    private mutating func sort(range: UInt64) {
+    /// - Parameter bits: those that are set in any of the distances.
+    private mutating func sort(_ bits: UInt64) {
         // Counting all digits costs more than to compare a few.
         guard words.count > Self.digits / 16 else {
             words.sort()
             return
         }
-        Self.resize(&scratch, words.count)
+        scratch.resize(to: words.count, with: 0)
         var places = [Int](repeating: 0, count: Self.digits)
-        var shift = 0
-        while range >> UInt64(shift) != 0 {
+        // Hardly anything begins between two minutes, and they have two bits less.
+        var shift = min(bits.trailingZeroBitCount, Self.positionBits)
+        while bits >> UInt64(shift) != 0 {
             Self.sort(words, into: &scratch, &places, shift + Self.positionBits)
             swap(&words, &scratch)
             shift += Self.digitBits
         }
-    }
-
-    private static func resize(_ words: inout [UInt64], _ count: Int) {
-        if words.count > count { words.removeLast(words.count - count) }
-        if words.count < count { words.append(contentsOf: repeatElement(0, count: count - words.count)) }
     }
 
     /// Puts words in the order of one digit, and otherwise as they come.
@@ -131,5 +98,13 @@ struct StartOrder {
     @inline(__always)
     private static func digit(of word: UInt64, _ shift: Int) -> Int {
         Int(truncatingIfNeeded: word &>> UInt64(truncatingIfNeeded: shift)) & (digits - 1)
+    }
+}
+
+extension Array {
+    /// Takes from the end, or adds to it.
+    mutating func resize(to count: Int, with element: Element) {
+        if self.count > count { removeLast(self.count - count) }
+        if self.count < count { append(contentsOf: repeatElement(element, count: count - self.count)) }
     }
 }

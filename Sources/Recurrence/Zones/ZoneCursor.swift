@@ -26,9 +26,8 @@ package struct ZoneCursor: Sendable {
     }
 
     private mutating func move(to clock: Int) {
-        // Mostly it is one of the next runs; a longer way is searched.
-        let change =
-            clock >= segment.upperBound ? change.flatMap { rules.changes(upTo: clock, from: $0, atMost: 4) } : nil
+        // Mostly it is one of the next runs, or of those just passed, where another series begins; a longer way is searched.
+        let change = change.flatMap { rules.changes(upTo: clock, near: $0, atMost: 4) }
         (segment, self.change) = rules.segment(of: clock, after: change)
     }
 

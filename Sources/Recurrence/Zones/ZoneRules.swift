@@ -192,14 +192,18 @@ extension ZoneRules {
         return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
     }
 
-    /// How many changes begin up to a wall-clock second, looking at a few from one on; nil where these are not enough.
-    func changes(upTo clock: Int, from first: Int, atMost few: Int) -> Int? {
+    /// How many changes begin up to a wall-clock second, looking at a few before and after one; nil where these are not enough.
+    func changes(upTo clock: Int, near first: Int, atMost few: Int) -> Int? {
         guard clock < Self.tailStart else { return nil }
         let starts = localStarts
         var change = first
         while change < starts.count, starts[change] <= clock {
             change += 1
             if change - first > few { return nil }
+        }
+        while change > 0, starts[change - 1] > clock {
+            change -= 1
+            if first - change > few { return nil }
         }
         return change
     }
