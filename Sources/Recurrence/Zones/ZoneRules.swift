@@ -139,7 +139,7 @@ extension ZoneRules {
     package func division(notBefore instant: Int) -> Int {
         let clock = instant + offset(at: instant)
         let begin = segment(of: clock).lowerBound
-        guard begin > .min, case .gap(let before, let after) = segment(of: begin - 1).resolution else { return instant }
+        guard begin > .min, case .gap(let before, _) = segment(of: begin - 1).resolution else { return instant }
         return max(instant, begin - before)
     }
 
