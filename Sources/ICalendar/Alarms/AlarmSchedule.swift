@@ -57,7 +57,7 @@ struct AlarmSchedule {
             while let member = iterator.next() {
                 // A series of every second ends the walk where the limit is, and not with the window.
                 guard (isFromEnd ? member.endInstant : member.startInstant) < end - seconds + margin else { return }
-                add(alarm, offset, of: member.occurrence(of: table))
+                add(alarm, offset, of: Occurrence(sources: table, member: member))
             }
         }
     }

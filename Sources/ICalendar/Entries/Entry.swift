@@ -186,6 +186,8 @@ extension Entry {
         /// Whether its kind is one of those of a mask.
         func isIncluded(in kinds: KindMask) -> Bool { bits & kinds.bits != 0 }
 
+        init(bits: UInt8) { self.bits = bits }
+
         fileprivate init(
             _ kind: Kind, isAllDay: Bool, _ status: StatusCode, isTransparent: Bool, isColored: Bool
         ) {

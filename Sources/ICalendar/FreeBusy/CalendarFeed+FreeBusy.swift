@@ -16,10 +16,10 @@ extension CalendarFeed {
     ///   are apart; memory for the latter only
     public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
         // Asked of each source once: it is looked up in the properties.
-        var kinds = [Int32: FreeBusy.Kind?]()
+        var kinds = [Int: FreeBusy.Kind?]()
         let periods = occurrences(in: interval, timeZone: timeZone).lazy.compactMap { occurrence -> FreeBusy.Period? in
-            let kind = kinds[occurrence.place] ?? occurrence.entry.busyKind
-            kinds[occurrence.place] = .some(kind)
+            let kind = kinds[occurrence.member.source] ?? occurrence.entry.busyKind
+            kinds[occurrence.member.source] = .some(kind)
             return kind.map { FreeBusy.Period(occurrence.interval, $0) }
         }
         return FreeBusy(in: interval, periods)

@@ -25,7 +25,7 @@ struct MemberOrder {
         var previous = members[order[0]]
         for place in 0..<members.count {
             let member = members[order[place]]
-            if member.startInstant == previous.startInstant, isOrdered(member, before: previous) {
+            if member.startInstant == previous.startInstant, PlacedMember.isOrderedAmongTies(member, before: previous) {
                 unordered.append(place)
             }
             sorted[place] = member
@@ -42,15 +42,7 @@ struct MemberOrder {
             var begin = place
             while begin > 0, members[begin - 1].startInstant == start { begin -= 1 }
             end = members[place...].firstIndex { $0.startInstant != start } ?? members.endIndex
-            members[begin..<end].sort(by: isOrdered)
+            members[begin..<end].sort(by: PlacedMember.isOrderedAmongTies)
         }
-    }
-
-    /// The order of two that begin at one time.
-    @inline(__always)
-    private static func isOrdered(_ left: PlacedMember, before right: PlacedMember) -> Bool {
-        if left.endInstant != right.endInstant { return left.endInstant < right.endInstant }
-        if left.source != right.source { return left.source < right.source }
-        return left.recurrenceClock < right.recurrenceClock
     }
 }

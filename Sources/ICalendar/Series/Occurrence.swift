@@ -9,28 +9,36 @@ import Recurrence
 /// }
 /// ```
 public struct Occurrence: Sendable {
-    /// What it comes from is at ``place``. All that is alike for its siblings is there, so that an occurrence is one reference
-    /// and numbers.
+    /// All that is alike for its siblings is there, so that an occurrence is one reference and numbers.
     let sources: SourceTable
-    let place: Int32
-
-    /// Those of its ``entry``.
-    package let traits: Entry.Traits
-
-    /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
-    package let startInstant: Int
-    package let endInstant: Int
-
-    /// The wall clock of ``start`` and ``end``, in clock seconds; of what is all-day their midnights.
-    package let startClock: Int
-    package let endClock: Int
-
-    /// The wall clock of the original start, in the form of the series; meaningless for what does not recur.
-    let recurrenceClock: Int
+    let member: PlacedMember
 }
 
 extension Occurrence {
-    var source: Series.Source { sources.sources[Int(place)] }
+    /// Those of its ``entry``.
+    package var traits: Entry.Traits { member.traits }
+
+    /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
+    package var startInstant: Int { member.startInstant }
+    package var endInstant: Int { member.endInstant }
+
+    /// The wall clock of ``start`` and ``end``, in clock seconds; of what is all-day their midnights.
+    package var startClock: Int { member.startClock }
+    package var endClock: Int { member.endClock }
+
+    /// The wall clock of the original start, in the form of the series; meaningless for what does not recur.
+    var recurrenceClock: Int {
+        switch source {
+        case .single(let single): return single.recurrenceClock
+        case .stretch(let stretch):
+            let before = member.isPutOff ? stretch.form.rules?.offsetBeforeGap(putOffTo: startInstant) : nil
+            return (before.map { startInstant + $0 } ?? startClock) - stretch.shift
+        }
+    }
+}
+
+extension Occurrence {
+    var source: Series.Source { sources.sources[member.source] }
 
     /// The entry that describes it: the override where there is one, otherwise the master.
     public var entry: Entry { source.entry }

@@ -82,7 +82,7 @@ extension OccurrenceSequence {
             guard index < ready else { return nil }
             let member = taken[index]
             index += 1
-            return member.occurrence(of: table)
+            return Occurrence(sources: table, member: member)
         }
     }
 

@@ -54,15 +54,16 @@ extension Series.Single {
     ///   - placements: for the viewer of the window.
     func member(in window: OccurrenceWindow, source: Int, _ placements: inout Placements) -> PlacedMember? {
         let member = PlacedMember(
-            placements.place(clock: clock, duration: duration, form), recurrenceClock: recurrenceClock, source: source,
-            traits)
+            placements.place(clock: clock, duration: duration, form), source: source, traits)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
     }
 
     /// The occurrence, if it touches the window.
     func occurrence(in window: OccurrenceWindow) -> Occurrence? {
         var placements = Placements(viewer: window.viewer)
-        return member(in: window, source: 0, &placements)?.occurrence(of: SourceTable([.single(self)]))
+        return member(in: window, source: 0, &placements).map {
+            Occurrence(sources: SourceTable([.single(self)]), member: $0)
+        }
     }
 }
 

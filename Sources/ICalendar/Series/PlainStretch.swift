@@ -89,8 +89,7 @@ struct PlainStretch: Sendable {
         let key = rule.hasZone ? placed.startInstant : clock
         guard keys.contains(key), !areExcluded(key...key, stretches.exclusions) else { return nil }
         // A time in a gap counts as the time it is put to.
-        return PlacedMember(
-            placed, recurrenceClock: rule.hasZone ? placed.startClock : clock, source: source, traits)
+        return PlacedMember(placed, source: source, traits)
     }
 
     /// Those of the candidates that can be taken together, because the clock does not change while they last and none is
@@ -123,8 +122,7 @@ struct PlainStretch: Sendable {
     @inline(__always)
     private func member(at clock: Int, _ offset: Int, _ source: Int) -> PlacedMember {
         let end = clock + duration.nominalSeconds
-        return PlacedMember(
-            (clock - offset, end - offset, clock, end), recurrenceClock: clock, source: source, traits)
+        return PlacedMember((clock - offset, end - offset, clock, end), source: source, traits)
     }
 
     /// As many candidates at once as lie in the memory that a function has anyway.

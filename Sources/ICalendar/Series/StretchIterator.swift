@@ -48,7 +48,7 @@ struct StretchIterator {
     static func occurrence(at key: Int, of stretch: Series.Stretch, viewer: ZoneRules) -> Occurrence {
         var placer = MemberPlacer(stretch, source: 0)
         var placement = Placement(stretch.form, viewer: viewer)
-        return placer.member(at: key, &placement).occurrence(of: SourceTable([.stretch(stretch)]))
+        return Occurrence(sources: SourceTable([.stretch(stretch)]), member: placer.member(at: key, &placement))
     }
 }
 
@@ -113,11 +113,10 @@ private struct MemberPlacer {
     mutating func member(at key: Int, _ placement: inout Placement) -> PlacedMember {
         if keysAreStarts {
             let placed = placement.place(instant: key, duration: duration)
-            return PlacedMember(placed, recurrenceClock: placed.startClock, source: source, traits)
+            return PlacedMember(placed, source: source, traits)
         }
-        let clock = seriesZone?.clock(at: key) ?? key
-        return PlacedMember(
-            placement.place(clock: clock + shift, duration: duration), recurrenceClock: clock, source: source,
-            traits)
+        let clock = (seriesZone?.clock(at: key) ?? key) + shift
+        let placed = placement.place(clock: clock, duration: duration)
+        return PlacedMember(placed, source: source, traits, isPutOff: placed.startClock != clock)
     }
 }

@@ -138,9 +138,21 @@ extension ZoneRules {
     /// at its end.
     package func division(notBefore instant: Int) -> Int {
         let clock = instant + offset(at: instant)
-        let begin = segment(of: clock).lowerBound
-        guard begin > .min, case .gap(let before, _) = segment(of: begin - 1).resolution else { return instant }
-        return max(instant, begin - before)
+        guard let gap = gap(before: clock) else { return instant }
+        return max(instant, gap.end - gap.offset)
+    }
+
+    /// The offset at which local times in a gap are read, where it is these that may have become an instant after it; nil where
+    /// there was no gap before the instant.
+    package func offsetBeforeGap(putOffTo instant: Int) -> Int? {
+        gap(before: instant + offset(at: instant))?.offset
+    }
+
+    /// The gap before the run of local times that one lies in: where it ends on the clock, and the offset before it.
+    private func gap(before clock: Int) -> (end: Int, offset: Int)? {
+        let end = segment(of: clock).lowerBound
+        guard end > .min, case .gap(let before, _) = segment(of: end - 1).resolution else { return nil }
+        return (end, before)
     }
 
     /// The seconds from one local time to another, by the same reading: an event begins and ends in one search.

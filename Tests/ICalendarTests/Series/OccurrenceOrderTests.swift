@@ -81,6 +81,29 @@ struct OccurrenceOrderTests {
         #expect(found == ["06:30", "07:00", "07:00", "07:30", "07:30"])
     }
 
+    @Test("what an override moves into a gap keeps the time that it had in its series")
+    func movedIntoGap() {
+        // At half past one as ever, from 5 March an hour later. In New York there is no 02:30 on the 8th: it is 03:30 then.
+        let feed = Feeds.feed(
+            Self.event("a", "DTSTART;TZID=America/New_York:20260301T013000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=10")
+                + Self.event(
+                    "a",
+                    "RECURRENCE-ID;TZID=America/New_York;RANGE=THISANDFUTURE:20260305T013000\n"
+                        + "DTSTART;TZID=America/New_York:20260305T023000\nDURATION:PT30M"))
+        let found = feed.occurrences(in: Feeds.interval("2026-03-07", "2026-03-10"), timeZone: .gmt)
+            .map { occurrence in
+                [occurrence.start, occurrence.end, occurrence.recurrenceID].map { time in
+                    time.map { String("\($0.civilDateTime)".dropFirst(8)) } ?? ""
+                }
+            }
+        #expect(
+            found == [
+                ["07T02:30:00", "07T03:00:00", "07T01:30:00"],
+                ["08T03:30:00", "08T04:00:00", "08T01:30:00"],
+                ["09T02:30:00", "09T03:00:00", "09T01:30:00"],
+            ])
+    }
+
     /// A window is taken span by span, of six weeks at first and a thousand of one series at once; where one ends in the hour
     /// that the viewer's clock skips, what is read after it begins before what is read in it.
     @Test(
