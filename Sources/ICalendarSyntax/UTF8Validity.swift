@@ -59,12 +59,11 @@ struct UTF8Validity {
         return sequence(octets, at: offset) ?? 0
     }
 
-    /// The length of a sequence that is plain to be valid: an ASCII character, one of two octets, or one of three whose lead
-    /// has no rule of its own. Nil leaves the decision to ``feed(_:)``.
+    /// The length of a sequence, not of ASCII, that is plain to be valid: one of two octets, or one of three whose lead has no
+    /// rule of its own. Nil leaves the decision to ``feed(_:)``.
     @inline(__always)
     private static func sequence(_ octets: Span<UInt8>, at offset: Int) -> Int? {
         let lead = octets[offset]
-        if lead < 0x80 { return 1 }
         if lead < 0xE0 {
             return lead >= 0xC2 && offset + 1 < octets.count && isContinuation(octets[offset + 1]) ? 2 : nil
         }

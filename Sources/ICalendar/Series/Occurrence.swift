@@ -9,7 +9,8 @@ import Recurrence
 /// }
 /// ```
 public struct Occurrence: Sendable {
-    /// All that is alike for its siblings is there, so that an occurrence is one reference and numbers.
+    /// What it comes from is one of these. All that is alike for its siblings is there, so that an occurrence is one reference
+    /// and numbers.
     let sources: SourceTable
     let member: PlacedMember
 }
