@@ -1,7 +1,7 @@
 #if canImport(Glibc)
-import Glibc
+    import Glibc
 #elseif canImport(Musl)
-import Musl
+    import Musl
 #endif
 
 extension ContiguousArray {
@@ -10,15 +10,15 @@ extension ContiguousArray {
     mutating func reserveCapacity(inLargePages count: Int) {
         reserveCapacity(count)
         #if canImport(Glibc) || canImport(Musl)
-        let length = capacity * MemoryLayout<Element>.stride
-        guard length >= Self.largePages else { return }
-        unsafe withUnsafeMutableBufferPointer { elements in
-            guard let begin = UnsafeMutableRawPointer(elements.baseAddress) else { return }
-            let first = unsafe begin.alignedUp(toMultipleOf: Self.page)
-            let end = unsafe (begin + length).alignedDown(toMultipleOf: Self.page)
-            // A hint: where it is refused, nothing is lost.
-            _ = unsafe madvise(first, end - first, MADV_HUGEPAGE)
-        }
+            let length = capacity * MemoryLayout<Element>.stride
+            guard length >= Self.largePages else { return }
+            unsafe withUnsafeMutableBufferPointer { elements in
+                guard let begin = UnsafeMutableRawPointer(elements.baseAddress) else { return }
+                let first = unsafe begin.alignedUp(toMultipleOf: Self.page)
+                let end = unsafe (begin + length).alignedDown(toMultipleOf: Self.page)
+                // A hint: where it is refused, nothing is lost.
+                _ = unsafe madvise(first, end - first, MADV_HUGEPAGE)
+            }
         #endif
     }
 
