@@ -36,10 +36,14 @@ extension TextEscapes {
                 let word = OctetWord.load(octets, at: offset)
                 OctetWord.store(word, in: &text, at: count)
                 let marks = OctetWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | OctetWord.belowSpace(word)
-                let plain = marks == 0 ? 8 : OctetWord.first(marks)
-                offset += plain
-                count += plain
-                if marks == 0 { continue }
+                // A step of its own: a length that depends on the marks would have the next word wait for them.
+                if marks == 0 {
+                    offset += 8
+                    count += 8
+                    continue
+                }
+                offset += OctetWord.first(marks)
+                count += OctetWord.first(marks)
             }
             switch octets[offset] {
             case ASCII.backslash:

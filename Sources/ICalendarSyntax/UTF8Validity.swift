@@ -14,13 +14,8 @@ struct UTF8Validity {
         var offset = 0
         while offset < octets.count {
             if missing == 0 {
-                offset = OctetScan.ascii(octets, from: offset)
+                offset = Self.plainEnd(octets, from: offset)
                 guard offset < octets.count else { return }
-                let length = Self.plainLength(octets, at: offset)
-                if length > 0 {
-                    offset += length
-                    continue
-                }
             } else if octets[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(octets, at: offset) {
                 offset = next
                 continue
@@ -31,48 +26,48 @@ struct UTF8Validity {
         }
     }
 
-    /// How many octets from `offset` on are plain to be valid: all whole sequences in a word, if they are of at most three octets
-    /// and none has a lead with a rule of its own. 0 leaves the decision to ``feed(_:)``.
+    /// Passes over what is plain to be valid, eight octets at a time; gives the end, or where a sequence begins that
+    /// ``feed(_:)`` has to decide about.
+    ///
+    /// Where a word ends within a sequence, what is missing of it is carried to the next: words that begin with sequences would
+    /// each have to wait for the one before.
+    private static func plainEnd(_ octets: Span<UInt8>, from begin: Int) -> Int {
+        var offset = begin
+        var carry: UInt64 = 0
+        while offset <= octets.count - 8, isPlain(OctetWord.load(octets, at: offset), &carry) { offset += 8 }
+        let rest = octets.count - offset
+        if rest < 8, octets.count >= 8 {
+            // The last few octets; what would follow them is as good as ASCII.
+            let unread = UInt64(truncatingIfNeeded: 64 - 8 * rest)
+            let word = OctetWord.load(octets, at: octets.count - 8)
+            if rest == 0 ? carry == 0 : isPlain(word >> unread, &carry) { return octets.count }
+        }
+        // The lead of what is missing is one octet back, or two.
+        return carry == 0 ? offset : offset - (octets[offset - 1] >= 0xC0 ? 1 : 2)
+    }
+
+    /// Whether the sequences of a word are plain to be valid: they are of at most three octets, and none has a lead with a rule of
+    /// its own. Otherwise `carry` stays as it is.
+    ///
+    /// - Parameter carry: the high bit of each octet that has to go on with a sequence of the word before; then the same for the
+    ///   next word.
     @inline(__always)
-    private static func plainLength(_ octets: Span<UInt8>, at offset: Int) -> Int {
-        guard offset + 8 <= octets.count else { return sequence(octets, at: offset) ?? 0 }
-        let word = OctetWord.load(octets, at: offset)
+    private static func isPlain(_ word: UInt64, _ carry: inout UInt64) -> Bool {
         // The high bit of each octet: that it is none of ASCII, that it leads at least two octets, at least three.
         let marks = word & OctetWord.highBits
+        if marks | carry == 0 { return true }
         let leads = marks & (word << 1)
         let longer = leads & (word << 2)
-        var following = leads << 8
-        // So many octets at the end begin what goes on in the next word.
-        var left = leads >> 63
         // C0 and C1 would be overlong: one of the four bits above the lowest is set.
         var odd = leads & ~longer & ~((word & 0x1E1E_1E1E_1E1E_1E1E) &+ 0x7F7F_7F7F_7F7F_7F7F)
-        if longer != 0 {
-            following |= longer << 16
-            left += longer >> 54 & 2
-            // E0 has overlong forms, ED surrogates, and F0 is longer still.
-            odd |=
-                longer
-                & (word << 3 | OctetWord.equal(word, 0xE0E0_E0E0_E0E0_E0E0)
-                    | OctetWord.equal(word, 0xEDED_EDED_EDED_EDED))
-        }
-        if odd == 0, marks ^ leads == following { return 8 - Int(truncatingIfNeeded: left) }
-        return sequence(octets, at: offset) ?? 0
+        // E0 has overlong forms, ED surrogates, and F0 is longer still.
+        odd |=
+            longer
+            & (word << 3 | OctetWord.equal(word, 0xE0E0_E0E0_E0E0_E0E0) | OctetWord.equal(word, 0xEDED_EDED_EDED_EDED))
+        guard odd | (marks ^ leads ^ (leads << 8 | longer << 16 | carry)) == 0 else { return false }
+        carry = leads >> 56 | longer >> 48
+        return true
     }
-
-    /// The length of a sequence, not of ASCII, that is plain to be valid: one of two octets, or one of three whose lead has no
-    /// rule of its own. Nil leaves the decision to ``feed(_:)``.
-    @inline(__always)
-    private static func sequence(_ octets: Span<UInt8>, at offset: Int) -> Int? {
-        let lead = octets[offset]
-        if lead < 0xE0 {
-            return lead >= 0xC2 && offset + 1 < octets.count && isContinuation(octets[offset + 1]) ? 2 : nil
-        }
-        guard lead > 0xE0, lead < 0xF0, lead != 0xED, offset + 2 < octets.count else { return nil }
-        return isContinuation(octets[offset + 1]) && isContinuation(octets[offset + 2]) ? 3 : nil
-    }
-
-    @inline(__always)
-    private static func isContinuation(_ octet: UInt8) -> Bool { octet & 0xC0 == 0x80 }
 
     private mutating func feed(_ octet: UInt8) {
         if missing > 0 {
