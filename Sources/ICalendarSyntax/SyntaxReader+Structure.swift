@@ -87,6 +87,7 @@ extension SyntaxReader {
 
     /// END: closes the innermost open component of its name and what is open inside; skipped if none has the name.
     mutating func end(_ octets: Span<UInt8>, _ record: inout LineRecord) {
+        if endsInnermost(octets, record) { return close(atLine: lines.count + 1, isClosed: true) }
         let name = componentName(octets, record)
         let kind = name.flatMap { KnownComponent(rawValue: $0.known) }
         let depth = name.flatMap { name in open.lastIndex { matches(octets, name, $0) } }
@@ -112,6 +113,14 @@ extension SyntaxReader {
             closeAll(octets, downTo: depth + 1, atLine: lines.count, offset: Int(record.begin), found: found)
         }
         close(atLine: lines.count + 1, isClosed: true)
+    }
+
+    /// Whether an END is that of the innermost open component, and nothing is to be said about it: nearly always.
+    @inline(__always)
+    private func endsInnermost(_ octets: Span<UInt8>, _ record: LineRecord) -> Bool {
+        guard depthBelowLimit == 0, let last = open.last, !record.flags.contains(.folded) else { return false }
+        let known = componentNames.number(of: octets, record.valueRange)
+        return known != NameTable.unknown && known == components[Int(last)].known
     }
 
     /// Closes open components from the innermost on until `depth` are left; each has no END.

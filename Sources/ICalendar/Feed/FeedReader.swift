@@ -34,7 +34,7 @@ struct FeedReader {
         var table = ZoneTable(
             definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
             preference: preference, &log)
-        var rules = RuleMemo()
+        var rules = RuleMemo(octets: octets.count)
         for component in components {
             let kind: Entry.Kind
             switch component.known {

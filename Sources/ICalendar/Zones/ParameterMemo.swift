@@ -4,7 +4,8 @@ import Recurrence
 /// times, and to read that once is most of what its times cost.
 struct ParameterMemo {
     struct Meaning {
-        let octets: ContiguousArray<UInt8>
+        /// Where in the octets of the tree they stood first.
+        let parameters: Range<Int>
         /// The zone of a local time; nil for VALUE=DATE.
         let zone: Zone?
         let tzid: String
@@ -22,9 +23,11 @@ struct ParameterMemo {
     private static let limit = 8
 
     /// The place of parameters that were read before.
+    ///
+    /// - Parameter octets: those of the tree, always the same.
     mutating func index(of range: Range<Int>, _ octets: Span<UInt8>) -> Int? {
-        if latest < meanings.count, Self.areEqual(meanings[latest].octets, range, octets) { return latest }
-        for index in meanings.indices where Self.areEqual(meanings[index].octets, range, octets) {
+        if latest < meanings.count, octets.areEqual(range, octets, meanings[latest].parameters) { return latest }
+        for index in meanings.indices where octets.areEqual(range, octets, meanings[index].parameters) {
             latest = index
             return index
         }
@@ -41,9 +44,5 @@ struct ParameterMemo {
         }
         meanings[oldest] = meaning
         oldest = (oldest + 1) % Self.limit
-    }
-
-    private static func areEqual(_ known: ContiguousArray<UInt8>, _ range: Range<Int>, _ octets: Span<UInt8>) -> Bool {
-        octets.areEqual(range, known.span, 0..<known.count)
     }
 }

@@ -49,8 +49,7 @@ extension ZoneTable {
     ) {
         guard memo.index(of: parameters, octets) == nil else { return }
         func insert(_ zone: Zone?, tzid: String, earliest: Int) {
-            let copy = ContiguousArray(parameters.map { octets[$0] })
-            memo.insert(ParameterMemo.Meaning(octets: copy, zone: zone, tzid: tzid, earliest: earliest))
+            memo.insert(ParameterMemo.Meaning(parameters: parameters, zone: zone, tzid: tzid, earliest: earliest))
         }
         let declared = property.parameter("VALUE")?.uppercased()
         switch time {
