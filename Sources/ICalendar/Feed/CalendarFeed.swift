@@ -108,8 +108,7 @@ public struct CalendarFeed: Sendable {
         entries = reader.entries
         publishedFreeBusy = reader.freeBusy
         self.zones = reader.zones
-        series = reader.series()
-        sources = Series.Source.ordered(series)
+        (series, sources) = reader.series()
         problems = reader.problems(trees)
     }
 }

@@ -3,7 +3,8 @@ import Recurrence
 
 /// Reads component trees into entries, zones and problems.
 struct FeedReader {
-    private(set) var entries: [Entry] = []
+    private var groups = SeriesGroups()
+    var entries: [Entry] { groups.entries }
     private(set) var zones: [Zone] = []
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
@@ -25,7 +26,7 @@ struct FeedReader {
         }
         if !outside.isEmpty { read(outside, zone: nil, octets.span, &log) }
         logs.append(log)
-        counts.append(entries.count)
+        counts.append(groups.entries.count)
     }
 
     private mutating func read(
@@ -49,7 +50,7 @@ struct FeedReader {
             touch(component, octets)
             var reader = EntryReader(component, kind: kind)
             reader.readProperties(&log)
-            if let entry = reader.entry(octets, &rules, &table, &log) { entries.append(entry) }
+            if let entry = reader.entry(octets, &rules, &table, &log) { groups.append(entry) }
         }
         table.reportDifferences(&log)
         for zone in table.zones where !zones.contains(zone) { zones.append(zone) }
@@ -71,17 +72,23 @@ struct FeedReader {
     /// An entry, but not a picture that is attached to it.
     private static let longestTouch = 4_096
 
-    /// The series, in the order in which their UIDs appear. Overrides may precede their master, or stand in another
-    /// calendar of the stream. Remarks go to the tree of the first entry.
-    mutating func series() -> [Series] {
+    /// The series, in the order in which their UIDs appear, and what their occurrences come from. Overrides may precede their
+    /// master, or stand in another calendar of the stream. Remarks go to the tree of the first entry.
+    mutating func series() -> (series: [Series], sources: [Series.Source]) {
         var series: [Series] = []
+        var sources: [Series.Source] = []
         series.reserveCapacity(entries.count)
+        sources.reserveCapacity(entries.count)
         var source = 0
-        SeriesGroup.forEach(of: entries) { first, group in
+        groups.forEach { first, group in
             while counts[source] <= first { source += 1 }
+            let known = series.count
             SeriesBuilder.append(group, to: &series, &logs[source])
+            // Now, because their entries are at hand.
+            for index in known..<series.count { series[index].appendSources(to: &sources) }
         }
-        return series
+        Series.Source.order(&sources)
+        return (series, sources)
     }
 
     /// All that was found wrong, syntax included, by place.

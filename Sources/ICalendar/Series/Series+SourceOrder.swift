@@ -1,19 +1,10 @@
 import Recurrence
 
 extension Series.Source {
-    /// The sources of series, by UID; those without one first, and otherwise as they come.
+    /// Puts sources in order, by UID; those without one first, and otherwise as they come.
     ///
     /// - Complexity: O(*n* log *n*), or O(*n*) for what is in order
-    static func ordered(_ series: [Series]) -> [Series.Source] {
-        var sources: [Series.Source] = []
-        sources.reserveCapacity(series.count)
-        for series in series { series.appendSources(to: &sources) }
-        order(&sources)
-        return sources
-    }
-
-    /// By UID, in place.
-    private static func order(_ sources: inout [Series.Source]) {
+    static func order(_ sources: inout [Series.Source]) {
         // Most are ordered by the prefix alone, so that little is moved and nothing else looked at.
         var keys: [(prefix: UInt64, position: Int)] = []
         keys.reserveCapacity(sources.count)

@@ -51,11 +51,14 @@ package struct SeriesExpansion {
         // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
         var ignored = ProblemLog()
         var series: [Series] = []
-        SeriesGroup.forEach(of: entries) { _, group in
+        SeriesGroups(entries).forEach { _, group in
             SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
         }
+        var sources: [Series.Source] = []
+        for series in series { series.appendSources(to: &sources) }
+        Series.Source.order(&sources)
         return OccurrenceSequence(
-            sources: Series.Source.ordered(series),
+            sources: sources,
             window: OccurrenceWindow(query.interval, viewer: ZoneRules(query.timeZone)),
             kinds: query.kinds, includesCancelled: query.includesCancelled)
     }
