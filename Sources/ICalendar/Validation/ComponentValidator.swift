@@ -10,7 +10,10 @@ enum ComponentValidator {
         case .vevent, .vtodo, .vjournal:
             checkForms(component, &log)
             checkLength(component, kind, &log)
-        case .vfreebusy, .vavailability, .available: checkOrder(component, &log)
+        case .vfreebusy: checkOrder(component, &log)
+        case .vavailability, .available:
+            checkOrder(component, &log)
+            checkAvailability(component, &log)
         case .valarm:
             let action = component.value(.action)?.trimmed.uppercased() ?? ""
             for property in ComponentDefinition.required(byAction: action) where component[property] == nil {
@@ -40,8 +43,9 @@ enum ComponentValidator {
         if kind == .vevent, !seen.contains(.dtstart), component.parent?[.method] == nil {
             log.report(.error, .startMissing, at: component.offset, expected: "a DTSTART in VEVENT")
         }
-        if kind == .vtodo, seen.contains(.duration), !seen.contains(.dtstart) {
-            log.report(.warning, .startMissing, at: component.offset, expected: "a DTSTART beside DURATION in VTODO")
+        if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.dtstart) {
+            log.report(
+                .warning, .startMissing, at: component.offset, expected: "a DTSTART beside DURATION in \(kind.name)")
         }
     }
 
@@ -89,6 +93,22 @@ enum ComponentValidator {
         case (.date, _): "an UNTIL that is a date, as DTSTART"
         case (.floating, _): "an UNTIL in local time, as DTSTART"
         case (.utc, _), (.local, _): "an UNTIL in UTC, because DTSTART has a zone"
+        }
+    }
+
+    /// RFC 7953 §3.1: one end, and times that are the same everywhere.
+    private static func checkAvailability(_ component: Component, _ log: inout ProblemLog) {
+        if component[.dtend] != nil, component[.duration] != nil {
+            log.report(
+                .warning, .endAndDuration, at: component.offset, expected: "DTEND or DURATION", found: "both")
+        }
+        for (name, time) in [(KnownProperty.dtstart, component.value(.start)), (.dtend, component.value(.end))] {
+            guard let property = component[name] else { continue }
+            switch time {
+            case .date: log.report(.warning, .valueTypeMismatch, in: property, expected: "a time in \(component.name)")
+            case .floating: log.report(.warning, .notUTC, in: property, expected: "a time in UTC or with TZID")
+            case .utc, .local, nil: break
+            }
         }
     }
 

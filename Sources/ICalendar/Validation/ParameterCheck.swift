@@ -1,9 +1,10 @@
 import ICalendarSyntax
 
-/// Values of parameters that their definitions do not admit (RFC 5545 §3.2). What a reader makes of them is what it makes of an
-/// absent one.
+/// Values of parameters that their definitions do not admit (RFC 5545 §3.2), and parameters that a value has to have. What a
+/// reader makes of the first is what it makes of an absent one.
 enum ParameterCheck {
     static func check(_ property: Property, _ log: inout ProblemLog) {
+        checkPresence(property, &log)
         guard property.hasParameters else { return }
         for (index, parameter) in property.parameters.enumerated() {
             // One without an equals sign has no values, which the syntax reports.
@@ -18,6 +19,32 @@ enum ParameterCheck {
                     parameter, index, "one value, in quotation marks if it has a comma", found: values, in: property,
                     &log)
             }
+        }
+    }
+
+    private static func checkPresence(_ property: Property, _ log: inout ProblemLog) {
+        // RFC 7986 §3: who does not know a new property has to know what its value is.
+        if let definition = property.definition, definition.declaresType, property.parameter("VALUE") == nil {
+            let types = ([definition.type] + definition.alternatives).map(\.rawValue).joined(separator: " or ")
+            log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(types)")
+        }
+        for name in required(beside: property) where property.parameter(name) == nil {
+            log.report(
+                .warning, .parameterMissing, in: property, expected: "\(name) in \(property.name)",
+                action: "read without it")
+        }
+    }
+
+    private static func required(beside property: Property) -> [String] {
+        let type = property.valueType
+        // RFC 5545 §3.2.7.
+        let encoding = type == .binary ? ["ENCODING"] : []
+        switch property.known {
+        // RFC 9253 §6.1.
+        case .link: return encoding + ["LINKREL"]
+        // RFC 9073 §6.6: of what is elsewhere, its server tells.
+        case .structuredData: return encoding + (type == .uri ? [] : ["FMTTYPE", "SCHEMA"])
+        default: return encoding
         }
     }
 

@@ -106,6 +106,25 @@ struct ValidationTests {
         #expect(Self.codes(Self.feed(series, after: event("DTSTART:20260301T090000Z\nSEQUENCE:1"))) == ["ICS322"])
     }
 
+    @Test(
+        "knows what an availability may be (RFC 7953 §3.1)",
+        arguments: [
+            ("DTSTART:20260301T090000Z\nDTEND:20260401T090000Z", []),
+            ("", []),
+            ("DTEND;TZID=/Europe/Paris:20260401T090000", []),
+            ("DURATION:P1W", ["ICS304"]),
+            ("DTSTART:20260301T090000Z\nDTEND:20260401T090000Z\nDURATION:P1W", ["ICS307"]),
+            ("DTSTART;VALUE=DATE:20260301", ["ICS106"]),
+            ("DTSTART:20260301T090000", ["ICS117"]),
+            ("DTSTART:20260301T090000Z\nDTEND:20260228T090000Z", ["ICS305"]),
+        ])
+    func availability(_ lines: String, _ codes: [String]) {
+        let feed = Self.feed(
+            "DTSTART:20260301T090000Z",
+            after: "BEGIN:VAVAILABILITY\nUID:2\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VAVAILABILITY")
+        #expect(Self.codes(feed) == codes)
+    }
+
     @Test("lets a message leave out DTSTART, and says nothing twice")
     func messages() {
         let octets = Feeds.octets(
@@ -210,6 +229,25 @@ struct ParameterValidationTests {
         #expect(problem.diagnostic.found == "“THISANDPRIOR”")
         #expect(problem.position.column == "RECURRENCE-ID;".count + 1)
         #expect(problem.diagnostic.length == "RANGE=THISANDPRIOR".count)
+    }
+
+    @Test(
+        "asks for what a value needs beside it",
+        arguments: [
+            ("ATTACH;VALUE=BINARY:AAAA", ["ICS119"]),
+            ("LINK;VALUE=URI:https://example.com/", ["ICS119"]),
+            ("STRUCTURED-DATA;VALUE=TEXT:{}", ["ICS119", "ICS119"]),
+            ("STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json:{}", ["ICS119"]),
+            (
+                "STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA=\"https://schema.org/Event\":{}", []
+            ),
+            ("STRUCTURED-DATA;VALUE=URI:https://example.com/", []),
+            ("CONFERENCE:https://example.com/", ["ICS107"]),
+            ("CONFERENCE;VALUE=URI:https://example.com/", []),
+        ])
+    func presence(_ line: String, _ codes: [String]) {
+        let feed = ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)")
+        #expect(ValidationTests.codes(feed) == codes)
     }
 
     @Test("LINK has no TEXT (RFC 9253 §8.2)")
