@@ -1,3 +1,4 @@
+import Foundation
 import ICalendarSyntax
 
 // A property: [name, {parameter: value …}, type, value …] (RFC 7265 §3.4)
@@ -36,6 +37,7 @@ extension PropertyDraft {
     }
 
     func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
+        if let decoded = decodingBase64() { return try decoded.encode(jCal: &container) }
         try container.encode(name.lowercased())
         var object = container.nestedContainer(keyedBy: JCalName.self)
         var names: [String] = []
@@ -63,6 +65,23 @@ extension PropertyDraft {
         let type = ValueType(of: value, definition, declared: declared)
         try container.encode(type.rawValue.lowercased())
         for value in JCalConversion(type, definition).values(of: self) { try container.encode(value) }
+    }
+}
+
+extension PropertyDraft {
+    /// The property without ENCODING=BASE64, its value decoded: "If the value type is not BINARY, the ENCODING property parameter
+    /// MUST be removed, and the value MUST be base64 decoded" (RFC 7265 §3.1). Nil where there is none, or no text in it.
+    private func decodingBase64() -> PropertyDraft? {
+        func isEncoding(_ parameter: Parameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
+        guard parameters.first(where: isEncoding)?.value.uppercased() == "BASE64" else { return nil }
+        let declared = parameters.first { $0.name.uppercased() == "VALUE" }?.value
+        let type = ValueType(declared: declared) ?? PropertyDefinition.named(name)?.type ?? .unknown
+        guard type != .binary, let octets = Data(base64Encoded: value.filter { !$0.isWhitespace }),
+            let text = String(bytes: octets, encoding: .utf8)
+        else { return nil }
+        // Controls that no content line can hold are refused, and what was encoded stays so.
+        return try? PropertyDraft(
+            name, value: type == .text ? Self.escaped(text) : text, parameters: parameters.filter { !isEncoding($0) })
     }
 }
 

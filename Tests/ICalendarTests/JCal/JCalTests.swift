@@ -77,6 +77,29 @@ struct JCalTests {
         #expect(back.components.first?.properties.map(\.description) == [ics])
     }
 
+    @Test(
+        "has what ENCODING=BASE64 says, but of BINARY the octets (RFC 7265 §3.1)",
+        arguments: [
+            (
+                "SUMMARY;ENCODING=BASE64;LANGUAGE=en:VGVhLCBwbGVhc2UK",
+                #"["summary",{"language":"en"},"text","Tea, please\n"]"#
+            ),
+            ("X-A;encoding=base64:VGVh", #"["x-a",{},"unknown","Tea"]"#),
+            ("URL;ENCODING=BASE64:aHR0cHM6Ly9leGFtcGxlLmNvbS8=", #"["url",{},"uri","https://example.com/"]"#),
+            ("ATTACH;VALUE=BINARY;ENCODING=BASE64:VGVh", #"["attach",{"encoding":"BASE64"},"binary","VGVh"]"#),
+            // No base64, no UTF-8, no text.
+            ("SUMMARY;ENCODING=BASE64:Tea!", #"["summary",{"encoding":"BASE64"},"text","Tea!"]"#),
+            ("SUMMARY;ENCODING=BASE64:/w==", #"["summary",{"encoding":"BASE64"},"text","/w=="]"#),
+            ("SUMMARY;ENCODING=8BIT:VGVh", #"["summary",{"encoding":"8BIT"},"text","VGVh"]"#),
+        ])
+    func base64(_ ics: String, _ jCal: String) throws {
+        let tree = ComponentTree(recovering: Array("BEGIN:VCALENDAR\r\n\(ics)\r\nEND:VCALENDAR\r\n".utf8))
+        let calendar = try #require(tree.components.first)
+        let text = try Self.encode(JCalDocument(ComponentDraft(copying: calendar)))
+        #expect(text == "[\"vcalendar\",[\(jCal)],[]]")
+        #expect(try Self.encode(Self.decode(text)) == text)
+    }
+
     @Test("takes what is not in the right form as it is meant")
     func lenient() throws {
         func line(_ jCal: String) throws -> String? {
