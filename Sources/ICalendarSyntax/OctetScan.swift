@@ -14,17 +14,6 @@ enum OctetScan {
         }
     }
 
-    /// To the first octet above 0x7F, or the end.
-    @inline(__always)
-    static func ascii(_ octets: Span<UInt8>, from offset: Int) -> Int {
-        var nonASCII: UInt64 = 0
-        return scan(octets, from: offset, nonASCII: &nonASCII) {
-            $0 & OctetWord.highBits
-        } octets: {
-            $0 >= 0x80
-        }
-    }
-
     /// To the first colon, semicolon or control character below 0x20, or the end.
     @inline(__always)
     static func name(_ octets: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {

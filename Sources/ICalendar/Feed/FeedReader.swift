@@ -4,7 +4,6 @@ import Recurrence
 /// Reads component trees into entries, zones and problems.
 struct FeedReader {
     private var groups = SeriesGroups()
-    var entries: [Entry] { groups.entries }
     private(set) var zones: [Zone] = []
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
@@ -15,6 +14,9 @@ struct FeedReader {
     private var touched: UInt8 = 0
 
     init(_ preference: Zone.Preference) { self.preference = preference }
+
+    /// Those that have a time, as they came.
+    var entries: [Entry] { groups.entries }
 
     mutating func read(_ tree: ComponentTree) {
         var log = ProblemLog()
