@@ -15,18 +15,11 @@ struct IndexedFeed: Sendable {
         series = feed.series
         sources = feed.sources
         plain = PlainStretches(feed.sources)
-        tree = ExtentTree(feed.sources.map(\.extent))
+        tree = ExtentTree(feed.sources.lazy.map(\.extent))
     }
 
     /// The places of the sources that may touch a range of instants, ascending.
-    func places(touching range: Range<Int>) -> [Int] {
-        let items = tree.items(overlapping: range)
-        // Many series take place in most months: to mark them and to read the marks is faster than to sort.
-        guard items.count > sources.count / 64 else { return items.sorted() }
-        var marks = [Bool](repeating: false, count: sources.count)
-        for item in items { marks[item] = true }
-        return marks.indices.filter { marks[$0] }
-    }
+    func places(touching range: Range<Int>) -> [Int] { tree.numbers(overlapping: range) }
 }
 
 /// The sources of several feeds that may touch a range of instants, by UID.
