@@ -34,14 +34,15 @@ struct MemberTaking {
     /// Whether so many more can be taken at once.
     func hasRoom(for more: Int) -> Bool { count + more <= Self.longestTake }
 
-    /// Takes so many that are known to touch the window and to begin before the bound, and for which there is room.
+    /// Takes one for each bit, by its number: they are known to touch the window and to begin before the bound, and there
+    /// is room.
     @inline(__always)
-    mutating func take(_ more: Int, into taken: inout [PlacedMember], member: (Int) -> PlacedMember) {
-        guard more > 0 else { return }
-        let begin = taken.count
-        taken.append(contentsOf: repeatElement(member(0), count: more))
-        var members = taken.mutableSpan
-        for index in 1..<more { members[begin + index] = member(index) }
-        count += more
+    mutating func take(_ marks: UInt64, into taken: inout [PlacedMember], member: (Int) -> PlacedMember) {
+        var marks = marks
+        while marks != 0 {
+            taken.append(member(marks.trailingZeroBitCount))
+            marks &= marks &- 1
+            count += 1
+        }
     }
 }

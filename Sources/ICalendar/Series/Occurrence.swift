@@ -11,8 +11,13 @@ import Recurrence
 public struct Occurrence: Sendable {
     /// What it comes from is one of these. All that is alike for its siblings is there, so that an occurrence is one reference
     /// and numbers.
+    @usableFromInline
     let sources: SourceTable
+    @usableFromInline
     let member: PlacedMember
+
+    @inlinable
+    init(sources: SourceTable, member: PlacedMember) { (self.sources, self.member) = (sources, member) }
 }
 
 extension Occurrence {
@@ -20,7 +25,9 @@ extension Occurrence {
     package var traits: Entry.Traits { member.traits }
 
     /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
+    @inlinable
     package var startInstant: Int { member.startInstant }
+    @inlinable
     package var endInstant: Int { member.endInstant }
 
     /// The wall clock of ``start`` and ``end``, in clock seconds; of what is all-day their midnights.
@@ -63,6 +70,7 @@ extension Occurrence {
     public var isAllDay: Bool { traits.isAllDay }
 
     /// The half-open interval it takes, as instants; floating and all-day times are placed in the viewer's zone.
+    @inlinable
     public var interval: DateInterval {
         DateInterval(
             start: Date(timeIntervalSince1970: TimeInterval(startInstant)),

@@ -25,7 +25,8 @@ extension OccurrenceSequence {
     /// series to series with every occurrence, this stays with one for a while, and moves numbers only.
     public struct Iterator: IteratorProtocol {
         /// By UID.
-        private let table: SourceTable
+        @usableFromInline
+        let table: SourceTable
         private let window: OccurrenceWindow
         private var placements: Placements
         private var plain: PlainStretches
@@ -37,10 +38,13 @@ extension OccurrenceSequence {
         private var singleIndex = 0
 
         /// What was taken so far, in order. All before `ready` is there; what follows is later than that.
-        private var taken: [PlacedMember] = []
+        @usableFromInline
+        var taken: [PlacedMember] = []
         private var order = MemberOrder()
-        private var index = 0
-        private var ready = 0
+        @usableFromInline
+        var index = 0
+        @usableFromInline
+        var ready = 0
 
         /// Seconds that are taken at once: as many as have a good number of occurrences.
         private var span = 7 * 86_400
@@ -77,6 +81,7 @@ extension OccurrenceSequence {
         package var readyCount: Int { ready - index }
 
         /// The next occurrence; nil at the end.
+        @inlinable
         public mutating func next() -> Occurrence? {
             if index == ready { refill() }
             guard index < ready else { return nil }
@@ -102,8 +107,8 @@ extension OccurrenceSequence.Iterator {
     private mutating func begin(
         _ position: Int, before end: inout Int, isPrepared: Bool, _ isIncluded: (Entry.Traits) -> Bool
     ) {
-        if isPrepared, let plain = self.plain[position] {
-            if isIncluded(plain.traits) { begin(plain, position, before: &end) }
+        if isPrepared, let place = plain.place(ofSource: position) {
+            if isIncluded(plain.traits(at: place)) { _ = beginPlain(place, position, before: &end) }
             return
         }
         let source = table.sources[position]
@@ -115,20 +120,22 @@ extension OccurrenceSequence.Iterator {
                 singles.append(member)
             }
         case .stretch(let stretch):
-            if !isPrepared, let plain = self.plain.plain(stretch) {
-                begin(plain, position, before: &end)
+            if !isPrepared, let place = plain.appendUnplaced(stretch) {
+                if !beginPlain(place, position, before: &end) { plain.removeLastUnplaced() }
             } else {
                 begin(stretch, position, before: &end)
             }
         }
     }
 
-    private mutating func begin(_ plain: PlainStretch, _ position: Int, before end: inout Int) {
+    /// - Returns: whether there is more than was taken.
+    private mutating func beginPlain(_ place: Int, _ position: Int, before end: inout Int) -> Bool {
         var taking = MemberTaking(window: window, bound: end)
-        let walk = PlainWalk.begin(
-            plain, source: position, &taking, into: &taken, &placements, self.plain)
+        let next = plain.take(&taking, at: place, from: nil, source: position, &placements, into: &taken)
         end = taking.bound
-        if let walk { plainWalks.append(walk, head: taking.head) }
+        guard let next else { return false }
+        plainWalks.append(PlainWalk(place: place, source: position, from: next), head: taking.head)
+        return true
     }
 
     private mutating func begin(_ stretch: Series.Stretch, _ position: Int, before end: inout Int) {
@@ -144,7 +151,8 @@ extension OccurrenceSequence.Iterator {
     }
 
     /// Takes the next span in which there is something.
-    private mutating func refill() {
+    @usableFromInline
+    mutating func refill() {
         taken.removeFirst(ready)
         (index, ready) = (0, 0)
         while ready == 0, liveCount > 0 || singleIndex < singles.count || !taken.isEmpty {

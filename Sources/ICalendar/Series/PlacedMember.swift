@@ -4,10 +4,13 @@ import Recurrence
 ///
 /// Three words, so that an ``Occurrence`` is four: what has no more is returned in registers, and what has is handed over
 /// through memory and taken apart by a table of functions, which costs as much as finding it.
-struct PlacedMember {
+@usableFromInline
+struct PlacedMember: Sendable {
+    @usableFromInline
     let startInstant: Int
     /// From the highest bit: the seconds to the end, 40 bits; the offset at the end, 18.
-    private let extent: UInt64
+    @usableFromInline
+    let extent: UInt64
     /// From the highest bit: the place of the source, 32 bits; the offset at the start, 18; a bit for what was not put off; 8
     /// for the traits.
     private let origin: UInt64
@@ -27,12 +30,20 @@ struct PlacedMember {
             | (isPutOff ? 0 : 1 << 8) | UInt64(traits.bits)
     }
 
-    private static let lengthBias = 1 << 39
+    /// Another of the same source, as long and at the same offsets.
+    @inline(__always)
+    init(_ sibling: PlacedMember, startingAt instant: Int) {
+        (startInstant, extent, origin) = (instant, sibling.extent, sibling.origin)
+    }
+
+    @inlinable
+    static var lengthBias: Int { 1 << 39 }
     private static let offsetBias = 1 << 17
     private static let offsetMask: UInt64 = 1 << 18 - 1
 }
 
 extension PlacedMember {
+    @inlinable
     var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 
     var startClock: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
@@ -57,6 +68,7 @@ extension PlacedMember {
 
 /// What the occurrences of one query come from. Each of them keeps it: to keep its source alone would be to touch what is
 /// somewhere else in memory for every next occurrence, and what all of a feed keep would be a counter that tasks contend for.
+@usableFromInline
 final class SourceTable: Sendable {
     let sources: [Series.Source]
 

@@ -12,6 +12,9 @@ struct Placements {
     /// Those of forms that have a number, by it.
     private var numbered: [Placement] = []
 
+    /// Those that plain rules came to.
+    private var months = CivilMonths()
+
     /// More would be searched longer than a new one takes.
     private static let limit = 8
 
@@ -25,12 +28,12 @@ struct Placements {
     /// Does something with the placement of a form that has a number among those of stretches.
     @inline(__always)
     mutating func withPlacement<Result>(
-        numbered number: Int32, of stretches: PlainStretches, _ body: (inout Placement) -> Result
+        numbered number: Int32, of stretches: PlainStretches, _ body: (inout Placement, inout CivilMonths) -> Result
     ) -> Result {
         while numbered.count <= number {
             numbered.append(Placement(stretches.forms[numbered.count], viewer: viewer))
         }
-        return body(&numbered[Int(number)])
+        return body(&numbered[Int(number)], &months)
     }
 
     private mutating func index(of form: TimeForm) -> Int {

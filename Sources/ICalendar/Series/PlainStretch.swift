@@ -6,22 +6,22 @@ struct PlainStretch: Sendable {
     private let rule: PlainRule
     /// Those of the stretch that the rule has too.
     private let keys: ClosedRange<Int>
-    /// The wall-clock second after which none of them can come.
-    private let last: Int
+    /// The day after the last on which one of them can begin.
+    private let end: Int32
     private let days: Int32
     private let seconds: Int32
     /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
-    fileprivate var exclusions: Range<Int32>
+    var exclusions: Range<Int32>
     /// Which of ``PlainStretches/forms``.
-    fileprivate(set) var form: Int32
+    var form: Int32
     let traits: Entry.Traits
 
     /// Nil where the set is more than a plain rule, or is shown in another form than it is kept in.
-    fileprivate init?(_ stretch: Series.Stretch, form: Int32) {
+    init?(_ stretch: Series.Stretch, form: Int32) {
         guard !stretch.keys.isEmpty, stretch.shift == 0,
             stretch.keysAreStarts || !stretch.hasZone && stretch.form == stretch.recurrenceForm,
             let days = Int32(exactly: stretch.duration.days), let seconds = Int32(exactly: stretch.duration.seconds),
-            let rule = PlainRule(stretch.set)
+            stretch.duration.nominalSeconds >= 0, let rule = PlainRule(stretch.set)
         else { return nil }
         let lower = max(rule.keys.lowerBound, stretch.keys.lowerBound)
         let upper = min(rule.keys.upperBound, stretch.keys.upperBound - 1)
@@ -29,7 +29,7 @@ struct PlainStretch: Sendable {
         self.rule = rule
         keys = lower...upper
         // No clock is more than a day from UTC.
-        last = upper < .max - 90_000 ? upper + 90_000 : .max
+        end = Int32(clamping: upper / 86_400 + 2)
         (self.days, self.seconds, self.form, exclusions) = (days, seconds, form, 0..<0)
         traits = stretch.traits
     }
@@ -37,46 +37,96 @@ struct PlainStretch: Sendable {
     /// Takes the occurrences that touch a window and begin before the bound.
     ///
     /// - Parameters:
-    ///   - clock: the wall-clock second to go on from; nil to begin.
+    ///   - day: the day to go on from; nil to begin.
     ///   - source: its place among the sources that are walked together.
     ///   - stretches: those that it is one of.
     ///   - placement: for ``form`` and the viewer of the window.
-    /// - Returns: the wall-clock second of the next one; nil after the last.
+    /// - Returns: the day of the next one; nil after the last.
     func take(
-        _ taking: inout MemberTaking, from clock: Int?, source: Int, _ stretches: PlainStretches,
-        _ placement: inout Placement, into taken: inout [PlacedMember]
+        _ taking: inout MemberTaking, from day: Int?, source: Int, _ stretches: PlainStretches,
+        _ placement: inout Placement, _ months: inout CivilMonths, into taken: inout [PlacedMember]
     ) -> Int? {
         // A day of the wall clock has 23 to 25 hours, but for one that a zone left out: what that makes longer or shorter is
         // decided when the occurrence is there.
         let margin = rule.hasZone && days == 0 ? 0 : 90_000
         let window = taking.window
         let clocks = placement.clocks(of: (window.start - duration.nominalSeconds - margin, window.end + margin))
-        var first = clock ?? clocks.from
-        let end = min(clocks.to, last)
-        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Self.blockLength) { block in
-            while true {
-                let bound = placement.clocks(of: (taking.bound, taking.bound)).to
-                let count = unsafe rule.fill(block, from: first, to: end, bound: bound)
-                guard count > 0 else { return nil }
-                var next = 0
-                let candidates = unsafe block.span.extracting(0..<count)
-                if let run = run(of: candidates, taking, stretches, &placement) {
-                    taking.take(run.places.count, into: &taken) {
-                        member(at: candidates[run.places.lowerBound + $0], run.offset, source)
-                    }
-                    next = run.places.upperBound
-                }
-                while next < count {
-                    let clock = candidates[next]
+        var next = day ?? self.day(notBefore: clocks.from)
+        let end = min(self.day(notBefore: clocks.to), Int(end))
+        while true {
+            let days = rule.days(from: next, before: end, &months)
+            var marks = days.marks
+            guard marks != 0 else { return nil }
+            let first = days.first * 86_400 + Int(rule.time)
+            while marks != 0 {
+                let together = takeTogether(marks, first, &taking, source, stretches, &placement, into: &taken)
+                marks &= ~together.done
+                // What is left of them is looked at one by one.
+                var single = together.left
+                while single != 0 {
+                    let number = single.trailingZeroBitCount
+                    let clock = first + number * 86_400
                     if let member = member(at: clock, source, stretches, &placement), !taking.take(member, into: &taken)
                     {
-                        return clock
+                        return days.first + number
                     }
-                    next += 1
+                    single &= single &- 1
                 }
-                first = candidates[count - 1] + 1
             }
+            next = days.next
         }
+    }
+
+    /// The first day on which the time of the rule is not before a wall-clock second.
+    private func day(notBefore clock: Int) -> Int { Gregorian.floorDivide(clock - Int(rule.time) + 86_399, 86_400) }
+
+    /// Takes those of the marked days between two changes of the clock that touch the window and begin before the bound, if
+    /// none of them is excluded: nearly always all that there is.
+    ///
+    /// - Parameters:
+    ///   - marks: bit n for the day n after the first.
+    ///   - first: the wall-clock second of the rule's time on the first day.
+    /// - Returns: the marks that are done with, and those of them that have to be looked at one by one.
+    @inline(__always)
+    private func takeTogether(
+        _ marks: UInt64, _ first: Int, _ taking: inout MemberTaking, _ source: Int, _ stretches: PlainStretches,
+        _ placement: inout Placement, into taken: inout [PlacedMember]
+    ) -> (done: UInt64, left: UInt64) {
+        let length = duration.nominalSeconds
+        let earliest = marks & ~(marks &- 1)
+        guard let run = placement.run(at: first + marks.trailingZeroBitCount * 86_400) else {
+            return (earliest, earliest)
+        }
+        let inRun = marks & Self.days(from: first, before: run.to - length)
+        guard inRun != 0 else { return (earliest, earliest) }
+
+        // What has a length touches the window if it ends after the window's start; what has none, if it begins in it.
+        let window = taking.window
+        let early = window.start + run.offset - (length > 0 ? length - 1 : 0)
+        let touching =
+            inRun & Self.days(from: first, before: window.end + run.offset) & ~Self.days(from: first, before: early)
+        let timely = touching & Self.days(from: first, before: min(taking.bound, window.end) + run.offset)
+        guard timely != 0 else { return (inRun, touching) }
+
+        let keyOffset = rule.hasZone ? run.offset : 0
+        let least = first + timely.trailingZeroBitCount * 86_400 - keyOffset
+        let greatest = first + (63 - timely.leadingZeroBitCount) * 86_400 - keyOffset
+        guard keys.contains(least), keys.contains(greatest), !areExcluded(least...greatest, stretches.exclusions),
+            taking.hasRoom(for: timely.nonzeroBitCount)
+        else { return (inRun, touching) }
+        let start = first - run.offset
+        let sibling = PlacedMember((start, start + length, first, first + length), source: source, traits)
+        taking.take(timely, into: &taken) { PlacedMember(sibling, startingAt: start + $0 * 86_400) }
+        return (inRun, touching & ~timely)
+    }
+
+    /// The days, of 64 from the one with a first wall-clock second, whose second is before a limit.
+    @inline(__always)
+    private static func days(from first: Int, before limit: Int) -> UInt64 {
+        let seconds = min(limit, first + 64 * 86_400) - first
+        guard seconds > 0 else { return 0 }
+        // A shift by 64 leaves nothing.
+        return (1 << UInt64((seconds + 86_399) / 86_400)) &- 1
     }
 
     private var duration: NominalDuration { NominalDuration(days: Int(days), seconds: Int(seconds)) }
@@ -92,119 +142,11 @@ struct PlainStretch: Sendable {
         return PlacedMember(placed, source: source, traits)
     }
 
-    /// Those of the candidates that can be taken together, because the clock does not change while they last and none is
-    /// excluded: nearly always all that touch the window and begin before the bound. None before them is to be taken.
-    ///
-    /// - Returns: their places, and the offset that the clock has then; nil where each has to be looked at.
-    private func run(
-        of candidates: Span<Int>, _ taking: MemberTaking, _ stretches: PlainStretches, _ placement: inout Placement
-    ) -> (places: Range<Int>, offset: Int)? {
-        let length = duration.nominalSeconds
-        var (first, last) = (0, candidates.count - 1)
-        guard let offset = placement.offset(from: candidates[first], to: candidates[last] + length) else { return nil }
-        let limit = min(taking.bound, taking.window.end) + offset
-        while last >= first, candidates[last] >= limit { last -= 1 }
-        while last >= first,
-            !taking.window.contains(from: candidates[first] - offset, to: candidates[first] + length - offset)
-        {
-            first += 1
-        }
-        guard last >= first else { return nil }
-        let keyOffset = rule.hasZone ? offset : 0
-        let (least, greatest) = (candidates[first] - keyOffset, candidates[last] - keyOffset)
-        guard keys.contains(least), keys.contains(greatest), !areExcluded(least...greatest, stretches.exclusions),
-            taking.hasRoom(for: last - first + 1)
-        else { return nil }
-        return (first..<last + 1, offset)
-    }
-
-    /// One of those that can be taken together.
-    @inline(__always)
-    private func member(at clock: Int, _ offset: Int, _ source: Int) -> PlacedMember {
-        let end = clock + duration.nominalSeconds
-        return PlacedMember((clock - offset, end - offset, clock, end), source: source, traits)
-    }
-
-    /// As many candidates at once as lie in the memory that a function has anyway.
-    private static let blockLength = 64
-
     /// Whether any key of a range is taken out.
     private func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
         if exclusions.isEmpty { return false }
         let range = Int(exclusions.lowerBound)..<Int(exclusions.upperBound)
         let index = excluded[range].firstIndex(notBelow: keys.lowerBound)
         return index < range.upperBound && excluded[index] <= keys.upperBound
-    }
-}
-
-/// The plain ones among the stretches of a list of sources.
-struct PlainStretches: Sendable {
-    private var stretches: [PlainStretch] = []
-    /// The place in ``stretches`` of each source, or -1.
-    private var places: [Int32] = []
-    /// Those that the stretches have, each once.
-    private(set) var forms: [TimeForm] = [.date, .floating, .utc]
-    /// EXDATEs of all, as keys.
-    private(set) var exclusions: [Int] = []
-    private var zones: [ObjectIdentifier: Int32] = [:]
-
-    init() {}
-
-    /// - Complexity: O(*n*) in the number of sources and their EXDATEs
-    init(_ sources: [Series.Source]) {
-        places.reserveCapacity(sources.count)
-        for source in sources {
-            if case .stretch(let stretch) = source { append(plain(stretch)) } else { append(nil) }
-        }
-    }
-
-    /// Adds that of the next source, if it has one.
-    private mutating func append(_ stretch: PlainStretch?) {
-        guard let stretch else { return places.append(-1) }
-        places.append(Int32(truncatingIfNeeded: stretches.count))
-        stretches.append(stretch)
-    }
-
-    /// Adds that of the next source, if it has one, which is one of others.
-    mutating func append(_ stretch: PlainStretch?, of others: PlainStretches) {
-        guard var stretch else { return append(nil) }
-        let excluded = others.exclusions[Int(stretch.exclusions.lowerBound)..<Int(stretch.exclusions.upperBound)]
-        stretch.exclusions = append(excluded)
-        stretch.form = number(of: others.forms[Int(stretch.form)])
-        append(stretch)
-    }
-
-    private mutating func append(_ excluded: some Collection<Int>) -> Range<Int32> {
-        let begin = Int32(truncatingIfNeeded: exclusions.count)
-        exclusions.append(contentsOf: excluded)
-        return begin..<Int32(truncatingIfNeeded: exclusions.count)
-    }
-
-    /// That of a source; nil where it has none.
-    subscript(source: Int) -> PlainStretch? {
-        let place = places[source]
-        return place < 0 ? nil : stretches[Int(place)]
-    }
-
-    /// A stretch as numbers, its form and its exclusions among those of the others.
-    mutating func plain(_ stretch: Series.Stretch) -> PlainStretch? {
-        guard var plain = PlainStretch(stretch, form: number(of: stretch.form)) else { return nil }
-        plain.exclusions = append(stretch.set.exclusions)
-        return plain
-    }
-
-    private mutating func number(of form: TimeForm) -> Int32 {
-        switch form {
-        case .date: return 0
-        case .floating: return 1
-        case .utc: return 2
-        case .zoned(let zone):
-            let id = ObjectIdentifier(zone)
-            if let number = zones[id] { return number }
-            let number = Int32(truncatingIfNeeded: forms.count)
-            forms.append(form)
-            zones[id] = number
-            return number
-        }
     }
 }

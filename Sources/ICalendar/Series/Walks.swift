@@ -56,33 +56,27 @@ extension StretchIterator: SourceWalk {
     }
 }
 
-/// Goes through a plain stretch: of where it is, all that need be known is the time to go on from.
+/// Goes through a plain stretch: of where it is, all that need be known is the day to go on from.
 struct PlainWalk: SourceWalk {
-    private let stretch: PlainStretch
-    private let source: Int
-    private var clock: Int
+    /// The place of the stretch among those that are walked together.
+    private let place: Int32
+    /// That of its source.
+    private let source: Int32
+    private var day: Int?
+
+    init(place: Int, source: Int, from day: Int) {
+        // No feed has as many as these have bits for.
+        (self.place, self.source) = (Int32(truncatingIfNeeded: place), Int32(truncatingIfNeeded: source))
+        self.day = day
+    }
 
     var isTruncated: Bool { false }
-
-    /// Takes the first of a stretch.
-    ///
-    /// - Returns: nil where that is all.
-    static func begin(
-        _ stretch: PlainStretch, source: Int, _ taking: inout MemberTaking, into taken: inout [PlacedMember],
-        _ placements: inout Placements, _ plain: PlainStretches
-    ) -> PlainWalk? {
-        placements.withPlacement(numbered: stretch.form, of: plain) {
-            stretch.take(&taking, from: nil, source: source, plain, &$0, into: &taken)
-        }.map { PlainWalk(stretch: stretch, source: source, clock: $0) }
-    }
 
     mutating func take(
         _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
         _ plain: PlainStretches
     ) {
-        let next = placements.withPlacement(numbered: stretch.form, of: plain) {
-            stretch.take(&taking, from: clock, source: source, plain, &$0, into: &taken)
-        }
-        clock = next ?? .max
+        guard let from = day else { return }
+        day = plain.take(&taking, at: Int(place), from: from, source: Int(source), &placements, into: &taken)
     }
 }

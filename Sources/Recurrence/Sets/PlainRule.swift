@@ -9,8 +9,13 @@ package struct PlainRule: Sendable {
     /// Whether keys are instants of a zone; otherwise they are the wall-clock seconds themselves.
     package let hasZone: Bool
 
-    /// The last wall-clock second that UNTIL, or the year 9999, admits.
-    private let last: Int
+    /// Seconds after midnight, on each of its days.
+    package let time: Int32
+
+    /// No day before it has a time that counts.
+    private let firstDay: Int32
+    /// The last day that UNTIL, or the year 9999, admits.
+    private let lastDay: Int32
     private let days: Days
 
     fileprivate enum Days {
@@ -18,14 +23,13 @@ package struct PlainRule: Sendable {
         case months(Months)
     }
 
-    /// Days that repeat after a fixed time.
+    /// Days that repeat after so many.
     fileprivate struct Periods {
-        /// The wall-clock second at which one of the periods has its first occurrence.
-        let anchor: Int
-        /// Seconds.
-        let length: Int
-        /// The days of a period: bit n for n times 24 hours after its first.
-        let days: UInt64
+        /// A day with which one of the periods begins.
+        let anchor: Int32
+        let length: Int32
+        /// Bit n for the day n after the first of a period; where periods are shorter than that, of those that follow it too.
+        let marks: UInt64
     }
 
     /// Days of months that count.
@@ -38,9 +42,17 @@ package struct PlainRule: Sendable {
         let interval: Int32
         /// The number of a unit that counts: none before it does.
         let anchor: Int32
-        /// Seconds after midnight.
-        let time: Int32
     }
+}
+
+/// Some days of a rule, close together.
+package struct MarkedDays {
+    /// A day number.
+    package let first: Int
+    /// Bit n for the day n after the first.
+    package let marks: UInt64
+    /// The day to go on from.
+    package let next: Int
 }
 
 extension PlainRule {
@@ -59,81 +71,84 @@ extension PlainRule {
             !plan.isNever, plan.scaled == nil, plan.head.isEmpty, plan.bodyStart == plan.first,
             rule.zone.map({ $0.longestGap < plan.shortestPause }) ?? true,
             rule.startKey <= rule.lastKey,
-            let days = Days(plan)
+            let (days, time) = Days.daysAndTime(of: plan)
         else { return nil }
         keys = rule.startKey...rule.lastKey
         hasZone = rule.zone != nil
-        last = plan.last
+        // No clock is more than a day from UTC.
+        firstDay = Int32(clamping: Gregorian.floorDivide(rule.startKey - 90_000 - time, 86_400))
+        lastDay = Int32(clamping: Gregorian.floorDivide(plan.last - time, 86_400))
         self.days = days
+        self.time = Int32(time)
     }
 
-    /// Writes the next candidates to the beginning of a block. Of them those count that have a key among ``keys``.
+    /// The next of its days. Of their times those count that have a key among ``keys``.
     ///
     /// - Parameters:
-    ///   - block: where to.
-    ///   - first: the first wall-clock second that is asked for.
+    ///   - first: the first day that is asked for, as a day number.
     ///   - end: the first that no longer is.
-    ///   - bound: filling stops with the first candidate that is not before it.
-    /// - Returns: how many were written; 0 only where there are no more.
-    package func fill(_ block: UnsafeMutableBufferPointer<Int>, from first: Int, to end: Int, bound: Int) -> Int {
-        let end = min(end, last + 1)
-        // No clock is more than a day from UTC.
-        let first = max(first, keys.lowerBound - 90_000)
-        guard first < end else { return 0 }
-        switch days {
-        case .periods(let periods): return unsafe periods.fill(block, from: first, to: end, bound: bound)
-        case .months(let months): return unsafe months.fill(block, from: first, to: end, bound: bound)
-        }
+    ///   - months: of one query, whose rules come to the same few.
+    /// - Returns: no marks where there is no such day.
+    package func days(from first: Int, before end: Int, _ months: inout CivilMonths) -> MarkedDays {
+        let (first, end) = (max(first, Int(firstDay)), min(end, Int(lastDay) + 1))
+        guard first < end else { return MarkedDays(first: first, marks: 0, next: end) }
+        let days =
+            switch days {
+            case .periods(let periods): periods.days(from: first)
+            case .months(let rule): rule.days(from: first, before: end, &months)
+            }
+        // A shift by 64 leaves nothing.
+        let marks = days.first < end ? days.marks & ((1 << UInt64(end - days.first)) &- 1) : 0
+        return MarkedDays(first: days.first, marks: marks, next: days.next)
     }
 }
 
 extension PlainRule.Days {
-    fileprivate init?(_ plan: RecurrencePlan) {
+    /// Nil where a plan is more than one time on each of its days.
+    fileprivate static func daysAndTime(of plan: RecurrencePlan) -> (PlainRule.Days, time: Int)? {
         switch plan.kind {
         case .periodic:
-            guard let periods = plan.periodic.flatMap(PlainRule.Periods.init) else { return nil }
-            self = .periods(periods)
+            guard let (periods, time) = plan.periodic.flatMap(PlainRule.Periods.periodsAndTime) else { return nil }
+            return (.periods(periods), time)
         case .oneTime:
             guard let months = PlainRule.Months(plan) else { return nil }
-            self = .months(months)
+            return (.months(months), plan.times[0])
         case .severalTimes, .picks, .lattice: return nil
         }
     }
 }
 
 extension PlainRule.Periods {
-    fileprivate init?(_ periodic: Periodic) {
-        guard let first = periodic.offsets.first else { return nil }
-        var days: UInt64 = 0
+    fileprivate static func periodsAndTime(of periodic: Periodic) -> (PlainRule.Periods, time: Int)? {
+        guard let first = periodic.offsets.first, periodic.period % 86_400 == 0 else { return nil }
+        let length = periodic.period / 86_400
+        var marks: UInt64 = 0
         for offset in periodic.offsets {
             let (day, rest) = (offset - first).quotientAndRemainder(dividingBy: 86_400)
             guard rest == 0, day < 64 else { return nil }
-            days |= 1 << UInt64(day)
+            marks |= 1 << UInt64(day)
         }
-        self.init(anchor: periodic.anchor + first, length: periodic.period, days: days)
+        // Twice as many periods each time; a shift by 64 or more adds nothing.
+        var known = length
+        while known < 64 {
+            marks |= marks << UInt64(known)
+            known *= 2
+        }
+        let anchor = Gregorian.floorDivide(periodic.anchor + first, 86_400)
+        guard let anchorDay = Int32(exactly: anchor), let days = Int32(exactly: length) else { return nil }
+        return (
+            PlainRule.Periods(anchor: anchorDay, length: days, marks: marks),
+            periodic.anchor + first - anchor * 86_400
+        )
     }
 
-    fileprivate func fill(
-        _ block: UnsafeMutableBufferPointer<Int>, from first: Int, to end: Int, bound: Int
-    ) -> Int {
-        let passed = Gregorian.modulo(first - anchor, length)
-        var begin = first &- passed
+    fileprivate func days(from first: Int) -> MarkedDays {
+        let passed = Gregorian.modulo(first - Int(anchor), Int(length))
         // A shift by more than 63 leaves nothing.
-        var days = days & (~0 << UInt64((passed + 86_399) / 86_400))
-        var filled = 0
-        while begin < end {
-            while days != 0 {
-                let moment = begin &+ days.trailingZeroBitCount &* 86_400
-                guard moment < end, filled < block.count else { return filled }
-                unsafe block[filled] = moment
-                filled &+= 1
-                if moment >= bound { return filled }
-                days &= days &- 1
-            }
-            begin &+= length
-            days = self.days
-        }
-        return filled
+        let rest = marks >> UInt64(passed)
+        if rest != 0 { return MarkedDays(first: first, marks: rest, next: first + 64 - passed) }
+        let begin = first - passed + Int(length)
+        return MarkedDays(first: begin, marks: marks, next: begin + 64)
     }
 }
 
@@ -151,48 +166,33 @@ extension PlainRule.Months {
         }
         let countsMonths = stride.hasMonths || stride.hasYears
         (interval, anchor) = countsMonths ? (Int32(stride.interval), Int32(stride.anchor)) : (1, 0)
-        (pattern, named, time) = (plan.pattern.inMonth, plan.pattern.months, Int32(plan.times[0]))
+        (pattern, named) = (plan.pattern.inMonth, plan.pattern.months)
     }
 
-    fileprivate func fill(
-        _ block: UnsafeMutableBufferPointer<Int>, from first: Int, to end: Int, bound: Int
-    ) -> Int {
-        let time = Int(time)
-        let firstDay = Gregorian.floorDivide(first - time + 86_399, 86_400)
-        let (year, month, day) = Gregorian.components(ofDayNumber: firstDay)
-        var number = year * 12 + month - 1
-        var unpassed: UInt64 = ~0 << UInt64(day - 1)
-        var filled = 0
-        while let next = firstNamed(from: number) {
-            if next != number { unpassed = ~0 }
-            let (year, month) = (next / 12, next % 12 + 1)
-            let begin = Gregorian.dayNumber(year: year, month: month, day: 1)
-            guard begin * 86_400 + time < end else { return filled }
-            let length = Gregorian.length(ofMonth: month, isLeapYear: Gregorian.isLeap(year))
-            var days =
-                pattern.days(ofMonthOfLength: length, from: Gregorian.weekdayIndex(ofDayNumber: begin)) & unpassed
-            while days != 0 {
-                let moment = (begin &+ days.trailingZeroBitCount) &* 86_400 &+ time
-                guard moment < end, filled < block.count else { return filled }
-                unsafe block[filled] = moment
-                filled &+= 1
-                if moment >= bound { return filled }
-                days &= days &- 1
-            }
-            (number, unpassed) = (next + 1, ~0)
+    fileprivate func days(from first: Int, before end: Int, _ months: inout CivilMonths) -> MarkedDays {
+        var number = months.month(ofDay: first).number
+        while let counted = firstNamed(from: number) {
+            let month = months.month(numbered: counted)
+            guard month.firstDay < end else { break }
+            let begin = max(first, month.firstDay)
+            let marks =
+                pattern.days(ofMonthOfLength: month.length, from: month.weekday) >> UInt64(begin - month.firstDay)
+            if marks != 0 { return MarkedDays(first: begin, marks: marks, next: month.end) }
+            number = counted + 1
         }
-        return filled
+        return MarkedDays(first: first, marks: 0, next: end)
     }
 
     /// The number of the first month, from one on, that is named and lies in a unit that counts; nil where there is none.
     private func firstNamed(from number: Int) -> Int? {
-        let (unit, interval, anchor) = (Int(unit), Int(interval), Int(anchor))
+        let (interval, anchor) = (Int(interval), Int(anchor))
         var number = number
         while number < Self.end {
-            let passed = number / unit - anchor
-            let rest = passed > 0 ? passed % interval : passed
+            let count = unit == 1 ? number : number / 12
+            let passed = count - anchor
+            let rest = passed < 0 ? passed : interval == 1 ? 0 : passed % interval
             if rest != 0 {
-                number = (number / unit + (passed > 0 ? interval - rest : -rest)) * unit
+                number = (count + (passed > 0 ? interval - rest : -rest)) * Int(unit)
                 continue
             }
             let named = named >> UInt16(number % 12 + 1)
