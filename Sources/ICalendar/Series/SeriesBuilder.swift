@@ -21,7 +21,7 @@ struct SeriesBuilder {
             overrides = builder.take(overrides, &log)
             result.append(builder.build())
         }
-        for orphan in latest(overrides, by: { $0.recurrenceID.map(\.time) }) {
+        for orphan in orphans(overrides) {
             // Without a series it is what a message or an expanded calendar has (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
@@ -56,10 +56,10 @@ struct SeriesBuilder {
                 .warning, .supersededRevision, at: old.component.offset, expected: "one component for this UID",
                 found: "SEQUENCE \(old.sequence) beside \(latest)", action: "the later revision counts")
         }
-        var kept: [CalendarTime: Entry] = [:]
-        var order: [CalendarTime] = []
+        var kept: [Moment: Entry] = [:]
+        var order: [Moment] = []
         for master in masters where master.sequence == latest {
-            let start = master.start
+            let start = Moment(master.start)
             guard let other = kept[start] else {
                 kept[start] = master
                 order.append(start)
@@ -89,6 +89,15 @@ struct SeriesBuilder {
             }
         }
         return result
+    }
+
+    /// Of overrides that no series has the latest for each moment that they name, in whatever form.
+    private static func orphans(_ overrides: [Entry]) -> [Entry] {
+        guard overrides.count > 1 else { return overrides }
+        func moment(_ entry: Entry) -> Moment? { entry.recurrenceID.map { Moment($0.time) } }
+        let alone = latest(overrides.filter { !$0.isFromThenOn }, by: moment)
+        let named = Set(alone.map(moment))
+        return alone + latest(overrides.filter { $0.isFromThenOn && !named.contains(moment($0)) }, by: moment)
     }
 
     // MARK: - One series
@@ -170,7 +179,7 @@ struct SeriesBuilder {
         let keys = Dictionary(matched.map { ($0.entry, $0.key) }, uniquingKeysWith: { first, _ in first })
         // An override for one occurrence and one from it on may name the same.
         let kept = Self.latest(matched.map(\.entry)) {
-            [keys[$0] ?? 0, $0.recurrenceID?.includesFuture == true ? 1 : 0]
+            [keys[$0] ?? 0, $0.isFromThenOn ? 1 : 0]
         }
         overrides = kept.map { (keys[$0] ?? 0, $0) }.sorted { $0.key < $1.key }
         return others
@@ -258,4 +267,9 @@ struct SeriesBuilder {
         }
         return (keys, days)
     }
+}
+
+extension Entry {
+    /// Whether it is an override for an occurrence and those that follow it.
+    fileprivate var isFromThenOn: Bool { recurrenceID?.includesFuture == true }
 }
