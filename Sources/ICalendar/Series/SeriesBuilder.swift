@@ -211,9 +211,12 @@ struct SeriesBuilder {
             let isLeft = withoutExclusions.contains(all.startKey)
             return Series(master: master, overrides: [], sources: isLeft ? [.single(Series.Single(master))] : [])
         }
-        let futures = overrides.filter { $0.entry.recurrenceID?.includesFuture == true }
-        let singles = overrides.filter { $0.entry.recurrenceID?.includesFuture != true }
-        let replaced = Set(singles.map(\.key))
+        let futures = overrides.filter(\.entry.isFromThenOn)
+        let alone = Set(overrides.filter { !$0.entry.isFromThenOn }.map(\.key))
+        // An override is where it says, and EXDATE does not take it away (Decisions.md D10). Of two for one occurrence it
+        // is the one that is for nothing else.
+        let singles = overrides.filter { !$0.entry.isFromThenOn || !alone.contains($0.key) }
+        let replaced = Set(overrides.map(\.key))
         let periodKeys = periods.keys.filter { !replaced.contains($0) }.sorted()
         let remaining = all.excluding(
             excluded.keys + replaced + periodKeys, days: excluded.days)
@@ -238,14 +241,30 @@ struct SeriesBuilder {
                         recurrenceForm: form)))
         }
         for key in periodKeys where withoutExclusions.contains(key) {
-            sources.append(
-                .single(
-                    Series.Single(
-                        master, clock: clock(of: key), duration: periods[key] ?? master.duration,
-                        recurrenceClock: clock(of: key), recurrenceForm: form)))
+            sources.append(.single(period(at: key, under: futures.last { $0.key <= key })))
         }
         return Series(master: master, overrides: overrides.map(\.entry), sources: sources)
     }
+
+    /// The occurrence of an RDATE period.
+    ///
+    /// - Parameter future: the THISANDFUTURE override that it is in the range of. It moves the period as it does every other
+    ///   occurrence, and gives it its own length where it changed that of the occurrence it names (RFC 5545 §3.2.13).
+    private func period(at key: Int, under future: (key: Int, entry: Entry)?) -> Series.Single {
+        let clock = clock(of: key)
+        guard let future else {
+            return Series.Single(
+                master, clock: clock, duration: length(at: key), recurrenceClock: clock, recurrenceForm: form)
+        }
+        let isLengthChanged = future.entry.duration != length(at: future.key)
+        return Series.Single(
+            future.entry, clock: clock + shift(of: future.entry, from: future.key),
+            duration: isLengthChanged ? future.entry.duration : length(at: key), recurrenceClock: clock,
+            recurrenceForm: form)
+    }
+
+    /// How long an occurrence is where no override says otherwise.
+    private func length(at key: Int) -> NominalDuration { periods[key] ?? master.duration }
 
     private func clock(of key: Int) -> Int { all.local(key)?.clockSeconds ?? key }
 
