@@ -53,8 +53,8 @@ extension Series.Single {
     ///   - source: its place among the sources that are walked together.
     ///   - placements: for the viewer of the window.
     func member(in window: OccurrenceWindow, source: Int, _ placements: inout Placements) -> PlacedMember? {
-        let member = PlacedMember(
-            placements.place(clock: clock, duration: duration, form), source: source, traits)
+        let placed = placements.withPlacement(of: form) { self.placed(&$0) }
+        let member = PlacedMember(placed, source: source, traits)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
     }
 

@@ -49,11 +49,6 @@ struct Placements {
         placements[oldest] = placement
         return oldest
     }
-
-    /// A start on the wall clock of a form, and what follows after a duration.
-    mutating func place(clock: Int, duration: NominalDuration, _ form: TimeForm) -> Placement.Placed {
-        withPlacement(of: form) { $0.place(clock: clock, duration: duration) }
-    }
 }
 
 extension TimeForm {

@@ -9,12 +9,17 @@ extension Series {
 
         private final class Place: Sendable {
             let clock: Int
+            let instant: Int?
             let duration: NominalDuration
             let recurrenceClock: Int
             let recurrenceForm: TimeForm
 
-            init(_ clock: Int, _ duration: NominalDuration, _ recurrenceClock: Int, _ recurrenceForm: TimeForm) {
+            init(
+                _ clock: Int, _ instant: Int?, _ duration: NominalDuration, _ recurrenceClock: Int,
+                _ recurrenceForm: TimeForm
+            ) {
                 self.clock = clock
+                self.instant = instant
                 self.duration = duration
                 self.recurrenceClock = recurrenceClock
                 self.recurrenceForm = recurrenceForm
@@ -28,9 +33,14 @@ extension Series {
         }
 
         /// An occurrence of a series, described by an entry of it.
-        init(_ entry: Entry, clock: Int, duration: NominalDuration, recurrenceClock: Int, recurrenceForm: TimeForm) {
+        ///
+        /// - Parameter instant: when it begins, in the form of the entry, where that is known otherwise than by the clock.
+        init(
+            _ entry: Entry, clock: Int, instant: Int? = nil, duration: NominalDuration, recurrenceClock: Int,
+            recurrenceForm: TimeForm
+        ) {
             self.entry = entry
-            place = Place(clock, duration, recurrenceClock, recurrenceForm)
+            place = Place(clock, instant, duration, recurrenceClock, recurrenceForm)
         }
 
         /// The wall clock of its start, in the form of the entry.
@@ -51,4 +61,12 @@ extension Series.Single {
 
     /// That of the entry.
     var form: TimeForm { entry.storage.form }
+
+    /// Where it begins and ends.
+    ///
+    /// - Parameter placement: for its form.
+    func placed(_ placement: inout Placement) -> Placement.Placed {
+        if let instant = place?.instant { return placement.place(instant: instant, duration: duration) }
+        return placement.place(clock: clock, duration: duration)
+    }
 }

@@ -47,7 +47,7 @@ extension Series.Source {
                 return single.clock - Self.margin..<single.clock + single.duration.nominalSeconds + Self.margin
             }
             var placement = Placement(single.form, viewer: .utc)
-            let placed = placement.place(clock: single.clock, duration: single.duration)
+            let placed = single.placed(&placement)
             // What has no length is in a window that begins with it.
             return placed.startInstant..<max(placed.endInstant, placed.startInstant + 1)
         case .stretch(let stretch):

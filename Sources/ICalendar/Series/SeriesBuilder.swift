@@ -253,8 +253,10 @@ struct SeriesBuilder {
     private func period(at key: Int, under future: (key: Int, entry: Entry)?) -> Series.Single {
         let clock = clock(of: key)
         guard let future else {
+            // An instant, since the clock may show its time twice, and UTC may mean the second.
             return Series.Single(
-                master, clock: clock, duration: length(at: key), recurrenceClock: clock, recurrenceForm: form)
+                master, clock: clock, instant: form.hasZone ? key : nil, duration: length(at: key),
+                recurrenceClock: clock, recurrenceForm: form)
         }
         let isLengthChanged = future.entry.duration != length(at: future.key)
         return Series.Single(

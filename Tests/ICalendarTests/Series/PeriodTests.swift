@@ -1,0 +1,42 @@
+import Foundation
+import ICalendar
+import Testing
+
+/// Occurrences that RDATE gives as periods (RFC 5545 §3.8.5.2).
+@Suite("Periods")
+struct PeriodTests {
+    /// New York's clocks show 01:30 twice on November 1, 2026, at 05:30 and at 06:30 UTC.
+    private static func feed(_ period: String, _ more: String = "") -> CalendarFeed {
+        Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=America/New_York:20261031T090000
+            DURATION:PT15M
+            RDATE;VALUE=PERIOD:\(period)
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER:PT0S
+            END:VALARM
+            END:VEVENT
+            \(more)
+            """)
+    }
+
+    @Test(
+        "a period in UTC is in the hour that it says of two that the clock shows alike",
+        arguments: ["20261101T053000Z/PT1H": "05:30", "20261101T063000Z/PT1H": "06:30"])
+    func hourThatComesTwice(_ period: String, _ start: String) {
+        let feed = Self.feed(period)
+        let day = Feeds.interval("2026-11-01", "2026-11-02")
+        let expected = DateInterval(start: Feeds.date("2026-11-01T\(start):00Z"), duration: 3_600)
+        #expect(feed.occurrences(in: day, timeZone: .gmt).map(\.interval) == [expected])
+        #expect(feed.freeBusy(in: day, timeZone: .gmt).periods.map(\.interval) == [expected])
+        #expect(feed.alarms(in: day, timeZone: .gmt).map(\.date) == [expected.start])
+
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        // The index has to look no farther than the occurrence itself.
+        #expect(index.occurrences(in: expected, timeZone: .gmt).map(\.interval) == [expected])
+    }
+}
