@@ -46,15 +46,18 @@ enum ZoneName {
     ]
 
     private static let knownIdentifiers: [String: String] = Dictionary(
-        TimeZone.knownTimeZoneIdentifiers.map { ($0.lowercased(), $0) }, uniquingKeysWith: { first, _ in first })
+        (TimeZone.knownTimeZoneIdentifiers + unlistedIdentifiers).map { ($0.lowercased(), $0) },
+        uniquingKeysWith: { first, _ in first })
 
     /// Vendors put their own path before the name, as RFC 5545 §3.8.3.1 allows with a leading solidus:
     /// `/mozilla.org/20050126_1/Europe/Berlin`, `tzone://Microsoft/Utc`.
     private static func withoutPrefix(_ name: String) -> TimeZone? {
         var rest = Substring(name)
         while let slash = rest.firstIndex(of: "/") {
+            // Behind `Etc/` a sign means the opposite of what it does alone.
+            let isEtc = rest[..<slash].lowercased() == "etc"
             rest = rest[rest.index(after: slash)...]
-            guard !rest.isEmpty else { return nil }
+            guard !rest.isEmpty, !isEtc else { return nil }
             if let zone = iana(String(rest)) { return zone }
             if let windows = WindowsZones.identifier(for: String(rest)), let zone = iana(windows) { return zone }
         }
@@ -77,12 +80,16 @@ enum ZoneName {
     }
 
     private static let cities: [String: String] = Dictionary(
-        TimeZone.knownTimeZoneIdentifiers.compactMap { identifier in
+        (TimeZone.knownTimeZoneIdentifiers + unlistedCities).compactMap { identifier in
             identifier.split(separator: "/").last.map { ($0.lowercased(), identifier) }
         }, uniquingKeysWith: { first, _ in first })
 
-    /// Labels that name no city.
+    /// Labels that name no city after which a zone is named.
     private static let regions = [
+        "baja california": "America/Tijuana",
+        "brasilia": "America/Sao_Paulo",
+        "central america": "America/Guatemala",
+        "west central africa": "Africa/Lagos",
         "eastern time (us & canada)": "America/New_York",
         "central time (us & canada)": "America/Chicago",
         "mountain time (us & canada)": "America/Denver",

@@ -29,12 +29,20 @@ struct ZoneNameTests {
         Spelling("India Standard Time", [330, 330], "Asia/Calcutta", .windows),
         Spelling(
             "(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna", [60, 120], "Europe/Amsterdam", .windows),
+        Spelling("(UTC+05:30) Chennai, Kolkata, Mumbai, New Delhi", [330, 330], "Asia/Kolkata", .windows),
+        Spelling("(UTC-03:00) Brasilia", [-180, -180], "America/Sao_Paulo", .windows),
         // Hours east, as people mean it; IANA's own names with a sign are the other way round.
         Spelling("GMT+2", [120, 120], "GMT+0200"),
         Spelling("UTC+2", [120, 120], "GMT+0200"),
         Spelling("UTC-03:30", [-210, -210], "GMT-0330"),
         Spelling("UTC+0545", [345, 345], "GMT+0545"),
         Spelling("Etc/GMT+2", [-120, -120], "Etc/GMT+2"),
+        Spelling("etc/gmt+12", [-720, -720], "Etc/GMT+12"),
+        Spelling("/mozilla.org/20050126_1/ETC/GMT-3", [180, 180], "Etc/GMT-3"),
+        // Links, which the system does not list among the names that it knows.
+        Spelling("asia/kolkata", [330, 330], "Asia/Kolkata"),
+        Spelling("US/EASTERN", [-300, -240], "US/Eastern"),
+        Spelling("mexico/bajanorte", [-480, -420], "Mexico/BajaNorte"),
         // Names in the manner of POSIX that IANA has.
         Spelling("EST5EDT", [-300, -240], "EST5EDT"),
         Spelling("CST6CDT", [-360, -300], "CST6CDT"),
@@ -60,7 +68,9 @@ struct ZoneNameTests {
         #expect(offsets == spelling.offsets.map { $0 * 60 })
     }
 
-    @Test("what no reading explains is floating", arguments: ["Moon/Tycho", "UTC+99", "UTC+", "GMT+12345", "UTC+1:75"])
+    @Test(
+        "what no reading explains is floating",
+        arguments: ["Moon/Tycho", "UTC+99", "UTC+", "GMT+12345", "UTC+1:75", "Etc/GMT+14"])
     func unknown(_ name: String) {
         let feed = Feeds.feed(
             """
