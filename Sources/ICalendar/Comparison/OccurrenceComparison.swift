@@ -12,7 +12,7 @@ struct OccurrenceKey: Hashable {
         let uid = occurrence.uid ?? ""
         self.uid = uid
         kind = occurrence.entry.kind
-        recurrence = (occurrence.recurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(Moment.init)
+        recurrence = (occurrence.unambiguousRecurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(Moment.init)
     }
 }
 

@@ -62,6 +62,22 @@ extension Occurrence {
     /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
     public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(recurrenceClock, $0) } }
 
+    /// The same, but in UTC where it is the second time that a zone's clock shows it: RDATE in UTC can name that.
+    var unambiguousRecurrenceID: CalendarTime? {
+        guard let time = recurrenceID, case .zoned(let clock, let zone) = time, let instant = originalInstant,
+            zone.rules.instant(of: clock) != instant, let moment = CivilDateTime(clockSeconds: instant)
+        else { return recurrenceID }
+        return .utc(moment)
+    }
+
+    /// The instant of the original start, where that is known otherwise than by the clock.
+    private var originalInstant: Int? {
+        switch source {
+        case .single(let single): single.recurrenceInstant
+        case .stretch(let stretch): stretch.keysAreStarts ? startInstant : nil
+        }
+    }
+
     private func time(_ clock: Int, _ form: TimeForm) -> CalendarTime {
         form.time(CivilDateTime(clockSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
     }
@@ -98,7 +114,8 @@ extension Occurrence: Identifiable, Hashable {
     /// nothing but their time.
     ///
     /// Times that are instants are the same when the instants are, in whatever zone and under whatever name of it they are
-    /// written (RFC 5545 §3.8.4.4): a producer that goes over to UTC keeps its occurrences.
+    /// written (RFC 5545 §3.8.4.4): a producer that goes over to UTC keeps its occurrences. The second of two times that a
+    /// zone's clock shows alike is in UTC, as only there it has a name.
     public struct ID: Sendable {
         /// UID; empty where the feed has none.
         public let uid: String
@@ -113,7 +130,7 @@ extension Occurrence: Identifiable, Hashable {
     }
 
     /// UID and original start; the start for what does not recur.
-    public var id: ID { ID(uid: uid ?? "", recurrenceID: recurrenceID ?? start) }
+    public var id: ID { ID(uid: uid ?? "", recurrenceID: unambiguousRecurrenceID ?? start) }
 
     /// Whether both are the same occurrence of the same entry, at the same time.
     public static func == (left: Occurrence, right: Occurrence) -> Bool {

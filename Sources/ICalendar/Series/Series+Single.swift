@@ -7,22 +7,27 @@ extension Series {
         /// Nil where the entry says it all.
         private let place: Place?
 
+        /// Where an occurrence is in the series that it is of.
+        struct Original: Sendable {
+            /// The wall clock of its start, in ``form``.
+            let clock: Int
+            /// The instant of its start, where the series is in a zone: a clock shows some times twice.
+            let instant: Int?
+            /// The form of the series' DTSTART.
+            let form: TimeForm
+        }
+
         private final class Place: Sendable {
             let clock: Int
             let instant: Int?
             let duration: NominalDuration
-            let recurrenceClock: Int
-            let recurrenceForm: TimeForm
+            let original: Original
 
-            init(
-                _ clock: Int, _ instant: Int?, _ duration: NominalDuration, _ recurrenceClock: Int,
-                _ recurrenceForm: TimeForm
-            ) {
+            init(_ clock: Int, _ instant: Int?, _ duration: NominalDuration, _ original: Original) {
                 self.clock = clock
                 self.instant = instant
                 self.duration = duration
-                self.recurrenceClock = recurrenceClock
-                self.recurrenceForm = recurrenceForm
+                self.original = original
             }
         }
 
@@ -32,15 +37,18 @@ extension Series {
             place = nil
         }
 
-        /// An occurrence of a series, described by an entry of it.
-        ///
-        /// - Parameter instant: when it begins, in the form of the entry, where that is known otherwise than by the clock.
-        init(
-            _ entry: Entry, clock: Int, instant: Int? = nil, duration: NominalDuration, recurrenceClock: Int,
-            recurrenceForm: TimeForm
-        ) {
+        /// An occurrence of a series, described by an entry of it, which has moved it or given it another length.
+        init(_ entry: Entry, clock: Int, duration: NominalDuration, original: Original) {
             self.entry = entry
-            place = Place(clock, instant, duration, recurrenceClock, recurrenceForm)
+            place = Place(clock, nil, duration, original)
+        }
+
+        /// An occurrence of a series where it has always been.
+        ///
+        /// - Parameter entry: of the form of the series.
+        init(_ entry: Entry, duration: NominalDuration, original: Original) {
+            self.entry = entry
+            place = Place(original.clock, original.instant, duration, original)
         }
 
         /// The wall clock of its start, in the form of the entry.
@@ -49,9 +57,12 @@ extension Series {
         var duration: NominalDuration { place?.duration ?? entry.storage.duration }
 
         /// The wall clock of its original start, in ``recurrenceForm``.
-        var recurrenceClock: Int { place?.recurrenceClock ?? entry.recurrenceID?.time.civilDateTime.clockSeconds ?? 0 }
+        var recurrenceClock: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.clockSeconds ?? 0 }
 
-        var recurrenceForm: TimeForm? { place?.recurrenceForm ?? entry.recurrenceID.map { TimeForm($0.time) } }
+        /// The instant of its original start, where that is known otherwise than by the clock.
+        var recurrenceInstant: Int? { place?.original.instant }
+
+        var recurrenceForm: TimeForm? { place?.original.form ?? entry.recurrenceID.map { TimeForm($0.time) } }
     }
 }
 

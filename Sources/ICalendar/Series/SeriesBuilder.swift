@@ -237,8 +237,7 @@ struct SeriesBuilder {
                 .single(
                     Series.Single(
                         override.entry, clock: override.entry.storage.startClock.clockSeconds,
-                        duration: override.entry.duration, recurrenceClock: clock(of: override.key),
-                        recurrenceForm: form)))
+                        duration: override.entry.duration, original: original(override.key))))
         }
         for key in periodKeys where withoutExclusions.contains(key) {
             sources.append(.single(period(at: key, under: futures.last { $0.key <= key })))
@@ -251,18 +250,16 @@ struct SeriesBuilder {
     /// - Parameter future: the THISANDFUTURE override that it is in the range of. It moves the period as it does every other
     ///   occurrence, and gives it its own length where it changed that of the occurrence it names (RFC 5545 §3.2.13).
     private func period(at key: Int, under future: (key: Int, entry: Entry)?) -> Series.Single {
-        let clock = clock(of: key)
-        guard let future else {
-            // An instant, since the clock may show its time twice, and UTC may mean the second.
-            return Series.Single(
-                master, clock: clock, instant: form.hasZone ? key : nil, duration: length(at: key),
-                recurrenceClock: clock, recurrenceForm: form)
-        }
+        let original = original(key)
+        guard let future else { return Series.Single(master, duration: length(at: key), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.key)
         return Series.Single(
-            future.entry, clock: clock + shift(of: future.entry, from: future.key),
-            duration: isLengthChanged ? future.entry.duration : length(at: key), recurrenceClock: clock,
-            recurrenceForm: form)
+            future.entry, clock: original.clock + shift(of: future.entry, from: future.key),
+            duration: isLengthChanged ? future.entry.duration : length(at: key), original: original)
+    }
+
+    private func original(_ key: Int) -> Series.Single.Original {
+        Series.Single.Original(clock: clock(of: key), instant: form.hasZone ? key : nil, form: form)
     }
 
     /// How long an occurrence is where no override says otherwise.

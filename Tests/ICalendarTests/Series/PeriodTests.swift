@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import Recurrence
 import Testing
 
 /// Occurrences that RDATE gives as periods (RFC 5545 §3.8.5.2).
@@ -38,5 +39,41 @@ struct PeriodTests {
         index.update(0, to: feed)
         // The index has to look no farther than the occurrence itself.
         #expect(index.occurrences(in: expected, timeZone: .gmt).map(\.interval) == [expected])
+    }
+
+    @Test("two occurrences that the clock shows alike have two identities, and are told apart in another version")
+    func identities() {
+        // Daily at 01:30, and once more an hour later in the night in which clocks go back.
+        func feed(_ moved: String) -> CalendarFeed {
+            Feeds.feed(
+                """
+                BEGIN:VEVENT
+                UID:1
+                DTSTART;TZID=America/New_York:20261031T013000
+                RRULE:FREQ=DAILY;COUNT=3
+                RDATE:20261101T063000Z
+                END:VEVENT
+                \(moved)
+                """)
+        }
+        let old = feed("")
+        let new = feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            RECURRENCE-ID:20261101T063000Z
+            DTSTART:20261101T080000Z
+            END:VEVENT
+            """)
+        let day = Feeds.interval("2026-11-01", "2026-11-02")
+        for feed in [old, new] {
+            let ids = feed.occurrences(in: day, timeZone: .gmt).map(\.id)
+            let times = [5, 6].compactMap { CivilDateTime(year: 2026, month: 11, day: 1, hour: $0, minute: 30) }
+            #expect(ids == times.map { Occurrence.ID(uid: "1", recurrenceID: .utc($0)) })
+        }
+        let moves = new.changes(since: old, in: day, timeZone: .gmt).map { change in
+            [change.before, change.after].map { $0.map { Feeds.text($0.interval.start) } }
+        }
+        #expect(moves == [["2026-11-01T06:30:00Z", "2026-11-01T08:00:00Z"]])
     }
 }
