@@ -39,8 +39,11 @@ extension Occurrence {
         switch source {
         case .single(let single): return single.recurrenceClock
         case .stretch(let stretch):
-            let before = member.isPutOff ? stretch.form.rules?.offsetBeforeGap(putOffTo: startInstant) : nil
-            return (before.map { startInstant + $0 } ?? startClock) - stretch.shift
+            // What was put off was so on the clock on which it was moved.
+            let rules = stretch.isInAnotherZone ? stretch.recurrenceForm.rules : stretch.form.rules
+            let before = member.isPutOff ? rules?.offsetBeforeGap(putOffTo: startInstant) : nil
+            let shown = stretch.isInAnotherZone ? rules?.offset(at: startInstant) : nil
+            return ((before ?? shown).map { startInstant + $0 } ?? startClock) - stretch.shift
         }
     }
 }

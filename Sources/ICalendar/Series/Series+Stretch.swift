@@ -46,6 +46,12 @@ extension Series {
         /// Whether the set is in a zone; otherwise its keys are what the wall clock shows.
         var hasZone: Bool { recurrenceForm.hasZone }
 
+        /// Whether it is shown in another zone than that of the set; ``shift`` is on the clock of the set.
+        var isInAnotherZone: Bool {
+            guard let part else { return false }
+            return hasZone && form.hasZone && form != part.recurrenceForm
+        }
+
         /// Whether the keys are instants of the zone that the occurrences are shown in: then they need not be placed again.
         var keysAreStarts: Bool {
             guard let part else { return hasZone }

@@ -133,7 +133,8 @@ struct SeriesBuilder {
             reach.named.append(key(of: id.time, in: master))
             guard id.includesFuture else { continue }
             let shift = entry.storage.startClock.clockSeconds - id.time.civilDateTime.clockSeconds
-            reach.slack = max(reach.slack, abs(shift) + seconds(entry.duration))
+            // The two may be in different zones, which are up to 26 hours from each other.
+            reach.slack = max(reach.slack, abs(shift) + seconds(entry.duration) + 2 * 86_400)
         }
         return reach
     }
@@ -253,9 +254,17 @@ struct SeriesBuilder {
         let original = original(key)
         guard let future else { return Series.Single(master, duration: length(at: key), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.key)
+        var clock = original.clock + shift(of: future.entry, from: future.key)
+        // Moved on the clock of the series, shown on that of the override.
+        if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(clockSeconds: clock),
+            let instant = form.rules?.instant(of: moved),
+            let local = future.entry.storage.form.rules?.local(at: instant)
+        {
+            clock = local.clockSeconds
+        }
         return Series.Single(
-            future.entry, clock: original.clock + shift(of: future.entry, from: future.key),
-            duration: isLengthChanged ? future.entry.duration : length(at: key), original: original)
+            future.entry, clock: clock, duration: isLengthChanged ? future.entry.duration : length(at: key),
+            original: original)
     }
 
     private func original(_ key: Int) -> Series.Single.Original {
@@ -267,9 +276,16 @@ struct SeriesBuilder {
 
     private func clock(of key: Int) -> Int { all.local(key)?.clockSeconds ?? key }
 
-    /// How far a THISANDFUTURE override moves its occurrences, on the wall clock (RFC 5545 §3.2.13).
+    /// How far a THISANDFUTURE override moves its occurrences, on the wall clock of the series (RFC 5545 §3.2.13).
     private func shift(of entry: Entry, from key: Int) -> Int {
-        entry.storage.startClock.clockSeconds - clock(of: key)
+        (startInSeries(of: entry) ?? entry.storage.startClock.clockSeconds) - clock(of: key)
+    }
+
+    /// What the clock of the series shows when an override begins that is in another zone; nil for others.
+    private func startInSeries(of entry: Entry) -> Int? {
+        let own = entry.storage.form
+        guard own != form, let rules = form.rules, let ownRules = own.rules else { return nil }
+        return rules.local(at: ownRules.instant(of: entry.storage.startClock))?.clockSeconds
     }
 
     /// EXDATE: times as keys, dates as days of a series with times.

@@ -76,7 +76,8 @@ extension Series.Stretch {
     fileprivate func keys(touching window: OccurrenceWindow) -> (from: Int, to: Int) {
         // What is not exact, days of 23 to 25 hours and the viewer's offset, is covered by a margin, and decided when the
         // occurrence is there.
-        let margin = keysAreStarts && duration.days == 0 ? 0 : Self.margin
+        let margin =
+            keysAreStarts && duration.days == 0 ? 0 : form == recurrenceForm ? Self.margin : Self.marginBetweenForms
         let span = duration.nominalSeconds
         var (from, to) = (window.start, window.end)
         if !hasZone {
@@ -88,6 +89,9 @@ extension Series.Stretch {
 
     /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
     private static var margin: Int { 90_000 }
+
+    /// Zones are up to 26 hours from each other, as the viewer's may be from that of an override.
+    private static var marginBetweenForms: Int { 26 * 3_600 + margin }
 }
 
 /// Makes occurrences of the keys of a stretch.
@@ -99,12 +103,14 @@ private struct MemberPlacer {
     private let traits: Entry.Traits
     /// Maps keys to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
+    private let isInAnotherZone: Bool
 
     init(_ stretch: Series.Stretch, source: Int) {
         keysAreStarts = stretch.keysAreStarts
         shift = stretch.shift
         duration = stretch.duration
         traits = stretch.traits
+        isInAnotherZone = stretch.isInAnotherZone
         self.source = source
         seriesZone = keysAreStarts ? nil : stretch.set.zone.map(ZoneCursor.init)
     }
@@ -116,6 +122,10 @@ private struct MemberPlacer {
             return PlacedMember(placed, source: source, traits)
         }
         let clock = (seriesZone?.clock(at: key) ?? key) + shift
+        if isInAnotherZone, let moved = seriesZone?.moment(ofClock: clock) {
+            let placed = placement.place(instant: moved.instant, duration: duration)
+            return PlacedMember(placed, source: source, traits, isPutOff: moved.clock != clock)
+        }
         let placed = placement.place(clock: clock, duration: duration)
         return PlacedMember(placed, source: source, traits, isPutOff: placed.startClock != clock)
     }
