@@ -41,6 +41,8 @@ extension Diagnostic.Code {
     public static let parameterValue = Self("ICS118", "parameter value", section: "3.2")
     /// A parameter that has to stand beside a value.
     public static let parameterMissing = Self("ICS119", "parameter missing", section: "3.2")
+    /// A parameter that means nothing beside what else its property says.
+    public static let parameterWithoutEffect = Self("ICS120", "parameter without effect", section: "3.2")
 
     /// A rule that says nothing an engine could follow, left out.
     public static let invalidRule = Self("ICS200", "invalid RRULE", section: "3.3.10")
@@ -90,9 +92,9 @@ extension Diagnostic.Code {
     public static let calendarCodes: [Diagnostic.Code] = [
         .malformedValue, .invalidDate, .invalidTime, .dateTimeForm, .leapSecond, .valueTypeMismatch, .valueTypeMissing,
         .zoneOnUTC, .negativeDuration, .durationForm, .durationRange, .integerRange, .emptyListValue, .utcOffsetForm,
-        .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .invalidRule, .repairedRule,
-        .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart, .endEqualsStart,
-        .endAndDuration, .unknownZone,
+        .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .parameterWithoutEffect,
+        .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart,
+        .endEqualsStart, .endAndDuration, .unknownZone,
         .zoneDiffers, .zoneUndefined, .duplicateZone, .recurrenceIDType,
         .overrideWithoutInstance, .supersededRevision, .exceptionDateType, .ruleWithoutEffect,
         .untilType, .recurrenceDateType, .duplicateUID,

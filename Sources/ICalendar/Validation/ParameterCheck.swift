@@ -5,6 +5,7 @@ import ICalendarSyntax
 enum ParameterCheck {
     static func check(_ property: Property, _ log: inout ProblemLog) {
         checkPresence(property, &log)
+        RelationCheck.check(property, &log)
         guard property.hasParameters else { return }
         for (index, parameter) in property.parameters.enumerated() {
             // One without an equals sign has no values, which the syntax reports.

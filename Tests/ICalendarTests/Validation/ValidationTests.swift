@@ -183,7 +183,7 @@ struct ParameterValidationTests {
             "ATTENDEE;MEMBER=\"mailto:b@example.com\",\"mailto:c@example.com\":mailto:a@example.com",
             "ATTENDEE;CN=\"Doe, Jo\";LANGUAGE=de-CH;EMAIL=a@example.com:mailto:a@example.com",
             "ATTACH;FMTTYPE=application/vnd.example+json;ENCODING=BASE64;VALUE=BINARY:AAAA",
-            "RELATED-TO;RELTYPE=SIBLING;GAP=-PT1H:2",
+            "RELATED-TO;RELTYPE=STARTTOSTART;GAP=-PT1H:2",
             "LINK;VALUE=URI;LINKREL=describedby:https://example.com/",
             "LINK;VALUE=URI;LINKREL=\"https://example.com/rel\":https://example.com/",
             "IMAGE;VALUE=URI;DISPLAY=BADGE,THUMBNAIL;ORDER=1;DERIVED=TRUE:https://example.com/",
@@ -248,6 +248,41 @@ struct ParameterValidationTests {
     func presence(_ line: String, _ codes: [String]) {
         let feed = ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)")
         #expect(ValidationTests.codes(feed) == codes)
+    }
+
+    @Test(
+        "knows which relations have a GAP, and which have no URI (RFC 9253 §6.2, §9.1)",
+        arguments: [
+            ("RELTYPE=FINISHTOSTART;GAP=P1D:2", []),
+            ("RELTYPE=FinishToFinish;GAP=P1D:2", []),
+            ("GAP=P1D;RELTYPE=STARTTOFINISH;VALUE=URI:https://example.com/2.ics", []),
+            ("GAP=P1D:2", ["ICS120"]),
+            ("RELTYPE=CHILD;GAP=P1D:2", ["ICS120"]),
+            ("RELTYPE=next;GAP=P1D:2", ["ICS120"]),
+            ("RELTYPE=DEPENDS-ON;GAP=P1D:2", ["ICS120"]),
+            ("RELTYPE=X-AFTER;GAP=P1D:2", []),
+            ("RELTYPE=SIBLING;GAP=soon:2", ["ICS118", "ICS120"]),
+            ("RELTYPE=PARENT;VALUE=UID:2", []),
+            ("RELTYPE=PARENT;VALUE=TEXT:2", []),
+            ("RELTYPE=PARENT;VALUE=URI:https://example.com/2.ics", ["ICS106"]),
+            ("VALUE=URI:https://example.com/2.ics", ["ICS106"]),
+            ("VALUE=uri;RELTYPE=sibling;GAP=P1D:https://example.com/2.ics", ["ICS106", "ICS120"]),
+            ("VALUE=URI;RELTYPE=NEXT:https://example.com/2.ics", []),
+            ("VALUE=URI;RELTYPE=X-AFTER:https://example.com/2.ics", []),
+            ("VALUE=INTEGER;RELTYPE=PARENT:2", ["ICS106"]),
+        ])
+    func relations(_ line: String, _ codes: [String]) {
+        let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nRELATED-TO;\(line)")
+        #expect(ValidationTests.codes(feed).sorted() == codes)
+    }
+
+    @Test("points at the GAP that says nothing")
+    func gap() throws {
+        let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nRELATED-TO;RELTYPE=CHILD;GAP=P1D:2")
+        let problem = try #require(feed.validate().first)
+        #expect(problem.diagnostic.found == "GAP beside RELTYPE=CHILD")
+        #expect(problem.position.column == "RELATED-TO;RELTYPE=CHILD;".count + 1)
+        #expect(problem.diagnostic.length == "GAP=P1D".count)
     }
 
     @Test("LINK has no TEXT (RFC 9253 §8.2)")

@@ -1,0 +1,34 @@
+import ICalendarSyntax
+
+/// What RELATED-TO may say of a relation of its kind (RFC 9253 §6.2, §9.1). Of kinds that no RFC has nothing is known.
+enum RelationCheck {
+    static func check(_ property: Property, _ log: inout ProblemLog) {
+        guard property.known == .relatedTo, property.hasParameters else { return }
+        let word = property.parameter(.relationType) ?? ""
+        // RFC 5545 §3.2.15: PARENT is what is meant where nothing else is said.
+        let kind = word.isEmpty ? "PARENT" : word
+        // "To preserve backwards compatibility, the value type MUST be UID when the PARENT, SIBLING, or CHILD relationships are
+        // specified" (RFC 9253 §9.1). TEXT is what RFC 5545 §3.8.4.5 calls a UID.
+        if hierarchical.contains(kind), property.valueType == .uri {
+            log.report(
+                .warning, .valueTypeMismatch, at: property.offset, length: property.name.utf8.count,
+                expected: "a UID in RELATED-TO, whose RELTYPE is \(kind)", found: "VALUE=URI", action: "read as URI")
+        }
+        if hierarchical.contains(kind) || otherwiseTimeless.contains(kind),
+            let index = property.parameters.firstIndex(where: { $0.name == "GAP" })
+        {
+            let place = property.byteRange(ofParameter: index) ?? property.byteRange
+            log.report(
+                .warning, .parameterWithoutEffect, at: place.lowerBound, length: place.count,
+                expected: "GAP beside RELTYPE=\(temporal.joined(separator: ", "))", found: "GAP beside RELTYPE=\(kind)",
+                action: "it says nothing there")
+        }
+    }
+
+    /// "The usual temporal relationships" (RFC 9253 §4).
+    private static let temporal = ["FINISHTOSTART", "FINISHTOFINISH", "STARTTOFINISH", "STARTTOSTART"]
+    /// RFC 5545 §3.2.15.
+    private static let hierarchical: Set<String> = ["PARENT", "CHILD", "SIBLING"]
+    /// RFC 9253 §5 and RFC 9074 §7.1.
+    private static let otherwiseTimeless: Set<String> = ["FIRST", "NEXT", "DEPENDS-ON", "REFID", "CONCEPT", "SNOOZE"]
+}
