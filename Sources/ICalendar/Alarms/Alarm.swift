@@ -39,8 +39,8 @@ extension Alarm {
     public var action: String? { component[.action]?.value.trimmed.uppercased() }
 
     /// SUMMARY: the subject of an e-mail; nil where it is absent.
-    public var summary: String? { component[.summary]?.text }
+    public var summary: String? { component[.summary]?.decodedText }
 
     /// DESCRIPTION: what to display, or the body of an e-mail; nil where it is absent.
-    public var details: String? { component[.description]?.text }
+    public var details: String? { component[.description]?.decodedText }
 }

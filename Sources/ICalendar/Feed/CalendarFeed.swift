@@ -119,7 +119,7 @@ extension CalendarFeed {
 
     /// `NAME` (RFC 7986 §5.1) or `X-WR-CALNAME` of the first calendar that has one.
     public var name: String? {
-        calendars.lazy.compactMap { ($0.first("NAME") ?? $0.first("X-WR-CALNAME"))?.text }.first
+        calendars.lazy.compactMap { ($0.first("NAME") ?? $0.first("X-WR-CALNAME"))?.decodedText }.first
     }
 
     /// `COLOR` (RFC 7986 §5.9) or `X-APPLE-CALENDAR-COLOR` of the first calendar that has one: a CSS colour.

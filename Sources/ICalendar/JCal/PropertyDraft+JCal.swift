@@ -1,4 +1,3 @@
-import Foundation
 import ICalendarSyntax
 
 // A property: [name, {parameter: value …}, type, value …] (RFC 7265 §3.4)
@@ -42,13 +41,10 @@ extension PropertyDraft {
         var object = container.nestedContainer(keyedBy: JCalName.self)
         var names: [String] = []
         var values: [String: [String]] = [:]
-        var declared: String?
         for parameter in parameters {
             let name = parameter.name.lowercased()
-            if name == "value" {
-                declared = declared ?? parameter.value
-                continue
-            }
+            // The type has a place of its own.
+            if name == "value" { continue }
             // JSON has a name once: of one that is repeated all values stand there, the first of them first.
             if values[name] == nil { names.append(name) }
             values[name, default: []] += parameter.values
@@ -62,26 +58,32 @@ extension PropertyDraft {
             }
         }
         let definition = PropertyDefinition.named(name)
-        let type = ValueType(of: value, definition, declared: declared)
+        let type = ValueType(of: value, definition, declared: declaredType?.rawValue)
         try container.encode(type.rawValue.lowercased())
         for value in JCalConversion(type, definition).values(of: self) { try container.encode(value) }
     }
 }
 
 extension PropertyDraft {
+    /// Whether ENCODING says that the value is in base64.
+    private var isBase64: Bool { Base64.isNamed(by: parameters.first(where: Self.isEncoding)?.value) }
+
+    private static func isEncoding(_ parameter: Parameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
+
+    /// The type that VALUE names, or that base64 means without it; nil where nothing is said.
+    private var declaredType: ValueType? {
+        let declared = parameters.first { $0.name.uppercased() == "VALUE" }?.value
+        if let type = ValueType(declared: declared) { return type }
+        return PropertyDefinition.named(name)?.allows(.binary) ?? false && isBase64 ? .binary : nil
+    }
+
     /// The property without ENCODING=BASE64, its value decoded: "If the value type is not BINARY, the ENCODING property parameter
     /// MUST be removed, and the value MUST be base64 decoded" (RFC 7265 §3.1). Nil where there is none, or no text in it.
     private func decodingBase64() -> PropertyDraft? {
-        func isEncoding(_ parameter: Parameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
-        guard parameters.first(where: isEncoding)?.value.uppercased() == "BASE64" else { return nil }
-        let declared = parameters.first { $0.name.uppercased() == "VALUE" }?.value
-        let type = ValueType(declared: declared) ?? PropertyDefinition.named(name)?.type ?? .unknown
-        guard type != .binary, let octets = Data(base64Encoded: value.filter { !$0.isWhitespace }),
-            let text = String(bytes: octets, encoding: .utf8)
-        else { return nil }
-        // Controls that no content line can hold are refused, and what was encoded stays so.
-        return try? PropertyDraft(
-            name, value: type == .text ? Self.escaped(text) : text, parameters: parameters.filter { !isEncoding($0) })
+        guard isBase64, declaredType != .binary else { return nil }
+        let isText = (declaredType ?? PropertyDefinition.named(name)?.type) == .text
+        guard let value = isText ? Base64.text(value).map(Self.escaped) : Base64.line(value) else { return nil }
+        return try? PropertyDraft(name, value: value, parameters: parameters.filter { !Self.isEncoding($0) })
     }
 }
 

@@ -73,10 +73,12 @@ extension Property {
     public var definition: PropertyDefinition? { known.map(PropertyDefinition.of) ?? PropertyDefinition.named(name) }
 
     /// The type of its value: what VALUE says, or else its definition, except that eight digits are a DATE and a TRIGGER that
-    /// begins with a digit is a DATE-TIME (what producers forget VALUE for). `unknown` where nothing tells.
+    /// begins with a digit is a DATE-TIME, and what is in base64 and can be BINARY is that (what producers forget VALUE for).
+    /// `unknown` where nothing tells.
     public var valueType: ValueType {
         if hasParameters, let declared = ValueType(declared: parameter("VALUE")) { return declared }
         guard let definition else { return .unknown }
+        if isBase64, definition.allows(.binary) { return .binary }
         return ValueShape.type(definition, withValueBytes { octets in ValueShape(octets) })
     }
 }

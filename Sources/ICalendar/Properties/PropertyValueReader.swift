@@ -1,4 +1,3 @@
-import Foundation
 import ICalendarSyntax
 import Recurrence
 
@@ -26,7 +25,7 @@ enum PropertyValueReader {
         case .time: return time(property, &log).map { [.time($0)] } ?? []
         case .uri, .xmlReference: return [.uri(reference(property, &log))]
         case .calendarAddress: return [.calendarAddress(reference(property, &log))]
-        default: return texts(property, definition).map { .text($0) }
+        default: return texts(property, definition, &log).map { .text($0) }
         }
     }
 
@@ -47,8 +46,21 @@ enum PropertyValueReader {
         return definition.type
     }
 
-    private static func texts(_ property: Property, _ definition: PropertyDefinition?) -> [String] {
-        switch definition?.form {
+    /// What a value in base64 says that is not BINARY, as `decode` has it.
+    private static func encoded(
+        _ property: Property, _ log: inout ProblemLog, by decode: (String) -> String?
+    ) -> String? {
+        guard property.isBase64 else { return nil }
+        if let text = decode(property.value) { return text }
+        log.report(.warning, .malformedValue, in: property, expected: "a text in base64", action: "kept as it is")
+        return nil
+    }
+
+    private static func texts(
+        _ property: Property, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+    ) -> [String] {
+        if let text = encoded(property, &log, by: Base64.text) { return [text] }
+        return switch definition?.form {
         case .list: property.texts
         case .structured: property.texts(separatedBy: UInt8(ascii: ";"))
         case .single, nil: [property.text]
@@ -103,8 +115,7 @@ enum PropertyValueReader {
     }
 
     private static func binary(_ property: Property, _ log: inout ProblemLog) -> [UInt8]? {
-        // Blanks come from files that were folded by other rules.
-        if let data = Data(base64Encoded: property.value.filter { !$0.isWhitespace }) { return [UInt8](data) }
+        if let data = Base64.octets(property.value) { return [UInt8](data) }
         log.report(.error, .malformedValue, in: property, expected: "octets in base64", action: "left out")
         return nil
     }
@@ -125,7 +136,7 @@ enum PropertyValueReader {
     }
 
     private static func reference(_ property: Property, _ log: inout ProblemLog) -> String {
-        let text = property.value.trimmed
+        let text = encoded(property, &log, by: Base64.line) ?? property.value.trimmed
         if !text.isEmpty, !URIText.hasScheme(text) {
             log.report(
                 .note, .uriWithoutScheme, in: property,

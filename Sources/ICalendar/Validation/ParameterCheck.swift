@@ -25,9 +25,14 @@ enum ParameterCheck {
 
     private static func checkPresence(_ property: Property, _ log: inout ProblemLog) {
         // RFC 7986 §3: who does not know a new property has to know what its value is.
-        if let definition = property.definition, definition.declaresType, property.parameter("VALUE") == nil {
-            let types = ([definition.type] + definition.alternatives).map(\.rawValue).joined(separator: " or ")
-            log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(types)")
+        if let definition = property.definition, property.parameter("VALUE") == nil {
+            // RFC 5545 §3.3.1: BINARY is no property's default.
+            let isBinary = property.valueType == .binary
+            if isBinary || definition.declaresType {
+                let types = isBinary ? [.binary] : [definition.type] + definition.alternatives
+                let words = types.map(\.rawValue).joined(separator: " or ")
+                log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(words)")
+            }
         }
         for name in required(beside: property) where property.parameter(name) == nil {
             log.report(

@@ -87,6 +87,11 @@ struct JCalTests {
             ("X-A;encoding=base64:VGVh", #"["x-a",{},"unknown","Tea"]"#),
             ("URL;ENCODING=BASE64:aHR0cHM6Ly9leGFtcGxlLmNvbS8=", #"["url",{},"uri","https://example.com/"]"#),
             ("ATTACH;VALUE=BINARY;ENCODING=BASE64:VGVh", #"["attach",{"encoding":"BASE64"},"binary","VGVh"]"#),
+            // BINARY by its encoding, since it can be.
+            ("ATTACH;ENCODING=BASE64:VGVh", #"["attach",{"encoding":"BASE64"},"binary","VGVh"]"#),
+            // A line break at the end, and one within.
+            ("URL;ENCODING=BASE64:aHR0cHM6Ly9hLmV4YW1wbGUvDQo=", #"["url",{},"uri","https://a.example/"]"#),
+            ("URL;ENCODING=BASE64:YQpi", #"["url",{"encoding":"BASE64"},"uri","YQpi"]"#),
             // No base64, no UTF-8, no text.
             ("SUMMARY;ENCODING=BASE64:Tea!", #"["summary",{"encoding":"BASE64"},"text","Tea!"]"#),
             ("SUMMARY;ENCODING=BASE64:/w==", #"["summary",{"encoding":"BASE64"},"text","/w=="]"#),
@@ -180,6 +185,8 @@ struct JCalTests {
                 for parameter in property.parameters where parameter.name != "VALUE" {
                     parameters[parameter.name, default: []] += parameter.values
                 }
+                // What is in base64 without being BINARY comes back decoded, where it is text.
+                if property.valueType != .binary { parameters["ENCODING"] = nil }
                 let values = property.valueType == .unknown ? [] : property.values
                 let text =
                     switch property.valueType {

@@ -135,6 +135,66 @@ struct PropertyKeyTests {
         #expect(event[.freebusy]?.parameter(.freeBusyKind) == .busy)
     }
 
+    @Test("are decoded from base64, which is text where it is not BINARY (RFC 5545 §3.2.7)")
+    func base64() throws {
+        let feed = Feeds.feed(
+            """
+            NAME;ENCODING=BASE64:S8O8Y2hl
+            BEGIN:VEVENT
+            UID:1
+            DTSTART:20260301T090000Z
+            SUMMARY;LANGUAGE=en;ENCODING=BASE64:VGVhLCBwbGVhc2U7IFxuDQo=
+            DESCRIPTION;ENCODING=base64:S8O8 Y2hl
+            LOCATION;VALUE=BINARY;ENCODING=BASE64:S2l0Y2hlbg==
+            CATEGORIES;ENCODING=BASE64:YSxi
+            CATEGORIES:c,d
+            URL;ENCODING=BASE64:aHR0cHM6Ly9hLmV4YW1wbGUvDQo=
+            X-OWN;ENCODING=BASE64:VGVh
+            ATTACH;ENCODING=BASE64:VGVh
+            ATTACH;VALUE=URI;ENCODING=BASE64:Y2lkOjE=
+            COMMENT;ENCODING=8BIT:VGVh
+            BEGIN:VALARM
+            ACTION:DISPLAY
+            TRIGGER:-PT5M
+            DESCRIPTION;ENCODING=BASE64:VGVh
+            END:VALARM
+            END:VEVENT
+            """)
+        #expect(feed.name == "Küche")
+        let entry = try #require(feed.entries.first)
+        // A backslash is none of TEXT's escapes.
+        #expect(entry.summary == "Tea, please; \\n\n")
+        #expect(entry.details == "Küche")
+        #expect(entry.location == "Kitchen")
+        #expect(entry.categories == ["a,b", "c", "d"])
+        #expect(entry.url == "https://a.example/")
+        #expect(entry.alarms.first?.details == "Tea")
+        let event = entry.component
+        #expect(event.value(.summary) == entry.summary)
+        #expect(event.value(.details) == entry.details)
+        #expect(event.value(.location) == entry.location)
+        #expect(event.values(.categories) == entry.categories)
+        #expect(event.value(.url) == entry.url)
+        #expect(event.value(.text("X-OWN")) == "Tea")
+        #expect(event.values(.attachment) == [.binary(Array("Tea".utf8)), .uri("cid:1")])
+        #expect(event.value(.comment) == "VGVh")
+        // As it was read, for who wants that.
+        #expect(event[.summary]?.text == "VGVhLCBwbGVhc2U7IFxuDQo=")
+    }
+
+    @Test(
+        "that are no text in base64 stay as they are",
+        arguments: ["Tea!", "/w==", "VGVhAA==", "VGVhBw==", "VGV", "Tea, please"])
+    func notBase64(_ value: String) throws {
+        let entry = try #require(
+            Feeds.feed(
+                "BEGIN:VEVENT\nUID:1\nDTSTART:20260301T090000Z\nSUMMARY;ENCODING=BASE64:\(value)\nEND:VEVENT"
+            ).entries.first)
+        #expect(entry.summary == value)
+        #expect(entry.component.value(.summary) == value)
+        #expect(entry.component[.summary]?.valueProblems.map(\.code.rawValue) == ["ICS101"])
+    }
+
     /// A line, the type it has, its values, the codes of what is wrong.
     struct Impossible: Sendable, CustomTestStringConvertible {
         var line: String
@@ -170,6 +230,9 @@ struct PropertyKeyTests {
         Impossible(line: "X-A;VALUE=UTC-OFFSET:-2400", values: [], codes: ["ICS101"]),
         Impossible(line: "X-A;VALUE=X-ODD:a\\;b", values: [.text("a;b")], codes: []),
         Impossible(line: "ATTACH;VALUE=BINARY:%%%", values: [], codes: ["ICS101"]),
+        Impossible(line: "ATTACH;ENCODING=BASE64:%%%", values: [], codes: ["ICS101"]),
+        Impossible(line: "URL;ENCODING=BASE64:YQpi", values: [.uri("YQpi")], codes: ["ICS101", "ICS116"]),
+        Impossible(line: "DTSTART;ENCODING=BASE64:MjAyNjAzMDE=", values: [], codes: ["ICS101"]),
         Impossible(line: "SUMMARY;VALUE=INTEGER:7", values: [.text("7")], codes: ["ICS106"]),
         Impossible(line: "ORGANIZER:jo", values: [.calendarAddress("jo")], codes: ["ICS116"]),
         Impossible(line: "TZOFFSETTO:-500", values: [.utcOffset(seconds: -18_000)], codes: ["ICS114"]),

@@ -242,6 +242,10 @@ struct ParameterValidationTests {
                 "STRUCTURED-DATA;VALUE=TEXT;FMTTYPE=application/ld+json;SCHEMA=\"https://schema.org/Event\":{}", []
             ),
             ("STRUCTURED-DATA;VALUE=URI:https://example.com/", []),
+            ("ATTACH;ENCODING=BASE64:AAAA", ["ICS107"]),
+            ("IMAGE;ENCODING=BASE64:AAAA", ["ICS107"]),
+            ("DESCRIPTION;ENCODING=BASE64:VGVh", []),
+            ("DESCRIPTION;ENCODING=BASE64:Tea!", ["ICS101"]),
             ("CONFERENCE:https://example.com/", ["ICS107"]),
             ("CONFERENCE;VALUE=URI:https://example.com/", []),
         ])
