@@ -60,6 +60,28 @@ extension Property {
         } ?? nil
     }
 
+    /// The text of a parameter that has one by its definition, commas and all: whoever writes `TZID=Here, There` forgot the
+    /// quotation marks. In these a value ends where they do, and of a parameter that is repeated the first counts. Nil if
+    /// there is none.
+    ///
+    /// Allocates nothing but the answer unless there are commas, or the line is folded or not ASCII.
+    package func parameterText(_ name: String) -> String? {
+        readParameters { reader, octets -> String? in
+            var count = 0
+            while count < storage.parameterLimit, let found = reader.nextName(octets) {
+                count += 1
+                guard storage.isText(octets, found, name, record.flags) else { continue }
+                guard let first = reader.nextValue(octets) else { return nil }
+                var text = decode(octets, first)
+                // Before a value there is at least the equals sign.
+                if octets[first.range.lowerBound - 1] == ASCII.quote { return text }
+                while let next = reader.nextValue(octets) { text += "," + decode(octets, next) }
+                return text
+            }
+            return nil
+        } ?? nil
+    }
+
     /// All values of a parameter, by its name in any case: those of a repeated one after one another, because a list may be
     /// written either way (`MEMBER="a","b"`, `MEMBER="a";MEMBER="b"`). Empty if there is none.
     public func parameterValues(_ name: String) -> [String] {

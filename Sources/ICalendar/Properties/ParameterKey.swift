@@ -13,7 +13,15 @@ public import ICalendarSyntax
 public struct ParameterKey<Value: Sendable>: Sendable {
     /// The name in upper case.
     public let name: String
+    /// Whether it has one value that can be any text, so that a comma in it separates nothing.
+    let isText: Bool
     let read: @Sendable ([String]) -> Value?
+
+    init(name: String, isText: Bool = false, _ read: @escaping @Sendable ([String]) -> Value?) {
+        self.name = name
+        self.isText = isText
+        self.read = read
+    }
 }
 
 extension Property {
@@ -22,7 +30,7 @@ extension Property {
     /// - Complexity: O(*n*) in the length of the parameters
     public func parameter<Value>(_ key: ParameterKey<Value>) -> Value? {
         guard hasParameters else { return nil }
-        let values = parameterValues(key.name)
+        let values = key.isText ? parameterText(key.name).map { [$0] } ?? [] : parameterValues(key.name)
         return values.isEmpty ? nil : key.read(values)
     }
 }
@@ -33,7 +41,7 @@ extension ParameterKey<String> {
     /// ALTREP: the URI of another form of the text (RFC 5545 §3.2.1).
     public static var alternateRepresentation: Self { .text("ALTREP") }
     /// CN: the name to show (RFC 5545 §3.2.2).
-    public static var commonName: Self { .text("CN") }
+    public static var commonName: Self { .name("CN") }
     /// DIR: the URI of an entry in a directory (RFC 5545 §3.2.6).
     public static var directory: Self { .text("DIR") }
     /// FMTTYPE: a media type (RFC 5545 §3.2.8).
@@ -43,17 +51,20 @@ extension ParameterKey<String> {
     /// SENT-BY: the URI of who acts for somebody (RFC 5545 §3.2.18).
     public static var sentBy: Self { .text("SENT-BY") }
     /// TZID (RFC 5545 §3.2.19).
-    public static var zoneIdentifier: Self { .text("TZID") }
+    public static var zoneIdentifier: Self { .name("TZID") }
     /// EMAIL: an address beside one that is none (RFC 7986 §6.2).
     public static var email: Self { .text("EMAIL") }
     /// LABEL: what to show for a conference (RFC 7986 §6.4).
-    public static var label: Self { .text("LABEL") }
+    public static var label: Self { .name("LABEL") }
     /// SCHEMA: the URI of what structured data is (RFC 9073 §5.2).
     public static var schema: Self { .text("SCHEMA") }
     /// LINKREL: what a link is for (RFC 9253 §6.1).
     public static var linkRelation: Self { .text("LINKREL") }
 
     private static func text(_ name: String) -> Self { ParameterKey(name: name) { $0.first } }
+
+    /// What people name: in quotation marks or not, commas are a part of it.
+    private static func name(_ name: String) -> Self { ParameterKey(name: name, isText: true) { $0.first } }
 }
 
 // MARK: Words, in upper case

@@ -47,7 +47,7 @@ struct TimeValueReader {
     init(_ property: Property) {
         self.property = property
         // Most lines have none, and need no text made.
-        tzid = property.hasParameters ? property.parameter("TZID").flatMap { $0.isEmpty ? nil : $0 } : nil
+        tzid = property.hasParameters ? property.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 } : nil
         declared = property.hasParameters ? property.parameter("VALUE")?.uppercased() : nil
     }
 

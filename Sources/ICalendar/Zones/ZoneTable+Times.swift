@@ -55,7 +55,7 @@ extension ZoneTable {
         switch time {
         case .date where declared == "DATE": insert(nil, tzid: "", earliest: .min)
         case .zoned(let clock, let zone) where declared == nil || declared == "DATE-TIME":
-            guard let tzid = property.parameter("TZID"), !tzid.isEmpty else { return }
+            guard let tzid = property.parameterText("TZID"), !tzid.isEmpty else { return }
             insert(zone, tzid: tzid, earliest: clock.clockSeconds)
         default: return
         }

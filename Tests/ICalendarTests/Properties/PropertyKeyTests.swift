@@ -135,6 +135,32 @@ struct PropertyKeyTests {
         #expect(event[.freebusy]?.parameter(.freeBusyKind) == .busy)
     }
 
+    @Test("have parameters whose commas should have been in quotation marks")
+    func commas() throws {
+        let event = try Self.component(
+            """
+            ATTENDEE;X-A=1;CN=Doe, Jo,;ROLE=CHAIR,OTHER;MEMBER="mailto:a@x.org","mailto:b@x.org":mailto:jo@example.org
+            ATTENDEE;CN="Doe","Jo":mailto:jo@example.org
+            ATTENDEE;CN=Doe,"Jo";CN=Roe:mailto:jo@example.org
+            ATTENDEE;CN=^'Doe^', Jö:mailto:jo@example.org
+            ATTENDEE;CN;RSVP=TRUE:mailto:jo@example.org
+            ATTENDEE;CN=:mailto:jo@example.org
+            CONFERENCE;VALUE=URI;LABEL=Sound, no picture:https://example.com/
+            DTSTART;TZID=Here, There:20260301T090000
+            """)
+        let attendees = Array(event.properties(.attendee))
+        #expect(
+            attendees.map { $0.parameter(.commonName) } == ["Doe, Jo,", "Doe", "Doe,Jo", "\"Doe\", Jö", nil, ""])
+        #expect(attendees.first?.parameter(.role) == "CHAIR")
+        #expect(attendees.first?.parameter(.member) == ["mailto:a@x.org", "mailto:b@x.org"])
+        #expect(event[.conference]?.parameter(.label) == "Sound, no picture")
+        #expect(event[.dtstart]?.parameter(.zoneIdentifier) == "Here, There")
+        let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
+        #expect(event.value(.start) == .local(nine, tzid: "Here, There"))
+        // As the grammar has it.
+        #expect(event[.dtstart]?.parameterValues("TZID") == ["Here", " There"])
+    }
+
     @Test("are decoded from base64, which is text where it is not BINARY (RFC 5545 §3.2.7)")
     func base64() throws {
         let feed = Feeds.feed(

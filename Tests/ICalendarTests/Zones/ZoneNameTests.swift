@@ -85,6 +85,42 @@ struct ZoneNameTests {
                 == CivilDateTime(year: 2026, month: 1, day: 15, hour: 12).map(CalendarTime.floating))
     }
 
+    @Test("a TZID is one value, also with commas outside quotation marks")
+    func commas() throws {
+        let feed = Feeds.feed(
+            """
+            PRODID:-//tests//EN
+            BEGIN:VTIMEZONE
+            TZID:Nordhafen\\, Kiel
+            BEGIN:STANDARD
+            DTSTART:19700101T000000
+            TZOFFSETFROM:+0330
+            TZOFFSETTO:+0330
+            END:STANDARD
+            END:VTIMEZONE
+            BEGIN:VEVENT
+            UID:1
+            DTSTAMP:20260101T000000Z
+            DTSTART;TZID=Nordhafen, Kiel:20260115T120000
+            DTEND;TZID="Nordhafen, Kiel":20260115T130000
+            RRULE:FREQ=DAILY;COUNT=3
+            EXDATE;TZID=Nordhafen, Kiel:20260116T120000
+            END:VEVENT
+            BEGIN:VEVENT
+            UID:2
+            DTSTAMP:20260101T000000Z
+            DTSTART;TZID=(GMT+01.00) Nowhere, Paris, Nowhere:20260115T120000
+            END:VEVENT
+            """)
+        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.zones.map(\.writtenIdentifier) == ["(GMT+01.00) Nowhere, Paris, Nowhere", "Nordhafen, Kiel"])
+        let starts = feed.occurrences(in: Feeds.interval("2026-01-01", "2027-01-01"), timeZone: .gmt)
+            .map { Feeds.text($0.interval.start) }
+        #expect(starts == ["2026-01-15T08:30:00Z", "2026-01-15T11:00:00Z", "2026-01-17T08:30:00Z"])
+        // What is not in quotation marks; and Paris, which has no VTIMEZONE.
+        #expect(feed.validate().map(\.diagnostic.code.rawValue).sorted() == ["ICS118", "ICS118", "ICS118", "ICS313"])
+    }
+
     static let stale = """
         BEGIN:VTIMEZONE
         TZID:America/Sao_Paulo
