@@ -21,6 +21,7 @@ enum FeedLaws {
         checkOrder(all, in: decade)
         guard all.count < budget else { return }
         checkHalves(feed, decade, zone, all, &choices)
+        checkIndex(feed, decade, zone, &choices)
         let alarms = feed.alarms(in: decade, timeZone: zone, includingCancelled: true, includingAcknowledged: true)
         hold("alarms ascend", zip(alarms, alarms.dropFirst()).allSatisfy { $0.date <= $1.date })
         hold("alarms are inside", alarms.allSatisfy { decade.start <= $0.date && $0.date < decade.end })
@@ -68,5 +69,24 @@ enum FeedLaws {
         }
         let union = ofHalves[0].merging(ofHalves[1], uniquingKeysWith: max)
         hold("an interval is its halves", union == found, "\(middle): \(union.count) of \(found.count)")
+    }
+
+    /// What an index has of one feed, and of two that are the same, is what the feed has: at an instant, on a day, in weeks.
+    private static func checkIndex(
+        _ feed: CalendarFeed, _ decade: DateInterval, _ zone: TimeZone, _ choices: inout Choices
+    ) {
+        let start = decade.start.addingTimeInterval(TimeInterval(choices.number(in: 0...Int(decade.duration))))
+        let window = DateInterval(start: start, duration: choices.element(of: [0, 86_400, 50 * 86_400]))
+        let ofFeed = Array(feed.occurrences(in: window, timeZone: zone))
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        hold(
+            "an index has what its feed has", Array(index.occurrences(in: window, timeZone: zone)) == ofFeed,
+            "\(window)")
+        index.update(1, to: feed)
+        let twice = index.occurrences(in: window, timeZone: zone).map(\.interval.start)
+        hold(
+            "two feeds have each twice", twice == ofFeed.flatMap { [$0.interval.start, $0.interval.start] }, "\(window)"
+        )
     }
 }

@@ -68,6 +68,51 @@ struct OccurrenceIndexTests {
         #expect(total > 1_000)
     }
 
+    /// The days of July 2026 on which something takes place in a half-open interval or at an instant, in a feed and an index
+    /// of it.
+    static func days(of lines: String, from first: TimeInterval, to last: TimeInterval) -> [Int] {
+        let feed = Feeds.feed(lines)
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        let start = Feeds.date("2026-07-01")
+        let interval = DateInterval(start: start.addingTimeInterval(first), end: start.addingTimeInterval(last))
+        func days(_ occurrences: OccurrenceSequence) -> [Int] {
+            occurrences.map { $0.start.civilDateTime.date.components.day }
+        }
+        let found = days(feed.occurrences(in: interval, timeZone: .gmt))
+        #expect(days(index.occurrences(in: interval, timeZone: .gmt)) == found)
+        return found
+    }
+
+    @Test("an interval is half-open, and an instant has what lasts", arguments: ["", "RRULE:FREQ=DAILY;COUNT=9\n"])
+    func edges(rule: String) {
+        func event(_ length: String, _ first: TimeInterval, _ last: TimeInterval) -> [Int] {
+            let lines = """
+                BEGIN:VEVENT
+                UID:1
+                DTSTART:20260701T100000Z
+                DURATION:\(length)
+                \(rule)END:VEVENT
+                """
+            return Self.days(of: lines, from: first, to: last)
+        }
+        let (ten, eleven): (TimeInterval, TimeInterval) = (10 * 3_600, 11 * 3_600)
+        #expect(event("PT1H", ten, eleven) == [1])
+        #expect(event("PT1H", 0, ten) == [])
+        #expect(event("PT1H", 0, ten + 1) == [1])
+        #expect(event("PT1H", eleven, eleven + 3_600) == [])
+        #expect(event("PT1H", eleven - 1, eleven) == [1])
+        #expect(event("PT1H", ten, ten) == [])
+        #expect(event("PT1H", ten + 1_800, ten + 1_800) == [1])
+        #expect(event("PT1H", eleven, eleven) == [])
+        #expect(event("PT0S", ten, eleven) == [1])
+        #expect(event("PT0S", 0, ten) == [])
+        #expect(event("PT0S", ten + 1, eleven) == [])
+        #expect(event("PT0S", ten, ten) == [])
+        let second: TimeInterval = 86_400
+        #expect(event("P1D", second + ten, second + ten + 1) == (rule.isEmpty ? [] : [2]))
+    }
+
     @Test("answers in order, over all feeds")
     func order() {
         var numbers = Numbers(state: 7)

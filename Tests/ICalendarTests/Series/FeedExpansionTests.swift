@@ -10,22 +10,28 @@ import Testing
 struct FeedExpansionTests {
     static let seed: UInt64 = 20_261_121
 
-    /// The starts that a feed and an index of it give, in seconds since 1970. They have to agree.
-    static func starts(
+    /// The occurrences that a feed and an index of it give. They have to agree.
+    static func occurrences(
         of lines: String, from first: Int, to last: Int, _ zone: TimeZone, _ message: @autoclosure () -> String
-    ) -> [Int] {
+    ) -> [Occurrence] {
         let feed = Feeds.feed(lines)
         var index = OccurrenceIndex<Int>()
         index.update(0, to: feed)
         let window = DateInterval(
             start: Date(timeIntervalSince1970: TimeInterval(first)),
             end: Date(timeIntervalSince1970: TimeInterval(last)))
-        func seconds(_ occurrences: OccurrenceSequence) -> [Int] {
-            occurrences.map { Int($0.interval.start.timeIntervalSince1970) }
-        }
-        let found = seconds(feed.occurrences(in: window, timeZone: zone))
-        #expect(seconds(index.occurrences(in: window, timeZone: zone)) == found, "the index: \(message())")
+        let found = Array(feed.occurrences(in: window, timeZone: zone))
+        #expect(Array(index.occurrences(in: window, timeZone: zone)) == found, "the index: \(message())")
         return found
+    }
+
+    /// Their starts, in seconds since 1970.
+    static func starts(
+        of lines: String, from first: Int, to last: Int, _ zone: TimeZone, _ message: @autoclosure () -> String
+    ) -> [Int] {
+        occurrences(of: lines, from: first, to: last, zone, message()).map {
+            Int($0.interval.start.timeIntervalSince1970)
+        }
     }
 
     @Test("random rules have what the reference finds")
@@ -91,7 +97,7 @@ struct FeedExpansionTests {
             guard let day = rules.local(at: shown)?.adding(seconds: -7 * 86_400 * generator.number(in: 0...30)) else {
                 continue
             }
-            let lengths = ["PT0S": 0, "PT45M": 2_700, "PT25H": 90_000]
+            let lengths = ["PT0S": 0, "PT45M": 2_700, "PT25H": 90_000, "P1D": nil]
             let length = generator.element(of: lengths.keys.sorted())
             let rule = try RecurrenceRule(text)
             let start = try #require(
@@ -104,9 +110,13 @@ struct FeedExpansionTests {
             let (first, last) = (
                 change - generator.number(in: 0...3 * 86_400), change + generator.number(in: 1...3 * 86_400)
             )
-            let seconds = try #require(lengths[length])
-            let expected = set.members(from: first - 90_000, to: last).filter {
-                seconds == 0 ? $0 >= first : $0 + seconds > first
+            // RFC 5545 §3.3.6: seconds are exact, a day is a day of the clock.
+            func end(of key: Int) -> Int? {
+                if let seconds = lengths[length] ?? nil { return key + seconds }
+                return rules.local(at: key)?.adding(seconds: 86_400).map(rules.instant)
+            }
+            let expected = set.members(from: first - 3 * 86_400, to: last).filter { key in
+                end(of: key).map { $0 == key ? key >= first : $0 > first } ?? false
             }
             let exclusions = excluded.compactMap { rules.local(at: $0).map(CivilText.dateTime) }
             // What the clock shows twice can be written once only.
@@ -123,8 +133,14 @@ struct FeedExpansionTests {
                 \(exclusions.isEmpty ? "X-NONE:1" : "EXDATE;TZID=\(name):" + exclusions.joined(separator: ","))
                 END:VEVENT
                 """
-            let found = Self.starts(of: lines, from: first, to: last, Feeds.zone(name), lines)
-            #expect(found == expected, "from \(first) to \(last):\n\(lines)")
+            let found = Self.occurrences(of: lines, from: first, to: last, Feeds.zone(name), lines)
+            let starts = found.map { Int($0.interval.start.timeIntervalSince1970) }
+            #expect(starts == expected, "from \(first) to \(last):\n\(lines)")
+            for (occurrence, key) in zip(found, expected) {
+                let end = end(of: key)
+                #expect(Int(occurrence.interval.end.timeIntervalSince1970) == end, "\(key):\n\(lines)")
+                #expect(occurrence.end.civilDateTime == end.flatMap(rules.local(at:)), "\(key):\n\(lines)")
+            }
             compared += expected.count
         }
         #expect(compared > 200)
