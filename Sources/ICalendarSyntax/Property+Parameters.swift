@@ -61,8 +61,7 @@ extension Property {
     }
 
     /// The text of a parameter that has one by its definition, commas and all: whoever writes `TZID=Here, There` forgot the
-    /// quotation marks. In these a value ends where they do, and of a parameter that is repeated the first counts. Nil if
-    /// there is none.
+    /// quotation marks. Of a parameter that is repeated the first counts. Nil if there is none.
     ///
     /// Allocates nothing but the answer unless there are commas, or the line is folded or not ASCII.
     package func parameterText(_ name: String) -> String? {
@@ -73,8 +72,6 @@ extension Property {
                 guard storage.isText(octets, found, name, record.flags) else { continue }
                 guard let first = reader.nextValue(octets) else { return nil }
                 var text = decode(octets, first)
-                // Before a value there is at least the equals sign.
-                if octets[first.range.lowerBound - 1] == ASCII.quote { return text }
                 while let next = reader.nextValue(octets) { text += "," + decode(octets, next) }
                 return text
             }

@@ -87,6 +87,10 @@ enum JCalLaws {
             for parameter in property.parameters where parameter.name != "VALUE" {
                 parameters[parameter.name, default: []] += parameter.values.isEmpty ? [""] : parameter.values
             }
+            // Commas are a part of these, in quotation marks or not.
+            for name in ["CN", "LABEL", "TZID"] {
+                if let values = parameters[name] { parameters[name] = [values.joined(separator: ",")] }
+            }
             self.parameters = parameters
             let type = property.valueType
             values = type == .unknown ? [] : property.values

@@ -10,7 +10,7 @@ extension PropertyDraft {
             // The type has a place of its own.
             guard key.stringValue.uppercased() != "VALUE" else { continue }
             let value = try object.decode(JCalValue.self, forKey: key)
-            parameters.append(Parameter(name: key.stringValue.uppercased(), values: value.texts))
+            parameters += Self.parameters(key.stringValue.uppercased(), value.texts)
         }
         let type = ValueType(rawValue: try container.decode(String.self))
         // Whatever VALUE says in a feed comes back, though it be no word.
@@ -47,7 +47,7 @@ extension PropertyDraft {
             if name == "value" { continue }
             // JSON has a name once: of one that is repeated all values stand there, the first of them first.
             if values[name] == nil { names.append(name) }
-            values[name, default: []] += parameter.values
+            values[name, default: []] += parameter.isText ? [parameter.values.joined(separator: ",")] : parameter.values
         }
         for name in names {
             let all = values[name] ?? []
@@ -65,6 +65,12 @@ extension PropertyDraft {
 }
 
 extension PropertyDraft {
+    /// The parameters that a name in JSON stands for: of what is one text, one for each value.
+    private static func parameters(_ name: String, _ values: [String]) -> [Parameter] {
+        let whole = Parameter(name: name, values: values)
+        return whole.isText && values.count > 1 ? values.map { Parameter(name: name, values: [$0]) } : [whole]
+    }
+
     /// Whether ENCODING says that the value is in base64.
     private var isBase64: Bool { Base64.isNamed(by: parameters.first(where: Self.isEncoding)?.value) }
 
@@ -85,6 +91,11 @@ extension PropertyDraft {
         guard let value = isText ? Base64.text(value).map(Self.escaped) : Base64.line(value) else { return nil }
         return try? PropertyDraft(name, value: value, parameters: parameters.filter { !Self.isEncoding($0) })
     }
+}
+
+extension Parameter {
+    /// Whether it has one value by its definition, and commas are a part of that.
+    fileprivate var isText: Bool { !values.isEmpty && ParameterKey<String>.texts.contains(name.uppercased()) }
 }
 
 extension ValueType {

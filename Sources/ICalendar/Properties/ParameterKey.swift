@@ -17,9 +17,9 @@ public struct ParameterKey<Value: Sendable>: Sendable {
     let isText: Bool
     let read: @Sendable ([String]) -> Value?
 
-    init(name: String, isText: Bool = false, _ read: @escaping @Sendable ([String]) -> Value?) {
+    init(name: String, _ read: @escaping @Sendable ([String]) -> Value?) {
         self.name = name
-        self.isText = isText
+        isText = ParameterKey<String>.texts.contains(name)
         self.read = read
     }
 }
@@ -41,7 +41,7 @@ extension ParameterKey<String> {
     /// ALTREP: the URI of another form of the text (RFC 5545 §3.2.1).
     public static var alternateRepresentation: Self { .text("ALTREP") }
     /// CN: the name to show (RFC 5545 §3.2.2).
-    public static var commonName: Self { .name("CN") }
+    public static var commonName: Self { .text("CN") }
     /// DIR: the URI of an entry in a directory (RFC 5545 §3.2.6).
     public static var directory: Self { .text("DIR") }
     /// FMTTYPE: a media type (RFC 5545 §3.2.8).
@@ -51,11 +51,11 @@ extension ParameterKey<String> {
     /// SENT-BY: the URI of who acts for somebody (RFC 5545 §3.2.18).
     public static var sentBy: Self { .text("SENT-BY") }
     /// TZID (RFC 5545 §3.2.19).
-    public static var zoneIdentifier: Self { .name("TZID") }
+    public static var zoneIdentifier: Self { .text("TZID") }
     /// EMAIL: an address beside one that is none (RFC 7986 §6.2).
     public static var email: Self { .text("EMAIL") }
     /// LABEL: what to show for a conference (RFC 7986 §6.4).
-    public static var label: Self { .name("LABEL") }
+    public static var label: Self { .text("LABEL") }
     /// SCHEMA: the URI of what structured data is (RFC 9073 §5.2).
     public static var schema: Self { .text("SCHEMA") }
     /// LINKREL: what a link is for (RFC 9253 §6.1).
@@ -63,8 +63,8 @@ extension ParameterKey<String> {
 
     private static func text(_ name: String) -> Self { ParameterKey(name: name) { $0.first } }
 
-    /// What people name: in quotation marks or not, commas are a part of it.
-    private static func name(_ name: String) -> Self { ParameterKey(name: name, isText: true) { $0.first } }
+    /// The names of those that have one value which can be any text: in quotation marks or not, commas are a part of it.
+    static let texts: Set<String> = ["CN", "LABEL", "TZID"]
 }
 
 // MARK: Words, in upper case

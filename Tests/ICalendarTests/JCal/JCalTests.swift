@@ -64,6 +64,9 @@ struct JCalTests {
         ("TRIGGER:20260301", #"["trigger",{},"duration","20260301"]"#),
         ("RRULE:FREQ=DAILY;ß=1", #"["rrule",{},"recur","FREQ=DAILY;ß=1"]"#),
         ("SUMMARY;VALUE=A B:x", #"["summary",{},"a b","x"]"#),
+        // A comma is a part of these parameters; one that is repeated stays that.
+        ("ATTENDEE;CN=\"Doe, Jo\":mailto:jo@x", #"["attendee",{"cn":"Doe, Jo"},"cal-address","mailto:jo@x"]"#),
+        ("ATTENDEE;CN=Jo;CN=Roe:mailto:jo@x", #"["attendee",{"cn":["Jo","Roe"]},"cal-address","mailto:jo@x"]"#),
     ]
 
     @Test("of a line is what RFC 7265 has, both ways", arguments: lines)
@@ -187,6 +190,8 @@ struct JCalTests {
                 }
                 // What is in base64 without being BINARY comes back decoded, where it is text.
                 if property.valueType != .binary { parameters["ENCODING"] = nil }
+                // A TZID is one text (RFC 5545 §3.2.19): without quotation marks its commas divide it in the grammar only.
+                if let zone = parameters["TZID"] { parameters["TZID"] = [zone.joined(separator: ",")] }
                 let values = property.valueType == .unknown ? [] : property.values
                 let text =
                     switch property.valueType {

@@ -150,7 +150,7 @@ struct PropertyKeyTests {
             """)
         let attendees = Array(event.properties(.attendee))
         #expect(
-            attendees.map { $0.parameter(.commonName) } == ["Doe, Jo,", "Doe", "Doe,Jo", "\"Doe\", Jö", nil, ""])
+            attendees.map { $0.parameter(.commonName) } == ["Doe, Jo,", "Doe,Jo", "Doe,Jo", "\"Doe\", Jö", nil, ""])
         #expect(attendees.first?.parameter(.role) == "CHAIR")
         #expect(attendees.first?.parameter(.member) == ["mailto:a@x.org", "mailto:b@x.org"])
         #expect(event[.conference]?.parameter(.label) == "Sound, no picture")
