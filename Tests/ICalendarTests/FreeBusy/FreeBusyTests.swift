@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import RecurrenceReference
 import Testing
 
 /// Who is free when.
@@ -166,5 +167,66 @@ struct FreeBusyTests {
                 #expect(left.interval.end < right.interval.start || left.kind != right.kind)
             }
         }
+    }
+
+    /// However it is written, each minute of a VFREEBUSY is of the strongest kind that covers it: with an end or a duration, in
+    /// lists, folded anywhere, cut at DTSTART and DTEND; and so is its union with the events of a feed.
+    @Test("random publications, minute by minute")
+    func randomPublications() throws {
+        let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 5_545
+        var generator = SplitMix64(seed: seed)
+        func next(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+        func text(_ minute: Int) -> String { "20260302T\(Self.digits(minute / 60))\(Self.digits(minute % 60))00Z" }
+        for round in 0..<100 {
+            let (lower, upper) = (next(100), 300 + next(100))
+            var minutes = [FreeBusy.Kind?](repeating: nil, count: 600)
+            var lines = [
+                "BEGIN:VCALENDAR", "BEGIN:VFREEBUSY", "UID:fb", "DTSTART:\(text(lower))", "DTEND:\(text(upper))",
+            ]
+            func cover(_ range: Range<Int>, _ kind: FreeBusy.Kind) {
+                for minute in range { minutes[minute] = max(minutes[minute] ?? .free, kind) }
+            }
+            for _ in 0..<next(6) {
+                let kind = FreeBusy.Kind.allCases[next(4)]
+                // RFC 5545 §3.2.9: BUSY by default, and whatever is not known.
+                let names = kind == .busy ? ["", ";FBTYPE=X-A", ";fbtype=busy"] : [";FBTYPE=\(kind.rawValue)"]
+                let values = (0...next(3)).map { _ in
+                    let (start, length) = (next(400), next(150))
+                    cover(max(start, lower)..<max(min(start + length, upper), max(start, lower)), kind)
+                    let end = next(2) == 0 ? text(start + length) : "PT\(length / 60)H\(length % 60)M"
+                    return "\(text(start))/\(end)"
+                }
+                let line = "FREEBUSY\(names[next(names.count)]):\(values.joined(separator: ","))"
+                let cut = line.index(line.startIndex, offsetBy: 1 + next(line.count - 1))
+                lines += [String(line[..<cut]), " " + line[cut...]]
+            }
+            lines += ["END:VFREEBUSY", "END:VCALENDAR", ""]
+            let comment: Comment = "seed \(seed), round \(round): \(lines.joined(separator: "\n"))"
+            let feed = CalendarFeed(Array(lines.joined(separator: "\r\n").utf8))
+            let published = try #require(feed.publishedFreeBusy.first, comment)
+            #expect(Self.kinds(published.freeBusy) == minutes, comment)
+
+            let draft = try FreeBusyDraft(uid: "fb", stamp: Self.day.start, published.freeBusy).component()
+            let again = CalendarFeed(Array("BEGIN:VCALENDAR\r\n".utf8) + draft.octets + Array("END:VCALENDAR\r\n".utf8))
+            #expect(again.publishedFreeBusy.first?.freeBusy == published.freeBusy, comment)
+
+            let events = Self.freeBusy(Self.event("0130-0300") + Self.event("0230-0545", "STATUS:TENTATIVE"))
+            cover(90..<180, .busy)
+            cover(150..<345, .tentative)
+            let union = FreeBusy(in: Self.day, published.freeBusy.periods + events.periods)
+            #expect(Self.kinds(union) == minutes, comment)
+        }
+    }
+
+    private static func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+
+    /// Of each of the first six hundred minutes of the day, its kind.
+    private static func kinds(_ freeBusy: FreeBusy) -> [FreeBusy.Kind?] {
+        var kinds = [FreeBusy.Kind?](repeating: nil, count: 600)
+        for period in freeBusy.periods {
+            let bounds = [period.interval.start, period.interval.end].map { Int($0.timeIntervalSince(day.start)) / 60 }
+            for minute in bounds[0]..<bounds[1] { kinds[minute] = period.kind }
+        }
+        return kinds
     }
 }
