@@ -54,23 +54,25 @@ struct OutputTests {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
                 "controls.ics",
-                "BEGIN:VEVENT\nUID:\u{1B}[31m\nDTSTART:20260302T090000Z\nSUMMARY:a\\nb\u{1B}]0;x\u{07}\"\\\\\u{202E}é\nEND:VEVENT"
-            )
+                "BEGIN:VEVENT\nUID:\u{1B}[31m\u{9B}0m\nDTSTART:20260302T090000Z\n"
+                    + "SUMMARY:a\\nb\u{1B}]0;x\u{07}\"\\\\\u{202E}é\u{2028}日\u{85}\nEND:VEVENT")
+            // Escape and bell, the CSI of eight bits, a direction, and line ends that are none here.
+            let marks: [UInt32] = [0x1B, 0x07, 0x9B, 0x202E, 0x2028, 0x85]
             let window = ["--from", "2026-03-01", "--to", "2026-03-11", "--time-zone", "UTC"]
             for command in [
                 ["occurrences"] + window, ["month", "--month", "2026-03"], ["tree"], ["lines"], ["summary"],
             ] {
                 let run = try Executable.run(command + [path])
                 #expect(run.status == 0)
-                #expect(!run.text.unicodeScalars.contains { [0x1B, 0x07, 0x202E].contains($0.value) })
-                #expect(!run.errors.unicodeScalars.contains { [0x1B, 0x07, 0x202E].contains($0.value) })
+                #expect(!run.text.unicodeScalars.contains { marks.contains($0.value) })
+                #expect(!run.errors.unicodeScalars.contains { marks.contains($0.value) })
             }
             let run = try Executable.run(["occurrences", path, "--format", "ndjson"] + window)
-            #expect(run.lines.count == 1)
-            #expect(!run.output.contains(0x1B))
+            #expect(run.text.split(whereSeparator: \.isNewline).count == 1)
+            #expect(!run.text.unicodeScalars.contains { marks.contains($0.value) })
             let object = try JSONValue.of(run.text)
-            #expect(object["uid"].text == "\u{1B}[31m")
-            #expect(object["summary"].text == "a\nb\u{1B}]0;x\u{07}\"\\\u{202E}é")
+            #expect(object["uid"].text == "\u{1B}[31m\u{9B}0m")
+            #expect(object["summary"].text == "a\nb\u{1B}]0;x\u{07}\"\\\u{202E}é\u{2028}日\u{85}")
         }
     }
 

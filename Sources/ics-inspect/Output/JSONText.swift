@@ -1,24 +1,33 @@
 /// JSON strings (RFC 8259 §7). Key order matters to the contract, so objects are written by hand.
 enum JSONText {
-    /// The text in quotation marks: quotes, backslashes and controls escaped, all else as UTF-8.
+    /// The text in quotation marks, all of it as UTF-8 but quotes, backslashes and what ``PlainText`` would not show: JSON is
+    /// looked at on terminals too, and some readers of lines end one at U+2028.
     static func quoted(_ text: String) -> [UInt8] {
         var octets: [UInt8] = []
         octets.reserveCapacity(text.utf8.count + 2)
         octets.append(UInt8(ascii: "\""))
-        for octet in text.utf8 {
-            switch octet {
-            case UInt8(ascii: "\""), UInt8(ascii: "\\"): octets += [UInt8(ascii: "\\"), octet]
-            case 0x0A: octets += Array("\\n".utf8)
-            case 0x0D: octets += Array("\\r".utf8)
-            case 0x09: octets += Array("\\t".utf8)
-            case 0..<0x20, 0x7F:
-                octets += Array("\\u00".utf8)
-                octets += [digits[Int(octet >> 4)], digits[Int(octet & 15)]]
-            default: octets.append(octet)
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\"", "\\": octets += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+            case "\n": octets += Array("\\n".utf8)
+            case "\r": octets += Array("\\r".utf8)
+            case "\t": octets += Array("\\t".utf8)
+            default:
+                if PlainText.isPlain(scalar) {
+                    octets.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                } else {
+                    octets += escape(scalar)
+                }
             }
         }
         octets.append(UInt8(ascii: "\""))
         return octets
+    }
+
+    /// `\u202e`; none of what is escaped needs two of them.
+    private static func escape(_ scalar: Unicode.Scalar) -> [UInt8] {
+        let value = Int(scalar.value)
+        return Array("\\u".utf8) + [12, 8, 4, 0].map { digits[value >> $0 & 15] }
     }
 
     /// The text in quotation marks, or `null`.

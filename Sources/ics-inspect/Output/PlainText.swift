@@ -7,6 +7,9 @@ enum PlainText {
         return String(result)
     }
 
+    /// Whether a scalar may be shown as it is.
+    static func isPlain(_ scalar: Unicode.Scalar) -> Bool { replacement(for: scalar) == nil }
+
     /// What is shown instead of a scalar; nil for one that may be shown.
     private static func replacement(for scalar: Unicode.Scalar) -> Unicode.Scalar? {
         switch scalar.value {
