@@ -115,11 +115,18 @@ struct ExitCodeTests {
         }
     #endif
 
-    @Test("75 a URL did not answer", arguments: ["http://127.0.0.1:1/feed.ics", "webcal://127.0.0.1:1/feed.ics"])
+    @Test(
+        "75 a URL did not answer",
+        arguments: [
+            "http://127.0.0.1:1/feed.ics", "webcal://127.0.0.1:1/feed.ics", "HTTP://127.0.0.1:1/feed.ics",
+            "WebCal://127.0.0.1:1/feed.ics",
+        ])
     func url(_ url: String) throws {
         let run = try Executable.run("summary", url)
         #expect(run.status == 75)
         #expect(run.errors.contains("did not answer"))
+        // It was asked, whatever the case of its scheme (RFC 3986 §3.1).
+        #expect(!run.errors.contains("unsupported"))
     }
 
     @Test("0 for help, which shows an example")

@@ -27,14 +27,16 @@ struct RemoteFile {
     }
 
     /// `webcal:` is HTTP under another name; today's servers mean HTTPS by it, so that is asked first.
+    ///
+    /// A scheme may be written in capitals (RFC 3986 §3.1), which libcurl takes for one that it does not have.
     private var candidates: [URL] {
         let schemes: [String] =
             switch url.scheme?.lowercased() {
             case "webcal": ["https", "http"]
             case "webcals": ["https"]
-            default: []
+            case let scheme?: [scheme]
+            case nil: []
             }
-        guard !schemes.isEmpty else { return [url] }
         return schemes.compactMap { scheme in
             var components = URLComponents(url: url, resolvingAgainstBaseURL: false)
             components?.scheme = scheme
