@@ -75,11 +75,22 @@ enum JCalFile {
     }
 
     static func document(_ octets: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        let document: JCalDocument
         do {
-            return try JSONDecoder().decode(JCalDocument.self, from: Data(octets))
+            document = try JSONDecoder().decode(JCalDocument.self, from: Data(octets))
         } catch {
             throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
         }
+        // The same that a file of content lines has to have.
+        guard document.components.contains(where: isCalendar) else {
+            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the jCal")
+        }
+        return document
+    }
+
+    private static func isCalendar(_ component: ComponentDraft) -> Bool {
+        let name = component.name.uppercased()
+        return KnownComponent.allCases.contains { $0.name == name && ($0 == .vcalendar || $0.isTopLevel) }
     }
 
     private static func sentence(_ error: any Error) -> String {
