@@ -57,6 +57,39 @@ struct ConversionTests {
         }
     }
 
+    @Test("of occurrences says once what is left out of all of them")
+    func occurrenceOmissions() throws {
+        try TemporaryFolder.with { folder in
+            let event = Self.event.replacingOccurrences(of: "Tea", with: "T\u{07}ea\nRRULE:FREQ=DAILY")
+            let file = try folder.calendar("feed.ics", event)
+            let run = try Executable.run(
+                "occurrences", file, "--from", "2026-03-01", "--to", "2026-03-04", "--format", "ics", "--quiet")
+            #expect(run.status == 0)
+            #expect(run.text.components(separatedBy: "BEGIN:VEVENT").count == 4)
+            #expect(!run.text.contains("SUMMARY"))
+            #expect(run.errors == "\(file):8:1: error: the control character 0x7 cannot stand in SUMMARY; left out\n")
+        }
+    }
+
+    @Test(
+        "of occurrences has zones that validators find nothing in",
+        arguments: [
+            // Its changes follow Ramadan; its end of summer has no rule; its rules were others until 2006.
+            ("Africa/Casablanca", 2026), ("Africa/Cairo", 2025), ("America/New_York", 2005),
+        ])
+    func occurrenceZones(_ zone: String, _ year: Int) throws {
+        try TemporaryFolder.with { folder in
+            let start = "DTSTART;TZID=\(zone):\(year)0601T090000"
+            let file = try folder.calendar(
+                "feed.ics", Self.event.replacingOccurrences(of: "DTSTART;VALUE=DATE:20260301", with: start))
+            let run = try Executable.run("occurrences", file, "--from", "\(year)-06-01", "--format", "ics")
+            #expect(run.text.contains(start))
+            let copy = try folder.file("copy.ics", [UInt8](run.output)).path
+            let validation = try Executable.run("validate", copy)
+            #expect(validation.status == 0, "\(validation.text)")
+        }
+    }
+
     @Test("of occurrences gives the same occurrences", arguments: FeedTests.names)
     func occurrences(_ name: String) throws {
         let expected = try Fixtures.read(FeedTests.Expected.self, "feeds/\(name).expected.json")

@@ -55,11 +55,7 @@ struct Convert: AsyncParsableCommand {
         for component in tree.components {
             let (draft, omissions) = ComponentDraft.recovering(copying: component)
             if let draft { components.append(draft) }
-            for omission in omissions {
-                let position = tree.position(of: omission.offset)
-                Console.note(
-                    PlainText.of("\(name):\(position.line):\(position.column): error: \(omission.error); left out"))
-            }
+            for omission in omissions { Console.note(loaded.line(omission, in: component)) }
         }
         return JCalDocument(components)
     }

@@ -58,7 +58,7 @@ struct Occurrences: AsyncParsableCommand {
         case .ics:
             // Lazy, so that a copy goes through the same occurrences again.
             var copy = occurrences
-            var writer = OccurrenceCalendar(&copy, limit: limit)
+            var writer = OccurrenceCalendar(&copy, of: calendar, limit: limit)
             try walk(&occurrences) { try writer.write($0) }
             try writer.finish()
         }

@@ -17,6 +17,17 @@ struct LoadedCalendar {
                 + "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.code.rawValue)]")
     }
 
+    /// `file:line:column: error: …; left out`, of what a component says and cannot be written.
+    func line(_ omission: ComponentDraft.Omission, in component: Component) -> String {
+        var place = ""
+        // What another engine has read is in none of the trees.
+        if let index = feed.trees.firstIndex(where: { $0.components.contains(component.outermost) }) {
+            let position = feed.trees[index].position(of: omission.offset)
+            place = "\(names[index]):\(position.line):\(position.column): "
+        }
+        return PlainText.of("\(place)error: \(omission.error); left out")
+    }
+
     /// Writes problems to standard error: the first of them, unless everything is asked for.
     func reportProblems(_ verbosity: Verbosity) {
         let threshold = verbosity.threshold
@@ -30,6 +41,15 @@ struct LoadedCalendar {
         let rest = shown.count - lines.count
         if rest > 0 { lines.append("… \(rest) more (ics-inspect validate shows all)") }
         Console.note(lines.joined(separator: "\n"))
+    }
+}
+
+extension Component {
+    /// The component around all others that it stands in.
+    fileprivate var outermost: Component {
+        var outermost = self
+        while let parent = outermost.parent { outermost = parent }
+        return outermost
     }
 }
 

@@ -5,18 +5,25 @@ struct OccurrenceCalendar: ~Copyable {
     private var output = Output()
     /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
     private var zones: [String: Zone] = [:]
+    private let calendar: LoadedCalendar
+    /// The components of which something is left out, and that was said: all occurrences of one lack the same.
+    private var reported: Set<Component> = []
+
+    /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
+    private static let lastYear = 2037
 
     /// Goes through the occurrences once, for their zones and years; they are lazy and made anew when they are written.
-    init(_ occurrences: inout BackendOccurrences, limit: Int?) {
+    init(_ occurrences: inout BackendOccurrences, of calendar: LoadedCalendar, limit: Int?) {
+        self.calendar = calendar
         var order: [Zone] = []
-        var years = Int.max...Int.max
+        var years = Self.lastYear...Self.lastYear
         var left = limit ?? .max
         while left > 0, let occurrence = occurrences.next() {
             left -= 1
             for time in [occurrence.start, occurrence.end] + (occurrence.recurrenceID.map { [$0] } ?? []) {
                 guard let zone = time.zone, zone.identifier != "UTC" else { continue }
                 let year = time.civilDate.components.year
-                years = min(years.lowerBound, year)...(years.upperBound == .max ? year : max(years.upperBound, year))
+                years = min(years.lowerBound, year)...max(years.upperBound, year)
                 guard zones[zone.identifier] == nil else { continue }
                 zones[zone.identifier] = zone
                 order.append(zone)
@@ -30,13 +37,16 @@ struct OccurrenceCalendar: ~Copyable {
     }
 
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
-        let draft: ComponentDraft
+        let (draft, omissions): (ComponentDraft, [ComponentDraft.Omission])
         let zones = zones
         do {
-            draft = try ComponentDraft(occurrence) { Self.form($0, zones) }
+            (draft, omissions) = try ComponentDraft.recovering(occurrence) { Self.form($0, zones) }
         } catch {
             Console.report("\(occurrence.uid ?? "an occurrence without a UID"): \(error); left out")
             return
+        }
+        if !omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
+            for omission in omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
         }
         output.write(draft.octets)
         try output.flushIfFull()
