@@ -240,8 +240,12 @@ struct SeriesBuilder {
                         override.entry, clock: override.entry.storage.startClock.clockSeconds,
                         duration: override.entry.duration, original: original(override.key))))
         }
-        for key in periodKeys where withoutExclusions.contains(key) {
-            sources.append(.single(period(at: key, under: futures.last { $0.key <= key })))
+        // Both ascend: a feed may have many of each.
+        var passed = 0
+        for key in periodKeys {
+            while passed < futures.count, futures[passed].key <= key { passed += 1 }
+            guard withoutExclusions.contains(key) else { continue }
+            sources.append(.single(period(at: key, under: passed > 0 ? futures[passed - 1] : nil)))
         }
         return Series(master: master, overrides: overrides.map(\.entry), sources: sources)
     }
