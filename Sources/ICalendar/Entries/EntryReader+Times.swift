@@ -107,8 +107,7 @@ extension EntryReader {
                             0,
                             Self.time(end, of: property, &zones, &log).instant(for: .utc) - start.instant(for: .utc)))
                 }
-            // A journal takes up no time (RFC 5545 §3.6.3).
-            return Entry.RecurrenceDate(start: start, duration: kind == .journal ? nil : duration)
+            return Entry.RecurrenceDate(start: start, duration: duration)
         }
     }
 }

@@ -118,7 +118,8 @@ struct SeriesBuilder {
         for date in master.recurrenceDates {
             let key = Self.key(of: date.start, in: master)
             keys.append(key)
-            if let duration = date.duration { periods[key] = duration }
+            // A journal takes up no time (RFC 5545 §3.6.3).
+            if let duration = date.duration, master.kind != .journal { periods[key] = duration }
         }
         self.periods = periods
         all = expansion(master, keys, Self.reach(of: master, overrides))
