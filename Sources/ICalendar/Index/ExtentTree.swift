@@ -61,7 +61,7 @@ struct ExtentTree: Sendable {
         // Something may last at an instant.
         let extent = Extent(range.lowerBound..<max(range.upperBound, range.lowerBound + 1))
         // To look at a range is so much faster than to find it and to sort what was found.
-        let most = extents.count / 32 + Self.fewNodes
+        let most = extents.count / 16 + Self.fewNodes
         var found: [Int] = []
         if collect(0..<nodes.count, extent, atMost: most, &found) { return found.sorted() }
         return allNumbers(overlapping: extent)

@@ -7,37 +7,47 @@ struct IndexedFeed: Sendable {
     let sources: [Series.Source]
     /// The plain ones among them.
     let plain: PlainStretches
-    /// When that is.
-    private let tree: ExtentTree
+    /// When those are.
+    private let plainTree: ExtentTree
+    /// The places of the other sources.
+    private let others: [Int]
+    private let otherTree: ExtentTree
 
     /// - Complexity: O(*n* log *n*) in the number of the feed's series
     init(_ feed: CalendarFeed) {
         series = feed.series
         sources = feed.sources
         plain = PlainStretches(feed.sources)
-        tree = ExtentTree(feed.sources.lazy.map(\.extent))
+        let places = plain.all.map { Int($0.source) }
+        plainTree = ExtentTree(places.lazy.map { feed.sources[$0].extent })
+        var isPlain = [Bool](repeating: false, count: feed.sources.count)
+        for place in places { isPlain[place] = true }
+        others = isPlain.indices.filter { !isPlain[$0] }
+        otherTree = ExtentTree(others.lazy.map { feed.sources[$0].extent })
     }
 
-    /// The places of the sources that may touch a range of instants, ascending.
-    func places(touching range: Range<Int>) -> [Int] { tree.numbers(overlapping: range) }
+    /// What may touch a range of instants: places of plain stretches, and of other sources.
+    func places(touching range: Range<Int>) -> (plain: [Int], others: [Int]) {
+        (plainTree.numbers(overlapping: range), otherTree.numbers(overlapping: range).map { others[$0] })
+    }
 }
 
 /// The sources of several feeds that may touch a range of instants, by UID.
 struct MergedSources {
     private(set) var sources: [Series.Source] = []
-    private(set) var plain = PlainStretches()
+    private(set) var prepared = OccurrenceSequence.Preparation()
 
     /// A source of one of the feeds.
     private struct Place {
         let feed: Int
         let source: Int
+        /// The place of its plain stretch; nil where it has none.
+        let plain: Int?
     }
 
-    /// - Complexity: O(*n* log *k*) in the numbers of sources that may touch the range and of feeds
+    /// - Complexity: O(*n* log *n*) in the number of sources that may touch the range
     init(_ feeds: [IndexedFeed], touching range: Range<Int>) {
-        var lists = feeds.indices.map { feed in
-            feeds[feed].places(touching: range).map { Place(feed: feed, source: $0) }
-        }
+        var lists = feeds.indices.map { Self.places(in: feeds[$0], number: $0, touching: range) }
         // Each is in order, so two at a time are put together, until there is one.
         while lists.count > 1 {
             lists = stride(from: 0, to: lists.count, by: 2).map { index in
@@ -46,11 +56,26 @@ struct MergedSources {
         }
         let places = lists.first ?? []
         sources.reserveCapacity(places.count)
+        let firstRules = feeds.map { prepared.stretches.append(rulesOf: $0.plain) }
         for place in places {
             let feed = feeds[place.feed]
+            if let plain = place.plain {
+                prepared.plain.append(prepared.stretches.all.count)
+                prepared.stretches.append(
+                    feed.plain.all[plain], of: feed.plain, firstRule: firstRules[place.feed], source: sources.count)
+            } else {
+                prepared.others.append(sources.count)
+            }
             sources.append(feed.sources[place.source])
-            plain.append(feed.plain[place.source], of: feed.plain)
         }
+    }
+
+    /// By UID.
+    private static func places(in feed: IndexedFeed, number: Int, touching range: Range<Int>) -> [Place] {
+        let places = feed.places(touching: range)
+        let plain = places.plain.map { Place(feed: number, source: Int(feed.plain.all[$0].source), plain: $0) }
+        let others = places.others.map { Place(feed: number, source: $0, plain: nil) }
+        return (plain + others).sorted { $0.source < $1.source }
     }
 
     /// Those of the first list come first where UIDs are the same.

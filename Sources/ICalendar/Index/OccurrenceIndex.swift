@@ -60,14 +60,17 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     ) -> OccurrenceSequence {
         let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
         let touched = window.start..<max(window.end, window.start)
-        func sequence(_ sources: [Series.Source], _ plain: PlainStretches?, _ candidates: [Int]?) -> OccurrenceSequence
-        {
+        func sequence(_ sources: [Series.Source], _ preparation: OccurrenceSequence.Preparation) -> OccurrenceSequence {
             OccurrenceSequence(
-                sources: sources, plain: plain, candidates: candidates, window: window, kinds: kinds,
+                sources: sources, preparation: preparation, window: window, kinds: kinds,
                 includesCancelled: includingCancelled)
         }
-        if feeds.count == 1 { return sequence(feeds[0].sources, feeds[0].plain, feeds[0].places(touching: touched)) }
+        if feeds.count == 1 {
+            let places = feeds[0].places(touching: touched)
+            return sequence(
+                feeds[0].sources, .init(stretches: feeds[0].plain, plain: places.plain, others: places.others))
+        }
         let merged = MergedSources(feeds, touching: touched)
-        return sequence(merged.sources, merged.plain, nil)
+        return sequence(merged.sources, merged.prepared)
     }
 }

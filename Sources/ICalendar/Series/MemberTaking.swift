@@ -17,7 +17,7 @@ struct MemberTaking {
 
     /// - Returns: false for one that begins too late.
     @inline(__always)
-    mutating func take(_ member: PlacedMember, into taken: inout [PlacedMember]) -> Bool {
+    mutating func take(_ member: PlacedMember, into taken: inout TakenMembers) -> Bool {
         guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
         if count == Self.longestTake {
             bound = min(bound, window.viewer.division(notBefore: member.startInstant))
@@ -34,15 +34,13 @@ struct MemberTaking {
     /// Whether so many more can be taken at once.
     func hasRoom(for more: Int) -> Bool { count + more <= Self.longestTake }
 
-    /// Takes one for each bit, by its number: they are known to touch the window and to begin before the bound, and there
-    /// is room.
+    /// Takes one for each bit, by its number, that is like a model but for its start: they are known to touch the window and
+    /// to begin before the bound, and there is room.
+    ///
+    /// - Parameter first: when the one of bit 0 begins, days of 24 hours before the others.
     @inline(__always)
-    mutating func take(_ marks: UInt64, into taken: inout [PlacedMember], member: (Int) -> PlacedMember) {
-        var marks = marks
-        while marks != 0 {
-            taken.append(member(marks.trailingZeroBitCount))
-            marks &= marks &- 1
-            count += 1
-        }
+    mutating func take(_ marks: UInt64, from first: Int, like model: PlacedMember, into taken: inout TakenMembers) {
+        taken.append(marks, from: first, like: model)
+        count += marks.nonzeroBitCount
     }
 }

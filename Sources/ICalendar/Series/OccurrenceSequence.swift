@@ -4,10 +4,8 @@
 public struct OccurrenceSequence: Sequence, Sendable {
     /// By UID.
     let sources: [Series.Source]
-    /// Those of the sources, where they are at hand; otherwise each walk makes its own.
-    var plain: PlainStretches?
-    /// The places of those that may have something in the window, ascending; nil where all may.
-    var candidates: [Int]?
+    /// What is known of them; nil where each walk has to find out.
+    var preparation: Preparation?
     let window: OccurrenceWindow
     let kinds: Set<Entry.Kind>
     let includesCancelled: Bool
@@ -19,6 +17,15 @@ public struct OccurrenceSequence: Sequence, Sendable {
 }
 
 extension OccurrenceSequence {
+    /// Which of the sources may have something in the window.
+    struct Preparation {
+        var stretches = PlainStretches()
+        /// The places of these among the stretches.
+        var plain: [Int] = []
+        /// The places among the sources of those that have no plain stretch.
+        var others: [Int] = []
+    }
+
     /// Walks an ``OccurrenceSequence``.
     ///
     /// A span of time at once: each stretch gives what it has in the span, and that is sorted. Unlike a merge, which goes from
@@ -29,18 +36,17 @@ extension OccurrenceSequence {
         let table: SourceTable
         private let window: OccurrenceWindow
         private var placements: Placements
-        private var plain: PlainStretches
+        private var plain: PlainExpansion
 
         private var plainWalks = Walks<PlainWalk>()
         private var otherWalks = Walks<StretchIterator>()
         /// Single occurrences, in order.
-        private var singles: [PlacedMember] = []
+        private var singles: TakenMembers
         private var singleIndex = 0
 
         /// What was taken so far, in order. All before `ready` is there; what follows is later than that.
         @usableFromInline
-        var taken: [PlacedMember] = []
-        private var order = MemberOrder()
+        var taken: TakenMembers
         @usableFromInline
         var index = 0
         @usableFromInline
@@ -58,21 +64,24 @@ extension OccurrenceSequence {
             window = sequence.window
             table = SourceTable(sequence.sources)
             placements = Placements(viewer: window.viewer)
-            plain = sequence.plain ?? PlainStretches()
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             let firstSpan = Swift.min(window.end - window.start, Self.longestFirstSpan)
             var end = window.viewer.division(notBefore: window.start + firstSpan)
-            let isIncluded = sequence.inclusion
-            if let candidates = sequence.candidates {
-                for position in candidates {
-                    begin(position, before: &end, isPrepared: sequence.plain != nil, isIncluded)
-                }
+            // Few last longer than a day.
+            let base = window.start - 86_400
+            (singles, taken) = (TakenMembers(base: base), TakenMembers(base: base))
+            let isIncluded = Inclusion(sequence)
+            if let prepared = sequence.preparation {
+                let remembersRules = prepared.plain.count >= prepared.stretches.rules.count
+                plain = PlainExpansion(prepared.stretches, in: window, remembersRules: remembersRules)
+                taken.reserve(2 * prepared.plain.count)
+                plain.begin(prepared.plain, before: &end, where: { isIncluded($0) }, into: &taken, &plainWalks)
+                for position in prepared.others { begin(position, before: &end, mayBePlain: false, isIncluded) }
             } else {
-                for position in sequence.sources.indices {
-                    begin(position, before: &end, isPrepared: sequence.plain != nil, isIncluded)
-                }
+                plain = PlainExpansion(PlainStretches(), in: window, remembersRules: false)
+                for position in table.sources.indices { begin(position, before: &end, mayBePlain: true, isIncluded) }
             }
-            order.sort(&singles)
+            singles.sort()
             takeSingles(before: end)
             arrange(before: end)
         }
@@ -92,10 +101,19 @@ extension OccurrenceSequence {
     }
 
     /// Whether what has some traits is asked for.
-    fileprivate var inclusion: (Entry.Traits) -> Bool {
-        let kinds = Entry.Traits.KindMask(kinds)
-        let includesCancelled = includesCancelled
-        return { $0.isIncluded(in: kinds) && (includesCancelled || !$0.isCancelled) }
+    fileprivate struct Inclusion {
+        let kinds: Entry.Traits.KindMask
+        let includesCancelled: Bool
+
+        init(_ sequence: OccurrenceSequence) {
+            kinds = Entry.Traits.KindMask(sequence.kinds)
+            includesCancelled = sequence.includesCancelled
+        }
+
+        @inline(__always)
+        func callAsFunction(_ traits: Entry.Traits) -> Bool {
+            traits.isIncluded(in: kinds) && (includesCancelled || !traits.isCancelled)
+        }
     }
 }
 
@@ -103,14 +121,15 @@ extension OccurrenceSequence.Iterator {
     /// The six weeks of a page: a daily series has fewer occurrences in them than a walk takes memory.
     private static var longestFirstSpan: Int { 42 * 86_400 }
 
+    /// What is taken at once is counted from one instant: see ``TakenMembers``.
+    private static var longestSpan: Int { Int(TakenMembers.farthest) / 2 }
+
     /// Takes the first of a source that is asked for.
+    ///
+    /// - Parameter mayBePlain: whether that is to be found out.
     private mutating func begin(
-        _ position: Int, before end: inout Int, isPrepared: Bool, _ isIncluded: (Entry.Traits) -> Bool
+        _ position: Int, before end: inout Int, mayBePlain: Bool, _ isIncluded: OccurrenceSequence.Inclusion
     ) {
-        if isPrepared, let place = plain.place(ofSource: position) {
-            if isIncluded(plain.traits(at: place)) { _ = beginPlain(place, position, before: &end) }
-            return
-        }
         let source = table.sources[position]
         guard isIncluded(source.traits) else { return }
         switch source {
@@ -120,22 +139,12 @@ extension OccurrenceSequence.Iterator {
                 singles.append(member)
             }
         case .stretch(let stretch):
-            if !isPrepared, let place = plain.appendUnplaced(stretch) {
-                if !beginPlain(place, position, before: &end) { plain.removeLastUnplaced() }
+            if mayBePlain, let place = plain.stretches.append(stretch, source: position) {
+                if !plain.begin(place, before: &end, into: &taken, &plainWalks) { plain.stretches.removeLast() }
             } else {
                 begin(stretch, position, before: &end)
             }
         }
-    }
-
-    /// - Returns: whether there is more than was taken.
-    private mutating func beginPlain(_ place: Int, _ position: Int, before end: inout Int) -> Bool {
-        var taking = MemberTaking(window: window, bound: end)
-        let next = plain.take(&taking, at: place, from: nil, source: position, &placements, into: &taken)
-        end = taking.bound
-        guard let next else { return false }
-        plainWalks.append(PlainWalk(place: place, source: position, from: next), head: taking.head)
-        return true
     }
 
     private mutating func begin(_ stretch: Series.Stretch, _ position: Int, before end: inout Int) {
@@ -153,19 +162,19 @@ extension OccurrenceSequence.Iterator {
     /// Takes the next span in which there is something.
     @usableFromInline
     mutating func refill() {
-        taken.removeFirst(ready)
-        (index, ready) = (0, 0)
-        while ready == 0, liveCount > 0 || singleIndex < singles.count || !taken.isEmpty {
+        while index == ready, liveCount > 0 || singleIndex < singles.count || ready < taken.count {
             let earliest = min(
-                taken.first?.startInstant ?? .max,
+                ready < taken.count ? taken[ready].startInstant : .max,
                 singleIndex < singles.count ? singles[singleIndex].startInstant : .max,
                 plainWalks.earliest, otherWalks.earliest)
+            taken.removeFirst(ready, base: earliest - 1)
+            (index, ready) = (0, 0)
             let before = taken.count
             let end = take(before: window.viewer.division(notBefore: earliest + span))
             // So many that coming to the sources is little of the work.
             let wanted = max(8_192, 16 * liveCount)
             if taken.count - before > wanted { span = max(span / 2, 1) }
-            if taken.count - before < wanted / 2 { span = min(span * 2, 1 << 40) }
+            if taken.count - before < wanted / 2 { span = min(span * 2, Self.longestSpan) }
             arrange(before: end)
         }
     }
@@ -177,8 +186,8 @@ extension OccurrenceSequence.Iterator {
     /// - Returns: the instant, or an earlier one where a source has more than can be taken at once.
     private mutating func take(before limit: Int) -> Int {
         var end = limit
-        plainWalks.take(before: &end, in: window, into: &taken, &placements, plain)
-        otherWalks.take(before: &end, in: window, into: &taken, &placements, plain)
+        plainWalks.take(before: &end, in: window, into: &taken, &plain)
+        otherWalks.take(before: &end, in: window, into: &taken, &placements)
         takeSingles(before: end)
         return end
     }
@@ -192,19 +201,7 @@ extension OccurrenceSequence.Iterator {
 
     /// Puts what was taken in order. All that begins before an instant is there.
     private mutating func arrange(before end: Int) {
-        order.sort(&taken)
-        ready = taken.indices.partitioningIndex { taken[$0].startInstant >= end }
-    }
-}
-
-extension Range<Int> {
-    /// The first for which a condition holds that holds for all after it too.
-    fileprivate func partitioningIndex(where condition: (Int) -> Bool) -> Int {
-        var (low, high) = (lowerBound, upperBound)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if condition(middle) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        taken.sort()
+        ready = taken.firstPlace(notBefore: end)
     }
 }

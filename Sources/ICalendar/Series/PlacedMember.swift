@@ -1,6 +1,6 @@
 import Recurrence
 
-/// An occurrence as numbers alone, without what describes it: these are sorted and moved by the million.
+/// An occurrence as numbers alone, without what describes it.
 ///
 /// Three words, so that an ``Occurrence`` is four: what has no more is returned in registers, and what has is handed over
 /// through memory and taken apart by a table of functions, which costs as much as finding it.
@@ -13,7 +13,8 @@ struct PlacedMember: Sendable {
     let extent: UInt64
     /// From the highest bit: the place of the source, 32 bits; the offset at the start, 18; a bit for what was not put off; 8
     /// for the traits.
-    private let origin: UInt64
+    @usableFromInline
+    let origin: UInt64
 
     /// - Parameters:
     ///   - source: a feed of as many as a place has bits for does not fit into any memory.
@@ -31,7 +32,7 @@ struct PlacedMember: Sendable {
     }
 
     /// Another of the same source, as long and at the same offsets.
-    @inline(__always)
+    @inlinable
     init(_ sibling: PlacedMember, startingAt instant: Int) {
         (startInstant, extent, origin) = (instant, sibling.extent, sibling.origin)
     }
@@ -43,6 +44,10 @@ struct PlacedMember: Sendable {
 }
 
 extension PlacedMember {
+    /// Whether both are alike but for their starts.
+    @inline(__always)
+    func isSibling(of other: PlacedMember) -> Bool { extent == other.extent && origin == other.origin }
+
     @inlinable
     var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 

@@ -9,12 +9,6 @@ struct Placements {
     /// The next to make room, where there are more than are kept.
     private var oldest = 0
 
-    /// Those of forms that have a number, by it.
-    private var numbered: [Placement] = []
-
-    /// Those that plain rules came to.
-    private var months = CivilMonths()
-
     /// More would be searched longer than a new one takes.
     private static let limit = 8
 
@@ -23,17 +17,6 @@ struct Placements {
     /// Does something with the placement of a form, where it is.
     mutating func withPlacement<Result>(of form: TimeForm, _ body: (inout Placement) -> Result) -> Result {
         body(&placements[index(of: form)])
-    }
-
-    /// Does something with the placement of a form that has a number among those of stretches.
-    @inline(__always)
-    mutating func withPlacement<Result>(
-        numbered number: Int32, of stretches: PlainStretches, _ body: (inout Placement, inout CivilMonths) -> Result
-    ) -> Result {
-        while numbered.count <= number {
-            numbered.append(Placement(stretches.forms[numbered.count], viewer: viewer))
-        }
-        return body(&numbered[Int(number)], &months)
     }
 
     private mutating func index(of form: TimeForm) -> Int {

@@ -2,39 +2,86 @@ import Recurrence
 
 /// The plain ones among the stretches of a list of sources.
 struct PlainStretches: Sendable {
-    private var stretches: [PlainStretch] = []
-    /// The place in ``stretches`` of each source, or -1.
-    private var places: [Int32] = []
+    /// To be looked at in place: to copy one takes as long as to find its days.
+    private(set) var all: [PlainStretch] = []
     /// Those that the stretches have, each once.
     private(set) var forms: [TimeForm] = [.date, .floating, .utc]
+    /// Those that they have; of those that were added together, each once.
+    private(set) var rules: [PlainDays] = []
     /// EXDATEs of all, as keys.
     private(set) var exclusions: [Int] = []
     private var zones: [ObjectIdentifier: Int32] = [:]
 
     init() {}
 
-    /// - Complexity: O(*n*) in the number of sources and their EXDATEs
+    /// Those of sources, by their lengths: so their occurrences need not be put in order where they begin together.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of sources, and their EXDATEs
     init(_ sources: [Series.Source]) {
-        places.reserveCapacity(sources.count)
-        for source in sources {
-            if case .stretch(let stretch) = source { append(plain(stretch)) } else { append(nil) }
+        var numbers: [PlainDays: Int32] = [:]
+        for (place, source) in sources.enumerated() {
+            guard case .stretch(let stretch) = source, let (plain, rule) = plain(stretch, source: place) else {
+                continue
+            }
+            let number = numbers[rule] ?? append(rule)
+            numbers[rule] = number
+            append(plain, rule: number)
         }
+        all.sort { ($0.nominalSeconds, $0.source) < ($1.nominalSeconds, $1.source) }
     }
 
-    /// Adds that of the next source, if it has one.
-    private mutating func append(_ stretch: PlainStretch?) {
-        guard let stretch else { return places.append(-1) }
-        places.append(Int32(truncatingIfNeeded: stretches.count))
-        stretches.append(stretch)
+    /// Adds the rules of others.
+    ///
+    /// - Returns: the number of the first.
+    mutating func append(rulesOf others: PlainStretches) -> Int32 {
+        let first = Int32(truncatingIfNeeded: rules.count)
+        rules.append(contentsOf: others.rules)
+        return first
     }
 
-    /// Adds that of the next source, if it has one, which is one of others.
-    mutating func append(_ stretch: PlainStretch?, of others: PlainStretches) {
-        guard var stretch else { return append(nil) }
+    /// Adds one of others.
+    ///
+    /// - Parameters:
+    ///   - firstRule: the number of the first of their rules.
+    ///   - source: its place among the sources that are walked together.
+    mutating func append(_ stretch: PlainStretch, of others: PlainStretches, firstRule: Int32, source: Int) {
+        var stretch = stretch
+        stretch.rule += firstRule
+        stretch.source = Int32(truncatingIfNeeded: source)
         let excluded = others.exclusions[Int(stretch.exclusions.lowerBound)..<Int(stretch.exclusions.upperBound)]
         stretch.exclusions = append(excluded)
         stretch.form = number(of: others.forms[Int(stretch.form)])
-        append(stretch)
+        all.append(stretch)
+    }
+
+    /// Adds a stretch, if it is a plain one.
+    ///
+    /// - Returns: its place.
+    mutating func append(_ stretch: Series.Stretch, source: Int) -> Int? {
+        guard let (plain, rule) = plain(stretch, source: source) else { return nil }
+        append(plain, rule: append(rule))
+        return all.count - 1
+    }
+
+    /// Takes the one out that was added last, and its rule.
+    mutating func removeLast() {
+        guard let last = all.popLast() else { return }
+        rules.removeLast()
+        exclusions.removeLast(last.exclusions.count)
+    }
+}
+
+extension PlainStretches {
+    private mutating func append(_ stretch: PlainStretch, rule: Int32) {
+        var stretch = stretch
+        stretch.rule = rule
+        all.append(stretch)
+    }
+
+    /// - Returns: its number.
+    private mutating func append(_ rule: PlainDays) -> Int32 {
+        rules.append(rule)
+        return Int32(truncatingIfNeeded: rules.count - 1)
     }
 
     private mutating func append(_ excluded: some Collection<Int>) -> Range<Int32> {
@@ -43,56 +90,13 @@ struct PlainStretches: Sendable {
         return begin..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
-    /// That of a source; nil where it has none.
-    subscript(source: Int) -> PlainStretch? { place(ofSource: source).map { stretches[$0] } }
-
-    /// Where that of a source is; nil where it has none.
-    func place(ofSource source: Int) -> Int? {
-        let place = places[source]
-        return place < 0 ? nil : Int(place)
-    }
-
-    /// The traits of that at a place.
-    func traits(at place: Int) -> Entry.Traits { stretches.span[place].traits }
-
-    /// Takes the occurrences of that at a place that touch a window and begin before the bound.
-    ///
-    /// - Parameters:
-    ///   - day: the day to go on from; nil to begin.
-    ///   - source: its place among the sources that are walked together.
-    ///   - placements: for the viewer of the window.
-    /// - Returns: the day of the next one; nil after the last.
-    func take(
-        _ taking: inout MemberTaking, at place: Int, from day: Int?, source: Int, _ placements: inout Placements,
-        into taken: inout [PlacedMember]
-    ) -> Int? {
-        // In place: to copy a stretch takes as long as to find its days.
-        let stretches = stretches.span
-        return placements.withPlacement(numbered: stretches[place].form, of: self) { placement, months in
-            stretches[place].take(&taking, from: day, source: source, self, &placement, &months, into: &taken)
-        }
-    }
-
-    /// Adds a stretch as numbers, if it can be that.
-    ///
-    /// - Returns: its place.
-    mutating func appendUnplaced(_ stretch: Series.Stretch) -> Int? {
-        guard let plain = plain(stretch) else { return nil }
-        stretches.append(plain)
-        return stretches.count - 1
-    }
-
-    /// Takes the one out that was added last.
-    mutating func removeLastUnplaced() {
-        guard let last = stretches.popLast() else { return }
-        exclusions.removeLast(last.exclusions.count)
-    }
-
-    /// A stretch as numbers, its form and its exclusions among those of the others.
-    private mutating func plain(_ stretch: Series.Stretch) -> PlainStretch? {
-        guard var plain = PlainStretch(stretch, form: number(of: stretch.form)) else { return nil }
-        plain.exclusions = append(stretch.set.exclusions)
-        return plain
+    /// A stretch as numbers, its form and its exclusions among those of the others, and its rule.
+    private mutating func plain(_ stretch: Series.Stretch, source: Int) -> (PlainStretch, PlainDays)? {
+        let set = stretch.set
+        guard let rule = PlainRule(set), var plain = PlainStretch(stretch, rule, source: source) else { return nil }
+        plain.form = number(of: stretch.form)
+        plain.exclusions = append(set.exclusions)
+        return (plain, rule.days)
     }
 
     private mutating func number(of form: TimeForm) -> Int32 {

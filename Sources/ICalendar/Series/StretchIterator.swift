@@ -21,7 +21,7 @@ struct StretchIterator {
     var isTruncated: Bool { members.isTruncated }
 
     /// Takes what begins before the bound.
-    mutating func take(_ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements) {
+    mutating func take(_ taking: inout MemberTaking, into taken: inout TakenMembers, _ placements: inout Placements) {
         var placer = MemberPlacer(stretch, source: source)
         placements.withPlacement(of: stretch.form) { placement in
             members.forEach { taking.take(placer.member(at: $0, &placement), into: &taken) }
@@ -61,7 +61,7 @@ extension Series.Stretch {
     ///   - placements: for the viewer of the window.
     /// - Returns: the key of the first that begins too late, nil where there is none; and whether the walk was given up.
     func take(
-        _ taking: inout MemberTaking, source: Int, into taken: inout [PlacedMember], _ placements: inout Placements
+        _ taking: inout MemberTaking, source: Int, into taken: inout TakenMembers, _ placements: inout Placements
     ) -> (refused: Int?, isTruncated: Bool) {
         var placer = MemberPlacer(self, source: source)
         let keys = keys(touching: taking.window)

@@ -17,12 +17,12 @@ struct Walks<Walk: SourceWalk> {
 
     /// Takes what begins before an instant, and makes that earlier where a source has more than can be taken at once.
     mutating func take(
-        before end: inout Int, in window: OccurrenceWindow, into taken: inout [PlacedMember],
-        _ placements: inout Placements, _ plain: PlainStretches
+        before end: inout Int, in window: OccurrenceWindow, into taken: inout TakenMembers,
+        _ shared: inout Walk.Shared
     ) {
         for position in walks.indices where heads[position] < end {
             var taking = MemberTaking(window: window, bound: end)
-            walks[position].take(&taking, into: &taken, &placements, plain)
+            walks[position].take(&taking, into: &taken, &shared)
             end = taking.bound
             heads[position] = taking.head
             guard taking.head == .max else { continue }
@@ -34,49 +34,30 @@ struct Walks<Walk: SourceWalk> {
 
 /// Goes through the occurrences of a source.
 protocol SourceWalk {
+    /// What the walks of one query have in common.
+    associatedtype Shared
+
     /// Takes what begins before the bound.
-    ///
-    /// - Parameters:
-    ///   - placements: for the viewer of the window.
-    ///   - plain: those that are walked together, with what they share.
-    mutating func take(
-        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
-        _ plain: PlainStretches)
+    mutating func take(_ taking: inout MemberTaking, into taken: inout TakenMembers, _ shared: inout Shared)
 
     /// Whether it was given up.
     var isTruncated: Bool { get }
 }
 
-extension StretchIterator: SourceWalk {
-    mutating func take(
-        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
-        _ plain: PlainStretches
-    ) {
-        take(&taking, into: &taken, &placements)
-    }
-}
+extension StretchIterator: SourceWalk {}
 
 /// Goes through a plain stretch: of where it is, all that need be known is the day to go on from.
 struct PlainWalk: SourceWalk {
     /// The place of the stretch among those that are walked together.
-    private let place: Int32
-    /// That of its source.
-    private let source: Int32
+    private let place: Int
     private var day: Int?
 
-    init(place: Int, source: Int, from day: Int) {
-        // No feed has as many as these have bits for.
-        (self.place, self.source) = (Int32(truncatingIfNeeded: place), Int32(truncatingIfNeeded: source))
-        self.day = day
-    }
+    init(place: Int, from day: Int) { (self.place, self.day) = (place, day) }
 
     var isTruncated: Bool { false }
 
-    mutating func take(
-        _ taking: inout MemberTaking, into taken: inout [PlacedMember], _ placements: inout Placements,
-        _ plain: PlainStretches
-    ) {
+    mutating func take(_ taking: inout MemberTaking, into taken: inout TakenMembers, _ shared: inout PlainExpansion) {
         guard let from = day else { return }
-        day = plain.take(&taking, at: Int(place), from: from, source: Int(source), &placements, into: &taken)
+        day = shared.take(&taking, at: place, from: from, into: &taken)
     }
 }

@@ -15,7 +15,7 @@ struct DayPattern {
     static let allMonths: UInt16 = 0x1FFE
 
     /// Days of the month from both ends.
-    struct MonthDays {
+    struct MonthDays: Hashable {
         /// Bit n is day n+1.
         var forward: UInt32 = 0
         /// Bit n is the n+1-th last day.

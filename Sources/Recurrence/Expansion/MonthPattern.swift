@@ -3,7 +3,7 @@
 /// The n-th weekdays of a month are a bit each: seven bits for the first of every weekday, seven for the second, and so on.
 /// A month that begins on another weekday has them turned within each seven. Those that count from the end are likewise
 /// bits of the last 35 days, of which a month has not all.
-struct MonthPattern {
+struct MonthPattern: Hashable {
     private let monthDays: DayPattern.MonthDays
     /// Bit 7 · (n − 1) + w for the n-th weekday w.
     private var fromStart: UInt64 = 0
