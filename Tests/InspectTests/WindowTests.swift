@@ -70,6 +70,34 @@ struct WindowTests {
                 == ["point"])
     }
 
+    @Test(
+        "are read in a zone by its name in any case",
+        arguments: ["Asia/Tokyo", "asia/tokyo", "ASIA/TOKYO", "Japan", "japan"])
+    func zoneInAnyCase(_ name: String) throws {
+        #expect(
+            try shown("--from", "2026-03-02T09:00:00", "--to", "2026-03-02T10:00:00", "--time-zone", name) == [
+                "floating"
+            ])
+        let rule = try Executable.run(
+            "rule", "FREQ=DAILY;COUNT=1", "--start", "2026-03-02T09:00:00", "--zone", name, "--format", "json")
+        #expect(rule.status == 0)
+        #expect(rule.text.contains("2026-03-02T09:00:00+09:00"))
+    }
+
+    @Test("that begin after the year 9999 say so, and name the option that was given")
+    func beyondAllYears() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.events)
+            let late = ["--from", "9999-12-31T23:59:59-05:00", "--time-zone", "UTC"]
+            let run = try Executable.run(["occurrences", path] + late)
+            #expect(run.status == 64)
+            #expect(run.errors.contains("after the year 9999: see --from."))
+            #expect(!run.errors.contains("--to"))
+            let both = try Executable.run(["occurrences", path, "--to", "9999-12-31"] + late)
+            #expect(both.errors.contains("--to is before --from"))
+        }
+    }
+
     @Test("last a month where the end is not given")
     func month() throws {
         #expect(try shown("--from", "2026-02-03", "--time-zone", "UTC").count == 3)

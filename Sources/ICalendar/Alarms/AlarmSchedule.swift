@@ -27,7 +27,8 @@ struct AlarmSchedule {
             let entry = source.entry
             let alarms = entry.alarms
             guard !alarms.isEmpty, includingCancelled || !source.traits.isCancelled else { continue }
-            let isFirst = seen.insert(entry).inserted
+            let isFirst =
+                alarms.contains(where: \.isAbsolute) && Self.takesPlace(source) && seen.insert(entry).inserted
             for alarm in alarms {
                 switch alarm.trigger {
                 case .absolute(let time) where isFirst:
@@ -37,6 +38,14 @@ struct AlarmSchedule {
                 }
             }
         }
+    }
+
+    /// Whether anything comes of a source. A series of which everything is excluded, overridden, or after its UNTIL is one that
+    /// was deleted (Decisions.md D6, D10), and so are its alarms at one time.
+    private static func takesPlace(_ source: Series.Source) -> Bool {
+        guard case .stretch(let stretch) = source else { return true }
+        var members = stretch.set.members(from: stretch.keys.lowerBound, to: stretch.keys.upperBound)
+        return members.next() != nil
     }
 
     /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
@@ -108,6 +117,10 @@ struct AlarmSchedule {
 }
 
 extension Alarm {
+    fileprivate var isAbsolute: Bool {
+        if case .absolute = trigger { true } else { false }
+    }
+
     fileprivate var isRelativeToEnd: Bool {
         if case .end = trigger { true } else { false }
     }

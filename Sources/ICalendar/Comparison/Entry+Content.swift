@@ -5,7 +5,8 @@ extension Entry {
     /// Whether an occurrence that takes place at the same time is the same to its reader.
     func saysTheSame(as other: Entry) -> Bool { hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing)) }
 
-    /// Whether two versions are the same in all that matters to anyone: only DTSTAMP may differ.
+    /// Whether two versions are the same in all that matters to anyone: only DTSTAMP may differ, and the order of
+    /// properties.
     func isUnchanged(from other: Entry) -> Bool {
         // A zone may have other rules under the same name.
         storage.form == other.storage.form && recurrenceID == other.recurrenceID
@@ -29,12 +30,28 @@ extension Entry {
         func innerLines(_ component: Component) -> some Sequence<ContentLine> {
             component.components.lazy.flatMap(\.contentLines)
         }
-        return lines(component).elementsEqual(lines(other.component), by: Self.areSame)
-            && innerLines(component).elementsEqual(innerLines(other.component), by: Self.areSame)
+        if lines(component).elementsEqual(lines(other.component), by: Self.areSame),
+            innerLines(component).elementsEqual(innerLines(other.component), by: Self.areSame)
+        {
+            return true
+        }
+        // The order of properties says nothing, nor does that of components: producers write them as a table gives them.
+        return Self.sorted(lines(component)) == Self.sorted(lines(other.component))
+            && Self.sorted(component.components) == Self.sorted(other.component.components)
     }
 
     /// Folded in another way, a line is still the same.
     private static func areSame(_ left: ContentLine, _ right: ContentLine) -> Bool {
         left.octets == right.octets || left.text == right.text
+    }
+
+    private static func sorted(_ lines: some Sequence<ContentLine>) -> [String] { lines.map(\.text).sorted() }
+
+    /// The lines of each component, put in order within it.
+    private static func sorted(_ components: some Sequence<Component>) -> [String] {
+        components.map { component in
+            let lines = sorted(component.properties.lazy.map(\.contentLine)) + sorted(component.components)
+            return "BEGIN:\(component.name)\n" + lines.joined(separator: "\n") + "\nEND"
+        }.sorted()
     }
 }

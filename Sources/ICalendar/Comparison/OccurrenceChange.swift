@@ -35,11 +35,12 @@ extension CalendarFeed {
     /// What became of the occurrences in an interval since an earlier version of this feed.
     ///
     /// An occurrence of a series is the same when UID and original start are (``Occurrence/ID``); an event that does not
-    /// recur, when the UID is. So one that was moved, also into the interval or out of it, is not one removed and one added.
-    /// A series whose DTSTART moved has other original starts, and therefore other occurrences.
+    /// recur, when the UID is; one that recurs in one of the versions alone is told by its start, so that an event which became a
+    /// series is the first occurrence of it. So one that was moved, also into the interval or out of it, is not one removed and one
+    /// added. A series whose DTSTART moved has other original starts, and therefore other occurrences.
     ///
     /// DTSTAMP, LAST-MODIFIED and SEQUENCE are no change by themselves: many producers write them anew with every export.
-    /// Neither is what only places other occurrences, such as RRULE.
+    /// Neither is what only places other occurrences, such as RRULE, nor the order of properties.
     ///
     /// ```swift
     /// for change in feed.changes(since: yesterday, in: week, timeZone: .current) {

@@ -14,6 +14,14 @@ struct OccurrenceKey: Hashable {
         kind = occurrence.entry.kind
         recurrence = (occurrence.unambiguousRecurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(Moment.init)
     }
+
+    /// That of the occurrence as one of a series: what does not recur is told by its start, as ``Occurrence/ID`` has it. So a
+    /// single event that became a series is the first occurrence of that.
+    init(inSeries occurrence: Occurrence) {
+        uid = occurrence.uid ?? ""
+        kind = occurrence.entry.kind
+        recurrence = Moment(occurrence.unambiguousRecurrenceID ?? occurrence.start)
+    }
 }
 
 /// Pairs the occurrences of two versions of a feed.
@@ -41,13 +49,38 @@ struct OccurrenceComparison {
         for occurrence in old.values.joined() { pairs.append((occurrence, nil)) }
     }
 
-    /// Finds the partners that are not in the interval.
+    /// Finds the partners that are not in the interval, or recur in one version alone.
     mutating func lookElsewhere(before: OccurrenceFinder, after: OccurrenceFinder) {
         var (before, after) = (before, after)
         for (index, pair) in pairs.enumerated() {
             if let old = pair.before, pair.after == nil { pairs[index].after = after.occurrence(OccurrenceKey(old)) }
             if let new = pair.after, pair.before == nil { pairs[index].before = before.occurrence(OccurrenceKey(new)) }
         }
+        pairInSeries()
+        for (index, pair) in pairs.enumerated() {
+            if let old = pair.before, pair.after == nil { pairs[index].after = after.occurrence(inSeries: old) }
+            if let new = pair.after, pair.before == nil { pairs[index].before = before.occurrence(inSeries: new) }
+        }
+    }
+
+    /// Pairs what is left of both versions by its place in a series.
+    private mutating func pairInSeries() {
+        var old: [OccurrenceKey: [Int]] = [:]
+        for (index, pair) in pairs.enumerated() where pair.after == nil {
+            guard let before = pair.before, before.uid != nil else { continue }
+            old[OccurrenceKey(inSeries: before), default: []].append(index)
+        }
+        guard !old.isEmpty else { return }
+        var paired: Set<Int> = []
+        for (index, pair) in pairs.enumerated() where pair.before == nil {
+            guard let after = pair.after else { continue }
+            let key = OccurrenceKey(inSeries: after)
+            guard let partner = old[key]?.first else { continue }
+            old[key]?.removeFirst()
+            pairs[index].before = pairs[partner].before
+            paired.insert(partner)
+        }
+        pairs = pairs.enumerated().filter { !paired.contains($0.offset) }.map(\.element)
     }
 
     var changes: [OccurrenceChange] {

@@ -17,11 +17,19 @@ struct OccurrenceFinder {
         includesCancelled = includingCancelled
     }
 
-    mutating func occurrence(_ key: OccurrenceKey) -> Occurrence? {
+    /// The occurrence that has the key.
+    mutating func occurrence(_ key: OccurrenceKey) -> Occurrence? { occurrence(key) { OccurrenceKey($0) } }
+
+    /// The occurrence that has the place in a series which another has: that of one which recurs where the other does not.
+    mutating func occurrence(inSeries other: Occurrence) -> Occurrence? {
+        occurrence(OccurrenceKey(inSeries: other)) { OccurrenceKey(inSeries: $0) }
+    }
+
+    private mutating func occurrence(_ key: OccurrenceKey, by naming: (Occurrence) -> OccurrenceKey) -> Occurrence? {
         guard kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
         for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
             for source in series.sources where includesCancelled || !source.traits.isCancelled {
-                guard let found = occurrence(key, in: source),
+                guard let found = occurrence(key, in: source, by: naming),
                     !window.contains(from: found.startInstant, to: found.endInstant)
                 else { continue }
                 return found
@@ -30,11 +38,13 @@ struct OccurrenceFinder {
         return nil
     }
 
-    private func occurrence(_ key: OccurrenceKey, in source: Series.Source) -> Occurrence? {
+    private func occurrence(
+        _ key: OccurrenceKey, in source: Series.Source, by naming: (Occurrence) -> OccurrenceKey
+    ) -> Occurrence? {
         let everything = OccurrenceWindow.all(viewer: window.viewer)
         switch source {
         case .single(let single):
-            guard let occurrence = single.occurrence(in: everything), OccurrenceKey(occurrence) == key else {
+            guard let occurrence = single.occurrence(in: everything), naming(occurrence) == key else {
                 return nil
             }
             return occurrence

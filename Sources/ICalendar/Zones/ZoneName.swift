@@ -1,8 +1,8 @@
-import Foundation
+package import Foundation
 import Recurrence
 
 /// Finds the system's zone that a TZID means, however a producer spells it.
-enum ZoneName {
+package enum ZoneName {
     /// The system's zone, its name, and how it was found; nil where no reading of the name leads to one.
     static func resolve(_ written: String) -> (timeZone: TimeZone, origin: Zone.Origin)? {
         let name = written.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\"'")))
@@ -15,7 +15,7 @@ enum ZoneName {
     }
 
     /// An IANA name, in any case (RFC 6557 compares them so), a link, `UTC`, or `GMT+2`.
-    private static func iana(_ name: String) -> TimeZone? {
+    package static func iana(_ name: String) -> TimeZone? {
         if isUTC(name) { return .gmt }
         if let known = knownIdentifiers[name.lowercased()] { return TimeZone(identifier: known) }
         return TimeZone(identifier: name) ?? offset(name)

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import ICalendar
 
 /// Who looks, and with which engine.
 struct ViewerOptions: ParsableArguments {
@@ -19,9 +20,10 @@ struct ViewerOptions: ParsableArguments {
     /// The name of the zone. Foundation calls UTC GMT.
     var timeZoneName: String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
 
-    /// A zone of the system by its name.
+    /// A zone of the system by its name, in any case, as feeds are read.
     static func zone(_ identifier: String) throws -> TimeZone {
-        guard let zone = TimeZone(identifier: identifier) else {
+        // As written first: a link such as Etc/UTC keeps its own name.
+        guard let zone = TimeZone(identifier: identifier) ?? ZoneName.iana(identifier) else {
             throw ValidationError("no such zone; expected a name such as Europe/Paris or UTC")
         }
         return zone

@@ -23,6 +23,8 @@ struct WindowOptions: ParsableArguments {
         let to = to ?? .local(from.clock(in: rules).oneMonthLater)
         let (first, last) = (from.instant(in: rules), to.instant(in: rules))
         guard first <= last else {
+            // The month after --from ends with the years that there are, so only --from can be wrong.
+            if self.to == nil { throw ValidationError("The window begins after the year 9999: see --from.") }
             let explanation = self.from == nil ? " (--from is today where it is not given)" : ""
             throw ValidationError("The window ends before it begins: --to is before --from\(explanation).")
         }

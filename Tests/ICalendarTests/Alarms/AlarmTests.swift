@@ -149,6 +149,38 @@ struct AlarmTests {
         #expect(alarms.first?.entry.uid == "1")
     }
 
+    @Test(
+        "at one time do not go off where nothing takes place",
+        arguments: [
+            // Excluded, written as a series that was deleted (Decisions.md D6), overridden.
+            ("RRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260329T080000Z,20260330T080000Z", 0),
+            ("RRULE:FREQ=DAILY;UNTIL=20260101T000000Z", 0),
+            ("EXDATE:20260329T080000Z", 0),
+            ("RRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260329T080000Z", 1),
+            ("RRULE:FREQ=DAILY;COUNT=1\nRDATE:20260401T080000Z\nEXDATE:20260329T080000Z", 1),
+        ])
+    func absoluteOfNothing(lines: String, count: Int) {
+        #expect(Self.times(Self.feed("TRIGGER;VALUE=DATE-TIME:20260310T120000Z", lines)).count == count)
+    }
+
+    @Test("at one time are those of the override where it is all there is")
+    func absoluteOverridden() {
+        func event(_ lines: String, alarm: String) -> String {
+            """
+            BEGIN:VEVENT
+            UID:1
+            \(lines)
+            BEGIN:VALARM
+            TRIGGER;VALUE=DATE-TIME:\(alarm)
+            END:VALARM
+            END:VEVENT
+            """
+        }
+        let master = event("DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=1", alarm: "20260301T090000Z")
+        let override = event("RECURRENCE-ID:20260302T090000Z\nDTSTART:20260302T100000Z", alarm: "20260301T100000Z")
+        #expect(Self.times(Feeds.feed(master + "\n" + override)) == ["2026-03-01T10:00:00Z"])
+    }
+
     @Test("of an override take the place of its master's")
     func override() {
         let feed = Feeds.feed(

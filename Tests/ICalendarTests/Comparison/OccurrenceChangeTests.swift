@@ -93,6 +93,47 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.single, revised) == [])
     }
 
+    @Test("none where only the order of properties is another, in the event or in its alarms")
+    func order() {
+        let alarms = ["PT5M", "PT10M"].map { "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-\($0)\nEND:VALARM\n" }
+        func event(_ lines: [String], _ alarms: [String]) -> String {
+            Self.event(
+                "b", "DTSTART:20260310T090000Z\n" + (lines.joined(separator: "\n") + "\n" + alarms.joined()).dropLast())
+        }
+        let lines = ["SUMMARY:Cake", "LOCATION:Kitchen", "ATTENDEE:mailto:a@b", "ATTENDEE:mailto:c@d"]
+        let old = event(lines, alarms)
+        #expect(Self.changes(old, event(lines.reversed(), alarms.reversed())) == [])
+        let turned = alarms.map { alarm in
+            let lines = alarm.split(separator: "\n")
+            return [lines[0], lines[2], lines[1], lines[3]].joined(separator: "\n") + "\n"
+        }
+        #expect(Self.changes(old, event(lines, turned)) == [])
+        // What stands once more says more, and what is in another alarm is not the same.
+        #expect(Self.changes(old, event(lines + ["ATTENDEE:mailto:a@b"], alarms)) == ["changed 10 09:00"])
+        #expect(Self.changes(old, event(lines, [alarms[0], alarms[0]])) == ["changed 10 09:00"])
+        #expect(Self.changes(old, event(["SUMMARY:Pie"] + lines.dropFirst(), alarms)) == ["changed 10 09:00"])
+    }
+
+    @Test("an event that becomes a series is the first occurrence of it, and the other way round")
+    func singleAndSeries() {
+        let more = Self.single.replacingOccurrences(of: "SUMMARY", with: "RRULE:FREQ=DAILY;COUNT=3\nSUMMARY")
+        #expect(Self.changes(Self.single, more) == ["added 11 09:00", "added 12 09:00"])
+        #expect(Self.changes(more, Self.single) == ["removed 11 09:00", "removed 12 09:00"])
+        // Another text, another time, and a partner that is not in the interval.
+        let other = more.replacingOccurrences(of: "Cake", with: "Pie")
+        #expect(Self.changes(Self.single, other) == ["changed 10 09:00", "added 11 09:00", "added 12 09:00"])
+        let moved = more + Self.event("b", "RECURRENCE-ID:20260310T090000Z\nDTSTART:20260314T150000Z\nSUMMARY:Cake")
+        #expect(
+            Self.changes(Self.single, moved)
+                == ["added 11 09:00", "added 12 09:00", "moved 10 09:00 → 14 15:00"])
+        let tenth = Feeds.interval("2026-03-10", "2026-03-11")
+        #expect(Self.changes(Self.single, moved, tenth) == ["moved 10 09:00 → 14 15:00"])
+        #expect(Self.changes(moved, Self.single, tenth) == ["moved 14 15:00 → 10 09:00"])
+        let fourteenth = Feeds.interval("2026-03-14", "2026-03-15")
+        #expect(Self.changes(Self.single, moved, fourteenth) == ["moved 10 09:00 → 14 15:00"])
+        #expect(Self.changes(moved, Self.single, fourteenth) == ["moved 14 15:00 → 10 09:00"])
+    }
+
     @Test("an instant is itself in whatever zone it is written")
     func zones() {
         let paris = Self.series.replacingOccurrences(
