@@ -125,10 +125,19 @@ public struct RecurrenceSet: Sendable {
                 : RecurrencePlan(rule, start: start, zone: zone, scale: scale, reading: reading)
         }
         let startCounts = reading.unmatchedStart == .isFirst || rules.isEmpty
+        /// Whether a rule comes to the instant of DTSTART by another local time: the one that a DTSTART in a gap is read as.
+        /// The two are one occurrence then, and COUNT counts it once.
+        func reachesStart(_ plan: RecurrencePlan) -> Bool {
+            guard reading.coincidence == .once, let zone, case .gap = zone.resolve(start) else { return false }
+            let rule = RuleInZone(
+                plan: plan, zone: zone, reading: reading, startKey: startKey, limit: .max, lastKey: .max)
+            var keys = rule.makeIterator(at: startKey, bound: startKey + 1)
+            return keys.next() == startKey
+        }
         var isOnEveryRule = !rules.isEmpty
         func place(_ rule: RecurrenceRule) -> RuleInZone {
             let plan = plan(rule)
-            let isOnRule = plan.matchesStart
+            let isOnRule = plan.matchesStart || reachesStart(plan)
             isOnEveryRule = isOnEveryRule && isOnRule
             return RuleInZone(
                 plan: plan, zone: zone, reading: reading, startKey: startKey,
