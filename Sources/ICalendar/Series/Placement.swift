@@ -68,7 +68,9 @@ struct Placement {
             return (instant, end, clock, duration == NominalDuration() ? clock : zone.clock(at: end))
         }
         let endClock = clock + duration.days * 86_400 + duration.seconds
-        return (instant, zone.moment(ofClock: endClock).instant, clock, endClock)
+        // A start in a gap is put off, and may be put past an end after the gap: nothing ends before it begins.
+        let end = zone.moment(ofClock: endClock).instant
+        return (instant, duration.nominalSeconds < 0 ? end : max(end, instant), clock, endClock)
     }
 }
 

@@ -34,7 +34,8 @@ struct SeriesBuilder {
     private static func series(ofOnly entry: Entry, _ expansion: SeriesExpansion) -> Series? {
         guard case .parts(let parts) = entry.storage.recurrence else { return Series(only: entry) }
         guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
-        guard !parts.rules.isEmpty else { return Series(only: entry) }
+        // An EXRULE may name DTSTART, though there is nothing else.
+        guard !parts.rules.isEmpty else { return parts.excludedRules.isEmpty ? Series(only: entry) : nil }
         let set = expansion(entry, [], reach(of: entry, []))
         return Series(
             master: entry, overrides: [],

@@ -69,6 +69,64 @@ struct OccurrenceOrderTests {
         #expect(found == ["first"] + expected + ["last"])
     }
 
+    /// What a feed and an index of it have in an interval, as UIDs: both have to say the same.
+    private static func uids(_ lines: String, from: String, to: String) -> [String] {
+        let feed = Feeds.feed(lines)
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        let interval = Feeds.interval(from, to)
+        let found = feed.occurrences(in: interval, timeZone: .gmt).map { $0.uid ?? "" }
+        #expect(index.occurrences(in: interval, timeZone: .gmt).map { $0.uid ?? "" } == found)
+        return found
+    }
+
+    @Test("what began long before the window comes by its start, of however many centuries")
+    func longBefore() {
+        let starts = ["0001", "0500", "1600", "1889", "1890", "1958", "2025", "2026"]
+        // UIDs in the opposite order, so that only the start can put them so.
+        let lines = starts.enumerated().map { offset, year in
+            Self.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nDTEND:20260705T000000Z")
+        }
+        let found = Self.uids(
+            lines.reversed().joined() + Self.event("0", "DTSTART:20260701T060000Z"),
+            from: "2026-07-01", to: "2026-07-02")
+        #expect(found == ["9", "8", "7", "6", "5", "4", "3", "2", "0"])
+    }
+
+    @Test("what lies further apart than a span can count comes in order")
+    func centuriesApart() {
+        let years = ["0001", "0137", "1600", "1862", "1998", "2134", "2135", "2400", "9999"]
+        let lines = years.enumerated().map { offset, year in
+            Self.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nRRULE:FREQ=DAILY;COUNT=2")
+        }
+        let found = Self.uids(lines.joined(), from: "0001-01-01", to: "9999-12-31")
+        #expect(found == (1...9).reversed().flatMap { ["\($0)", "\($0)"] })
+    }
+
+    @Test("what begins together is in order, whether it is found with its like or by itself")
+    func mixedTies() {
+        // Mondays at nine for years, from within the window, with a Monday taken out, and single ones; of many lengths.
+        let minutes = [0, 15, 30, 45, 60, 90, 480, 1_440, 1_500, 4_320]
+        let sorts = [
+            "DTSTART:20240101T090000Z\nRRULE:FREQ=WEEKLY", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY",
+            "DTSTART:20240101T090000Z\nRRULE:FREQ=WEEKLY\nEXDATE:20260309T090000Z",
+            "DTSTART:20260316T090000Z", "DTSTART:20240101T090000Z\nRRULE:FREQ=WEEKLY;UNTIL=20260317T000000Z",
+        ]
+        // On which of the Mondays each is.
+        let days = [[2, 9, 16, 23, 30], [2, 9, 16, 23, 30], [2, 16, 23, 30], [16], [2, 9, 16]]
+        var lines = ""
+        var expected: [(day: Int, minutes: Int, uid: String)] = []
+        for number in 0..<200 {
+            // 77 is coprime to 200: the order of UIDs is none of the others.
+            let uid = "u\(1_000 + number * 77 % 200)"
+            let (length, sort) = (minutes[number % minutes.count], number / minutes.count % sorts.count)
+            lines += Self.event(uid, "\(sorts[sort])\nDURATION:PT\(length)M")
+            expected += days[sort].map { ($0, length, uid) }
+        }
+        expected.sort { ($0.day, $0.minutes, $0.uid) < ($1.day, $1.minutes, $1.uid) }
+        #expect(Self.uids(lines, from: "2026-03-01", to: "2026-04-01") == expected.map(\.uid))
+    }
+
     @Test("floating times that the viewer's clock skips come where they are read")
     func gap() {
         let feed = Feeds.feed(
