@@ -1,5 +1,5 @@
-/// Sorts words by their upper half, and otherwise leaves them as they come. By digits: there are a million of them, and two
-/// digits of eleven bits are seven weeks of seconds.
+/// Sorts words by their upper half, by digits: there are a million of them, and two digits of eleven bits are seven weeks of
+/// seconds. Those that are alike in it stay as they come; where all are few, their lower half decides.
 struct WordSorting {
     private static let digitBits: UInt64 = 11
     private static let digits = 1 << Int(digitBits)
@@ -15,7 +15,7 @@ struct WordSorting {
     mutating func sort(_ words: inout [UInt64], count: Int, upTo greatest: UInt64) {
         // Counting all digits costs more than to compare a few.
         guard count > Self.digits / 16 else {
-            words[..<count].sort { $0 >> Self.lowerBits < $1 >> Self.lowerBits }
+            words[..<count].sort()
             return
         }
         if scratch.count < words.count { scratch = Array(repeating: 0, count: words.count) }
