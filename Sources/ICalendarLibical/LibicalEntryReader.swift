@@ -133,10 +133,8 @@
             values.recurrenceID = recurrenceID.map {
                 Entry.RecurrenceID($0.time.time, includesFuture: $0.includesFuture)
             }
-            values.rules = unsafe rules.compactMap { property in
-                guard let rule = unsafe LibicalRule(property) else { return nil }
-                return RecurrenceRule.recovering(rule.text).rule
-            }
+            values.rules = unsafe Self.rules(of: rules)
+            values.excludedRules = unsafe Self.rules(of: excludedRules)
             values.recurrenceDates = recurrenceDates
             values.exceptionDates = exceptionDates
             values.sequence = sequence
@@ -148,6 +146,13 @@
                 LibicalFeed.Recurrence(
                     rules: rules, excludedRules: excludedRules, zone: begin.zone, start: begin.time.civilDateTime)
             )
+        }
+
+        private static func rules(of properties: [OpaquePointer]) -> [RecurrenceRule] {
+            unsafe properties.compactMap { property in
+                guard let rule = unsafe LibicalRule(property) else { return nil }
+                return RecurrenceRule.recovering(rule.text).rule
+            }
         }
 
         /// What libical writes of the component: texts are read from it when they are asked for.

@@ -12,6 +12,7 @@ extension Entry {
         package var duration: NominalDuration?
         package var recurrenceID: RecurrenceID?
         package var rules: [RecurrenceRule] = []
+        package var excludedRules: [RecurrenceRule] = []
         package var recurrenceDates: [RecurrenceDate] = []
         package var exceptionDates: [CalendarTime] = []
         package var sequence = 0
@@ -34,7 +35,7 @@ extension Entry {
                 startClock: values.start.civilDateTime, form: TimeForm(values.start), duration: values.length,
                 recurrence: Recurrence(
                     foreign: Recurrence.Parts(
-                        id: values.recurrenceID, rules: values.rules, excludedRules: [],
+                        id: values.recurrenceID, rules: values.rules, excludedRules: values.excludedRules,
                         dates: values.recurrenceDates, exceptionDates: values.exceptionDates)),
                 sequence: values.sequence, stamp: values.stamp?.clockSeconds ?? .min,
                 status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
