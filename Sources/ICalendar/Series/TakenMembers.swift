@@ -36,8 +36,6 @@ struct TakenMembers {
     @inlinable
     static var farthest: UInt64 { 1 << modelBits - 1 }
 
-    var isEmpty: Bool { count == 0 }
-
     @inlinable
     subscript(place: Int) -> PlacedMember {
         let word = words[place]
