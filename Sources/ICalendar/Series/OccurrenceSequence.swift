@@ -67,18 +67,15 @@ extension OccurrenceSequence {
             // The first span is taken while stretches are begun, and what ends in it is not kept.
             let firstSpan = Swift.min(window.end - window.start, Self.longestFirstSpan)
             var end = window.viewer.division(notBefore: window.start + firstSpan)
-            // Few last longer than a day.
-            let base = window.start - 86_400
+            let base = TakenMembers.base(of: window)
             (singles, taken) = (TakenMembers(base: base), TakenMembers(base: base))
             let isIncluded = Inclusion(sequence)
             if let prepared = sequence.preparation {
-                let remembersRules = prepared.plain.count >= prepared.stretches.rules.count
-                plain = PlainExpansion(prepared.stretches, in: window, remembersRules: remembersRules)
-                taken.reserve(2 * prepared.plain.count)
-                plain.begin(prepared.plain, before: &end, where: { isIncluded($0) }, into: &taken, &plainWalks)
+                plain = PlainExpansion(prepared.stretches, in: window)
+                plain.begin(prepared.plain, before: &end, where: isIncluded, into: &taken, &plainWalks)
                 for position in prepared.others { begin(position, before: &end, mayBePlain: false, isIncluded) }
             } else {
-                plain = PlainExpansion(PlainStretches(), in: window, remembersRules: false)
+                plain = PlainExpansion(PlainStretches(), in: window)
                 for position in table.sources.indices { begin(position, before: &end, mayBePlain: true, isIncluded) }
             }
             singles.sort()
@@ -92,8 +89,10 @@ extension OccurrenceSequence {
         /// The next occurrence; nil at the end.
         @inlinable
         public mutating func next() -> Occurrence? {
-            if index == ready { refill() }
-            guard index < ready else { return nil }
+            if index >= ready {
+                refill()
+                guard index < ready else { return nil }
+            }
             let member = taken[index]
             index += 1
             return Occurrence(sources: table, member: member)
@@ -101,7 +100,7 @@ extension OccurrenceSequence {
     }
 
     /// Whether what has some traits is asked for.
-    fileprivate struct Inclusion {
+    struct Inclusion {
         let kinds: Entry.Traits.KindMask
         let includesCancelled: Bool
 

@@ -21,14 +21,15 @@ struct PlacedMember: Sendable {
     ///   - isPutOff: whether the clock of the start shows another time than was meant, because that was in a gap.
     init(_ placed: Placement.Placed, source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) {
         startInstant = placed.startInstant
-        // Nothing lasts longer than 4,000,000 days, and no clock is more than a day from UTC.
-        let length = UInt64(truncatingIfNeeded: placed.endInstant &- placed.startInstant &+ Self.lengthBias)
-        let startOffset = UInt64(truncatingIfNeeded: placed.startClock &- placed.startInstant &+ Self.offsetBias)
-        let endOffset = UInt64(truncatingIfNeeded: placed.endClock &- placed.endInstant &+ Self.offsetBias)
-        extent = length << 24 | (endOffset & Self.offsetMask) << 6
-        origin =
-            UInt64(UInt32(truncatingIfNeeded: source)) << 32 | (startOffset & Self.offsetMask) << 14
-            | (isPutOff ? 0 : 1 << 8) | UInt64(traits.bits)
+        let length = Self.bits(ofLength: placed.endInstant &- placed.startInstant)
+        let (start, end) = (placed.startClock &- placed.startInstant, placed.endClock &- placed.endInstant)
+        extent = length | Self.bits(ofOffset: end).extent
+        origin = Self.bits(ofSource: source, traits, isPutOff: isPutOff) | Self.bits(ofOffset: start).origin
+    }
+
+    @inlinable
+    init(startInstant: Int, extent: UInt64, origin: UInt64) {
+        (self.startInstant, self.extent, self.origin) = (startInstant, extent, origin)
     }
 
     /// Another of the same source, as long and at the same offsets.
@@ -44,10 +45,22 @@ struct PlacedMember: Sendable {
 }
 
 extension PlacedMember {
-    /// Whether both are alike but for their starts.
-    @inline(__always)
-    func isSibling(of other: PlacedMember) -> Bool { extent == other.extent && origin == other.origin }
+    /// What a length makes of ``extent``: nothing lasts longer than 4,000,000 days.
+    static func bits(ofLength length: Int) -> UInt64 { UInt64(truncatingIfNeeded: length &+ lengthBias) << 24 }
 
+    /// What an offset at the end makes of ``extent``, and one at the start of ``origin``: no clock is more than a day from UTC.
+    static func bits(ofOffset offset: Int) -> (extent: UInt64, origin: UInt64) {
+        let bits = UInt64(truncatingIfNeeded: offset &+ offsetBias) & offsetMask
+        return (bits << 6, bits << 14)
+    }
+
+    /// What a source makes of ``origin``.
+    static func bits(ofSource source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) -> UInt64 {
+        UInt64(UInt32(truncatingIfNeeded: source)) << 32 | (isPutOff ? 0 : 1 << 8) | UInt64(traits.bits)
+    }
+}
+
+extension PlacedMember {
     @inlinable
     var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 
@@ -64,10 +77,22 @@ extension PlacedMember {
     /// Whether the clock of the start shows another time than was meant, because that was in a gap.
     var isPutOff: Bool { origin & 1 << 8 == 0 }
 
-    /// The order of two that begin at one time: by end, then source, then what the clock shows, or was to show.
+    /// The order of two that begin at one time, by ``extent`` and ``origin``: by end, then source, then what the clock shows,
+    /// or was to show.
     @inline(__always)
-    static func isOrderedAmongTies(_ left: PlacedMember, before right: PlacedMember) -> Bool {
+    static func isOrderedAmongTies(
+        _ left: (extent: UInt64, origin: UInt64), before right: (extent: UInt64, origin: UInt64)
+    ) -> Bool {
         left.extent >> 24 != right.extent >> 24 ? left.extent < right.extent : left.origin < right.origin
+    }
+
+    /// Less than that of another one only where, if both begin at one time, this belongs first: its seconds, 32 bits, and the
+    /// place of its source.
+    var order: UInt64 {
+        let length = endInstant &- startInstant
+        // What is longer than can be told, or ends before it begins, is less than nothing else.
+        guard length >= 0 else { return 0 }
+        return UInt64(UInt32(clamping: length)) << 32 | origin >> 32
     }
 }
 

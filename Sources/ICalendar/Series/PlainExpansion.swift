@@ -3,12 +3,15 @@ import Recurrence
 /// The occurrences of plain stretches in a window.
 struct PlainExpansion {
     var stretches: PlainStretches
-    private var window: PlainWindow
+    private let window: OccurrenceWindow
+    /// By the number of the form.
+    private var placements: [Placement] = []
+    /// Those that rules came to.
+    private var months = CivilMonths()
 
-    /// - Parameter remembersRules: whether there are more stretches to come than rules.
-    init(_ stretches: PlainStretches, in window: OccurrenceWindow, remembersRules: Bool) {
+    init(_ stretches: PlainStretches, in window: OccurrenceWindow) {
         self.stretches = stretches
-        self.window = PlainWindow(window, rules: remembersRules ? stretches.rules.count : 0)
+        self.window = window
     }
 
     /// Takes the first of many.
@@ -17,16 +20,32 @@ struct PlainExpansion {
     ///   - end: what begins earlier is taken; made earlier where there is more than can be taken at once.
     ///   - walks: of those that go on.
     mutating func begin(
-        _ places: [Int], before end: inout Int, where isIncluded: (Entry.Traits) -> Bool,
-        into taken: inout TakenMembers,
-        _ walks: inout Walks<PlainWalk>
+        _ places: [Int], before end: inout Int, where isIncluded: OccurrenceSequence.Inclusion,
+        into taken: inout TakenMembers, _ walks: inout Walks<PlainWalk>
     ) {
         // Held once: to refer to them from one to the next is a counter that goes up and down.
         let stretches = stretches
-        let all = stretches.all.span
-        for place in places where isIncluded(all[place].traits) {
-            if end >= window.window.end, all[place].takeAll(in: &window, stretches, into: &taken) { continue }
-            _ = begin(place, before: &end, into: &taken, &walks)
+        // What is weekly has four or five in a month, and a clock that changes has two runs.
+        taken.makeRoom(words: 4 * places.count, models: 2 * places.count)
+        guard end >= window.end, var uniform = PlainWindow(window, of: stretches) else {
+            for place in places where isIncluded(stretches.all[place].traits) {
+                _ = begin(place, before: &end, into: &taken, &walks)
+            }
+            return
+        }
+        var index = 0
+        while true {
+            index = taken.takeAll(places, from: index, of: stretches, in: uniform, where: isIncluded)
+            // What follows could not be taken so, or not yet. In some weeks a stretch has less than can be taken at once.
+            guard index < places.count else { break }
+            let place = places[index]
+            if uniform.knows(stretches.all[place]) {
+                _ = begin(place, before: &end, into: &taken, &walks)
+                index += 1
+            } else {
+                let form = makePlacement(of: stretches.all[place].form)
+                uniform.learn(stretches.all[place], of: stretches, &placements[form], &months)
+            }
         }
     }
 
@@ -36,7 +55,7 @@ struct PlainExpansion {
     mutating func begin(
         _ place: Int, before end: inout Int, into taken: inout TakenMembers, _ walks: inout Walks<PlainWalk>
     ) -> Bool {
-        var taking = MemberTaking(window: window.window, bound: end)
+        var taking = MemberTaking(window: window, bound: end)
         let next = take(&taking, at: place, from: nil, into: &taken)
         end = taking.bound
         guard let next else { return false }
@@ -51,10 +70,15 @@ struct PlainExpansion {
     mutating func take(
         _ taking: inout MemberTaking, at place: Int, from day: Int?, into taken: inout TakenMembers
     ) -> Int? {
-        let stretches = stretches
-        let all = stretches.all.span
-        return window.withPlacement(of: all[place].form, stretches) {
-            all[place].take(&taking, from: day, stretches, &$0, &$1, into: &taken)
+        let form = makePlacement(of: stretches.all[place].form)
+        return stretches.all[place].take(&taking, from: day, stretches, &placements[form], &months, into: &taken)
+    }
+
+    /// - Returns: the place of a form among ``placements``.
+    private mutating func makePlacement(of form: Int32) -> Int {
+        while placements.count <= form {
+            placements.append(Placement(stretches.forms[placements.count], viewer: window.viewer))
         }
+        return Int(form)
     }
 }

@@ -9,20 +9,20 @@ struct PlainStretch: Sendable {
     private let firstDay: Int32
     private let lastDay: Int32
     /// Seconds after midnight, on each of its days.
-    private let time: Int32
+    let time: UInt32
     private let days: Int32
-    private let seconds: Int32
+    /// Seconds, days included: so long that the order of two that begin together is known; and then the source decides.
+    let length: UInt32
     /// Which of ``PlainStretches/rules``.
     var rule: Int32 = 0
     /// Which of ``PlainStretches/forms``.
     var form: Int32 = 0
-    /// The place of its source among those that are walked together.
-    var source: Int32
     /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
     var exclusions: Range<Int32> = 0..<0
     /// Whether keys are instants of a zone.
     private let hasZone: Bool
-    let traits: Entry.Traits
+    /// What its source makes of ``PlacedMember/origin``.
+    private(set) var origin: UInt64
 
     /// Nil where a stretch is shown in another form than its set is kept in, or has nothing of it.
     ///
@@ -30,8 +30,8 @@ struct PlainStretch: Sendable {
     init?(_ stretch: Series.Stretch, _ rule: PlainRule, source: Int) {
         guard !stretch.keys.isEmpty, stretch.shift == 0,
             stretch.keysAreStarts || !stretch.hasZone && stretch.form == stretch.recurrenceForm,
-            let days = Int32(exactly: stretch.duration.days), let seconds = Int32(exactly: stretch.duration.seconds),
-            stretch.duration.nominalSeconds >= 0
+            let days = Int32(exactly: stretch.duration.days),
+            let length = UInt32(exactly: stretch.duration.nominalSeconds)
         else { return nil }
         let lower = max(rule.keys.lowerBound, stretch.keys.lowerBound)
         let upper = min(rule.keys.upperBound, stretch.keys.upperBound - 1)
@@ -39,79 +39,42 @@ struct PlainStretch: Sendable {
         keys = lower...upper
         firstDay = Int32(clamping: Gregorian.floorDivide(lower, 86_400) - Self.margin)
         lastDay = Int32(clamping: min(upper / 86_400 + Self.margin, rule.lastDay))
-        (self.days, self.seconds, time, hasZone) = (days, seconds, rule.time, rule.hasZone)
-        self.source = Int32(truncatingIfNeeded: source)
-        traits = stretch.traits
+        (self.days, self.length, time, hasZone) = (days, length, UInt32(truncatingIfNeeded: rule.time), rule.hasZone)
+        origin = PlacedMember.bits(ofSource: source, stretch.traits)
     }
 
     /// Days: no clock is more than one from UTC.
-    private static let margin = 2
+    static let margin = 2
 
-    /// So long that the order of two that begin together is known; and then the source decides.
-    var nominalSeconds: Int { duration.nominalSeconds }
+    /// The place of its source among those that are walked together.
+    var source: Int {
+        get { Int(origin >> 32) }
+        set { origin = PlacedMember.bits(ofSource: newValue, traits) }
+    }
 
-    private var duration: NominalDuration { NominalDuration(days: Int(days), seconds: Int(seconds)) }
+    var traits: Entry.Traits { Entry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+
+    private var duration: NominalDuration {
+        NominalDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
+    }
 }
 
 extension PlainStretch {
-    /// Takes all occurrences that touch a window of some weeks: nearly always days and two runs of a clock are all that need be
-    /// looked at.
-    ///
-    /// - Parameter stretches: those that it is one of.
-    /// - Returns: whether that was so. Otherwise nothing was taken.
-    func takeAll(in window: inout PlainWindow, _ stretches: PlainStretches, into taken: inout TakenMembers) -> Bool {
-        let length = duration.nominalSeconds
-        // Keys of these days count, and the clock of the last is reached by what begins on the first.
-        guard window.coversWindow, length <= 86_400,
-            Int(firstDay) + 2 * Self.margin < window.firstDay, window.endDay + 2 * Self.margin < lastDay,
-            exclusions.isEmpty || !areExcluded(keys(near: window), stretches.exclusions)
-        else { return false }
-        let marks = window.marks(of: rule, stretches)
-        guard marks != 0 else { return true }
-        let clock = window.clock(of: form, stretches)
-        let first = window.firstDay &* 86_400 &+ Int(time)
-        var left = marks & clock.unsteady
-        take(marks, first, in: clock.first, &left, into: &taken)
-        take(marks, first, in: clock.second, &left, into: &taken)
-        while left != 0 {
-            let start = first + left.trailingZeroBitCount * 86_400
-            let found: PlacedMember? = window.withPlacement(of: form, stretches) { placement, _ in
-                member(at: start, stretches, &placement)
-            }
-            if let member = found, window.window.contains(from: member.startInstant, to: member.endInstant) {
-                taken.append(member)
-            }
-            left &= left &- 1
-        }
-        return true
-    }
-
-    /// Takes those of marked days that lie in a run of the clock and touch the window, and marks them no more.
+    /// Whether the stretch goes on before and after a window, and has nothing that takes more than a day: then its rule and its
+    /// exclusions alone say on which days it is.
     @inline(__always)
-    private func take(
-        _ marks: UInt64, _ first: Int, in run: PlainClock.Run, _ left: inout UInt64, into taken: inout TakenMembers
-    ) {
-        let (length, time) = (duration.nominalSeconds, Int(time))
-        // What has a length touches the window if it ends after the window's start; what has none, if it begins in it.
-        let earliest = max(run.from, run.windowStart &- max(length &- 1, 0)) &- time
-        let end = min(run.to &- length, run.windowEnd) &- time
-        let touching = marks & PlainClock.days(from: earliest, before: end)
-        guard touching != 0 else { return }
-        left &= ~touching
-        taken.append(touching, from: first &- run.offset, like: model(at: run.offset))
-    }
-
-    /// Keys about the days of a window.
-    private func keys(near window: PlainWindow) -> ClosedRange<Int> {
-        (window.firstDay - Self.margin) * 86_400...(window.endDay + Self.margin) * 86_400
+    func goesThrough(_ window: PlainWindow) -> Bool {
+        length <= 86_400 && firstDay < window.latestFirstDay && window.earliestLastDay < lastDay
     }
 
     /// One that begins with the year 1970, where a clock shows its like.
-    @inline(__always)
     private func model(at offset: Int) -> PlacedMember {
-        let length = duration.nominalSeconds
-        return PlacedMember((0, length, offset, offset &+ length), source: Int(source), traits)
+        let (extent, origin) = PlacedMember.bits(ofOffset: offset)
+        return PlacedMember(startInstant: 0, extent: self.extent | extent, origin: self.origin | origin)
     }
+
+    /// What its length makes of ``PlacedMember/extent``.
+    var extent: UInt64 { PlacedMember.bits(ofLength: Int(length)) }
 }
 
 extension PlainStretch {
@@ -130,7 +93,7 @@ extension PlainStretch {
         // decided when the occurrence is there.
         let margin = hasZone && days == 0 ? 0 : 90_000
         let window = taking.window
-        let clocks = placement.clocks(of: (window.start - duration.nominalSeconds - margin, window.end + margin))
+        let clocks = placement.clocks(of: (window.start - Int(length) - margin, window.end + margin))
         var next = max(day ?? self.day(notBefore: clocks.from), Int(firstDay))
         let end = min(self.day(notBefore: clocks.to), Int(lastDay) + 1)
         let rule = stretches.rules[Int(rule)]
@@ -173,7 +136,7 @@ extension PlainStretch {
         _ marks: UInt64, _ first: Int, _ taking: inout MemberTaking, _ stretches: PlainStretches,
         _ placement: inout Placement, into taken: inout TakenMembers
     ) -> (done: UInt64, left: UInt64) {
-        let length = duration.nominalSeconds
+        let length = Int(self.length)
         let earliest = marks & ~(marks &- 1)
         guard let run = placement.run(at: first + marks.trailingZeroBitCount * 86_400) else {
             return (earliest, earliest)
@@ -216,13 +179,19 @@ extension PlainStretch {
         let key = hasZone ? placed.startInstant : clock
         guard keys.contains(key), !areExcluded(key...key, stretches.exclusions) else { return nil }
         // A time in a gap counts as the time it is put to.
-        return PlacedMember(placed, source: Int(source), traits)
+        return PlacedMember(placed, source: source, traits)
+    }
+
+    private func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
+        !exclusions.isEmpty && Self.areExcluded(keys, excluded, exclusions)
     }
 
     /// Whether any key of a range is taken out.
-    private func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
-        if exclusions.isEmpty { return false }
-        let range = Int(exclusions.lowerBound)..<Int(exclusions.upperBound)
+    ///
+    /// - Parameter places: those of a stretch among all that are excluded.
+    // Not a method: that would have a copy of a stretch made for it.
+    static func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int], _ places: Range<Int32>) -> Bool {
+        let range = Int(places.lowerBound)..<Int(places.upperBound)
         let index = excluded[range].firstIndex(notBelow: keys.lowerBound)
         return index < range.upperBound && excluded[index] <= keys.upperBound
     }

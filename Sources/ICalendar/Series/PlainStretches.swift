@@ -3,7 +3,7 @@ import Recurrence
 /// The plain ones among the stretches of a list of sources.
 struct PlainStretches: Sendable {
     /// To be looked at in place: to copy one takes as long as to find its days.
-    private(set) var all: [PlainStretch] = []
+    private(set) var all: ContiguousArray<PlainStretch> = []
     /// Those that the stretches have, each once.
     private(set) var forms: [TimeForm] = [.date, .floating, .utc]
     /// Those that they have; of those that were added together, each once.
@@ -27,7 +27,7 @@ struct PlainStretches: Sendable {
             numbers[rule] = number
             append(plain, rule: number)
         }
-        all.sort { ($0.nominalSeconds, $0.source) < ($1.nominalSeconds, $1.source) }
+        all.sort { ($0.length, $0.source) < ($1.length, $1.source) }
     }
 
     /// Adds the rules of others.
@@ -47,7 +47,7 @@ struct PlainStretches: Sendable {
     mutating func append(_ stretch: PlainStretch, of others: PlainStretches, firstRule: Int32, source: Int) {
         var stretch = stretch
         stretch.rule += firstRule
-        stretch.source = Int32(truncatingIfNeeded: source)
+        stretch.source = source
         let excluded = others.exclusions[Int(stretch.exclusions.lowerBound)..<Int(stretch.exclusions.upperBound)]
         stretch.exclusions = append(excluded)
         stretch.form = number(of: others.forms[Int(stretch.form)])

@@ -1,24 +1,37 @@
-import Recurrence
-
 /// Occurrences as they are taken from their sources, and then in order: by start, then end, then the place of their source.
 ///
 /// What a series has in a month differs in its starts alone. So each is one word: how long after ``base`` it begins, and
 /// which model it is like. Words are what is sorted, and nothing else is moved.
 @usableFromInline
 struct TakenMembers {
-    /// From the highest bit: seconds after ``base``, 32 bits; whether the model belongs before one that came before it; the
+    // Contiguous arrays, because before macOS 26 only these have spans.
+
+    /// From the highest bit: seconds after ``base``, 32 bits; whether the model may belong before one that came before it; the
     /// place of the model. Those from ``count`` on are room for more.
     @usableFromInline
-    private(set) var words: [UInt64] = []
+    var words: ContiguousArray<UInt64> = []
+    /// Of each model ``PlacedMember/extent``, and room for more. Apart from the rest, because it is all that most readers ask
+    /// for.
     @usableFromInline
-    private(set) var models: [PlacedMember] = []
+    var extents: ContiguousArray<UInt64> = []
+    /// Of each model ``PlacedMember/origin``, and room for more.
+    @usableFromInline
+    var origins: ContiguousArray<UInt64> = []
     @usableFromInline
     private(set) var base: Int
-    private(set) var count = 0
-    /// Of the models that are in order the last; its place is below ``models``' count.
-    private var lastInOrder = 0
+    /// How many there are.
+    var count = 0
+    var modelCount = 0
+    /// Of the models that are in order the last one's ``PlacedMember/order``.
+    var lastOrder: UInt64 = 0
+    private var isLastUnordered = false
+    /// Whether a word is marked as out of order.
+    var isAnyUnordered = false
     /// The seconds of all, or more.
-    private var farthestTaken: UInt64 = 0
+    var farthestTaken: UInt64 = 0
+    /// When those begin that are too far away to tell, by the places of their models.
+    @usableFromInline
+    private(set) var farInstants: [Int: Int] = [:]
     private var sorting = WordSorting()
 
     /// - Parameter base: an instant before which little begins.
@@ -28,7 +41,7 @@ struct TakenMembers {
     @inlinable
     static var modelBits: UInt64 { 32 }
 
-    /// That of a model that is out of order. No memory holds as many models as the bits below it number.
+    /// That of a model that may be out of order. No memory holds as many models as the bits below it number.
     @inlinable
     static var unordered: UInt64 { 1 << 31 }
 
@@ -39,10 +52,12 @@ struct TakenMembers {
     @inlinable
     subscript(place: Int) -> PlacedMember {
         let word = words[place]
-        let model = models[Self.model(of: word)]
+        let model = Self.model(of: word)
         let distance = word >> Self.modelBits
-        guard Self.isExact(distance) else { return model }
-        return PlacedMember(model, startingAt: base &+ Int(truncatingIfNeeded: distance))
+        let instant =
+            Self.isExact(distance)
+            ? base &+ Int(truncatingIfNeeded: distance) : Self.farInstant(of: model, farInstants) ?? base
+        return PlacedMember(startInstant: instant, extent: extents[model], origin: origins[model])
     }
 
     @inlinable
@@ -50,20 +65,42 @@ struct TakenMembers {
 
     @inlinable
     static func isExact(_ distance: UInt64) -> Bool { distance &- 1 < farthest &- 1 }
+
+    // Not a method: that would have all of this handed over for what never happens.
+    @usableFromInline
+    @inline(never)
+    static func farInstant(of model: Int, _ instants: [Int: Int]) -> Int? { instants[model] }
 }
 
 extension TakenMembers {
-    /// Makes room for words and models to come.
-    mutating func reserve(_ more: Int) {
-        makeRoom(for: more)
-        models.reserveCapacity(models.count + more)
+    /// Makes room for more.
+    @inline(__always)
+    mutating func makeRoom(words: Int, models: Int) {
+        if self.words.count - count < words { Self.grow(&self.words, by: words) }
+        if origins.count - modelCount < models {
+            Self.grow(&extents, by: models)
+            Self.grow(&origins, by: models)
+        }
+    }
+
+    @inline(never)
+    private static func grow(_ words: inout ContiguousArray<UInt64>, by more: Int) {
+        let known = words
+        words = ContiguousArray(repeating: 0, count: known.count + max(more, known.count))
+        for (place, word) in known.enumerated() { words[place] = word }
     }
 
     mutating func append(_ member: PlacedMember) {
+        makeRoom(words: 1, models: 1)
         let distance = UInt64(clamping: min(member.startInstant &- base, Int(Self.farthest)))
-        if !Self.isExact(distance) || !(models.last?.isSibling(of: member) ?? false) { _ = place(of: member) }
-        let place = UInt64(truncatingIfNeeded: models.count &- 1)
-        append(distance << Self.modelBits | (models.count - 1 == lastInOrder ? place : place | Self.unordered))
+        let isExact = Self.isExact(distance)
+        if !isExact || !isLikeLast(member) { appendModel(member) }
+        if !isExact {
+            farInstants[modelCount - 1] = member.startInstant
+            isLastUnordered = true
+        }
+        words[count] = distance << Self.modelBits | lastModel
+        count += 1
         farthestTaken = max(farthestTaken, distance)
     }
 
@@ -77,19 +114,14 @@ extension TakenMembers {
         guard distance &+ marks.trailingZeroBitCount &* 86_400 > 0, last < Int(Self.farthest) else {
             return appendFarAway(marks, from: first, like: model)
         }
+        makeRoom(words: Self.mostMarks, models: 1)
         farthestTaken = max(farthestTaken, UInt64(truncatingIfNeeded: last))
+        appendModel(model)
         // Where it is negative, there is a later bit that makes it positive.
-        let word = UInt64(truncatingIfNeeded: distance) << Self.modelBits | place(of: model)
-        makeRoom(for: 64)
-        var marks = marks
+        let word = UInt64(truncatingIfNeeded: distance) << Self.modelBits | lastModel
         var place = count
         var words = words.mutableSpan
-        while marks != 0 {
-            let day = UInt64(truncatingIfNeeded: marks.trailingZeroBitCount)
-            words[place] = word &+ day &* (86_400 << Self.modelBits)
-            place &+= 1
-            marks &= marks &- 1
-        }
+        Self.write(marks, from: word, into: &words, &place)
         count = place
     }
 
@@ -102,41 +134,51 @@ extension TakenMembers {
         }
     }
 
-    private mutating func append(_ word: UInt64) {
-        makeRoom(for: 1)
-        words[count] = word
-        count += 1
-    }
+    static var mostMarks: Int { UInt64.bitWidth }
 
+    /// Writes a word for each bit, so many days later by its number.
     @inline(__always)
-    private mutating func makeRoom(for more: Int) {
-        if words.count - count < more { grow(by: more) }
-    }
-
-    @inline(never)
-    private mutating func grow(by more: Int) {
-        words.append(contentsOf: repeatElement(0, count: max(more, words.count)))
-    }
-
-    /// Adds a model.
-    ///
-    /// - Returns: its place, with the mark of one that is out of order.
-    @inline(__always)
-    private mutating func place(of model: PlacedMember) -> UInt64 {
-        let place = models.count
-        models.append(model)
-        if place > 0, PlacedMember.isOrderedAmongTies(model, before: models[lastInOrder]) {
-            return UInt64(truncatingIfNeeded: place) | Self.unordered
+    static func write(_ marks: UInt64, from word: UInt64, into words: inout MutableSpan<UInt64>, _ count: inout Int) {
+        var marks = marks
+        while marks != 0 {
+            words[count] = word &+ UInt64(truncatingIfNeeded: marks.trailingZeroBitCount) &* (86_400 << modelBits)
+            count &+= 1
+            marks &= marks &- 1
         }
-        lastInOrder = place
-        return UInt64(truncatingIfNeeded: place)
     }
 
+    private func isLikeLast(_ member: PlacedMember) -> Bool {
+        modelCount > 0 && extents[modelCount - 1] == member.extent && origins[modelCount - 1] == member.origin
+    }
+
+    /// The place of the last model, with its mark.
+    private var lastModel: UInt64 {
+        mutating get {
+            let place = UInt64(truncatingIfNeeded: modelCount &- 1)
+            guard isLastUnordered else { return place }
+            isAnyUnordered = true
+            return place | Self.unordered
+        }
+    }
+
+    /// Appends a model, for which there is room.
+    @inline(__always)
+    private mutating func appendModel(_ model: PlacedMember) {
+        extents[modelCount] = model.extent
+        origins[modelCount] = model.origin
+        modelCount += 1
+        isLastUnordered = model.order <= lastOrder
+        if !isLastUnordered { lastOrder = model.order }
+    }
+}
+
+extension TakenMembers {
     /// Takes the first ones out, and counts from another instant.
     mutating func removeFirst(_ taken: Int, base: Int) {
         let rest = (taken..<count).map { self[$0] }
-        models.removeAll(keepingCapacity: true)
-        (self.base, count, lastInOrder, farthestTaken) = (base, 0, 0, 0)
+        farInstants.removeAll()
+        (self.base, count, modelCount, lastOrder, farthestTaken) = (base, 0, 0, 0, 0)
+        (isLastUnordered, isAnyUnordered) = (false, false)
         for member in rest { append(member) }
     }
 
@@ -155,6 +197,7 @@ extension TakenMembers {
     /// - Complexity: O(*n*) where those that begin together are in order already; O(*n* log *k*) where as many as *k* are not
     mutating func sort() {
         sorting.sort(&words, count: count, upTo: farthestTaken)
+        guard isAnyUnordered else { return }
         var place = 1
         while let unordered = firstUnordered(from: place) {
             let distance = words[unordered] >> Self.modelBits
@@ -169,16 +212,15 @@ extension TakenMembers {
     private static let fewTies = 16
 
     private mutating func sortTies(_ places: Range<Int>) {
-        let models = models
         guard places.count <= Self.fewTies else {
-            words[places].sort { models.isOrdered($0, before: $1) }
+            let sorted = words[places].sorted { isOrdered($0, before: $1) }
+            for (place, word) in zip(places, sorted) { words[place] = word }
             return
         }
-        var words = words.mutableSpan
         for end in places.dropFirst() {
             let word = words[end]
             var place = end
-            while place > places.lowerBound, models.isOrdered(word, before: words[place - 1]) {
+            while place > places.lowerBound, isOrdered(word, before: words[place - 1]) {
                 words[place] = words[place - 1]
                 place -= 1
             }
@@ -186,17 +228,16 @@ extension TakenMembers {
         }
     }
 
-    /// The place, from one on, of the first that is as far as the one before it and belongs before that.
+    /// The place, from one on, of the first that is as far as the one before it and may belong before that.
     private func firstUnordered(from place: Int) -> Int? {
-        let (words, models) = (words.span, models)
         guard place < count else { return nil }
+        let words = words.span
         var previous = words[place - 1]
         for place in place..<count {
             let word = words[place]
             // Where neither is marked their models are in order, as they are.
-            if (previous ^ word) >> Self.modelBits == 0,
-                (previous | word) & Self.unordered != 0 || !Self.isExact(word >> Self.modelBits),
-                models.isOrdered(word, before: previous)
+            if (previous ^ word) >> Self.modelBits == 0, (previous | word) & Self.unordered != 0,
+                isOrdered(word, before: previous)
             {
                 return place
             }
@@ -204,16 +245,15 @@ extension TakenMembers {
         }
         return nil
     }
-}
 
-extension [PlacedMember] {
-    /// The order of words that are as far: by what they are like, and where they are too far to tell, by that one's start.
-    @inline(__always)
-    fileprivate func isOrdered(_ left: UInt64, before right: UInt64) -> Bool {
-        let (first, second) = (self[TakenMembers.model(of: left)], self[TakenMembers.model(of: right)])
-        if !TakenMembers.isExact(left >> TakenMembers.modelBits), first.startInstant != second.startInstant {
-            return first.startInstant < second.startInstant
+    /// The order of words that are as far: by what they are like, and where they are too far to tell, by their starts.
+    private func isOrdered(_ left: UInt64, before right: UInt64) -> Bool {
+        let (first, second) = (Self.model(of: left), Self.model(of: right))
+        if !Self.isExact(left >> Self.modelBits) {
+            let (firstInstant, secondInstant) = (farInstants[first] ?? base, farInstants[second] ?? base)
+            if firstInstant != secondInstant { return firstInstant < secondInstant }
         }
-        return PlacedMember.isOrderedAmongTies(first, before: second)
+        return PlacedMember.isOrderedAmongTies(
+            (extents[first], origins[first]), before: (extents[second], origins[second]))
     }
 }

@@ -1,0 +1,73 @@
+extension TakenMembers {
+    /// What instants are counted from in a window: few last longer than a day.
+    static func base(of window: OccurrenceWindow) -> Int { window.start - 86_400 }
+
+    /// Takes the occurrences of plain stretches that touch a window of some weeks, as long as days and two runs of a clock are
+    /// all that need be looked at, and are known: nearly always. So the loop calls nothing, and goes through memory in order.
+    ///
+    /// - Parameters:
+    ///   - places: of the stretches.
+    ///   - first: the place among these to begin with.
+    ///   - window: what is taken counts from its ``base(of:)``.
+    /// - Returns: the place among these of the first of which nothing was taken.
+    mutating func takeAll(
+        _ places: [Int], from first: Int, of stretches: PlainStretches, in window: PlainWindow,
+        where isIncluded: OccurrenceSequence.Inclusion
+    ) -> Int {
+        makeRoom(words: 2 * Self.mostMarks, models: 2)
+        // Spans of parts of one value exclude each other, so these are taken out of it until they are written.
+        var (wordArray, extentArray, originArray) = (words, extents, origins)
+        (words, extents, origins) = ([], [], [])
+        defer { (words, extents, origins) = (wordArray, extentArray, originArray) }
+        let (lastCount, lastModelCount) = (wordArray.count - 2 * Self.mostMarks, extentArray.count - 2)
+        let (all, marks, clocks) = (stretches.all.span, window.marks.span, window.clocks.span)
+        var (count, modelCount, lastOrder, unordered) = (count, modelCount, lastOrder, UInt64(0))
+        var words = wordArray.mutableSpan
+        var extents = extentArray.mutableSpan
+        var origins = originArray.mutableSpan
+
+        // Stretches and clocks are looked at in place: to copy one takes as long as to find its days.
+        var index = first
+        while index < places.count {
+            let place = places[index]
+            guard isIncluded(all[place].traits) else {
+                index &+= 1
+                continue
+            }
+            let (days, form) = (marks[Int(all[place].rule)], Int(all[place].form))
+            let (time, length) = (all[place].time, all[place].length)
+            let first = days & clocks[form].first.days(at: time, lasting: length)
+            let second = days & clocks[form].second.days(at: time, lasting: length)
+            guard all[place].goesThrough(window), count <= lastCount, modelCount <= lastModelCount,
+                days & clocks[form].unsteady & ~(first | second) == 0,
+                all[place].exclusions.isEmpty
+                    || !PlainStretch.areExcluded(window.keys, stretches.exclusions, all[place].exclusions)
+            else { break }
+
+            let order = UInt64(length) << 32 | all[place].origin >> 32
+            let mark = order <= lastOrder ? Self.unordered : 0
+            unordered |= mark
+            lastOrder = max(order, lastOrder)
+            let start = UInt64(time) << Self.modelBits | mark
+            if first != 0 {
+                extents[modelCount] = all[place].extent | clocks[form].first.extent
+                origins[modelCount] = all[place].origin | clocks[form].first.origin
+                let word = clocks[form].first.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
+                Self.write(first, from: word, into: &words, &count)
+                modelCount &+= 1
+            }
+            if second != 0 {
+                extents[modelCount] = all[place].extent | clocks[form].second.extent
+                origins[modelCount] = all[place].origin | clocks[form].second.origin
+                let word = clocks[form].second.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
+                Self.write(second, from: word, into: &words, &count)
+                modelCount &+= 1
+            }
+            index &+= 1
+        }
+        (self.count, self.modelCount, self.lastOrder) = (count, modelCount, lastOrder)
+        isAnyUnordered = isAnyUnordered || unordered != 0
+        farthestTaken = max(farthestTaken, window.farthest)
+        return index
+    }
+}
