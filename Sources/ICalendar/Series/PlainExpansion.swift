@@ -25,8 +25,9 @@ struct PlainExpansion {
     ) {
         // Held once: to refer to them from one to the next is a counter that goes up and down.
         let stretches = stretches
-        // What is weekly has four or five in a month, and a clock that changes has two runs.
-        taken.makeRoom(words: 4 * places.count, models: 2 * places.count)
+        // What is weekly has four or five in a month, and a clock that changes then has two runs.
+        let weeks = (window.end - window.start) / (7 * 86_400)
+        taken.makeRoom(words: places.count * min(weeks, 4), models: places.count * min(weeks, 2))
         guard end >= window.end, var uniform = PlainWindow(window, of: stretches) else {
             for place in places where isIncluded(stretches.all[place].traits) {
                 _ = begin(place, before: &end, into: &taken, &walks)
