@@ -34,13 +34,18 @@ struct MemberTaking {
     /// Whether so many more can be taken at once.
     func hasRoom(for more: Int) -> Bool { count + more <= Self.longestTake }
 
-    /// Takes one for each bit, by its number, that is like a model but for its start: they are known to touch the window and
-    /// to begin before the bound, and there is room.
+    /// Takes one for each bit, by its number: they are known to touch the window and to begin before the bound, and there is
+    /// room.
     ///
-    /// - Parameter first: when the one of bit 0 begins, days of 24 hours before the others.
+    /// - Parameters:
+    ///   - first: when the one of bit 0 begins, days of 24 hours before the others.
+    ///   - length: seconds.
+    ///   - origin: their ``PlacedMember/origin``.
     @inline(__always)
-    mutating func take(_ marks: UInt64, from first: Int, like model: PlacedMember, into taken: inout TakenMembers) {
-        taken.append(marks, from: first, like: model)
+    mutating func take(
+        _ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64, into taken: inout TakenMembers
+    ) {
+        taken.append(marks, from: first, lasting: length, origin)
         count += marks.nonzeroBitCount
     }
 }

@@ -21,37 +21,35 @@ struct PlacedMember: Sendable {
     ///   - isPutOff: whether the clock of the start shows another time than was meant, because that was in a gap.
     init(_ placed: Placement.Placed, source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) {
         startInstant = placed.startInstant
-        let length = Self.bits(ofLength: placed.endInstant &- placed.startInstant)
         let (start, end) = (placed.startClock &- placed.startInstant, placed.endClock &- placed.endInstant)
-        extent = length | Self.bits(ofOffset: end).extent
-        origin = Self.bits(ofSource: source, traits, isPutOff: isPutOff) | Self.bits(ofOffset: start).origin
+        // Nothing lasts longer than 4,000,000 days.
+        let length = placed.endInstant &- placed.startInstant &+ Self.lengthBias
+        extent = UInt64(truncatingIfNeeded: length) << 24 | Self.offsetBits(end) << 6
+        origin = Self.bits(ofSource: source, traits, isPutOff: isPutOff) | Self.bits(ofOffset: start)
     }
 
+    /// One whose clock does not change before its end.
     @inlinable
-    init(startInstant: Int, extent: UInt64, origin: UInt64) {
-        (self.startInstant, self.extent, self.origin) = (startInstant, extent, origin)
-    }
-
-    /// Another of the same source, as long and at the same offsets.
-    @inlinable
-    init(_ sibling: PlacedMember, startingAt instant: Int) {
-        (startInstant, extent, origin) = (instant, sibling.extent, sibling.origin)
+    init(startInstant: Int, length: UInt32, origin: UInt64) {
+        (self.startInstant, self.origin) = (startInstant, origin)
+        let length = UInt64(length) | UInt64(truncatingIfNeeded: Self.lengthBias)
+        extent = length << 24 | (origin >> 14 & Self.offsetMask) << 6
     }
 
     @inlinable
     static var lengthBias: Int { 1 << 39 }
+    @inlinable
+    static var offsetMask: UInt64 { 1 << 18 - 1 }
     private static let offsetBias = 1 << 17
-    private static let offsetMask: UInt64 = 1 << 18 - 1
 }
 
 extension PlacedMember {
-    /// What a length makes of ``extent``: nothing lasts longer than 4,000,000 days.
-    static func bits(ofLength length: Int) -> UInt64 { UInt64(truncatingIfNeeded: length &+ lengthBias) << 24 }
+    /// What an offset at the start makes of ``origin``.
+    static func bits(ofOffset offset: Int) -> UInt64 { offsetBits(offset) << 14 }
 
-    /// What an offset at the end makes of ``extent``, and one at the start of ``origin``: no clock is more than a day from UTC.
-    static func bits(ofOffset offset: Int) -> (extent: UInt64, origin: UInt64) {
-        let bits = UInt64(truncatingIfNeeded: offset &+ offsetBias) & offsetMask
-        return (bits << 6, bits << 14)
+    /// No clock is more than a day from UTC.
+    private static func offsetBits(_ offset: Int) -> UInt64 {
+        UInt64(truncatingIfNeeded: offset &+ offsetBias) & offsetMask
     }
 
     /// What a source makes of ``origin``.
@@ -77,23 +75,26 @@ extension PlacedMember {
     /// Whether the clock of the start shows another time than was meant, because that was in a gap.
     var isPutOff: Bool { origin & 1 << 8 == 0 }
 
-    /// The order of two that begin at one time, by ``extent`` and ``origin``: by end, then source, then what the clock shows,
-    /// or was to show.
+    /// Its seconds, if these and ``origin`` tell when it ends: not where that is 136 years later, or sooner than it begins, or
+    /// at another offset.
+    var plainLength: UInt32? {
+        guard (extent >> 6 ^ origin >> 14) & Self.offsetMask == 0 else { return nil }
+        return UInt32(exactly: endInstant &- startInstant)
+    }
+
+    /// By start, then end, then source, then what the clock shows, or was to show.
     @inline(__always)
-    static func isOrderedAmongTies(
-        _ left: (extent: UInt64, origin: UInt64), before right: (extent: UInt64, origin: UInt64)
-    ) -> Bool {
-        left.extent >> 24 != right.extent >> 24 ? left.extent < right.extent : left.origin < right.origin
+    func isOrdered(before other: PlacedMember) -> Bool {
+        if startInstant != other.startInstant { return startInstant < other.startInstant }
+        return extent >> 24 != other.extent >> 24 ? extent < other.extent : origin < other.origin
     }
 
     /// Less than that of another one only where, if both begin at one time, this belongs first: its seconds, 32 bits, and the
     /// place of its source.
-    var order: UInt64 {
-        let length = endInstant &- startInstant
-        // What is longer than can be told, or ends before it begins, is less than nothing else.
-        guard length >= 0 else { return 0 }
-        return UInt64(UInt32(clamping: length)) << 32 | origin >> 32
-    }
+    ///
+    /// - Parameter length: its ``plainLength``.
+    @inline(__always)
+    static func order(ofLength length: UInt32, _ origin: UInt64) -> UInt64 { UInt64(length) << 32 | origin >> 32 }
 }
 
 /// What the occurrences of one query come from. Each of them keeps it: to keep its source alone would be to touch what is

@@ -38,8 +38,7 @@ extension PlainClock {
         private var upper = Limit(0)
         /// Whether what ends before the upper limit counts, and not what begins there.
         private var endsBeforeUpper: UInt32 = 0
-        /// What is in ``PlacedMember/extent``, ``PlacedMember/origin`` and a word of ``TakenMembers`` of all.
-        private(set) var extent: UInt64 = 0
+        /// What is in ``PlacedMember/origin`` and a word of ``TakenMembers`` of all.
         private(set) var origin: UInt64 = 0
         private(set) var word: UInt64 = 0
 
@@ -55,7 +54,7 @@ extension PlainClock {
             if to > end, to < end + Limit.day { to = end }
             (lower, reachesLower) = from < start ? (Limit(start), ~0) : (Limit(from), 0)
             (upper, endsBeforeUpper) = to > end ? (Limit(end), 0) : (Limit(to), ~0)
-            (extent, origin) = PlacedMember.bits(ofOffset: run.offset)
+            origin = PlacedMember.bits(ofOffset: run.offset)
             let distance = clock - run.offset - TakenMembers.base(of: window)
             word = UInt64(truncatingIfNeeded: distance) << TakenMembers.modelBits
             // What begins on a day lasts no longer than until the end of the next.

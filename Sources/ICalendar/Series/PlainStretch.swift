@@ -66,15 +66,6 @@ extension PlainStretch {
     func goesThrough(_ window: PlainWindow) -> Bool {
         length <= 86_400 && firstDay < window.latestFirstDay && window.earliestLastDay < lastDay
     }
-
-    /// One that begins with the year 1970, where a clock shows its like.
-    private func model(at offset: Int) -> PlacedMember {
-        let (extent, origin) = PlacedMember.bits(ofOffset: offset)
-        return PlacedMember(startInstant: 0, extent: self.extent | extent, origin: self.origin | origin)
-    }
-
-    /// What its length makes of ``PlacedMember/extent``.
-    var extent: UInt64 { PlacedMember.bits(ofLength: Int(length)) }
 }
 
 extension PlainStretch {
@@ -158,7 +149,8 @@ extension PlainStretch {
         guard keys.contains(least), keys.contains(greatest), !areExcluded(least...greatest, stretches.exclusions),
             taking.hasRoom(for: timely.nonzeroBitCount)
         else { return (inRun, touching) }
-        taking.take(timely, from: first - run.offset, like: model(at: run.offset), into: &taken)
+        let origin = origin | PlacedMember.bits(ofOffset: run.offset)
+        taking.take(timely, from: first - run.offset, lasting: self.length, origin, into: &taken)
         return (inRun, touching & ~timely)
     }
 

@@ -16,14 +16,14 @@ extension TakenMembers {
     ) -> Int {
         makeRoom(words: 2 * Self.mostMarks, models: 2)
         // Spans of parts of one value exclude each other, so these are taken out of it until they are written.
-        var (wordArray, extentArray, originArray) = (words, extents, origins)
-        (words, extents, origins) = ([], [], [])
-        defer { (words, extents, origins) = (wordArray, extentArray, originArray) }
-        let (lastCount, lastModelCount) = (wordArray.count - 2 * Self.mostMarks, extentArray.count - 2)
+        var (wordArray, lengthArray, originArray) = (words, lengths, origins)
+        (words, lengths, origins) = ([], [], [])
+        defer { (words, lengths, origins) = (wordArray, lengthArray, originArray) }
+        let (lastCount, lastModelCount) = (wordArray.count - 2 * Self.mostMarks, lengthArray.count - 2)
         let (all, marks, clocks) = (stretches.all.span, window.marks.span, window.clocks.span)
         var (count, modelCount, lastOrder, unordered) = (count, modelCount, lastOrder, UInt64(0))
         var words = wordArray.mutableSpan
-        var extents = extentArray.mutableSpan
+        var lengths = lengthArray.mutableSpan
         var origins = originArray.mutableSpan
 
         // Stretches and clocks are looked at in place: to copy one takes as long as to find its days.
@@ -44,20 +44,20 @@ extension TakenMembers {
                     || !PlainStretch.areExcluded(window.keys, stretches.exclusions, all[place].exclusions)
             else { break }
 
-            let order = UInt64(length) << 32 | all[place].origin >> 32
+            let order = PlacedMember.order(ofLength: length, all[place].origin)
             let mark = order <= lastOrder ? Self.unordered : 0
             unordered |= mark
             lastOrder = max(order, lastOrder)
             let start = UInt64(time) << Self.modelBits | mark
             if first != 0 {
-                extents[modelCount] = all[place].extent | clocks[form].first.extent
+                lengths[modelCount] = length
                 origins[modelCount] = all[place].origin | clocks[form].first.origin
                 let word = clocks[form].first.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
                 Self.write(first, from: word, into: &words, &count)
                 modelCount &+= 1
             }
             if second != 0 {
-                extents[modelCount] = all[place].extent | clocks[form].second.extent
+                lengths[modelCount] = length
                 origins[modelCount] = all[place].origin | clocks[form].second.origin
                 let word = clocks[form].second.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
                 Self.write(second, from: word, into: &words, &count)

@@ -6,14 +6,14 @@
 struct TakenMembers {
     // Contiguous arrays, because before macOS 26 only these have spans.
 
-    /// From the highest bit: seconds after ``base``, 32 bits; whether the model may belong before one that came before it; the
-    /// place of the model. Those from ``count`` on are room for more.
+    /// From the highest bit: seconds after ``base``, 32 bits; whether the model may belong before one that came before it;
+    /// whether it is one of ``others``; the place of the model. Those from ``count`` on are room for more.
     @usableFromInline
     var words: ContiguousArray<UInt64> = []
-    /// Of each model ``PlacedMember/extent``, and room for more. Apart from the rest, because it is all that most readers ask
-    /// for.
+    /// Of each model the seconds that it lasts, and room for more. Apart from the rest, because it is all that most readers
+    /// ask for.
     @usableFromInline
-    var extents: ContiguousArray<UInt64> = []
+    var lengths: ContiguousArray<UInt32> = []
     /// Of each model ``PlacedMember/origin``, and room for more.
     @usableFromInline
     var origins: ContiguousArray<UInt64> = []
@@ -25,13 +25,16 @@ struct TakenMembers {
     /// Of the models that are in order the last one's ``PlacedMember/order``.
     var lastOrder: UInt64 = 0
     private var isLastUnordered = false
+    /// Whether the last model is one of ``others``.
+    private var isLastOther = false
     /// Whether a word is marked as out of order.
     var isAnyUnordered = false
     /// The seconds of all, or more.
     var farthestTaken: UInt64 = 0
-    /// When those begin that are too far away to tell, by the places of their models.
+    /// Those that a word, a length and an origin do not tell, by the places of their models: too far away, too long, or with
+    /// another clock at the end.
     @usableFromInline
-    private(set) var farInstants: [Int: Int] = [:]
+    private(set) var others: [Int: PlacedMember] = [:]
     private var sorting = WordSorting()
 
     /// - Parameter base: an instant before which little begins.
@@ -41,35 +44,34 @@ struct TakenMembers {
     @inlinable
     static var modelBits: UInt64 { 32 }
 
-    /// That of a model that may be out of order. No memory holds as many models as the bits below it number.
+    /// That of a model that may be out of order.
     @inlinable
     static var unordered: UInt64 { 1 << 31 }
 
-    /// So many seconds or more, 136 years, and none or fewer are not told apart: what begins then has a model of its own.
+    /// That of one of ``others``. No memory holds as many models as the bits below it number.
+    @inlinable
+    static var other: UInt64 { 1 << 30 }
+
+    /// So many seconds or more, 136 years, and none or fewer are not told apart.
     @inlinable
     static var farthest: UInt64 { 1 << modelBits - 1 }
 
     @inlinable
-    subscript(place: Int) -> PlacedMember {
-        let word = words[place]
-        let model = Self.model(of: word)
-        let distance = word >> Self.modelBits
-        let instant =
-            Self.isExact(distance)
-            ? base &+ Int(truncatingIfNeeded: distance) : Self.farInstant(of: model, farInstants) ?? base
-        return PlacedMember(startInstant: instant, extent: extents[model], origin: origins[model])
+    subscript(place: Int) -> PlacedMember { member(of: words[place]) }
+
+    @inlinable
+    func member(of word: UInt64) -> PlacedMember {
+        let model = Int(truncatingIfNeeded: word & (Self.other &- 1))
+        if word & Self.other != 0, let other = Self.other(model, others) { return other }
+        return PlacedMember(
+            startInstant: base &+ Int(truncatingIfNeeded: word >> Self.modelBits), length: lengths[model],
+            origin: origins[model])
     }
 
-    @inlinable
-    static func model(of word: UInt64) -> Int { Int(truncatingIfNeeded: word & (unordered &- 1)) }
-
-    @inlinable
-    static func isExact(_ distance: UInt64) -> Bool { distance &- 1 < farthest &- 1 }
-
-    // Not a method: that would have all of this handed over for what never happens.
+    // Not a method: that would have all of this handed over for what hardly ever happens.
     @usableFromInline
     @inline(never)
-    static func farInstant(of model: Int, _ instants: [Int: Int]) -> Int? { instants[model] }
+    static func other(_ model: Int, _ others: [Int: PlacedMember]) -> PlacedMember? { others[model] }
 }
 
 extension TakenMembers {
@@ -78,45 +80,50 @@ extension TakenMembers {
     mutating func makeRoom(words: Int, models: Int) {
         if self.words.count - count < words { Self.grow(&self.words, by: words) }
         if origins.count - modelCount < models {
-            Self.grow(&extents, by: models)
+            Self.grow(&lengths, by: models)
             Self.grow(&origins, by: models)
         }
     }
 
     @inline(never)
-    private static func grow(_ words: inout ContiguousArray<UInt64>, by more: Int) {
-        let known = words
-        words = ContiguousArray(repeating: 0, count: known.count + max(more, known.count))
-        for (place, word) in known.enumerated() { words[place] = word }
+    private static func grow<Number: FixedWidthInteger>(_ numbers: inout ContiguousArray<Number>, by more: Int) {
+        let known = numbers
+        numbers = ContiguousArray(repeating: 0, count: known.count + max(more, known.count))
+        for (place, number) in known.enumerated() { numbers[place] = number }
     }
 
     mutating func append(_ member: PlacedMember) {
         makeRoom(words: 1, models: 1)
         let distance = UInt64(clamping: min(member.startInstant &- base, Int(Self.farthest)))
-        let isExact = Self.isExact(distance)
-        if !isExact || !isLikeLast(member) { appendModel(member) }
-        if !isExact {
-            farInstants[modelCount - 1] = member.startInstant
-            isLastUnordered = true
-        }
-        words[count] = distance << Self.modelBits | lastModel
-        count += 1
         farthestTaken = max(farthestTaken, distance)
+        if distance &- 1 < Self.farthest &- 1, let length = member.plainLength {
+            if !isLikeLast(length, member.origin) { appendModel(length, member.origin) }
+            words[count] = distance << Self.modelBits | lastModel
+        } else {
+            appendModel(0, member.origin)
+            others[modelCount - 1] = member
+            (isLastOther, isLastUnordered) = (true, true)
+            words[count] = distance << Self.modelBits | lastModel | Self.other
+        }
+        count += 1
     }
 
     /// Appends one for each bit, by its number, that is like a model but for its start.
     ///
-    /// - Parameter first: when the one of bit 0 begins, days of 24 hours before the others.
+    /// - Parameters:
+    ///   - first: when the one of bit 0 begins, days of 24 hours before the others.
+    ///   - length: seconds.
+    ///   - origin: its ``PlacedMember/origin``.
     @inline(__always)
-    mutating func append(_ marks: UInt64, from first: Int, like model: PlacedMember) {
+    mutating func append(_ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64) {
         let distance = first &- base
         let last = distance &+ (63 &- marks.leadingZeroBitCount) &* 86_400
         guard distance &+ marks.trailingZeroBitCount &* 86_400 > 0, last < Int(Self.farthest) else {
-            return appendFarAway(marks, from: first, like: model)
+            return appendFarAway(marks, from: first, lasting: length, origin)
         }
         makeRoom(words: Self.mostMarks, models: 1)
         farthestTaken = max(farthestTaken, UInt64(truncatingIfNeeded: last))
-        appendModel(model)
+        appendModel(length, origin)
         // Where it is negative, there is a later bit that makes it positive.
         let word = UInt64(truncatingIfNeeded: distance) << Self.modelBits | lastModel
         var place = count
@@ -126,10 +133,11 @@ extension TakenMembers {
     }
 
     @inline(never)
-    private mutating func appendFarAway(_ marks: UInt64, from first: Int, like model: PlacedMember) {
+    private mutating func appendFarAway(_ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64) {
         var marks = marks
         while marks != 0 {
-            append(PlacedMember(model, startingAt: first + marks.trailingZeroBitCount * 86_400))
+            let start = first + marks.trailingZeroBitCount * 86_400
+            append(PlacedMember(startInstant: start, length: length, origin: origin))
             marks &= marks &- 1
         }
     }
@@ -147,8 +155,8 @@ extension TakenMembers {
         }
     }
 
-    private func isLikeLast(_ member: PlacedMember) -> Bool {
-        modelCount > 0 && extents[modelCount - 1] == member.extent && origins[modelCount - 1] == member.origin
+    private func isLikeLast(_ length: UInt32, _ origin: UInt64) -> Bool {
+        modelCount > 0 && !isLastOther && lengths[modelCount - 1] == length && origins[modelCount - 1] == origin
     }
 
     /// The place of the last model, with its mark.
@@ -163,12 +171,13 @@ extension TakenMembers {
 
     /// Appends a model, for which there is room.
     @inline(__always)
-    private mutating func appendModel(_ model: PlacedMember) {
-        extents[modelCount] = model.extent
-        origins[modelCount] = model.origin
+    private mutating func appendModel(_ length: UInt32, _ origin: UInt64) {
+        lengths[modelCount] = length
+        origins[modelCount] = origin
         modelCount += 1
-        isLastUnordered = model.order <= lastOrder
-        if !isLastUnordered { lastOrder = model.order }
+        let order = PlacedMember.order(ofLength: length, origin)
+        (isLastOther, isLastUnordered) = (false, order <= lastOrder)
+        if !isLastUnordered { lastOrder = order }
     }
 }
 
@@ -176,9 +185,9 @@ extension TakenMembers {
     /// Takes the first ones out, and counts from another instant.
     mutating func removeFirst(_ taken: Int, base: Int) {
         let rest = (taken..<count).map { self[$0] }
-        farInstants.removeAll()
+        others.removeAll()
         (self.base, count, modelCount, lastOrder, farthestTaken) = (base, 0, 0, 0, 0)
-        (isLastUnordered, isAnyUnordered) = (false, false)
+        (isLastOther, isLastUnordered, isAnyUnordered) = (false, false, false)
         for member in rest { append(member) }
     }
 
@@ -246,14 +255,8 @@ extension TakenMembers {
         return nil
     }
 
-    /// The order of words that are as far: by what they are like, and where they are too far to tell, by their starts.
+    /// The order of words that are as far.
     private func isOrdered(_ left: UInt64, before right: UInt64) -> Bool {
-        let (first, second) = (Self.model(of: left), Self.model(of: right))
-        if !Self.isExact(left >> Self.modelBits) {
-            let (firstInstant, secondInstant) = (farInstants[first] ?? base, farInstants[second] ?? base)
-            if firstInstant != secondInstant { return firstInstant < secondInstant }
-        }
-        return PlacedMember.isOrderedAmongTies(
-            (extents[first], origins[first]), before: (extents[second], origins[second]))
+        member(of: left).isOrdered(before: member(of: right))
     }
 }
