@@ -18,7 +18,7 @@ struct IndexedFeed: Sendable {
         series = feed.series
         sources = feed.sources
         plain = PlainStretches(feed.sources)
-        let places = plain.all.map { Int($0.source) }
+        let places = plain.outlines.map(\.source)
         plainTree = ExtentTree(places.lazy.map { feed.sources[$0].extent })
         var isPlain = [Bool](repeating: false, count: feed.sources.count)
         for place in places { isPlain[place] = true }
@@ -60,9 +60,9 @@ struct MergedSources {
         for place in places {
             let feed = feeds[place.feed]
             if let plain = place.plain {
-                prepared.plain.append(prepared.stretches.all.count)
+                prepared.plain.append(prepared.stretches.count)
                 prepared.stretches.append(
-                    feed.plain.all[plain], of: feed.plain, firstRule: firstRules[place.feed], source: sources.count)
+                    feed.plain[plain], of: feed.plain, firstRule: firstRules[place.feed], source: sources.count)
             } else {
                 prepared.others.append(sources.count)
             }
@@ -73,7 +73,7 @@ struct MergedSources {
     /// By UID.
     private static func places(in feed: IndexedFeed, number: Int, touching range: Range<Int>) -> [Place] {
         let places = feed.places(touching: range)
-        let plain = places.plain.map { Place(feed: number, source: Int(feed.plain.all[$0].source), plain: $0) }
+        let plain = places.plain.map { Place(feed: number, source: feed.plain.outlines[$0].source, plain: $0) }
         let others = places.others.map { Place(feed: number, source: $0, plain: nil) }
         return (plain + others).sorted { $0.source < $1.source }
     }

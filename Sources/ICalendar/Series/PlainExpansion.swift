@@ -29,7 +29,7 @@ struct PlainExpansion {
         let weeks = (window.end - window.start) / (7 * 86_400)
         taken.makeRoom(words: places.count * min(weeks, 4), models: places.count * min(weeks, 2))
         guard end >= window.end, var uniform = PlainWindow(window, of: stretches) else {
-            for place in places where isIncluded(stretches.all[place].traits) {
+            for place in places where isIncluded(stretches.outlines[place].traits) {
                 _ = begin(place, before: &end, into: &taken, &walks)
             }
             return
@@ -40,12 +40,12 @@ struct PlainExpansion {
             // What follows could not be taken so, or not yet. In some weeks a stretch has less than can be taken at once.
             guard index < places.count else { break }
             let place = places[index]
-            if uniform.knows(stretches.all[place]) {
+            if uniform.knows(stretches.outlines[place]) {
                 _ = begin(place, before: &end, into: &taken, &walks)
                 index += 1
             } else {
-                let form = makePlacement(of: stretches.all[place].form)
-                uniform.learn(stretches.all[place], of: stretches, &placements[form], &months)
+                let form = makePlacement(of: stretches.outlines[place].form)
+                uniform.learn(stretches.outlines[place], of: stretches, &placements[form], &months)
             }
         }
     }
@@ -71,8 +71,8 @@ struct PlainExpansion {
     mutating func take(
         _ taking: inout MemberTaking, at place: Int, from day: Int?, into taken: inout TakenMembers
     ) -> Int? {
-        let form = makePlacement(of: stretches.all[place].form)
-        return stretches.all[place].take(&taking, from: day, stretches, &placements[form], &months, into: &taken)
+        let form = makePlacement(of: stretches.outlines[place].form)
+        return stretches[place].take(&taking, from: day, stretches, &placements[form], &months, into: &taken)
     }
 
     /// - Returns: the place of a form among ``placements``.

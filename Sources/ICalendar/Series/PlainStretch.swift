@@ -3,30 +3,31 @@ import Recurrence
 /// A stretch as numbers alone, where its set is a ``Recurrence/PlainRule``: those of a feed lie in a row, so that a query goes
 /// through them without coming to the objects that the series are.
 struct PlainStretch: Sendable {
-    /// Those of the stretch that the rule has too.
-    private let keys: ClosedRange<Int>
-    /// No day before or after these has one of them.
-    private let firstDay: Int32
-    private let lastDay: Int32
-    /// Seconds after midnight, on each of its days.
-    let time: UInt32
-    private let days: Int32
-    /// Seconds, days included: so long that the order of two that begin together is known; and then the source decides.
-    let length: UInt32
-    /// Which of ``PlainStretches/rules``.
-    var rule: Int32 = 0
-    /// Which of ``PlainStretches/forms``.
-    var form: Int32 = 0
-    /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
-    var exclusions: Range<Int32> = 0..<0
-    /// Whether keys are instants of a zone.
-    private let hasZone: Bool
-    /// What its source makes of ``PlacedMember/origin``.
-    private(set) var origin: UInt64
+    var outline: PlainOutline
+    var details: Details
+
+    /// What is asked of those that are looked at day by day.
+    struct Details {
+        /// Those of the stretch that the rule has too.
+        fileprivate let keys: ClosedRange<Int>
+        fileprivate let days: Int32
+        /// Whether keys are instants of a zone.
+        fileprivate let hasZone: Bool
+        /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
+        var exclusions: Range<Int32> = 0..<0
+    }
+
+    init(_ outline: PlainOutline, _ details: Details) { (self.outline, self.details) = (outline, details) }
+
+    /// One that has a rule by its number.
+    init(_ stretch: PlainStretch, rule: Int32) {
+        self = stretch
+        outline.rule = rule
+    }
 
     /// Nil where a stretch is shown in another form than its set is kept in, or has nothing of it.
     ///
-    /// - Parameter source: no feed has as many as this has bits for.
+    /// - Parameter source: the place of its source.
     init?(_ stretch: Series.Stretch, _ rule: PlainRule, source: Int) {
         guard !stretch.keys.isEmpty, stretch.shift == 0,
             stretch.keysAreStarts || !stretch.hasZone && stretch.form == stretch.recurrenceForm,
@@ -36,35 +37,21 @@ struct PlainStretch: Sendable {
         let lower = max(rule.keys.lowerBound, stretch.keys.lowerBound)
         let upper = min(rule.keys.upperBound, stretch.keys.upperBound - 1)
         guard lower <= upper else { return nil }
-        keys = lower...upper
-        firstDay = Int32(clamping: Gregorian.floorDivide(lower, 86_400) - Self.margin)
-        lastDay = Int32(clamping: min(upper / 86_400 + Self.margin, rule.lastDay))
-        (self.days, self.length, time, hasZone) = (days, length, UInt32(truncatingIfNeeded: rule.time), rule.hasZone)
-        origin = PlacedMember.bits(ofSource: source, stretch.traits)
+        let excluded = stretch.set.exclusions
+        outline = PlainOutline(
+            days: (Self.day(of: lower) - Self.margin, min(Self.day(of: upper) + Self.margin, rule.lastDay)),
+            excluded: excluded.isEmpty ? nil : (Self.day(of: excluded[0]), Self.day(of: excluded[excluded.count - 1])),
+            time: UInt32(truncatingIfNeeded: rule.time), length: length, source: source, stretch.traits)
+        details = Details(keys: lower...upper, days: days, hasZone: rule.hasZone)
     }
 
     /// Days: no clock is more than one from UTC.
     static let margin = 2
 
-    /// The place of its source among those that are walked together.
-    var source: Int {
-        get { Int(origin >> 32) }
-        set { origin = PlacedMember.bits(ofSource: newValue, traits) }
-    }
-
-    var traits: Entry.Traits { Entry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+    private static func day(of key: Int) -> Int { Gregorian.floorDivide(key, 86_400) }
 
     private var duration: NominalDuration {
-        NominalDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
-    }
-}
-
-extension PlainStretch {
-    /// Whether the stretch goes on before and after a window, and has nothing that takes more than a day: then its rule and its
-    /// exclusions alone say on which days it is.
-    @inline(__always)
-    func goesThrough(_ window: PlainWindow) -> Bool {
-        length <= 86_400 && firstDay < window.latestFirstDay && window.earliestLastDay < lastDay
+        NominalDuration(days: Int(details.days), seconds: Int(outline.length) - Int(details.days) * 86_400)
     }
 }
 
@@ -82,17 +69,17 @@ extension PlainStretch {
     ) -> Int? {
         // A day of the wall clock has 23 to 25 hours, but for one that a zone left out: what that makes longer or shorter is
         // decided when the occurrence is there.
-        let margin = hasZone && days == 0 ? 0 : 90_000
+        let margin = details.hasZone && details.days == 0 ? 0 : 90_000
         let window = taking.window
-        let clocks = placement.clocks(of: (window.start - Int(length) - margin, window.end + margin))
-        var next = max(day ?? self.day(notBefore: clocks.from), Int(firstDay))
-        let end = min(self.day(notBefore: clocks.to), Int(lastDay) + 1)
-        let rule = stretches.rules[Int(rule)]
+        let clocks = placement.clocks(of: (window.start - Int(outline.length) - margin, window.end + margin))
+        var next = max(day ?? self.day(notBefore: clocks.from), Int(outline.firstDay))
+        let end = min(self.day(notBefore: clocks.to), Int(outline.lastDay) + 1)
+        let rule = stretches.rules[Int(outline.rule)]
         while true {
             let days = rule.days(from: next, before: end, &months)
             var marks = days.marks
             guard marks != 0 else { return nil }
-            let first = days.first * 86_400 + Int(time)
+            let first = days.first * 86_400 + Int(outline.time)
             while marks != 0 {
                 let together = takeTogether(marks, first, &taking, stretches, &placement, into: &taken)
                 marks &= ~together.done
@@ -113,7 +100,7 @@ extension PlainStretch {
     }
 
     /// The first day on which the time of the rule is not before a wall-clock second.
-    private func day(notBefore clock: Int) -> Int { Gregorian.floorDivide(clock - Int(time) + 86_399, 86_400) }
+    private func day(notBefore clock: Int) -> Int { Gregorian.floorDivide(clock - Int(outline.time) + 86_399, 86_400) }
 
     /// Takes those of the marked days between two changes of the clock that touch the window and begin before the bound, if
     /// none of them is excluded: nearly always all that there is.
@@ -127,7 +114,7 @@ extension PlainStretch {
         _ marks: UInt64, _ first: Int, _ taking: inout MemberTaking, _ stretches: PlainStretches,
         _ placement: inout Placement, into taken: inout TakenMembers
     ) -> (done: UInt64, left: UInt64) {
-        let length = Int(self.length)
+        let length = Int(outline.length)
         let earliest = marks & ~(marks &- 1)
         guard let run = placement.run(at: first + marks.trailingZeroBitCount * 86_400) else {
             return (earliest, earliest)
@@ -143,14 +130,15 @@ extension PlainStretch {
         let timely = touching & Self.days(from: first, before: min(taking.bound, window.end) + run.offset)
         guard timely != 0 else { return (inRun, touching) }
 
-        let keyOffset = hasZone ? run.offset : 0
+        let keyOffset = details.hasZone ? run.offset : 0
         let least = first + timely.trailingZeroBitCount * 86_400 - keyOffset
         let greatest = first + (63 - timely.leadingZeroBitCount) * 86_400 - keyOffset
-        guard keys.contains(least), keys.contains(greatest), !areExcluded(least...greatest, stretches.exclusions),
+        guard details.keys.contains(least), details.keys.contains(greatest),
+            !areExcluded(least...greatest, stretches.exclusions),
             taking.hasRoom(for: timely.nonzeroBitCount)
         else { return (inRun, touching) }
-        let origin = origin | PlacedMember.bits(ofOffset: run.offset)
-        taking.take(timely, from: first - run.offset, lasting: self.length, origin, into: &taken)
+        let origin = outline.origin | PlacedMember.bits(ofOffset: run.offset)
+        taking.take(timely, from: first - run.offset, lasting: outline.length, origin, into: &taken)
         return (inRun, touching & ~timely)
     }
 
@@ -168,22 +156,23 @@ extension PlainStretch {
         at clock: Int, _ stretches: PlainStretches, _ placement: inout Placement
     ) -> PlacedMember? {
         let placed = placement.place(clock: clock, duration: duration)
-        let key = hasZone ? placed.startInstant : clock
-        guard keys.contains(key), !areExcluded(key...key, stretches.exclusions) else { return nil }
+        let key = details.hasZone ? placed.startInstant : clock
+        guard details.keys.contains(key), !areExcluded(key...key, stretches.exclusions) else { return nil }
         // A time in a gap counts as the time it is put to.
-        return PlacedMember(placed, source: source, traits)
+        return PlacedMember(placed, source: outline.source, outline.traits)
     }
 
     private func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
-        !exclusions.isEmpty && Self.areExcluded(keys, excluded, exclusions)
+        !details.exclusions.isEmpty && details.areExcluded(keys, excluded)
     }
+}
 
+extension PlainStretch.Details {
     /// Whether any key of a range is taken out.
     ///
-    /// - Parameter places: those of a stretch among all that are excluded.
-    // Not a method: that would have a copy of a stretch made for it.
-    static func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int], _ places: Range<Int32>) -> Bool {
-        let range = Int(places.lowerBound)..<Int(places.upperBound)
+    /// - Parameter excluded: ``PlainStretches/exclusions``.
+    func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
+        let range = Int(exclusions.lowerBound)..<Int(exclusions.upperBound)
         let index = excluded[range].firstIndex(notBelow: keys.lowerBound)
         return index < range.upperBound && excluded[index] <= keys.upperBound
     }

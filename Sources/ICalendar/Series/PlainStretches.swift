@@ -3,7 +3,9 @@ import Recurrence
 /// The plain ones among the stretches of a list of sources.
 struct PlainStretches: Sendable {
     /// To be looked at in place: to copy one takes as long as to find its days.
-    private(set) var all: ContiguousArray<PlainStretch> = []
+    private(set) var outlines: ContiguousArray<PlainOutline> = []
+    /// By the places of the outlines.
+    private(set) var details: ContiguousArray<PlainStretch.Details> = []
     /// Those that the stretches have, each once.
     private(set) var forms: [TimeForm] = [.date, .floating, .utc]
     /// Those that they have; of those that were added together, each once.
@@ -19,16 +21,23 @@ struct PlainStretches: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of sources, and their EXDATEs
     init(_ sources: [Series.Source]) {
         var numbers: [PlainDays: Int32] = [:]
+        var all: [PlainStretch] = []
         for (place, source) in sources.enumerated() {
             guard case .stretch(let stretch) = source, let (plain, rule) = plain(stretch, source: place) else {
                 continue
             }
             let number = numbers[rule] ?? append(rule)
             numbers[rule] = number
-            append(plain, rule: number)
+            all.append(PlainStretch(plain, rule: number))
         }
-        all.sort { ($0.length, $0.source) < ($1.length, $1.source) }
+        all.sort { ($0.outline.length, $0.outline.source) < ($1.outline.length, $1.outline.source) }
+        outlines = ContiguousArray(all.lazy.map(\.outline))
+        details = ContiguousArray(all.lazy.map(\.details))
     }
+
+    var count: Int { outlines.count }
+
+    subscript(place: Int) -> PlainStretch { PlainStretch(outlines[place], details[place]) }
 
     /// Adds the rules of others.
     ///
@@ -45,13 +54,13 @@ struct PlainStretches: Sendable {
     ///   - firstRule: the number of the first of their rules.
     ///   - source: its place among the sources that are walked together.
     mutating func append(_ stretch: PlainStretch, of others: PlainStretches, firstRule: Int32, source: Int) {
-        var stretch = stretch
-        stretch.rule += firstRule
-        stretch.source = source
-        let excluded = others.exclusions[Int(stretch.exclusions.lowerBound)..<Int(stretch.exclusions.upperBound)]
-        stretch.exclusions = append(excluded)
-        stretch.form = number(of: others.forms[Int(stretch.form)])
-        all.append(stretch)
+        var (outline, details) = (stretch.outline, stretch.details)
+        outline.rule += firstRule
+        outline.source = source
+        outline.form = number(of: others.forms[Int(outline.form)])
+        let excluded = others.exclusions[Int(details.exclusions.lowerBound)..<Int(details.exclusions.upperBound)]
+        details.exclusions = append(excluded)
+        append(PlainStretch(outline, details))
     }
 
     /// Adds a stretch, if it is a plain one.
@@ -59,23 +68,23 @@ struct PlainStretches: Sendable {
     /// - Returns: its place.
     mutating func append(_ stretch: Series.Stretch, source: Int) -> Int? {
         guard let (plain, rule) = plain(stretch, source: source) else { return nil }
-        append(plain, rule: append(rule))
-        return all.count - 1
+        append(PlainStretch(plain, rule: append(rule)))
+        return count - 1
     }
 
     /// Takes the one out that was added last, and its rule.
     mutating func removeLast() {
-        guard let last = all.popLast() else { return }
+        guard let last = details.popLast() else { return }
+        outlines.removeLast()
         rules.removeLast()
         exclusions.removeLast(last.exclusions.count)
     }
 }
 
 extension PlainStretches {
-    private mutating func append(_ stretch: PlainStretch, rule: Int32) {
-        var stretch = stretch
-        stretch.rule = rule
-        all.append(stretch)
+    private mutating func append(_ stretch: PlainStretch) {
+        outlines.append(stretch.outline)
+        details.append(stretch.details)
     }
 
     /// - Returns: its number.
@@ -94,8 +103,8 @@ extension PlainStretches {
     private mutating func plain(_ stretch: Series.Stretch, source: Int) -> (PlainStretch, PlainDays)? {
         let set = stretch.set
         guard let rule = PlainRule(set), var plain = PlainStretch(stretch, rule, source: source) else { return nil }
-        plain.form = number(of: stretch.form)
-        plain.exclusions = append(set.exclusions)
+        plain.outline.form = number(of: stretch.form)
+        plain.details.exclusions = append(set.exclusions)
         return (plain, rule.days)
     }
 

@@ -44,7 +44,7 @@ struct PlainWindow {
     }
 
     /// Whether a stretch's rule and clock are known.
-    func knows(_ stretch: PlainStretch) -> Bool {
+    func knows(_ stretch: PlainOutline) -> Bool {
         marks[Int(stretch.rule)] != Self.unknown && clocks[Int(stretch.form)].unsteady != .max
     }
 
@@ -54,7 +54,7 @@ struct PlainWindow {
     ///   - stretches: those that it is one of.
     ///   - placement: for its form.
     mutating func learn(
-        _ stretch: PlainStretch, of stretches: PlainStretches, _ placement: inout Placement, _ months: inout CivilMonths
+        _ stretch: PlainOutline, of stretches: PlainStretches, _ placement: inout Placement, _ months: inout CivilMonths
     ) {
         let (rule, form) = (Int(stretch.rule), Int(stretch.form))
         marks[rule] = stretches.rules[rule].marks(from: firstDay, before: endDay, &months)

@@ -20,7 +20,7 @@ extension TakenMembers {
         (words, lengths, origins) = ([], [], [])
         defer { (words, lengths, origins) = (wordArray, lengthArray, originArray) }
         let (lastCount, lastModelCount) = (wordArray.count - 2 * Self.mostMarks, lengthArray.count - 2)
-        let (all, marks, clocks) = (stretches.all.span, window.marks.span, window.clocks.span)
+        let (all, marks, clocks) = (stretches.outlines.span, window.marks.span, window.clocks.span)
         var (count, modelCount, lastOrder, unordered) = (count, modelCount, lastOrder, UInt64(0))
         var words = wordArray.mutableSpan
         var lengths = lengthArray.mutableSpan
@@ -40,8 +40,8 @@ extension TakenMembers {
             let second = days & clocks[form].second.days(at: time, lasting: length)
             guard all[place].goesThrough(window), count <= lastCount, modelCount <= lastModelCount,
                 days & clocks[form].unsteady & ~(first | second) == 0,
-                all[place].exclusions.isEmpty
-                    || !PlainStretch.areExcluded(window.keys, stretches.exclusions, all[place].exclusions)
+                !all[place].mayBeExcluded(in: window)
+                    || !stretches.details[place].areExcluded(window.keys, stretches.exclusions)
             else { break }
 
             let order = PlacedMember.order(ofLength: length, all[place].origin)

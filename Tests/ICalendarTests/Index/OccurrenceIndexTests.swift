@@ -113,6 +113,75 @@ struct OccurrenceIndexTests {
         #expect(event("P1D", second + ten, second + ten + 1) == (rule.isEmpty ? [] : [2]))
     }
 
+    @Test(
+        "what is taken out before, in and after a window",
+        arguments: ["T120000Z", ";TZID=America/New_York", ";VALUE=DATE"])
+    func exclusions(form: String) {
+        func time(_ name: String, _ day: String) -> String {
+            switch form {
+            case ";VALUE=DATE": "\(name);VALUE=DATE:\(day)"
+            case "T120000Z": "\(name):\(day)T120000Z"
+            default: "\(name)\(form):\(day)T230000"
+            }
+        }
+        // The Wednesdays from May to September: those of July are 1, 8, 15, 22 and 29.
+        let wednesdays = [
+            "0506", "0513", "0520", "0527", "0603", "0610", "0617", "0624", "0701", "0708", "0715", "0722", "0729",
+            "0805",
+            "0812", "0819", "0826", "0902", "0909", "0916", "0923", "0930",
+        ]
+        var lines: [String] = []
+        var expected: [String] = []
+        for first in wednesdays {
+            for last in wednesdays {
+                lines += [
+                    "BEGIN:VEVENT", "UID:\(first) \(last)", time("DTSTART", "20250101"), "RRULE:FREQ=WEEKLY",
+                    time("EXDATE", "2026\(first)"), time("EXDATE", "2026\(last)"), "END:VEVENT",
+                ]
+                expected += wednesdays[8...12].filter { ![first, last].contains($0) }.map { "\(first) \(last) \($0)" }
+            }
+        }
+        let feed = Feeds.feed(lines.joined(separator: "\n"))
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        let july = Feeds.interval("2026-07-01", "2026-08-01")
+        for occurrences in [index.occurrences(in: july, timeZone: .gmt), feed.occurrences(in: july, timeZone: .gmt)] {
+            let found = occurrences.map { occurrence in
+                let date = occurrence.start.civilDateTime.date.components
+                return "\(occurrence.uid ?? "") \(String(format: "%02d%02d", date.month, date.day))"
+            }
+            #expect(found.sorted() == expected.sorted())
+        }
+    }
+
+    @Test("what lasts over a change of the clock ends by the clock of its end")
+    func otherClockAtEnd() {
+        let night = "DTSTART;TZID=America/New_York:20260103T220000\nRRULE:FREQ=WEEKLY"
+        let days = "DTSTART;VALUE=DATE:20260103\nDURATION:P2D\nRRULE:FREQ=WEEKLY"
+        let feed = Feeds.feed(
+            "BEGIN:VEVENT\nUID:b\n\(night)\nDURATION:PT8H\nEND:VEVENT\nBEGIN:VEVENT\nUID:a\n\(night)\n"
+                + "DURATION:PT2H\nEND:VEVENT\nBEGIN:VEVENT\nUID:c\n\(days)\nEND:VEVENT\n")
+        var index = OccurrenceIndex<Int>()
+        index.update(0, to: feed)
+        func ends(_ from: String, _ to: String) -> [String] {
+            index.occurrences(in: Feeds.interval(from, to), timeZone: Feeds.zone("America/New_York")).map {
+                "\($0.uid ?? "") \($0.start.civilDateTime) \($0.end.civilDateTime)"
+            }
+        }
+        // Eight hours of 7 March end an hour later by the clock, those of 31 October an hour earlier; days are days.
+        #expect(
+            ends("2026-03-06", "2026-03-16") == [
+                "c 2026-03-07T00:00:00 2026-03-09T00:00:00", "a 2026-03-07T22:00:00 2026-03-08T00:00:00",
+                "b 2026-03-07T22:00:00 2026-03-08T07:00:00", "c 2026-03-14T00:00:00 2026-03-16T00:00:00",
+                "a 2026-03-14T22:00:00 2026-03-15T00:00:00", "b 2026-03-14T22:00:00 2026-03-15T06:00:00",
+            ])
+        #expect(
+            ends("2026-10-30", "2026-11-02") == [
+                "c 2026-10-31T00:00:00 2026-11-02T00:00:00", "a 2026-10-31T22:00:00 2026-11-01T00:00:00",
+                "b 2026-10-31T22:00:00 2026-11-01T05:00:00",
+            ])
+    }
+
     @Test("answers in order, over all feeds")
     func order() {
         var numbers = Numbers(state: 7)
