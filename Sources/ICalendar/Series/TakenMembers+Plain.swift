@@ -14,12 +14,12 @@ extension TakenMembers {
         _ places: [Int], from first: Int, of stretches: PlainStretches, in window: PlainWindow,
         where isIncluded: OccurrenceSequence.Inclusion
     ) -> Int {
-        makeRoom(words: 2 * Self.mostMarks, models: 2)
+        makeRoom(words: Self.mostMarks, models: 2)
         // Spans of parts of one value exclude each other, so these are taken out of it until they are written.
         var (wordArray, lengthArray, originArray) = (words, lengths, origins)
         (words, lengths, origins) = ([], [], [])
         defer { (words, lengths, origins) = (wordArray, lengthArray, originArray) }
-        let (lastCount, lastModelCount) = (wordArray.count - 2 * Self.mostMarks, lengthArray.count - 2)
+        let (lastCount, lastModelCount) = (wordArray.count - Self.mostMarks, lengthArray.count - 2)
         let (all, marks, clocks) = (stretches.outlines.span, window.marks.span, window.clocks.span)
         var (count, modelCount, lastOrder, unordered) = (count, modelCount, lastOrder, UInt64(0))
         var words = wordArray.mutableSpan
@@ -49,20 +49,16 @@ extension TakenMembers {
             unordered |= mark
             lastOrder = max(order, lastOrder)
             let start = UInt64(time) << Self.modelBits | mark
-            if first != 0 {
-                lengths[modelCount] = length
-                origins[modelCount] = all[place].origin | clocks[form].first.origin
-                let word = clocks[form].first.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
-                Self.write(first, from: word, into: &words, &count)
-                modelCount &+= 1
-            }
-            if second != 0 {
-                lengths[modelCount] = length
-                origins[modelCount] = all[place].origin | clocks[form].second.origin
-                let word = clocks[form].second.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
-                Self.write(second, from: word, into: &words, &count)
-                modelCount &+= 1
-            }
+            // What is in one run alone is written over the model of the other, or into room: which it is cannot be foreseen.
+            let secondModel = modelCount &+ (first == 0 ? 0 : 1)
+            let firstWord = clocks[form].first.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
+            let secondWord = clocks[form].second.word &+ start &+ UInt64(truncatingIfNeeded: secondModel)
+            lengths[modelCount] = length
+            origins[modelCount] = all[place].origin | clocks[form].first.origin
+            lengths[secondModel] = length
+            origins[secondModel] = all[place].origin | clocks[form].second.origin
+            modelCount = secondModel &+ (second == 0 ? 0 : 1)
+            Self.write(first, from: firstWord, second, from: secondWord, into: &words, &count)
             index &+= 1
         }
         (self.count, self.modelCount, self.lastOrder) = (count, modelCount, lastOrder)

@@ -128,7 +128,7 @@ extension TakenMembers {
         let word = UInt64(truncatingIfNeeded: distance) << Self.modelBits | lastModel
         var place = count
         var words = words.mutableSpan
-        Self.write(marks, from: word, into: &words, &place)
+        Self.write(marks, from: word, 0, from: 0, into: &words, &place)
         count = place
     }
 
@@ -144,12 +144,31 @@ extension TakenMembers {
 
     static var mostMarks: Int { UInt64.bitWidth }
 
-    /// Writes a word for each bit, so many days later by its number.
+    /// What is weekly has no more in a month.
+    private static let usualMarks = 5
+
+    /// Writes a word for each bit, so many days later than that of bit 0 by its number. There is room for ``mostMarks``.
+    ///
+    /// - Parameter second: bits after all of the first ones, which count from another word.
     @inline(__always)
-    static func write(_ marks: UInt64, from word: UInt64, into words: inout MutableSpan<UInt64>, _ count: inout Int) {
-        var marks = marks
+    static func write(
+        _ first: UInt64, from firstWord: UInt64, _ second: UInt64, from secondWord: UInt64,
+        into words: inout MutableSpan<UInt64>, _ count: inout Int
+    ) {
+        let change = second.trailingZeroBitCount
+        func write(_ day: Int, _ words: inout MutableSpan<UInt64>) {
+            let word = day < change ? firstWord : secondWord
+            words[count] = word &+ UInt64(truncatingIfNeeded: day) &* (86_400 << modelBits)
+        }
+        var marks = first | second
+        // As many as most have, whether they are there or not: to foresee how many there are fails often, and costs more.
+        for _ in 0..<usualMarks {
+            write(marks.trailingZeroBitCount, &words)
+            count &+= marks == 0 ? 0 : 1
+            marks &= marks &- 1
+        }
         while marks != 0 {
-            words[count] = word &+ UInt64(truncatingIfNeeded: marks.trailingZeroBitCount) &* (86_400 << modelBits)
+            write(marks.trailingZeroBitCount, &words)
             count &+= 1
             marks &= marks &- 1
         }
