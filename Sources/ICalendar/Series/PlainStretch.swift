@@ -1,6 +1,6 @@
 import Recurrence
 
-/// A stretch as numbers alone, where its set is a ``Recurrence/PlainRule``: those of a feed lie in a row, so that a query goes
+/// A stretch as numbers alone, where its set is a ``Recurrence/PlainRule``: those of a feed lie in rows, so that a query goes
 /// through them without coming to the objects that the series are.
 struct PlainStretch: Sendable {
     var outline: PlainOutline
@@ -61,7 +61,7 @@ extension PlainStretch {
     /// - Parameters:
     ///   - day: the day to go on from; nil to begin.
     ///   - stretches: those that it is one of.
-    ///   - placement: for ``form`` and the viewer of the window.
+    ///   - placement: for its ``PlainOutline/form`` and the viewer of the window.
     /// - Returns: the day of the next one; nil after the last.
     func take(
         _ taking: inout MemberTaking, from day: Int?, _ stretches: PlainStretches, _ placement: inout Placement,

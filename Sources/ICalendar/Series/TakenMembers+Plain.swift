@@ -61,7 +61,7 @@ extension TakenMembers {
             Self.write(first, from: firstWord, second, from: secondWord, into: &words, &count)
             index &+= 1
         }
-        (self.count, self.modelCount, self.lastOrder) = (count, modelCount, lastOrder)
+        (self.count, self.modelCount, self.lastOrder, isLastClosed) = (count, modelCount, lastOrder, true)
         isAnyUnordered = isAnyUnordered || unordered != 0
         farthestTaken = max(farthestTaken, window.farthest)
         return index

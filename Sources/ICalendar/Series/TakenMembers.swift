@@ -25,8 +25,8 @@ struct TakenMembers {
     /// Of the models that are in order the last one's ``PlacedMember/order``.
     var lastOrder: UInt64 = 0
     private var isLastUnordered = false
-    /// Whether the last model is one of ``others``.
-    private var isLastOther = false
+    /// Whether what follows has a model of its own, be it like the last one or not.
+    var isLastClosed = false
     /// Whether a word is marked as out of order.
     var isAnyUnordered = false
     /// The seconds of all, or more.
@@ -102,7 +102,7 @@ extension TakenMembers {
         } else {
             appendModel(0, member.origin)
             others[modelCount - 1] = member
-            (isLastOther, isLastUnordered) = (true, true)
+            (isLastClosed, isLastUnordered) = (true, true)
             words[count] = distance << Self.modelBits | lastModel | Self.other
         }
         count += 1
@@ -175,7 +175,7 @@ extension TakenMembers {
     }
 
     private func isLikeLast(_ length: UInt32, _ origin: UInt64) -> Bool {
-        modelCount > 0 && !isLastOther && lengths[modelCount - 1] == length && origins[modelCount - 1] == origin
+        modelCount > 0 && !isLastClosed && lengths[modelCount - 1] == length && origins[modelCount - 1] == origin
     }
 
     /// The place of the last model, with its mark.
@@ -195,7 +195,7 @@ extension TakenMembers {
         origins[modelCount] = origin
         modelCount += 1
         let order = PlacedMember.order(ofLength: length, origin)
-        (isLastOther, isLastUnordered) = (false, order <= lastOrder)
+        (isLastClosed, isLastUnordered) = (false, order <= lastOrder)
         if !isLastUnordered { lastOrder = order }
     }
 }
@@ -206,7 +206,7 @@ extension TakenMembers {
         let rest = (taken..<count).map { self[$0] }
         others.removeAll()
         (self.base, count, modelCount, lastOrder, farthestTaken) = (base, 0, 0, 0, 0)
-        (isLastOther, isLastUnordered, isAnyUnordered) = (false, false, false)
+        (isLastClosed, isLastUnordered, isAnyUnordered) = (false, false, false)
         for member in rest { append(member) }
     }
 
