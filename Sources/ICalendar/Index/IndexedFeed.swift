@@ -56,13 +56,15 @@ struct MergedSources {
         }
         let places = lists.first ?? []
         sources.reserveCapacity(places.count)
-        let firstRules = feeds.map { prepared.stretches.append(rulesOf: $0.plain) }
+        var firstRules = [Int32?](repeating: nil, count: feeds.count)
         for place in places {
             let feed = feeds[place.feed]
             if let plain = place.plain {
+                let firstRule = firstRules[place.feed] ?? prepared.stretches.append(rulesOf: feed.plain)
+                firstRules[place.feed] = firstRule
                 prepared.plain.append(prepared.stretches.count)
                 prepared.stretches.append(
-                    feed.plain[plain], of: feed.plain, firstRule: firstRules[place.feed], source: sources.count)
+                    feed.plain[plain], of: feed.plain, firstRule: firstRule, source: sources.count)
             } else {
                 prepared.others.append(sources.count)
             }
