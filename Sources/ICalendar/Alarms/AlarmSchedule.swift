@@ -5,13 +5,15 @@ import Recurrence
 struct AlarmSchedule {
     private let window: ExpansionWindow
     private let limit: Int
+    private let includesCancelled: Bool
     private let includesAcknowledged: Bool
     private var alarms: [ScheduledAlarm] = []
     /// What goes off from this instant on need not be looked at.
     private var end: Int
 
-    init(window: ExpansionWindow, limit: Int, includingAcknowledged: Bool) {
-        self.window = window
+    init(_ query: OccurrenceQuery, limit: Int, includingAcknowledged: Bool) {
+        window = ExpansionWindow(query)
+        includesCancelled = query.filter.includesCancelled
         self.limit = max(limit, 0)
         includesAcknowledged = includingAcknowledged
         end = limit > 0 ? window.end : window.start
@@ -20,13 +22,13 @@ struct AlarmSchedule {
     /// In order.
     var earliest: [ScheduledAlarm] { Array(alarms.sorted().prefix(limit)) }
 
-    mutating func add(_ series: Series, includingCancelled: Bool) {
+    mutating func add(_ series: Series) {
         // Alarms at one time go off once, from however many sources the occurrences of their entry come.
         var seen: Set<Entry> = []
         for source in series.sources {
             let entry = source.entry
             let alarms = entry.alarms
-            guard !alarms.isEmpty, includingCancelled || !source.traits.isCancelled else { continue }
+            guard !alarms.isEmpty, includesCancelled || !source.traits.isCancelled else { continue }
             let isFirst =
                 alarms.contains(where: \.isAbsolute) && Self.takesPlace(source) && seen.insert(entry).inserted
             for alarm in alarms {

@@ -5,16 +5,15 @@ import Recurrence
 struct OccurrenceFinder {
     private let series: [Series]
     private let window: ExpansionWindow
-    private let kinds: Set<Entry.Kind>
-    private let includesCancelled: Bool
+    private let filter: OccurrenceFilter
     /// Made when it is first needed: most comparisons find everything in the interval.
     private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
 
-    init(_ series: [Series], outside window: ExpansionWindow, _ kinds: Set<Entry.Kind>, includingCancelled: Bool) {
+    /// - Parameter query: its interval is where nothing is looked for.
+    init(_ series: [Series], outside query: OccurrenceQuery) {
         self.series = series
-        self.window = window
-        self.kinds = kinds
-        includesCancelled = includingCancelled
+        window = ExpansionWindow(query)
+        filter = query.filter
     }
 
     /// The occurrence that has the key.
@@ -26,9 +25,9 @@ struct OccurrenceFinder {
     }
 
     private mutating func occurrence(_ key: OccurrenceKey, by naming: (Occurrence) -> OccurrenceKey) -> Occurrence? {
-        guard kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
+        guard filter.kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
         for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
-            for source in series.sources where includesCancelled || !source.traits.isCancelled {
+            for source in series.sources where filter.includesCancelled || !source.traits.isCancelled {
                 guard let found = occurrence(key, in: source, by: naming),
                     !window.contains(from: found.startInstant, to: found.endInstant)
                 else { continue }

@@ -14,6 +14,8 @@ struct ExpansionWindow: Sendable {
         self.viewer = viewer
     }
 
+    init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
+
     /// A window from seconds since 1970, half-open.
     init(start: Int, end: Int, viewer: ZoneRules) {
         self.start = start

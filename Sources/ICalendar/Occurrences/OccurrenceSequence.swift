@@ -5,10 +5,21 @@ public struct OccurrenceSequence: Sequence, Sendable {
     /// By UID.
     let sources: [OccurrenceSource]
     /// What is known of them; nil where each walk has to find out.
-    var preparation: Preparation?
+    let preparation: Preparation?
     let window: ExpansionWindow
-    let kinds: Set<Entry.Kind>
-    let includesCancelled: Bool
+    let filter: OccurrenceFilter
+
+    /// The occurrences of sources: the one place where a sequence is made.
+    ///
+    /// - Parameters:
+    ///   - sources: in the order of their UIDs.
+    ///   - preparation: for the window of the query; nil where nothing is known of the sources.
+    init(of sources: [OccurrenceSource], prepared preparation: Preparation? = nil, matching query: OccurrenceQuery) {
+        self.sources = sources
+        self.preparation = preparation
+        window = ExpansionWindow(query)
+        filter = query.filter
+    }
 
     /// Begins with the earliest.
     ///
@@ -69,7 +80,7 @@ extension OccurrenceSequence {
             var end = window.viewer.division(notBefore: window.start + firstSpan)
             let base = OccurrenceBuffer.base(of: window)
             (singles, taken) = (OccurrenceBuffer(base: base), OccurrenceBuffer(base: base))
-            let isIncluded = Inclusion(sequence)
+            let isIncluded = Inclusion(sequence.filter)
             if let prepared = sequence.preparation {
                 plain = PlainExpansion(prepared.segments, in: window)
                 plain.begin(prepared.plain, before: &end, where: isIncluded, into: &taken, &plainWalks)
@@ -104,9 +115,9 @@ extension OccurrenceSequence {
         let kinds: Entry.Traits.KindMask
         let includesCancelled: Bool
 
-        init(_ sequence: OccurrenceSequence) {
-            kinds = Entry.Traits.KindMask(sequence.kinds)
-            includesCancelled = sequence.includesCancelled
+        init(_ filter: OccurrenceFilter) {
+            kinds = Entry.Traits.KindMask(filter.kinds)
+            includesCancelled = filter.includesCancelled
         }
 
         @inline(__always)

@@ -45,21 +45,4 @@ package struct SeriesExpansion {
             start: master.storage.startClock, isDate: master.isAllDay, zone: form.rules,
             adding: additions + found.map(key), excluding: excluded.map(key))
     }
-
-    /// The occurrences of entries that another engine read.
-    package func occurrences(of entries: [Entry], in query: OccurrenceQuery) -> OccurrenceSequence {
-        // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
-        var ignored = ProblemLog()
-        var series: [Series] = []
-        UIDTable(entries).forEach { _, group in
-            SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
-        }
-        var sources: [OccurrenceSource] = []
-        for series in series { series.appendSources(to: &sources) }
-        OccurrenceSource.order(&sources)
-        return OccurrenceSequence(
-            sources: sources,
-            window: ExpansionWindow(query.interval, viewer: ZoneRules(query.timeZone)),
-            kinds: query.kinds, includesCancelled: query.includesCancelled)
-    }
 }
