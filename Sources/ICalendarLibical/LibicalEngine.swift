@@ -86,8 +86,8 @@
                 Int(min(max(date.timeIntervalSince1970, Double(years.lowerBound)), Double(years.upperBound)))
             }
             let window =
-                seconds(bounds.start) - reach.slack - margin..<seconds(bounds.end) + reach.slack + margin
-            return [window] + reach.named.map { clock($0) - margin..<clock($0) + margin }
+                seconds(bounds.start) - reach.maximumLength - margin..<seconds(bounds.end) + reach.maximumLength + margin
+            return [window] + reach.overriddenPositions.map { clock($0) - margin..<clock($0) + margin }
         }
 
         /// Offsets are within a day of UTC, and a zone never skipped more than a day.

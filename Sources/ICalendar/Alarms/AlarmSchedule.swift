@@ -3,14 +3,14 @@ import Recurrence
 
 /// Collects when alarms go off in a window, the earliest of them where there is a limit.
 struct AlarmSchedule {
-    private let window: OccurrenceWindow
+    private let window: ExpansionWindow
     private let limit: Int
     private let includesAcknowledged: Bool
     private var alarms: [ScheduledAlarm] = []
     /// What goes off from this instant on need not be looked at.
     private var end: Int
 
-    init(window: OccurrenceWindow, limit: Int, includingAcknowledged: Bool) {
+    init(window: ExpansionWindow, limit: Int, includingAcknowledged: Bool) {
         self.window = window
         self.limit = max(limit, 0)
         includesAcknowledged = includingAcknowledged
@@ -42,26 +42,26 @@ struct AlarmSchedule {
 
     /// Whether anything comes of a source. A series of which everything is excluded, overridden, or after its UNTIL is one that
     /// was deleted (Decisions.md D6, D10), and so are its alarms at one time.
-    private static func takesPlace(_ source: Series.Source) -> Bool {
-        guard case .stretch(let stretch) = source else { return true }
-        var members = stretch.set.members(from: stretch.keys.lowerBound, to: stretch.keys.upperBound)
+    private static func takesPlace(_ source: OccurrenceSource) -> Bool {
+        guard case .segment(let segment) = source else { return true }
+        var members = segment.set.members(from: segment.keys.lowerBound, to: segment.keys.upperBound)
         return members.next() != nil
     }
 
     /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
-    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of source: Series.Source) {
+    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
         let repetitions = alarm.repetitions * alarm.repetitionInterval
         // Nominal days are 23 to 25 hours, and one day was skipped: decided below.
         let margin = offset.days == 0 ? 1 : 2 * 86_400
-        let reach = OccurrenceWindow(
+        let reach = ExpansionWindow(
             start: window.start - seconds - repetitions - margin, end: end - seconds + margin, viewer: window.viewer)
         switch source {
         case .single(let single):
             if let occurrence = single.occurrence(in: reach) { add(alarm, offset, of: occurrence) }
-        case .stretch(let stretch):
+        case .segment(let segment):
             let table = SourceTable([source])
-            var iterator = StretchIterator(stretch, in: reach)
+            var iterator = SegmentIterator(segment, in: reach)
             let isFromEnd = alarm.isRelativeToEnd
             while let member = iterator.next() {
                 // A series of every second ends the walk where the limit is, and not with the window.

@@ -59,7 +59,7 @@ extension CalendarFeed {
         includingCancelled: Bool = false, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [ScheduledAlarm] {
         var schedule = AlarmSchedule(
-            window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), limit: limit,
+            window: ExpansionWindow(interval, viewer: ZoneRules(timeZone)), limit: limit,
             includingAcknowledged: includingAcknowledged)
         for series in series where kinds.contains(series.kind) {
             schedule.add(series, includingCancelled: includingCancelled)

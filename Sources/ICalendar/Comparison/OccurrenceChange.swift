@@ -60,7 +60,7 @@ extension CalendarFeed {
         since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
         includingCancelled: Bool = false
     ) -> [OccurrenceChange] {
-        let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
+        let window = ExpansionWindow(interval, viewer: ZoneRules(timeZone))
         func occurrences(of feed: CalendarFeed) -> [Occurrence] {
             Array(
                 feed.occurrences(

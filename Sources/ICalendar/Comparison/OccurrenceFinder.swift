@@ -4,13 +4,13 @@ import Recurrence
 /// Finds single occurrences of a feed by what identifies them, wherever outside a window they take place.
 struct OccurrenceFinder {
     private let series: [Series]
-    private let window: OccurrenceWindow
+    private let window: ExpansionWindow
     private let kinds: Set<Entry.Kind>
     private let includesCancelled: Bool
     /// Made when it is first needed: most comparisons find everything in the interval.
     private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
 
-    init(_ series: [Series], outside window: OccurrenceWindow, _ kinds: Set<Entry.Kind>, includingCancelled: Bool) {
+    init(_ series: [Series], outside window: ExpansionWindow, _ kinds: Set<Entry.Kind>, includingCancelled: Bool) {
         self.series = series
         self.window = window
         self.kinds = kinds
@@ -39,26 +39,26 @@ struct OccurrenceFinder {
     }
 
     private func occurrence(
-        _ key: OccurrenceKey, in source: Series.Source, by naming: (Occurrence) -> OccurrenceKey
+        _ key: OccurrenceKey, in source: OccurrenceSource, by naming: (Occurrence) -> OccurrenceKey
     ) -> Occurrence? {
-        let everything = OccurrenceWindow.all(viewer: window.viewer)
+        let everything = ExpansionWindow.all(viewer: window.viewer)
         switch source {
         case .single(let single):
             guard let occurrence = single.occurrence(in: everything), naming(occurrence) == key else {
                 return nil
             }
             return occurrence
-        case .stretch(let stretch):
+        case .segment(let segment):
             guard let recurrence = key.recurrence else { return nil }
             let member: Int
-            switch (recurrence, stretch.recurrenceForm) {
+            switch (recurrence, segment.recurrenceForm) {
             case (.day(let day), .date): member = day * 86_400
             case (.floating(let clock), .floating): member = clock
             case (.instant(let instant), .utc), (.instant(let instant), .zoned): member = instant
             default: return nil
             }
-            guard stretch.keys.contains(member), stretch.set.contains(member) else { return nil }
-            return StretchIterator.occurrence(at: member, of: stretch, viewer: window.viewer)
+            guard segment.keys.contains(member), segment.set.contains(member) else { return nil }
+            return SegmentIterator.occurrence(at: member, of: segment, viewer: window.viewer)
         }
     }
 }

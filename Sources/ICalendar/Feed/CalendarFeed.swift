@@ -30,7 +30,7 @@ public struct CalendarFeed: Sendable {
     public let series: [Series]
 
     /// What the occurrences of all ``series`` come from, by UID.
-    let sources: [Series.Source]
+    let sources: [OccurrenceSource]
 
     /// The VFREEBUSYs that say when, in the order of the feed.
     public let publishedFreeBusy: [PublishedFreeBusy]
@@ -142,7 +142,7 @@ extension CalendarFeed {
         includingCancelled: Bool = false
     ) -> OccurrenceSequence {
         OccurrenceSequence(
-            sources: sources, window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), kinds: kinds,
+            sources: sources, window: ExpansionWindow(interval, viewer: ZoneRules(timeZone)), kinds: kinds,
             includesCancelled: includingCancelled)
     }
 }

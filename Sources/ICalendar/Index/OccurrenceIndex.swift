@@ -15,7 +15,7 @@ import Recurrence
 /// that two of them share do no harm, and to update one costs what is in that one.
 public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private var ids: [FeedID] = []
-    private var feeds: [IndexedFeed] = []
+    private var feeds: [FeedIndex] = []
 
     /// An index of nothing.
     public init() {}
@@ -32,7 +32,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the octets of those that both versions have
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
-        let indexed = IndexedFeed(feed)
+        let indexed = FeedIndex(feed)
         guard let place = ids.firstIndex(of: id) else {
             ids.append(id)
             feeds.append(indexed)
@@ -58,9 +58,11 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
         includingCancelled: Bool = false
     ) -> OccurrenceSequence {
-        let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
+        let window = ExpansionWindow(interval, viewer: ZoneRules(timeZone))
         let touched = window.start..<max(window.end, window.start)
-        func sequence(_ sources: [Series.Source], _ preparation: OccurrenceSequence.Preparation) -> OccurrenceSequence {
+        func sequence(_ sources: [OccurrenceSource], _ preparation: OccurrenceSequence.Preparation)
+            -> OccurrenceSequence
+        {
             OccurrenceSequence(
                 sources: sources, preparation: preparation, window: window, kinds: kinds,
                 includesCancelled: includingCancelled)
@@ -68,7 +70,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         if feeds.count == 1 {
             let places = feeds[0].places(touching: touched)
             return sequence(
-                feeds[0].sources, .init(stretches: feeds[0].plain, plain: places.plain, others: places.others))
+                feeds[0].sources, .init(segments: feeds[0].plain, plain: places.plain, others: places.others))
         }
         let merged = MergedSources(feeds, touching: touched)
         return sequence(merged.sources, merged.prepared)

@@ -6,9 +6,9 @@ package struct SeriesExpansion {
     /// How far from a window a series can still matter to it.
     package struct Reach {
         /// Keys that overrides name, wherever they are.
-        package var named: [Int]
+        package var overriddenPositions: [Int]
         /// Seconds by which an occurrence is longer, or moved farther, than nothing.
-        package var slack: Int
+        package var maximumLength: Int
     }
 
     /// A master and the keys of its RDATEs; to the set before EXDATE and overrides.
@@ -51,15 +51,15 @@ package struct SeriesExpansion {
         // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
         var ignored = ProblemLog()
         var series: [Series] = []
-        SeriesGroups(entries).forEach { _, group in
+        UIDTable(entries).forEach { _, group in
             SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
         }
-        var sources: [Series.Source] = []
+        var sources: [OccurrenceSource] = []
         for series in series { series.appendSources(to: &sources) }
-        Series.Source.order(&sources)
+        OccurrenceSource.order(&sources)
         return OccurrenceSequence(
             sources: sources,
-            window: OccurrenceWindow(query.interval, viewer: ZoneRules(query.timeZone)),
+            window: ExpansionWindow(query.interval, viewer: ZoneRules(query.timeZone)),
             kinds: query.kinds, includesCancelled: query.includesCancelled)
     }
 }
