@@ -64,8 +64,13 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - interval: half-open, `[start, end)`.
     ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - includingAcknowledged: also those that have been seen.
     ///   - limit: the number of alarms to return, the earliest of all.
-    public func alarms(in interval: DateInterval, timeZone: TimeZone, limit: Int = .max) -> [ScheduledAlarm] {
-        alarms(matching: OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos), limit: limit)
+    public func alarms(
+        in interval: DateInterval, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
+    ) -> [ScheduledAlarm] {
+        alarms(
+            matching: OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos),
+            includingAcknowledged: includingAcknowledged, limit: limit)
     }
 }
