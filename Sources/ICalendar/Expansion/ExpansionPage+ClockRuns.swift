@@ -1,44 +1,46 @@
 import Recurrence
 
 extension ExpansionPage {
-    /// A wall clock in a window of some weeks: the two longest stretches of time in which it does not change, and what takes no
-    /// more than a day then.
+    /// A wall clock on a page: the two longest runs in which it does not change, and what takes no more than a day then.
     struct ClockRuns {
         private(set) var first = Run()
         private(set) var second = Run()
-        /// The days on which something may begin that is in neither, a bit each. The highest bit, for which there is no day, is
+        /// The days on which something may start that is in neither, a bit each. The highest bit, for which there is no day, is
         /// ``ExpansionPage/unknown``; of a clock that is not known these are all.
-        private(set) var unsteady = UInt64.max
+        private(set) var changeDays = UInt64.max
 
         /// One that is not known.
         init() {}
 
-        /// So much later a clock that is changed by an hour or two is steady again.
+        var isKnown: Bool { changeDays != .max }
+
+        /// So much later a clock that is changed by an hour or two is stable again.
         private static let change = 6 * 3_600
 
-        /// - Parameter days: those that there are bits for. What touches the window begins two days after the first or later.
+        /// - Parameter days: those that there are bits for. What touches the window starts two days after the first or later.
         init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
             let clock = days.lowerBound * Limit.day
-            var steady: UInt64 = 0
+            var stableDays: UInt64 = 0
             if let run = mapper.run(at: clock) {
-                first = Run(run, in: window, from: clock, &steady)
+                first = Run(run, in: window, from: clock, &stableDays)
                 if run.to < days.upperBound * Limit.day, let next = mapper.run(at: run.to + Self.change) {
-                    second = Run(next, in: window, from: clock, &steady)
+                    second = Run(next, in: window, from: clock, &stableDays)
                 }
             }
-            unsteady = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore & ~steady | ExpansionPage.unknown
+            changeDays =
+                Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore & ~stableDays | ExpansionPage.unknown
         }
     }
 }
 
 extension ExpansionPage.ClockRuns {
-    /// Wall-clock seconds in which a clock does not change. They count from the midnight with which the first day begins.
+    /// Wall-clock seconds in which a clock does not change. They count from the midnight with which the first day starts.
     struct Run {
         private var lower = Limit(0)
-        /// Whether what reaches past the lower limit counts, and not what begins there.
+        /// Whether what reaches past the lower limit counts, and not what starts there.
         private var reachesLower: UInt32 = 0
         private var upper = Limit(0)
-        /// Whether what ends before the upper limit counts, and not what begins there.
+        /// Whether what ends before the upper limit counts, and not what starts there.
         private var endsBeforeUpper: UInt32 = 0
         /// What is in ``PackedOccurrence/origin`` and a word of ``OccurrenceBuffer`` of all.
         private(set) var origin: UInt64 = 0
@@ -47,20 +49,20 @@ extension ExpansionPage.ClockRuns {
         /// None.
         fileprivate init() {}
 
-        /// - Parameter steady: takes the days on which all that begins is in the run, however long up to a day.
-        fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ steady: inout UInt64) {
+        /// - Parameter stableDays: takes the days on which all that starts is in the run, however long up to a day.
+        fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ stableDays: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
             let (start, end) = (window.start + run.offset - clock, window.end + run.offset - clock)
             // One limit decides at each side. Where two are so near that both might, the run is made shorter.
             if from < start, from > start - Limit.day { from = start }
             if to > end, to < end + Limit.day { to = end }
-            (lower, reachesLower) = from < start ? (Limit(start), ~0) : (Limit(from), 0)
+            (lower, reachesLower) = from < start ? (Limit(start), window.includesOngoing ? ~0 : 0) : (Limit(from), 0)
             (upper, endsBeforeUpper) = to > end ? (Limit(end), 0) : (Limit(to), ~0)
             origin = PackedOccurrence.bits(ofOffset: run.offset)
-            let distance = clock - run.offset - OccurrenceBuffer.base(of: window)
+            let distance = clock - run.offset - ExpansionPage.base(of: window)
             word = UInt64(truncatingIfNeeded: distance) << OccurrenceBuffer.modelBits
-            // What begins on a day lasts no longer than until the end of the next.
-            steady |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
+            // What starts on a day lasts no longer than until the end of the next.
+            stableDays |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
         }
 
         /// The days, a bit each, on which something is in the run and touches the window.
@@ -70,8 +72,7 @@ extension ExpansionPage.ClockRuns {
         ///   - length: seconds, not more than a day.
         @inline(__always)
         func days(at time: UInt32, lasting length: UInt32) -> UInt64 {
-            // What has a length touches the window if it ends after the window's start; what has none, if it begins in it.
-            let reach = (max(length, 1) &- 1) & reachesLower
+            let reach = ExpansionWindow.reach(ofLength: length) & reachesLower
             return lower.daysNotBefore(time &+ reach) & ~upper.daysNotBefore(time &+ (length & endsBeforeUpper))
         }
     }
@@ -87,7 +88,7 @@ extension ExpansionPage.ClockRuns {
             self.second = UInt32(min(max(second, 2 * Self.day), 62 * Self.day) + Self.day - 1)
         }
 
-        /// The days that begin earlier, a bit each.
+        /// The days that start earlier, a bit each.
         var daysBefore: UInt64 { ~daysNotBefore(0) }
 
         /// The days of which a second is not before it, a bit each, and all bits that follow.

@@ -1,64 +1,78 @@
 import Recurrence
 
-/// What plain segments have in common in a window of some weeks, found once: the days of rules that are written alike, and
-/// each clock.
+/// What simple segments have in common on a page, a window of some weeks, found once: the days of each rule, and each clock.
 struct ExpansionPage {
-    /// The day that bit 0 of marks stands for: what takes no more than a day, and touches the window, begins two days later or
-    /// after that.
-    let firstDay: Int
-    /// The day after the last on which something can begin.
-    let endDay: Int
-    /// What goes on before and after the window has a first day before the one and a last day after the other.
-    let latestFirstDay: Int32
-    let earliestLastDay: Int32
-    /// Keys about its days: keys count on these, and the clock of the last is reached by what begins on the first.
-    let keys: ClosedRange<Int>
+    /// The longest page: six weeks, a page of a month view, and what a change of the clock and the gap at its end may add. The
+    /// seconds of the page and of the day before it have 22 bits: two digits of ``RadixSort``.
+    static let maximumLength = 45 * 86_400
+
+    /// The day that bit 0 stands for: an occurrence that takes no more than a day, and touches the page, starts two days later
+    /// or after that.
+    private(set) var firstDay = 0
+    /// The day after the last on which an occurrence can start.
+    private(set) var endDay = 0
+    /// A segment that goes on before and after the page has a first day before the one and a last day after the other.
+    private(set) var latestFirstDay: Int32 = 0
+    private(set) var earliestLastDay: Int32 = 0
+    /// Positions about its days.
+    private(set) var positions = 0...0
     /// By the number of the rule, a bit for each day from ``firstDay`` on.
-    private(set) var marks: ContiguousArray<UInt64>
+    private(set) var days: ContiguousArray<UInt64>
     /// By the number of the form.
-    private(set) var clocks: ContiguousArray<ExpansionPage.ClockRuns>
-    private let window: ExpansionWindow
+    private(set) var clocks: ContiguousArray<ClockRuns>
+    private(set) var window: ExpansionWindow
+    /// Those that rules came to.
+    private var months = CivilMonths()
 
-    /// Seconds after which nothing begins, counted as ``OccurrenceBuffer`` does.
-    var farthest: UInt64 { UInt64(clamping: window.end - OccurrenceBuffer.base(of: window)) }
+    /// What instants are counted from: few occurrences last longer than a day.
+    var base: Int { Self.base(of: window) }
 
-    /// That of a rule that was not looked at. So many days have no such mark.
+    static func base(of window: ExpansionWindow) -> Int { window.start - 86_400 }
+
+    /// Seconds after which nothing starts, counted from ``base``.
+    var farthest: UInt64 { UInt64(clamping: window.end - base) }
+
+    /// The days of a rule that was not looked at. No page has as many days.
     static let unknown: UInt64 = 1 << 63
-    private static let mostDays = 62
 
-    /// Nil where a window is longer than some weeks.
-    init?(_ window: ExpansionWindow, of segments: SimpleSegments) {
-        // No clock is more than a day from UTC, and no day longer than 49 hours.
-        firstDay = Gregorian.floorDivide(window.start, 86_400) - 5
-        endDay = Gregorian.floorDivide(window.end, 86_400) + 3
-        // In the year 0 months begin.
-        guard 0...Self.mostDays ~= endDay - firstDay, firstDay >= Gregorian.dayNumber(year: 0, month: 1, day: 1) else {
-            return nil
-        }
+    /// - Parameter window: no longer than ``maximumLength``.
+    init(_ window: ExpansionWindow, of segments: SimpleSegments) {
         self.window = window
-        keys = (firstDay - PlainStretch.margin) * 86_400...(endDay + PlainStretch.margin) * 86_400
-        latestFirstDay = Int32(clamping: firstDay - 2 * PlainStretch.margin)
-        earliestLastDay = Int32(clamping: endDay + 2 * PlainStretch.margin)
-        marks = ContiguousArray(repeating: Self.unknown, count: segments.rules.count)
-        clocks = ContiguousArray(repeating: ExpansionPage.ClockRuns(), count: segments.forms.count)
+        days = ContiguousArray(repeating: Self.unknown, count: segments.rules.count)
+        clocks = ContiguousArray(repeating: ClockRuns(), count: segments.forms.count)
+        findDays()
     }
 
-    /// Whether a segment's rule and clock are known.
-    func knows(_ segment: SimpleSegments.Row) -> Bool {
-        marks[Int(segment.rule)] != Self.unknown && clocks[Int(segment.form)].unsteady != .max
+    /// Goes on to another page of the same segments.
+    mutating func turn(to window: ExpansionWindow) {
+        self.window = window
+        for rule in days.indices { days[rule] = Self.unknown }
+        for form in clocks.indices { clocks[form] = ClockRuns() }
+        findDays()
     }
 
-    /// Finds the rule and the clock of a segment.
+    private mutating func findDays() {
+        let candidates = window.candidateDays(ofLength: 86_400)
+        (firstDay, endDay) = (candidates.lowerBound - 2, candidates.upperBound)
+        let margin = ExpansionWindow.marginDays
+        positions = (firstDay - margin) * 86_400...(endDay + margin) * 86_400
+        latestFirstDay = Int32(clamping: firstDay - 2 * margin)
+        earliestLastDay = Int32(clamping: endDay + 2 * margin)
+    }
+
+    /// Whether a row's rule and clock are known.
+    func knows(_ row: SimpleSegments.Row) -> Bool {
+        days[Int(row.rule)] != Self.unknown && clocks[Int(row.form)].isKnown
+    }
+
+    /// Finds the rule and the clock of a row.
     ///
     /// - Parameters:
     ///   - segments: those that it is one of.
     ///   - mapper: for its form.
-    mutating func learn(
-        _ segment: SimpleSegments.Row, of segments: SimpleSegments, _ mapper: inout LocalTimeMapper,
-        _ months: inout CivilMonths
-    ) {
-        let (rule, form) = (Int(segment.rule), Int(segment.form))
-        marks[rule] = segments.rules[rule].marks(from: firstDay, before: endDay, &months)
-        if clocks[form].unsteady == .max { clocks[form] = ExpansionPage.ClockRuns(&mapper, window, firstDay..<endDay) }
+    mutating func learn(_ row: SimpleSegments.Row, of segments: SimpleSegments, _ mapper: inout LocalTimeMapper) {
+        let (rule, form) = (Int(row.rule), Int(row.form))
+        days[rule] = segments.rules[rule].marks(from: firstDay, before: endDay, &months)
+        if !clocks[form].isKnown { clocks[form] = ClockRuns(&mapper, window, firstDay..<endDay) }
     }
 }

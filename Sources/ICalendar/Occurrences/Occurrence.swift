@@ -21,6 +21,19 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence {
+    /// A single occurrence, if it touches a window.
+    init?(_ single: SingleOccurrence, in window: ExpansionWindow) {
+        var mappers = LocalTimeMappers(viewer: window.viewer)
+        guard let member = single.packed(in: window, source: 0, &mappers) else { return nil }
+        self.init(sources: SourceTable([.single(single)]), member: member)
+    }
+
+    /// The occurrence at a position of a segment's set.
+    init(of segment: SeriesSegment, at position: Int, viewer: ZoneRules) {
+        self.init(
+            sources: SourceTable([.segment(segment)]), member: segment.occurrence(at: position, viewer: viewer))
+    }
+
     /// Those of its ``entry``.
     package var traits: Entry.Traits { member.traits }
 
