@@ -32,16 +32,18 @@ let package = Package(
         suite("Months", cases: "FeedCases", "FeedSuites"),
 
         .target(name: "Answers"),
+        // Plain C loops that do the work of a case and nothing else.
+        .target(name: "CLimits"),
         .target(
             name: "RecurrenceCases",
-            dependencies: ["Answers", .product(name: "ICalendar", package: "swift-icalendar")] + libical,
+            dependencies: ["Answers", "CLimits", .product(name: "ICalendar", package: "swift-icalendar")] + libical,
             resources: [.embedInCode("Rows.json")],
             swiftSettings: caseSettings),
         // Generated feeds, and the cases of the suites that read them.
         .target(
             name: "FeedCases",
             dependencies: [
-                "Answers", .product(name: "ICalendar", package: "swift-icalendar"),
+                "Answers", "CLimits", .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
             ] + libical,
             swiftSettings: caseSettings),

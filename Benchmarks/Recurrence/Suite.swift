@@ -8,8 +8,8 @@ let benchmarks: @Sendable () -> Void = {
         Benchmark(
             test.name,
             configuration: .init(
-                metrics: [.wallClock, .throughput], timeUnits: .nanoseconds, warmupIterations: test.engine == "native" ? 3 : 1,
-                maxDuration: test.engine == "native" ? .milliseconds(300) : .milliseconds(200), maxIterations: 100_000)
+                metrics: [.wallClock, .throughput], timeUnits: .nanoseconds, warmupIterations: test.isShort ? 3 : 1,
+                maxDuration: test.isShort ? .milliseconds(300) : .milliseconds(200), maxIterations: 100_000)
         ) { benchmark in
             var answer = Answer()
             for _ in 0..<repeats {

@@ -13,9 +13,9 @@
         /// Not in this build.
         public var name: String { "libical" }
         /// Not in this build.
-        public func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
-            EngineAnswer()
-        }
+        public func occurrences(
+            of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
+        ) -> EngineAnswer<Occurrence> { EngineAnswer() }
         /// Not in this build.
         public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> { EngineAnswer() }
     }

@@ -11,7 +11,7 @@
     ///
     /// ```swift
     /// let engine = LibicalEngine()
-    /// let answer = engine.occurrences(of: [octets], in: OccurrenceQuery(month, timeZone: .current))
+    /// let answer = engine.occurrences(of: [octets], matching: OccurrenceQuery(month, timeZone: .current))
     /// ```
     ///
     /// It may be used from several tasks; all of them wait for one lock, since the library has state of the whole process.
@@ -38,14 +38,18 @@
         /// What takes place in a window; floating and all-day times are placed as the native engine does.
         ///
         /// - Complexity: O(*n*) in the octets; for each rule up to a million steps of libical
-        public func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+        public func occurrences(
+            of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
+        ) -> EngineAnswer<Occurrence> {
             LibicalLibrary.withLock {
                 let feed = LibicalFeed(streams)
-                return withExtendedLifetime(feed) { Self.answer(feed, query) }
+                return withExtendedLifetime(feed) { Self.answer(feed, query, limit: limit) }
             }
         }
 
-        private static func answer(_ feed: LibicalFeed, _ query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+        private static func answer(
+            _ feed: LibicalFeed, _ query: OccurrenceQuery, limit: Int
+        ) -> EngineAnswer<Occurrence> {
             var omissions = feed.omissions
             let expansion = SeriesExpansion { master, additions, reach in
                 guard let recurrence = feed.recurrences[master] else {
@@ -58,7 +62,7 @@
                         let text = rule.text
                         let walk = unsafe RuleWalk(
                             start: recurrence.start, isDate: master.isAllDay, zone: recurrence.zone, ranges: ranges,
-                            limit: query.limit)
+                            limit: limit)
                         let (found, omission) = walk.occurrences(of: rule, text: text)
                         if let omission { omissions.append(EngineOmission(uid: master.uid, omission, text)) }
                         return found
@@ -68,7 +72,7 @@
                     of: master, adding: additions, found: walk(recurrence.rules),
                     excluding: walk(recurrence.excludedRules))
             }
-            var answer = expansion.occurrences(of: feed.entries, in: query).answer(limit: query.limit)
+            var answer = expansion.occurrences(of: feed.entries, matching: query).answer(limit: limit)
             answer.omissions = omissions + answer.omissions
             return answer
         }
@@ -86,8 +90,9 @@
                 Int(min(max(date.timeIntervalSince1970, Double(years.lowerBound)), Double(years.upperBound)))
             }
             let window =
-                seconds(bounds.start) - reach.slack - margin..<seconds(bounds.end) + reach.slack + margin
-            return [window] + reach.named.map { clock($0) - margin..<clock($0) + margin }
+                seconds(bounds.start) - reach.maximumLength - margin..<seconds(bounds.end) + reach.maximumLength
+                + margin
+            return [window] + reach.overriddenPositions.map { clock($0) - margin..<clock($0) + margin }
         }
 
         /// Offsets are within a day of UTC, and a zone never skipped more than a day.

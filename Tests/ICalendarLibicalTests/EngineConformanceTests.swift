@@ -25,7 +25,7 @@ enum Engines {
         _ uid: String?, of octets: [UInt8], _ query: OccurrenceQuery, _ answer: EngineAnswer<Occurrence>
     ) -> Bool {
         #if Libical
-            let comparison = EngineComparison(NativeEngine().occurrences(of: [octets], in: query), answer)
+            let comparison = EngineComparison(NativeEngine().occurrences(of: [octets], matching: query), answer)
             // The same instants in another form are no difference of the comparison: a zone that libical does not know
             // and the viewer is in.
             guard let difference = comparison.differences.first(where: { $0.uid == uid }) else { return true }
@@ -80,9 +80,10 @@ struct EngineConformanceTests {
         let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
         let query = OccurrenceQuery(
             DateInterval(start: try format.parse(expected.from), end: try format.parse(expected.to)), timeZone: zone,
-            kinds: Set((expected.components ?? ["VEVENT"]).compactMap(Entry.Kind.init)),
-            includesCancelled: expected.includeCancelled ?? false)
-        let answer = try Engines.named(engine).occurrences(of: [octets], in: query)
+            filter: OccurrenceFilter(
+                kinds: Set((expected.components ?? ["VEVENT"]).compactMap(Entry.Kind.init)),
+                includesCancelled: expected.includeCancelled ?? false))
+        let answer = try Engines.named(engine).occurrences(of: [octets], matching: query)
         let found = answer.occurrences.map {
             Row(
                 uid: $0.uid, start: Self.printed($0.start, $0.offsets?.start),
@@ -135,7 +136,7 @@ struct EngineConformanceTests {
         let query = OccurrenceQuery(
             DateInterval(start: try date(example.from), end: try date(example.to)), timeZone: zone)
         let octets = Array(lines.joined(separator: "\r\n").utf8)
-        let answer = try Engines.named(engine).occurrences(of: [octets], in: query)
+        let answer = try Engines.named(engine).occurrences(of: [octets], matching: query)
         let found = answer.occurrences.map { "\($0.start.civilDateTime)" }
         if found != example.expected {
             #expect(engine != "native" && Engines.isExplained("1", of: octets, query, answer), "\(found)")
@@ -162,9 +163,9 @@ struct EngineConformanceTests {
                     DateInterval(
                         start: Date(timeIntervalSince1970: TimeInterval(rule.start.clockSeconds)),
                         end: Date(timeIntervalSince1970: TimeInterval(span))),
-                    timeZone: .gmt, limit: 50)
-                var native = NativeEngine().occurrences(of: [octets], in: query)
-                var libical = LibicalEngine().occurrences(of: [octets], in: query)
+                    timeZone: .gmt)
+                var native = NativeEngine().occurrences(of: [octets], matching: query, limit: 50)
+                var libical = LibicalEngine().occurrences(of: [octets], matching: query, limit: 50)
                 if native.omissions.contains(where: { $0.reason == .limit }) {
                     native.occurrences = Array(native.occurrences.prefix(40))
                     libical.occurrences = Array(libical.occurrences.prefix(40))

@@ -57,7 +57,7 @@ struct IcalrecurTests {
         let octets = Array(lines.joined(separator: "\r\n").utf8)
         func date(_ clock: CivilDateTime) -> Date { Date(timeIntervalSince1970: TimeInterval(clock.clockSeconds)) }
         let query = OccurrenceQuery(DateInterval(start: date(start.clock), end: date(end)), timeZone: .gmt)
-        let inFeed = try Engines.named(engine).occurrences(of: [octets], in: query)
+        let inFeed = try Engines.named(engine).occurrences(of: [octets], matching: query)
         #expect(Engines.isExplained("1", of: octets, query, inFeed), "\(answer)")
     }
 }

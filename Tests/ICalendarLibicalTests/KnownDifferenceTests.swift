@@ -31,8 +31,8 @@
         func answers(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
             let (octets, query) = try question(row.example)
-            let native = NativeEngine().occurrences(of: [octets], in: query)
-            let libical = LibicalEngine().occurrences(of: [octets], in: query)
+            let native = NativeEngine().occurrences(of: [octets], matching: query)
+            let libical = LibicalEngine().occurrences(of: [octets], matching: query)
             #expect(starts(native, like: row.example.native) == row.example.native)
             #expect(starts(libical, like: row.example.libical) == row.example.libical)
             #expect(native.isComplete)
@@ -42,8 +42,8 @@
         func explains(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
             let (octets, query) = try question(row.example)
-            let libical = LibicalEngine().occurrences(of: [octets], in: query)
-            let comparison = EngineComparison(NativeEngine().occurrences(of: [octets], in: query), libical)
+            let libical = LibicalEngine().occurrences(of: [octets], matching: query)
+            let comparison = EngineComparison(NativeEngine().occurrences(of: [octets], matching: query), libical)
             let difference = try #require(comparison.differences.first)
             let found = KnownDifference.explaining(difference, in: CalendarFeed(octets), omissions: libical.omissions)
             #expect(found?.id == id)

@@ -24,7 +24,7 @@
             let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
             let (start, end) = (try #require(Moment("20260101")).date, try #require(Moment("20270101")).date)
             return engine.occurrences(
-                of: [Array(text.utf8)], in: OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt))
+                of: [Array(text.utf8)], matching: OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt))
         }
 
         @Test("a rule by itself, in a zone")
@@ -109,7 +109,7 @@
             ]
             let query = OccurrenceQuery(DateInterval(start: .now, duration: 86_400), timeZone: .gmt)
             for stream in streams {
-                let answer = engine.occurrences(of: [stream], in: query)
+                let answer = engine.occurrences(of: [stream], matching: query)
                 #expect(answer.occurrences.isEmpty)
                 #expect(!answer.isComplete)
             }
@@ -132,12 +132,12 @@
                 DateInterval(
                     start: try #require(Moment("20260101")).date, end: try #require(Moment("20270101")).date),
                 timeZone: .gmt)
-            let alone = engine.occurrences(of: [[UInt8](octets)], in: query).occurrences.map(\.interval)
+            let alone = engine.occurrences(of: [[UInt8](octets)], matching: query).occurrences.map(\.interval)
             #expect(!alone.isEmpty)
             await withTaskGroup(of: [DateInterval].self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        LibicalEngine().occurrences(of: [[UInt8](octets)], in: query).occurrences.map(\.interval)
+                        LibicalEngine().occurrences(of: [[UInt8](octets)], matching: query).occurrences.map(\.interval)
                     }
                 }
                 for await answer in group { #expect(answer == alone) }
@@ -162,8 +162,8 @@
             let octets = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
             let query = OccurrenceQuery(
                 DateInterval(start: try #require(Moment("20150101")).date, duration: 366 * 86_400),
-                timeZone: .gmt, kinds: Set(Entry.Kind.allCases), limit: 1_000)
-            let answer = engine.occurrences(of: [octets], in: query)
+                timeZone: .gmt, filter: .everything)
+            let answer = engine.occurrences(of: [octets], matching: query, limit: 1_000)
             #expect(answer.occurrences.count <= 1_000)
         }
     }

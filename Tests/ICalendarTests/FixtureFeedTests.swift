@@ -16,7 +16,11 @@ struct FixtureFeedTests {
         var diagnostics: Int
         var codes: [String]?
 
-        var kinds: Set<Entry.Kind> { Set((components ?? ["VEVENT"]).compactMap(Entry.Kind.init)) }
+        var filter: OccurrenceFilter {
+            OccurrenceFilter(
+                kinds: Set((components ?? ["VEVENT"]).compactMap(Entry.Kind.init)),
+                includesCancelled: includeCancelled ?? false)
+        }
     }
 
     struct Row: Decodable, Hashable {
@@ -62,10 +66,8 @@ struct FixtureFeedTests {
         let zone = try #require(TimeZone(identifier: expectation.timeZone))
         let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
         let window = DateInterval(start: try format.parse(expectation.from), end: try format.parse(expectation.to))
-        let found = feed.occurrences(
-            in: window, timeZone: zone, kinds: expectation.kinds,
-            includingCancelled: expectation.includeCancelled ?? false
-        ).map(Row.init)
+        let query = OccurrenceQuery(window, timeZone: zone, filter: expectation.filter)
+        let found = feed.occurrences(matching: query).map(Row.init)
         for (index, row) in expectation.occurrences.enumerated() where index < found.count && found[index] != row {
             Issue.record("row \(index): found \(found[index]), expected \(row): \(expectation.comment)")
             return

@@ -24,9 +24,8 @@ struct RealFeedTests {
         let window = DateInterval(start: start, end: end)
         var last = Date.distantPast
         var ids: Set<Occurrence.ID> = []
-        for occurrence in feed.occurrences(
-            in: window, timeZone: .gmt, kinds: Set(Entry.Kind.allCases), includingCancelled: true)
-        {
+        let query = OccurrenceQuery(window, timeZone: .gmt, filter: .everything)
+        for occurrence in feed.occurrences(matching: query) {
             let interval = occurrence.interval
             #expect(interval.start < end && (interval.end > start || interval.start >= start))
             #expect(interval.start >= last, "ordered by start")

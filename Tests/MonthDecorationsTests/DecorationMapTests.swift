@@ -103,8 +103,8 @@ import Testing
         ])
         #expect(events.decorations(for: makeGrid(2024, 6)).dates == ["2024-06-12"])
         #expect(
-            events.decorations(for: makeGrid(2024, 6), includingCancelled: true).dates == ["2024-06-11", "2024-06-12"])
-        #expect(events.decorations(for: makeGrid(2024, 6), kinds: [.toDo]).isEmpty)
+            events.decorations(for: makeGrid(2024, 6), filter: .everything).dates == ["2024-06-11", "2024-06-12"])
+        #expect(events.decorations(for: makeGrid(2024, 6), filter: OccurrenceFilter(kinds: [.toDo])).isEmpty)
     }
 
     @Test func orderWithinADay() {
@@ -182,7 +182,7 @@ import Testing
         #expect(map[day("2026-03-11")]?.decorations.map(\.span) == [.middle, .single, .start])
         #expect(map[day("2026-03-11")]?.decorations.map(\.color?.name) == [nil, "gold", nil])
         #expect(map.listing == [one, other].decorations(for: grid).listing)
-        #expect(index.decorations(for: grid, includingCancelled: true)[day("2026-03-11")]?.count == 4)
+        #expect(index.decorations(for: grid, filter: .everything)[day("2026-03-11")]?.count == 4)
         #expect(
             index.decorations(for: grid) { _ in DecorationStyle(symbol: "x") }[day("2026-03-10")]?.decorations.map(
                 \.style.symbol) == ["x"])

@@ -23,7 +23,7 @@ import Testing
                 "free": ["DTSTART;VALUE=DATE:20240613", "TRANSP:TRANSPARENT"],
                 "off": ["DTSTART;VALUE=DATE:20240614", "STATUS:CANCELLED"],
             ], color: "steelblue"
-        ).decorations(for: Self.grid, includingCancelled: true)
+        ).decorations(for: Self.grid, filter: .everything)
         let blue = DecorationColor(red: 0x46, green: 0x82, blue: 0xB4)
         #expect(
             Self.styles(map) == [

@@ -19,7 +19,7 @@ public struct FeedCase: Sendable {
     public let suite: Suite
     /// What is done, and on how much: `tree 1000`.
     public let id: String
-    /// `native`, `libical` or `foundation`
+    /// `native`, `limit` (a plain C loop), `libical` or `foundation`
     public let engine: String
     public let unit: Unit
     /// How often it runs in one measured iteration.

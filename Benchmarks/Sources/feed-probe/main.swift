@@ -54,22 +54,11 @@ case "list":
         })
 case "times" where !words.isEmpty:
     guard let seconds = words.first.flatMap({ Double($0) }) else { fatalError("how long?") }
-    var times: [String: [Double]] = [:]
+    var times: [String: RunTimes] = [:]
     for test in FeedCase.all where words.dropFirst().allSatisfy(test.name.contains) {
         let prepared = test.prepare()
         prepared.check(prepared.run())
-        let clock = ContinuousClock()
-        let begin = clock.now
-        var durations: [Double] = []
-        // Two runs in any case, and ten if they take no more than five times as long: what is slow is the least of few otherwise.
-        let end = begin + .seconds(seconds)
-        let latestEnd = begin + .seconds(5 * seconds)
-        while durations.count < 2 || clock.now < end || durations.count < 10 && clock.now < latestEnd {
-            let duration = clock.measure { prepared.loop(test.repeats) }
-            durations.append(duration / .nanoseconds(1) / Double(test.repeats))
-        }
-        durations.sort()
-        times[test.name] = [durations[0], durations[durations.count / 2]]
+        times[test.name] = RunTimes(seconds: seconds, repeats: test.repeats) { prepared.loop($0) }
     }
     try printJSON(times)
 case "verify":

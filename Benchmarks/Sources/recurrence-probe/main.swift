@@ -6,16 +6,32 @@ import RecurrenceCases
 /// The cases of the Recurrence suite without a clock.
 ///
 ///     recurrence-probe verify                     which answers are right
+///     recurrence-probe times SECONDS [WORD…]      JSON: the least and the median time of a run of each case, in nanoseconds
 ///     recurrence-probe allocations                JSON: allocations of a run, and what occurrences add
 ///     recurrence-probe loop TIMES ENGINE WORD…    runs the first case of an engine whose name begins with the words;
 ///                                                 for profilers, which find it in `Case.loop`
 let arguments = CommandLine.arguments.dropFirst()
+
+func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+}
+
 switch arguments.first {
 case "verify":
     for test in Case.all {
         let answer = test.run()
         print(answer == test.expected ? "right" : "WRONG \(answer) not \(test.expected)", test.name)
     }
+case "times" where arguments.count >= 2:
+    guard let seconds = Double(arguments[arguments.startIndex + 1]) else { fatalError("how long?") }
+    var times: [String: RunTimes] = [:]
+    for test in Case.all where arguments.dropFirst(2).allSatisfy(test.name.contains) {
+        test.check(test.run())
+        times[test.name] = RunTimes(seconds: seconds, repeats: test.repeats, test.loop)
+    }
+    try printJSON(times)
 case "allocations":
     guard allocation_count_works() != 0 else { fatalError("allocations are not counted on this system") }
     struct Allocations: Encodable {
@@ -39,9 +55,7 @@ case "allocations":
             run: whole.allocations,
             more: half.map { [whole.allocations - $0.allocations, whole.answer.count - $0.answer.count] })
     }
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(results), as: UTF8.self))
+    try printJSON(results)
 case "loop" where arguments.count >= 4:
     let words = arguments.dropFirst(3).joined(separator: " ") + " "
     let engine = arguments[arguments.startIndex + 2]
@@ -52,5 +66,5 @@ case "loop" where arguments.count >= 4:
     let duration = ContinuousClock().measure { test.loop(times) }
     print(test.name, duration / times)
 default:
-    print("usage: recurrence-probe verify | allocations | loop TIMES ENGINE WORD…")
+    print("usage: recurrence-probe verify | times SECONDS [WORD…] | allocations | loop TIMES ENGINE WORD…")
 }

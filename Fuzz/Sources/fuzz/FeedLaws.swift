@@ -15,14 +15,14 @@ enum FeedLaws {
         let ahead = TimeInterval(choices.element(of: [0, -86_400, 5 * 366 * 86_400]))
         let decade = DateInterval(
             start: Date(timeIntervalSince1970: start + ahead), duration: 10 * 366 * 86_400)
-        let kinds = Set(Entry.Kind.allCases)
-        let sequence = feed.occurrences(in: decade, timeZone: zone, kinds: kinds, includingCancelled: true)
+        let query = OccurrenceQuery(decade, timeZone: zone, filter: .everything)
+        let sequence = feed.occurrences(matching: query)
         let all = Array(sequence.prefix(budget))
         checkOrder(all, in: decade)
         guard all.count < budget else { return }
         checkHalves(feed, decade, zone, all, &choices)
         checkIndex(feed, decade, zone, &choices)
-        let alarms = feed.alarms(in: decade, timeZone: zone, includingCancelled: true, includingAcknowledged: true)
+        let alarms = feed.alarms(matching: query, includingAcknowledged: true)
         hold("alarms ascend", zip(alarms, alarms.dropFirst()).allSatisfy { $0.date <= $1.date })
         hold("alarms are inside", alarms.allSatisfy { decade.start <= $0.date && $0.date < decade.end })
         let periods = feed.freeBusy(in: decade, timeZone: zone).periods
@@ -62,9 +62,8 @@ enum FeedLaws {
         var ofHalves: [[Occurrence: Int]] = []
         for half in halves {
             var count: [Occurrence: Int] = [:]
-            for occurrence in feed.occurrences(
-                in: half, timeZone: zone, kinds: Set(Entry.Kind.allCases), includingCancelled: true)
-            { count[occurrence, default: 0] += 1 }
+            let query = OccurrenceQuery(half, timeZone: zone, filter: .everything)
+            for occurrence in feed.occurrences(matching: query) { count[occurrence, default: 0] += 1 }
             ofHalves.append(count)
         }
         let union = ofHalves[0].merging(ofHalves[1], uniquingKeysWith: max)

@@ -3,15 +3,17 @@ import Recurrence
 
 /// Collects when alarms go off in a window, the earliest of them where there is a limit.
 struct AlarmSchedule {
-    private let window: OccurrenceWindow
+    private let window: ExpansionWindow
     private let limit: Int
+    private let includesCancelled: Bool
     private let includesAcknowledged: Bool
     private var alarms: [ScheduledAlarm] = []
     /// What goes off from this instant on need not be looked at.
     private var end: Int
 
-    init(window: OccurrenceWindow, limit: Int, includingAcknowledged: Bool) {
-        self.window = window
+    init(_ query: OccurrenceQuery, limit: Int, includingAcknowledged: Bool) {
+        window = ExpansionWindow(query)
+        includesCancelled = query.filter.includesCancelled
         self.limit = max(limit, 0)
         includesAcknowledged = includingAcknowledged
         end = limit > 0 ? window.end : window.start
@@ -20,13 +22,13 @@ struct AlarmSchedule {
     /// In order.
     var earliest: [ScheduledAlarm] { Array(alarms.sorted().prefix(limit)) }
 
-    mutating func add(_ series: Series, includingCancelled: Bool) {
+    mutating func add(_ series: Series) {
         // Alarms at one time go off once, from however many sources the occurrences of their entry come.
         var seen: Set<Entry> = []
         for source in series.sources {
             let entry = source.entry
             let alarms = entry.alarms
-            guard !alarms.isEmpty, includingCancelled || !source.traits.isCancelled else { continue }
+            guard !alarms.isEmpty, includesCancelled || !source.traits.isCancelled else { continue }
             let isFirst =
                 alarms.contains(where: \.isAbsolute) && Self.takesPlace(source) && seen.insert(entry).inserted
             for alarm in alarms {
@@ -42,26 +44,26 @@ struct AlarmSchedule {
 
     /// Whether anything comes of a source. A series of which everything is excluded, overridden, or after its UNTIL is one that
     /// was deleted (Decisions.md D6, D10), and so are its alarms at one time.
-    private static func takesPlace(_ source: Series.Source) -> Bool {
-        guard case .stretch(let stretch) = source else { return true }
-        var members = stretch.set.members(from: stretch.keys.lowerBound, to: stretch.keys.upperBound)
+    private static func takesPlace(_ source: OccurrenceSource) -> Bool {
+        guard case .segment(let segment) = source else { return true }
+        var members = segment.set.members(from: segment.keys.lowerBound, to: segment.keys.upperBound)
         return members.next() != nil
     }
 
     /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
-    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of source: Series.Source) {
+    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
         let repetitions = alarm.repetitions * alarm.repetitionInterval
         // Nominal days are 23 to 25 hours, and one day was skipped: decided below.
         let margin = offset.days == 0 ? 1 : 2 * 86_400
-        let reach = OccurrenceWindow(
+        let reach = ExpansionWindow(
             start: window.start - seconds - repetitions - margin, end: end - seconds + margin, viewer: window.viewer)
         switch source {
         case .single(let single):
             if let occurrence = single.occurrence(in: reach) { add(alarm, offset, of: occurrence) }
-        case .stretch(let stretch):
+        case .segment(let segment):
             let table = SourceTable([source])
-            var iterator = StretchIterator(stretch, in: reach)
+            var iterator = SegmentIterator(segment, in: reach)
             let isFromEnd = alarm.isRelativeToEnd
             while let member = iterator.next() {
                 // A series of every second ends the walk where the limit is, and not with the window.

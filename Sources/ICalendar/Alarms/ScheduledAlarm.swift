@@ -1,5 +1,4 @@
 public import Foundation
-import Recurrence
 
 /// One time at which an alarm goes off.
 public struct ScheduledAlarm: Hashable, Sendable {
@@ -46,24 +45,32 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's: places floating and all-day times.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also of what has `STATUS:CANCELLED`.
+    ///   - query: when alarms go off, and of which entries.
     ///   - includingAcknowledged: also those that have been seen.
     ///   - limit: how many are wanted, the earliest of all; iOS, for one, keeps 64 notifications. Without it a feed with an alarm
     ///     every second fills the memory.
     /// - Complexity: O(*s* + *n* log *n*) in the number of series and of alarms in the interval; with a limit memory is O(limit)
     public func alarms(
-        in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event, .toDo],
-        includingCancelled: Bool = false, includingAcknowledged: Bool = false, limit: Int = .max
+        matching query: OccurrenceQuery, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [ScheduledAlarm] {
-        var schedule = AlarmSchedule(
-            window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), limit: limit,
-            includingAcknowledged: includingAcknowledged)
-        for series in series where kinds.contains(series.kind) {
-            schedule.add(series, includingCancelled: includingCancelled)
-        }
+        var schedule = AlarmSchedule(query, limit: limit, includingAcknowledged: includingAcknowledged)
+        for series in series where query.filter.kinds.contains(series.kind) { schedule.add(series) }
         return schedule.earliest
+    }
+
+    /// Returns the alarms of events and to-dos that go off in an interval, as
+    /// ``alarms(matching:includingAcknowledged:limit:)`` does.
+    ///
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - includingAcknowledged: also those that have been seen.
+    ///   - limit: the number of alarms to return, the earliest of all.
+    public func alarms(
+        in interval: DateInterval, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
+    ) -> [ScheduledAlarm] {
+        alarms(
+            matching: OccurrenceQuery(interval, timeZone: timeZone, filter: .eventsAndToDos),
+            includingAcknowledged: includingAcknowledged, limit: limit)
     }
 }

@@ -1,5 +1,4 @@
 public import Foundation
-import Recurrence
 
 /// What became of one occurrence from one version of a feed to the next.
 public enum OccurrenceChange: Hashable, Sendable {
@@ -50,27 +49,27 @@ extension CalendarFeed {
     ///
     /// - Parameters:
     ///   - old: the earlier version.
-    ///   - interval: half-open. A change is there when the occurrence is in the interval before or after it.
-    ///   - timeZone: the viewer's: places floating and all-day times.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`; otherwise to be cancelled is to be removed.
+    ///   - query: a change is reported if the occurrence matches before it or after it. Unless cancelled entries match,
+    ///     cancelling an occurrence removes it.
     /// - Returns: ordered by where the occurrences now are, or were.
     /// - Complexity: O(*s* + *n* log *n*) in the numbers of series and of occurrences in the interval
-    public func changes(
-        since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
-        includingCancelled: Bool = false
-    ) -> [OccurrenceChange] {
-        let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
-        func occurrences(of feed: CalendarFeed) -> [Occurrence] {
-            Array(
-                feed.occurrences(
-                    in: interval, timeZone: timeZone, kinds: kinds, includingCancelled: includingCancelled))
-        }
-        func finder(_ feed: CalendarFeed) -> OccurrenceFinder {
-            OccurrenceFinder(feed.series, outside: window, kinds, includingCancelled: includingCancelled)
-        }
-        var comparison = OccurrenceComparison(occurrences(of: old), occurrences(of: self))
-        comparison.lookElsewhere(before: finder(old), after: finder(self))
+    public func changes(since old: CalendarFeed, matching query: OccurrenceQuery) -> [OccurrenceChange] {
+        var comparison = OccurrenceComparison(
+            Array(old.occurrences(matching: query)), Array(occurrences(matching: query)))
+        comparison.lookElsewhere(
+            before: OccurrenceFinder(old.series, outside: query), after: OccurrenceFinder(series, outside: query))
         return comparison.changes
+    }
+
+    /// Returns the changes to the events in an interval that aren't cancelled, as ``changes(since:matching:)`` does.
+    ///
+    /// - Parameters:
+    ///   - old: the earlier version.
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    public func changes(
+        since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone
+    ) -> [OccurrenceChange] {
+        changes(since: old, matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }

@@ -4,17 +4,16 @@ import Recurrence
 /// Finds single occurrences of a feed by what identifies them, wherever outside a window they take place.
 struct OccurrenceFinder {
     private let series: [Series]
-    private let window: OccurrenceWindow
-    private let kinds: Set<Entry.Kind>
-    private let includesCancelled: Bool
+    private let window: ExpansionWindow
+    private let filter: OccurrenceFilter
     /// Made when it is first needed: most comparisons find everything in the interval.
     private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
 
-    init(_ series: [Series], outside window: OccurrenceWindow, _ kinds: Set<Entry.Kind>, includingCancelled: Bool) {
+    /// - Parameter query: its interval is where nothing is looked for.
+    init(_ series: [Series], outside query: OccurrenceQuery) {
         self.series = series
-        self.window = window
-        self.kinds = kinds
-        includesCancelled = includingCancelled
+        window = ExpansionWindow(query)
+        filter = query.filter
     }
 
     /// The occurrence that has the key.
@@ -26,9 +25,9 @@ struct OccurrenceFinder {
     }
 
     private mutating func occurrence(_ key: OccurrenceKey, by naming: (Occurrence) -> OccurrenceKey) -> Occurrence? {
-        guard kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
+        guard filter.kinds.contains(key.kind), !key.uid.isEmpty else { return nil }
         for series in seriesByUID[key.uid] ?? [] where series.kind == key.kind {
-            for source in series.sources where includesCancelled || !source.traits.isCancelled {
+            for source in series.sources where filter.includesCancelled || !source.traits.isCancelled {
                 guard let found = occurrence(key, in: source, by: naming),
                     !window.contains(from: found.startInstant, to: found.endInstant)
                 else { continue }
@@ -39,26 +38,26 @@ struct OccurrenceFinder {
     }
 
     private func occurrence(
-        _ key: OccurrenceKey, in source: Series.Source, by naming: (Occurrence) -> OccurrenceKey
+        _ key: OccurrenceKey, in source: OccurrenceSource, by naming: (Occurrence) -> OccurrenceKey
     ) -> Occurrence? {
-        let everything = OccurrenceWindow.all(viewer: window.viewer)
+        let everything = ExpansionWindow.all(viewer: window.viewer)
         switch source {
         case .single(let single):
             guard let occurrence = single.occurrence(in: everything), naming(occurrence) == key else {
                 return nil
             }
             return occurrence
-        case .stretch(let stretch):
+        case .segment(let segment):
             guard let recurrence = key.recurrence else { return nil }
             let member: Int
-            switch (recurrence, stretch.recurrenceForm) {
+            switch (recurrence, segment.recurrenceForm) {
             case (.day(let day), .date): member = day * 86_400
             case (.floating(let clock), .floating): member = clock
             case (.instant(let instant), .utc), (.instant(let instant), .zoned): member = instant
             default: return nil
             }
-            guard stretch.keys.contains(member), stretch.set.contains(member) else { return nil }
-            return StretchIterator.occurrence(at: member, of: stretch, viewer: window.viewer)
+            guard segment.keys.contains(member), segment.set.contains(member) else { return nil }
+            return SegmentIterator.occurrence(at: member, of: segment, viewer: window.viewer)
         }
     }
 }

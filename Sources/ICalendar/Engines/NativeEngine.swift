@@ -9,14 +9,13 @@ public struct NativeEngine: OccurrenceEngine {
     /// `native`
     public var name: String { "native" }
 
-    /// What takes place in a window; see ``CalendarFeed/occurrences(in:timeZone:kinds:includingCancelled:)``.
+    /// What takes place in a window; see ``CalendarFeed/occurrences(matching:)``.
     ///
     /// - Complexity: O(*n*) in the octets, and O(log *s*) for each occurrence of *s* series
-    public func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
-        CalendarFeed(streams.map { ComponentTree(recovering: $0) }).occurrences(
-            in: query.interval, timeZone: query.timeZone, kinds: query.kinds,
-            includingCancelled: query.includesCancelled
-        ).answer(limit: query.limit)
+    public func occurrences(
+        of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
+    ) -> EngineAnswer<Occurrence> {
+        CalendarFeed(streams.map { ComponentTree(recovering: $0) }).occurrences(matching: query).answer(limit: limit)
     }
 
     /// The rule's own set. A rule that is repaired is read as repaired.

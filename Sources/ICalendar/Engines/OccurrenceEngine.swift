@@ -7,11 +7,11 @@ public import Recurrence
 /// take octets and give the same values, so that one can stand for the other, and one can be held against the other.
 ///
 /// An engine answers at once and completely, up to the limits of the question. Where the native engine is enough,
-/// ``CalendarFeed/occurrences(in:timeZone:kinds:includingCancelled:)`` is lazy and better.
+/// ``CalendarFeed/occurrences(matching:)`` is lazy and better.
 ///
 /// ```swift
 /// func count(_ feed: [UInt8], in month: DateInterval, with engine: any OccurrenceEngine) -> Int {
-///     let answer = engine.occurrences(of: [feed], in: OccurrenceQuery(month, timeZone: .current))
+///     let answer = engine.occurrences(of: [feed], matching: OccurrenceQuery(month, timeZone: .current))
 ///     for omission in answer.omissions { print(omission) }
 ///     return answer.occurrences.count
 /// }
@@ -24,41 +24,32 @@ public protocol OccurrenceEngine: Sendable {
     ///
     /// - Parameters:
     ///   - streams: the octets of one or several streams, which are one calendar.
-    ///   - query: the window, and what is asked for in it.
+    ///   - query: the window, and the entries to include.
+    ///   - limit: the most occurrences to return. Where there are more, an ``EngineOmission`` says so.
     /// - Returns: the occurrences, and what is missing among them.
-    func occurrences(of streams: [[UInt8]], in query: OccurrenceQuery) -> EngineAnswer<Occurrence>
+    func occurrences(
+        of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
+    ) -> EngineAnswer<Occurrence>
 
     /// The rule's own set in a window: the start is in it only where it matches the rule.
     func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime>
 }
 
-/// A window of time, and what is asked for in it.
-public struct OccurrenceQuery: Sendable {
-    /// Half-open, `[start, end)`; as in ``CalendarFeed/occurrences(in:timeZone:kinds:includingCancelled:)``.
-    public var interval: DateInterval
-    /// The viewer's: places floating and all-day times.
-    public var timeZone: TimeZone
-    /// Which components.
-    public var kinds: Set<Entry.Kind>
-    /// Also what has `STATUS:CANCELLED`.
-    public var includesCancelled: Bool
-    /// So many occurrences at most. What is cut off is an ``EngineOmission``.
-    public var limit: Int
-
-    /// More than a calendar of people holds; every minute of two years.
-    public static let standardLimit = 1_000_000
-
-    /// A query for events that are not cancelled, where nothing else is said.
-    public init(
-        _ interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
-        includesCancelled: Bool = false, limit: Int = Self.standardLimit
-    ) {
-        self.interval = interval
-        self.timeZone = timeZone
-        self.kinds = kinds
-        self.includesCancelled = includesCancelled
-        self.limit = limit
+extension OccurrenceEngine {
+    /// Returns the occurrences in a window, up to ``EngineLimits/occurrences``.
+    ///
+    /// - Parameters:
+    ///   - streams: the octets of one or several streams, which are one calendar.
+    ///   - query: the window, and the entries to include.
+    public func occurrences(of streams: [[UInt8]], matching query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+        occurrences(of: streams, matching: query, limit: EngineLimits.occurrences)
     }
+}
+
+/// The limits that an engine's answers have unless a caller asks for others.
+public enum EngineLimits {
+    /// The most occurrences of one answer: every minute of two years, more than a calendar of people holds.
+    public static let occurrences = 1_000_000
 }
 
 /// A rule with a start, and a window on the wall clock of the start.
@@ -79,7 +70,7 @@ public struct RuleQuery: Sendable {
     /// A query about a floating start, where nothing else is said.
     public init(
         _ rule: String, start: CivilDateTime, isDate: Bool = false, timeZone: TimeZone? = nil,
-        window: Range<CivilDateTime>, limit: Int = OccurrenceQuery.standardLimit
+        window: Range<CivilDateTime>, limit: Int = EngineLimits.occurrences
     ) {
         self.rule = rule
         self.start = start

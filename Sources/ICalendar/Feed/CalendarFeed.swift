@@ -30,7 +30,7 @@ public struct CalendarFeed: Sendable {
     public let series: [Series]
 
     /// What the occurrences of all ``series`` come from, by UID.
-    let sources: [Series.Source]
+    let sources: [OccurrenceSource]
 
     /// The VFREEBUSYs that say when, in the order of the feed.
     public let publishedFreeBusy: [PublishedFreeBusy]
@@ -127,22 +127,21 @@ extension CalendarFeed {
         calendars.lazy.compactMap { ($0.first("COLOR") ?? $0.first("X-APPLE-CALENDAR-COLOR"))?.text }.first
     }
 
-    /// What takes place in an interval: everything that overlaps it, and what has no length and begins in it.
-    ///
-    /// Ordered by start, then end, then UID. Lazy, so that rules without an end are fine.
+    /// Returns the events in an interval that aren't cancelled, as ``occurrences(matching:)`` does.
     ///
     /// - Parameters:
     ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's: places floating and all-day times.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
-    /// - Complexity: O(*s*) in the number of series to begin, then O(log *s*) for each occurrence
-    public func occurrences(
-        in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
-        includingCancelled: Bool = false
-    ) -> OccurrenceSequence {
-        OccurrenceSequence(
-            sources: sources, window: OccurrenceWindow(interval, viewer: ZoneRules(timeZone)), kinds: kinds,
-            includesCancelled: includingCancelled)
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
+        occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
+    }
+
+    /// Returns the occurrences that match a query: those that overlap its interval, and those without length that start in it.
+    ///
+    /// They are ordered by start, then end, then UID. The sequence is lazy, so rules without an end are fine.
+    ///
+    /// - Complexity: O(*s*) in the number of series to start, then O(log *s*) for each occurrence
+    public func occurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
+        OccurrenceSequence(of: sources, matching: query)
     }
 }

@@ -3,7 +3,7 @@ import Recurrence
 
 /// Reads component trees into entries, zones and problems.
 struct FeedReader {
-    private var groups = SeriesGroups()
+    private var groups = UIDTable()
     private(set) var zones: [Zone] = []
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
@@ -76,9 +76,9 @@ struct FeedReader {
 
     /// The series, in the order in which their UIDs appear, and what their occurrences come from. Overrides may precede their
     /// master, or stand in another calendar of the stream. Remarks go to the tree of the first entry.
-    mutating func series() -> (series: [Series], sources: [Series.Source]) {
+    mutating func series() -> (series: [Series], sources: [OccurrenceSource]) {
         var series: [Series] = []
-        var sources: [Series.Source] = []
+        var sources: [OccurrenceSource] = []
         series.reserveCapacity(entries.count)
         sources.reserveCapacity(entries.count)
         var source = 0
@@ -89,7 +89,7 @@ struct FeedReader {
             // Now, because their entries are at hand.
             for index in known..<series.count { series[index].appendSources(to: &sources) }
         }
-        Series.Source.order(&sources)
+        OccurrenceSource.order(&sources)
         return (series, sources)
     }
 

@@ -9,20 +9,27 @@ extension CalendarFeed {
     /// of office, makes it unavailable: RFC 5545 has no property that would. What the feed has as VFREEBUSY is
     /// ``publishedFreeBusy`` and not in here.
     ///
-    /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's: places floating and all-day times.
+    /// - Parameter query: the interval, and which entries take time; cancelled ones never do.
     /// - Complexity: O(*s* + *n* + *m* log *m*) in the numbers of series, of occurrences in the interval and of periods that
     ///   are apart; memory for the latter only
-    public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
+    public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
         // Asked of each source once: it is looked up in the properties.
         var kinds = [Int: FreeBusy.Kind?]()
-        let periods = occurrences(in: interval, timeZone: timeZone).lazy.compactMap { occurrence -> FreeBusy.Period? in
+        let periods = occurrences(matching: query).lazy.compactMap { occurrence -> FreeBusy.Period? in
             let kind = kinds[occurrence.member.source] ?? occurrence.entry.busyKind
             kinds[occurrence.member.source] = .some(kind)
             return kind.map { FreeBusy.Period(occurrence.interval, $0) }
         }
-        return FreeBusy(in: interval, periods)
+        return FreeBusy(in: query.interval, periods)
+    }
+
+    /// Returns the time that events take in an interval, as ``freeBusy(matching:)`` does.
+    ///
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
+        freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
 

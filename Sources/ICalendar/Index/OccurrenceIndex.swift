@@ -15,7 +15,7 @@ import Recurrence
 /// that two of them share do no harm, and to update one costs what is in that one.
 public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private var ids: [FeedID] = []
-    private var feeds: [IndexedFeed] = []
+    private var feeds: [FeedIndex] = []
 
     /// An index of nothing.
     public init() {}
@@ -32,7 +32,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the octets of those that both versions have
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
-        let indexed = IndexedFeed(feed)
+        let indexed = FeedIndex(feed)
         guard let place = ids.firstIndex(of: id) else {
             ids.append(id)
             feeds.append(indexed)
@@ -50,27 +50,30 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         feeds.remove(at: place)
     }
 
-    /// What takes place in an interval, in all feeds: as ``CalendarFeed/occurrences(in:timeZone:kinds:includingCancelled:)``.
+    /// Returns the events of all feeds in an interval that aren't cancelled, as ``CalendarFeed/occurrences(in:timeZone:)`` does.
     ///
-    /// - Complexity: O(log *s* + *k*) to begin, in the numbers of all series and of those that may touch the interval; then
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
+        occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
+    }
+
+    /// Returns the occurrences of all feeds that match a query, as ``CalendarFeed/occurrences(matching:)`` does.
+    ///
+    /// - Complexity: O(log *s* + *k*) to start, in the numbers of all series and of those that may touch the interval; then
     ///   O(log *k*) for each occurrence
-    public func occurrences(
-        in interval: DateInterval, timeZone: TimeZone, kinds: Set<Entry.Kind> = [.event],
-        includingCancelled: Bool = false
-    ) -> OccurrenceSequence {
-        let window = OccurrenceWindow(interval, viewer: ZoneRules(timeZone))
+    public func occurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
+        let window = ExpansionWindow(query)
         let touched = window.start..<max(window.end, window.start)
-        func sequence(_ sources: [Series.Source], _ preparation: OccurrenceSequence.Preparation) -> OccurrenceSequence {
-            OccurrenceSequence(
-                sources: sources, preparation: preparation, window: window, kinds: kinds,
-                includesCancelled: includingCancelled)
-        }
         if feeds.count == 1 {
             let places = feeds[0].places(touching: touched)
-            return sequence(
-                feeds[0].sources, .init(stretches: feeds[0].plain, plain: places.plain, others: places.others))
+            return OccurrenceSequence(
+                of: feeds[0].sources,
+                prepared: .init(segments: feeds[0].plain, plain: places.plain, others: places.others),
+                matching: query)
         }
         let merged = MergedSources(feeds, touching: touched)
-        return sequence(merged.sources, merged.prepared)
+        return OccurrenceSequence(of: merged.sources, prepared: merged.prepared, matching: query)
     }
 }

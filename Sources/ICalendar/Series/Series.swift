@@ -11,7 +11,7 @@ public struct Series: Sendable {
     public let overrides: [Entry]
 
     /// What the occurrences come from where the master alone does not say it.
-    private let parts: [Source]?
+    private let parts: [OccurrenceSource]?
 
     /// A series that is one entry and nothing else: nearly all are.
     init(only entry: Entry) {
@@ -21,21 +21,25 @@ public struct Series: Sendable {
     }
 
     /// A series of several entries, or of one with exceptions.
-    init(master: Entry?, overrides: [Entry], sources: [Source]) {
+    init(master: Entry?, overrides: [Entry], sources: [OccurrenceSource]) {
         self.master = master
         self.overrides = overrides
         parts = sources
     }
 
-    /// What the occurrences come from: stretches of the recurrence set, and single ones.
-    var sources: ShortList<Source> {
+    /// What the occurrences come from: segments of the recurrence set, and single ones.
+    var sources: ShortList<OccurrenceSource> {
         if let parts { return ShortList(parts) }
-        return master.map { .one(Source(only: $0)) } ?? .none
+        return master.map { .one(OccurrenceSource(only: $0)) } ?? .none
     }
 
     /// Appends the same to a list.
-    func appendSources(to list: inout [Source]) {
-        if let parts { list.append(contentsOf: parts) } else if let master { list.append(Source(only: master)) }
+    func appendSources(to list: inout [OccurrenceSource]) {
+        if let parts {
+            list.append(contentsOf: parts)
+        } else if let master {
+            list.append(OccurrenceSource(only: master))
+        }
     }
 
     /// UID; nil where the feed has none.

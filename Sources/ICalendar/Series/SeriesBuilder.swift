@@ -26,7 +26,7 @@ struct SeriesBuilder {
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
-            result.append(Series(master: nil, overrides: [orphan], sources: [.single(Series.Single(orphan))]))
+            result.append(Series(master: nil, overrides: [orphan], sources: [.single(SingleOccurrence(orphan))]))
         }
     }
 
@@ -40,8 +40,8 @@ struct SeriesBuilder {
         return Series(
             master: entry, overrides: [],
             sources: [
-                .stretch(
-                    Series.Stretch(
+                .segment(
+                    SeriesSegment(
                         entry, of: set, keys: .min ..< .max, shift: 0, recurrenceForm: entry.storage.form))
             ])
     }
@@ -129,14 +129,14 @@ struct SeriesBuilder {
     /// The occurrences that overrides name, and the longest way from an occurrence's key to its end.
     private static func reach(of master: Entry, _ overrides: [Entry]) -> SeriesExpansion.Reach {
         func seconds(_ duration: NominalDuration) -> Int { duration.days * 86_400 + duration.seconds }
-        var reach = SeriesExpansion.Reach(named: [], slack: seconds(master.duration))
+        var reach = SeriesExpansion.Reach(overriddenPositions: [], maximumLength: seconds(master.duration))
         for entry in overrides {
             guard let id = entry.recurrenceID else { continue }
-            reach.named.append(key(of: id.time, in: master))
+            reach.overriddenPositions.append(key(of: id.time, in: master))
             guard id.includesFuture else { continue }
             let shift = entry.storage.startClock.clockSeconds - id.time.civilDateTime.clockSeconds
             // The two may be in different zones, which are up to 26 hours from each other.
-            reach.slack = max(reach.slack, abs(shift) + seconds(entry.duration) + 2 * 86_400)
+            reach.maximumLength = max(reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * 86_400)
         }
         return reach
     }
@@ -212,7 +212,7 @@ struct SeriesBuilder {
         guard master.recurs || !overrides.isEmpty else {
             // EXDATE may name DTSTART of an event that does not recur, too.
             let isLeft = withoutExclusions.contains(all.startKey)
-            return Series(master: master, overrides: [], sources: isLeft ? [.single(Series.Single(master))] : [])
+            return Series(master: master, overrides: [], sources: isLeft ? [.single(SingleOccurrence(master))] : [])
         }
         let futures = overrides.filter(\.entry.isFromThenOn)
         let alone = Set(overrides.filter { !$0.entry.isFromThenOn }.map(\.key))
@@ -224,21 +224,21 @@ struct SeriesBuilder {
         let remaining = all.excluding(
             excluded.keys + replaced + periodKeys, days: excluded.days)
 
-        var sources: [Series.Source] = []
+        var sources: [OccurrenceSource] = []
         // The master, and each THISANDFUTURE override, from its occurrence up to the next one's.
         let parts = [(key: Int.min, entry: master)] + futures
         for (index, part) in parts.enumerated() {
             let end = index + 1 < parts.count ? parts[index + 1].key : Int.max
             sources.append(
-                .stretch(
-                    Series.Stretch(
+                .segment(
+                    SeriesSegment(
                         part.entry, of: remaining, keys: part.key..<end,
                         shift: index == 0 ? 0 : shift(of: part.entry, from: part.key), recurrenceForm: form)))
         }
         for override in singles {
             sources.append(
                 .single(
-                    Series.Single(
+                    SingleOccurrence(
                         override.entry, clock: override.entry.storage.startClock.clockSeconds,
                         duration: override.entry.duration, original: original(override.key))))
         }
@@ -256,9 +256,9 @@ struct SeriesBuilder {
     ///
     /// - Parameter future: the THISANDFUTURE override that it is in the range of. It moves the period as it does every other
     ///   occurrence, and gives it its own length where it changed that of the occurrence it names (RFC 5545 §3.2.13).
-    private func period(at key: Int, under future: (key: Int, entry: Entry)?) -> Series.Single {
+    private func period(at key: Int, under future: (key: Int, entry: Entry)?) -> SingleOccurrence {
         let original = original(key)
-        guard let future else { return Series.Single(master, duration: length(at: key), original: original) }
+        guard let future else { return SingleOccurrence(master, duration: length(at: key), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.key)
         var clock = original.clock + shift(of: future.entry, from: future.key)
         // Moved on the clock of the series, shown on that of the override.
@@ -268,13 +268,13 @@ struct SeriesBuilder {
         {
             clock = local.clockSeconds
         }
-        return Series.Single(
+        return SingleOccurrence(
             future.entry, clock: clock, duration: isLengthChanged ? future.entry.duration : length(at: key),
             original: original)
     }
 
-    private func original(_ key: Int) -> Series.Single.Original {
-        Series.Single.Original(clock: clock(of: key), instant: form.hasZone ? key : nil, form: form)
+    private func original(_ key: Int) -> SingleOccurrence.Original {
+        SingleOccurrence.Original(clock: clock(of: key), instant: form.hasZone ? key : nil, form: form)
     }
 
     /// How long an occurrence is where no override says otherwise.

@@ -6,9 +6,9 @@ package struct SeriesExpansion {
     /// How far from a window a series can still matter to it.
     package struct Reach {
         /// Keys that overrides name, wherever they are.
-        package var named: [Int]
+        package var overriddenPositions: [Int]
         /// Seconds by which an occurrence is longer, or moved farther, than nothing.
-        package var slack: Int
+        package var maximumLength: Int
     }
 
     /// A master and the keys of its RDATEs; to the set before EXDATE and overrides.
@@ -44,22 +44,5 @@ package struct SeriesExpansion {
         return RecurrenceSet(
             start: master.storage.startClock, isDate: master.isAllDay, zone: form.rules,
             adding: additions + found.map(key), excluding: excluded.map(key))
-    }
-
-    /// The occurrences of entries that another engine read.
-    package func occurrences(of entries: [Entry], in query: OccurrenceQuery) -> OccurrenceSequence {
-        // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
-        var ignored = ProblemLog()
-        var series: [Series] = []
-        SeriesGroups(entries).forEach { _, group in
-            SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
-        }
-        var sources: [Series.Source] = []
-        for series in series { series.appendSources(to: &sources) }
-        Series.Source.order(&sources)
-        return OccurrenceSequence(
-            sources: sources,
-            window: OccurrenceWindow(query.interval, viewer: ZoneRules(query.timeZone)),
-            kinds: query.kinds, includesCancelled: query.includesCancelled)
     }
 }

@@ -12,15 +12,14 @@ extension CalendarFeed {
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - filter: the entries to include; events that aren't cancelled by default.
     /// - Returns: a map with the entries' own colours, and the feed's ``decorationColor`` for those that have none.
     /// - Complexity: O(*s* + *n* log *s* + *d*) in the number of series, of their occurrences on those days, and of
     ///   decorations
     public func decorations(
-        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false
+        for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
-        CollectionOfOne(self).decorations(for: grid, kinds: kinds, includingCancelled: includingCancelled)
+        CollectionOfOne(self).decorations(for: grid, filter: filter)
     }
 
     /// The decorations of a page, drawn as you say.
@@ -33,14 +32,13 @@ extension CalendarFeed {
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - filter: the entries to include; events that aren't cancelled by default.
     ///   - style: how to draw an occurrence; asked once for each that is visible.
     public func decorations(
-        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false,
+        for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence) -> DecorationStyle
     ) -> DecorationMap {
-        CollectionOfOne(self).decorations(for: grid, kinds: kinds, includingCancelled: includingCancelled) {
+        CollectionOfOne(self).decorations(for: grid, filter: filter) {
             occurrence, _ in style(occurrence)
         }
     }
@@ -51,15 +49,14 @@ extension Sequence where Element == CalendarFeed {
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - filter: the entries to include; events that aren't cancelled by default.
     public func decorations(
-        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false
+        for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
         var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
         for feed in self {
             let color = feed.decorationColor
-            placing.add(feed, kinds: kinds, includingCancelled: includingCancelled) {
+            placing.add(feed, filter: filter) {
                 DecorationStyle($0, calendarColor: color)
             }
         }
@@ -70,16 +67,15 @@ extension Sequence where Element == CalendarFeed {
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - filter: the entries to include; events that aren't cancelled by default.
     ///   - style: how to draw an occurrence of a feed; asked once for each that is visible.
     public func decorations(
-        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false,
+        for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence, CalendarFeed) -> DecorationStyle
     ) -> DecorationMap {
         var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
         for feed in self {
-            placing.add(feed, kinds: kinds, includingCancelled: includingCancelled) { style($0, feed) }
+            placing.add(feed, filter: filter) { style($0, feed) }
         }
         return DecorationMap(grid, placing)
     }

@@ -58,25 +58,23 @@ struct DecorationPlacing {
 
     /// Takes what takes place on the days of the grid.
     mutating func add(
-        _ feed: CalendarFeed, kinds: Set<Entry.Kind>, includingCancelled: Bool,
+        _ feed: CalendarFeed, filter: OccurrenceFilter,
         style: (Occurrence) throws -> DecorationStyle
     ) rethrows {
         guard !isTruncated else { return }
         try add(
-            feed.occurrences(
-                in: grid.interval, timeZone: grid.timeZone, kinds: kinds, includingCancelled: includingCancelled),
+            feed.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
             style: style)
     }
 
     /// Takes what takes place on the days of the grid, without looking at what does not.
     mutating func add<FeedID>(
-        _ index: OccurrenceIndex<FeedID>, kinds: Set<Entry.Kind>, includingCancelled: Bool,
+        _ index: OccurrenceIndex<FeedID>, filter: OccurrenceFilter,
         style: (Occurrence) throws -> DecorationStyle
     ) rethrows {
         guard !isTruncated else { return }
         try add(
-            index.occurrences(
-                in: grid.interval, timeZone: grid.timeZone, kinds: kinds, includingCancelled: includingCancelled),
+            index.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
             style: style)
     }
 

@@ -13,17 +13,16 @@ extension OccurrenceIndex {
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - filter: the entries to include; events that aren't cancelled by default.
     ///   - style: how to draw an occurrence; asked once for each that is visible. By default the entries' own colours.
     /// - Complexity: O(log *s* + *n* log *k* + *d*) in the number of series, of occurrences on those days, of the series that
     ///   may touch them, and of decorations
     public func decorations(
-        for grid: MonthGrid, kinds: Set<Entry.Kind> = [.event], includingCancelled: Bool = false,
+        for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
     ) -> DecorationMap {
         var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
-        placing.add(self, kinds: kinds, includingCancelled: includingCancelled, style: style)
+        placing.add(self, filter: filter, style: style)
         return DecorationMap(grid, placing)
     }
 }

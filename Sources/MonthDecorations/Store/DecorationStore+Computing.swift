@@ -52,7 +52,7 @@ extension DecorationStore {
         do {
             for feed in feeds {
                 try placing.add(
-                    feed.index, kinds: settings.kinds, includingCancelled: settings.includesCancelled
+                    feed.index, filter: settings.filter
                 ) { occurrence in
                     try Task.checkCancellation()
                     return settings.style?(occurrence, feed.feed)

@@ -36,8 +36,7 @@ public final class DecorationStore: Sendable {
 
     /// What is computed of the feeds.
     struct Settings: Sendable {
-        let kinds: Set<Entry.Kind>
-        let includesCancelled: Bool
+        let filter: OccurrenceFilter
         let style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)?
     }
 
@@ -48,20 +47,18 @@ public final class DecorationStore: Sendable {
     ///   - layout: calendar, rows and available days. Its page is taken for a month.
     ///   - limit: how many months are kept, at least 5: a page may show days of three, and each has its neighbours computed.
     ///     Those farthest from the one that was asked for last go first.
-    ///   - kinds: which components.
-    ///   - includingCancelled: also what has `STATUS:CANCELLED`.
+    ///   - filter: the entries to include; events that aren't cancelled by default.
     ///   - style: how to draw an occurrence of a feed, called on any task; by default ``DecorationStyle/init(_:calendarColor:categoryColors:)``
     ///     with the feed's colour.
     public init(
-        feeds: [CalendarFeed] = [], layout: MonthGrid.Layout, limit: Int = 12, kinds: Set<Entry.Kind> = [.event],
-        includingCancelled: Bool = false,
+        feeds: [CalendarFeed] = [], layout: MonthGrid.Layout, limit: Int = 12, filter: OccurrenceFilter = .events,
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
     ) {
         var layout = layout
         layout.page = .month
         self.layout = layout
         self.limit = max(limit, Self.minimumLimit)
-        settings = Settings(kinds: kinds, includesCancelled: includingCancelled, style: style)
+        settings = Settings(filter: filter, style: style)
         months = Guarded(StoredMonths(feeds: feeds))
     }
 

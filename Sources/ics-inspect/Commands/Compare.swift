@@ -29,13 +29,10 @@ struct Compare: AsyncParsableCommand {
         let libical = try Backend.libical.engine()
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try await input.load()
-        let query = selection.query(interval, timeZone: viewer.timeZone)
+        let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         let answers = (
-            native: calendar.feed.occurrences(
-                in: interval, timeZone: viewer.timeZone, kinds: query.kinds,
-                includingCancelled: query.includesCancelled
-            ).answer(limit: query.limit),
-            libical: libical.occurrences(of: calendar.streams, in: query)
+            native: calendar.feed.occurrences(matching: query).answer(limit: EngineLimits.occurrences),
+            libical: libical.occurrences(of: calendar.streams, matching: query)
         )
         for omission in answers.libical.omissions { Console.report("libical: \(omission)") }
         let comparison = EngineComparison(answers.native, answers.libical)

@@ -90,7 +90,7 @@ struct Month: AsyncParsableCommand {
         try output.finish()
     }
 
-    private var showsKind: Bool { selection.kinds.count > 1 }
+    private var showsKind: Bool { selection.filter.kinds.count > 1 }
 
     private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthPicture] {
         var pictures: [MonthPicture] = []
@@ -112,7 +112,8 @@ struct Month: AsyncParsableCommand {
         var occurrences: [Occurrence] = []
         var places = 0
         var found = try BackendOccurrences(
-            calendar, viewer.backend, in: selection.query(grid.interval, timeZone: grid.timeZone))
+            calendar, viewer.backend,
+            matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter))
         while let occurrence = found.next() {
             if let limit, occurrences.count >= limit {
                 Console.report("stopped after \(limit) occurrences (--limit); there are more")

@@ -44,12 +44,13 @@ struct Occurrences: AsyncParsableCommand {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try await input.load()
         var occurrences = try BackendOccurrences(
-            calendar, viewer.backend, in: selection.query(interval, timeZone: viewer.timeZone))
+            calendar, viewer.backend,
+            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter))
         switch format {
         case .table:
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
-                showsKind: selection.kinds.count > 1)
+                showsKind: selection.filter.kinds.count > 1)
             try walk(&occurrences) { try table.write($0) }
             try table.finish()
         case .json: try write(&occurrences, JSONArrayFormat.self)

@@ -7,15 +7,12 @@ struct BackendOccurrences {
     private var rest: ArraySlice<Occurrence> = []
     private var omissions: [EngineOmission] = []
 
-    init(_ calendar: LoadedCalendar, _ backend: Backend, in query: OccurrenceQuery) throws(Failure) {
+    init(_ calendar: LoadedCalendar, _ backend: Backend, matching query: OccurrenceQuery) throws(Failure) {
         guard backend != .native else {
-            lazy = calendar.feed.occurrences(
-                in: query.interval, timeZone: query.timeZone, kinds: query.kinds,
-                includingCancelled: query.includesCancelled
-            ).makeIterator()
+            lazy = calendar.feed.occurrences(matching: query).makeIterator()
             return
         }
-        let answer = try backend.engine().occurrences(of: calendar.streams, in: query)
+        let answer = try backend.engine().occurrences(of: calendar.streams, matching: query)
         rest = answer.occurrences[...]
         omissions = answer.omissions
     }

@@ -19,8 +19,8 @@
             let end = Date(timeIntervalSince1970: Double(last.clockSeconds + 3 * 86_400))
             let start = Date(timeIntervalSince1970: Double(self.start.clock.clockSeconds - 2 * 86_400))
             let query = OccurrenceQuery(DateInterval(start: min(start, end), end: end), timeZone: timeZone)
-            let libical = LibicalEngine().occurrences(of: [stream], in: query)
-            let comparison = EngineComparison(NativeEngine().occurrences(of: [stream], in: query), libical)
+            let libical = LibicalEngine().occurrences(of: [stream], matching: query)
+            let comparison = EngineComparison(NativeEngine().occurrences(of: [stream], matching: query), libical)
             guard let difference = comparison.differences.first else { return nil }
             let feed = CalendarFeed([ComponentTree(recovering: stream)])
             return KnownDifference.explaining(difference, in: feed, omissions: libical.omissions)

@@ -12,10 +12,9 @@ struct SelectionOptions: ParsableArguments {
     @Flag(help: "Also what has STATUS:CANCELLED.")
     var includeCancelled = false
 
-    var kinds: Set<Entry.Kind> { components.isEmpty ? [.event] : Set(components.map(\.kind)) }
-
-    func query(_ interval: DateInterval, timeZone: TimeZone) -> OccurrenceQuery {
-        OccurrenceQuery(interval, timeZone: timeZone, kinds: kinds, includesCancelled: includeCancelled)
+    var filter: OccurrenceFilter {
+        OccurrenceFilter(
+            kinds: components.isEmpty ? [.event] : Set(components.map(\.kind)), includesCancelled: includeCancelled)
     }
 }
 

@@ -43,11 +43,10 @@ struct CalendarSpan {
 
     private func occurrences(from instant: Int) -> OccurrenceSequence {
         let end = CivilDateTime.latest.clockSeconds + 1
-        return feed.occurrences(
-            in: DateInterval(
-                start: Date(timeIntervalSince1970: TimeInterval(min(instant, end))),
-                end: Date(timeIntervalSince1970: TimeInterval(end))),
-            timeZone: .gmt, kinds: Set(Entry.Kind.allCases), includingCancelled: true)
+        let interval = DateInterval(
+            start: Date(timeIntervalSince1970: TimeInterval(min(instant, end))),
+            end: Date(timeIntervalSince1970: TimeInterval(end)))
+        return feed.occurrences(matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .everything))
     }
 
     /// The end of what ends last, by bisection.

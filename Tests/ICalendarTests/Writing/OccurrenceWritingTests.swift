@@ -33,7 +33,8 @@ struct OccurrenceWritingTests {
             END:VTODO
             """)
         let interval = Feeds.interval("2026-03-03", "2026-03-04")
-        let occurrences = feed.occurrences(in: interval, timeZone: .gmt, kinds: [.event, .toDo])
+        let occurrences = feed.occurrences(
+            matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .eventsAndToDos))
         let components = try occurrences.map { try ComponentDraft($0) }
         #expect(
             components.map { $0.properties.map(\.description) } == [

@@ -1,4 +1,5 @@
 import Answers
+import CLimits
 import ICalendar
 
 extension FeedCase {
@@ -8,7 +9,7 @@ extension FeedCase {
     ].flatMap(\.self)
 
     private static func syntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
-        let native = [
+        let cases = [
             // To a component tree that can be walked.
             FeedCase(.syntax, "tree \(events)", "native", .octets) {
                 let feed = feed()
@@ -82,10 +83,33 @@ extension FeedCase {
             },
         ]
         #if BENCHMARK_LIBICAL
-        return native + libicalSyntax(events, feed)
+        return cases + limitSyntax(events, feed) + libicalSyntax(events, feed)
         #else
-        return native
+        return cases + limitSyntax(events, feed)
         #endif
+    }
+
+    /// The plain C loops: the file's lines, and the same fields of its events.
+    private static func limitSyntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
+        [
+            FeedCase(.syntax, "tree \(events)", "limit", .octets) {
+                let feed = feed()
+                let bytes = feed.octets
+                return Work(expecting: Answer(count: feed.lineCount), amount: bytes.count) {
+                    bytes.withUnsafeBytes { Answer(count: Int(climit_count_lines($0.baseAddress, $0.count))) }
+                }
+            },
+            FeedCase(.syntax, "typed \(events)", "limit", .octets) {
+                let feed = feed()
+                let bytes = feed.octets
+                return Work(expecting: typedAnswer(feed), amount: bytes.count) {
+                    bytes.withUnsafeBytes {
+                        let answer = climit_read_events($0.baseAddress, $0.count)
+                        return Answer(count: Int(answer.count), checksum: Int(answer.checksum))
+                    }
+                }
+            },
+        ]
     }
 
     /// Of each entry the start on the wall clock and the octets of its texts.

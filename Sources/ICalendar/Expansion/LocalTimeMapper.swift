@@ -1,7 +1,7 @@
 import Recurrence
 
 /// Puts wall-clock times of one form to instants.
-struct Placement {
+struct LocalTimeMapper {
     private var zone: ZoneCursor
     private let offsets: ClosedRange<Int>
     /// Most times follow each other in one such run.

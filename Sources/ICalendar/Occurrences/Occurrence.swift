@@ -14,10 +14,10 @@ public struct Occurrence: Sendable {
     @usableFromInline
     let sources: SourceTable
     @usableFromInline
-    let member: PlacedMember
+    let member: PackedOccurrence
 
     @inlinable
-    init(sources: SourceTable, member: PlacedMember) { (self.sources, self.member) = (sources, member) }
+    init(sources: SourceTable, member: PackedOccurrence) { (self.sources, self.member) = (sources, member) }
 }
 
 extension Occurrence {
@@ -38,18 +38,18 @@ extension Occurrence {
     var recurrenceClock: Int {
         switch source {
         case .single(let single): return single.recurrenceClock
-        case .stretch(let stretch):
+        case .segment(let segment):
             // What was put off was so on the clock on which it was moved.
-            let rules = stretch.isInAnotherZone ? stretch.recurrenceForm.rules : stretch.form.rules
+            let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isPutOff ? rules?.offsetBeforeGap(putOffTo: startInstant) : nil
-            let shown = stretch.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            return ((before ?? shown).map { startInstant + $0 } ?? startClock) - stretch.shift
+            let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
+            return ((before ?? shown).map { startInstant + $0 } ?? startClock) - segment.shift
         }
     }
 }
 
 extension Occurrence {
-    var source: Series.Source { sources.sources[member.source] }
+    var source: OccurrenceSource { sources.sources[member.source] }
 
     /// The entry that describes it: the override where there is one, otherwise the master.
     public var entry: Entry { source.entry }
@@ -77,7 +77,7 @@ extension Occurrence {
     private var originalInstant: Int? {
         switch source {
         case .single(let single): single.recurrenceInstant
-        case .stretch(let stretch): stretch.keysAreStarts ? startInstant : nil
+        case .segment(let segment): segment.keysAreStarts ? startInstant : nil
         }
     }
 

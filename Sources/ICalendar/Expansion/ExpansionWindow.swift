@@ -2,7 +2,7 @@ import Foundation
 import Recurrence
 
 /// What an expansion asks for: a half-open interval of instants, and the zone that places floating and all-day times.
-struct OccurrenceWindow: Sendable {
+struct ExpansionWindow: Sendable {
     let start: Int
     let end: Int
     let viewer: ZoneRules
@@ -14,6 +14,8 @@ struct OccurrenceWindow: Sendable {
         self.viewer = viewer
     }
 
+    init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
+
     /// A window from seconds since 1970, half-open.
     init(start: Int, end: Int, viewer: ZoneRules) {
         self.start = start
@@ -22,8 +24,8 @@ struct OccurrenceWindow: Sendable {
     }
 
     /// Everything that there is.
-    static func all(viewer: ZoneRules) -> OccurrenceWindow {
-        OccurrenceWindow(DateInterval(start: .distantPast, end: .distantFuture), viewer: viewer)
+    static func all(viewer: ZoneRules) -> ExpansionWindow {
+        ExpansionWindow(DateInterval(start: .distantPast, end: .distantFuture), viewer: viewer)
     }
 
     private static func seconds(_ value: Double) -> Int {
@@ -39,29 +41,29 @@ struct OccurrenceWindow: Sendable {
     }
 
     /// Whether an occurrence is so near that it has to be placed to know.
-    func mayContain(_ single: Series.Single) -> Bool {
+    func mayContain(_ single: SingleOccurrence) -> Bool {
         // Clocks are up to a day from UTC, and a nominal day may be a day longer or shorter.
         let margin = 2 * 86_400
         return single.clock - margin < end && single.clock + single.duration.nominalSeconds + margin > start
     }
 }
 
-extension Series.Single {
+extension SingleOccurrence {
     /// The occurrence as numbers, if it touches the window.
     ///
     /// - Parameters:
     ///   - source: its place among the sources that are walked together.
-    ///   - placements: for the viewer of the window.
-    func member(in window: OccurrenceWindow, source: Int, _ placements: inout Placements) -> PlacedMember? {
-        let placed = placements.withPlacement(of: form) { self.placed(&$0) }
-        let member = PlacedMember(placed, source: source, traits)
+    ///   - mappers: for the viewer of the window.
+    func member(in window: ExpansionWindow, source: Int, _ mappers: inout LocalTimeMappers) -> PackedOccurrence? {
+        let placed = mappers.withMapper(of: form) { self.placed(&$0) }
+        let member = PackedOccurrence(placed, source: source, traits)
         return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
     }
 
     /// The occurrence, if it touches the window.
-    func occurrence(in window: OccurrenceWindow) -> Occurrence? {
-        var placements = Placements(viewer: window.viewer)
-        return member(in: window, source: 0, &placements).map {
+    func occurrence(in window: ExpansionWindow) -> Occurrence? {
+        var mappers = LocalTimeMappers(viewer: window.viewer)
+        return member(in: window, source: 0, &mappers).map {
             Occurrence(sources: SourceTable([.single(self)]), member: $0)
         }
     }

@@ -1,6 +1,6 @@
 /// Sorts words by their upper half, by digits: there are a million of them, and two digits of eleven bits are seven weeks of
 /// seconds. Those that are alike in it stay as they come; where all are few, their lower half decides.
-struct WordSorting {
+struct RadixSort {
     private static let digitBits: UInt64 = 11
     private static let digits = 1 << Int(digitBits)
     private static let lowerBits: UInt64 = 32

@@ -1,47 +1,47 @@
 import Recurrence
 
-/// A stretch as numbers alone, where its set is a ``Recurrence/PlainRule``: those of a feed lie in rows, so that a query goes
+/// A segment as numbers alone, where its set is a ``Recurrence/PlainRule``: those of a feed lie in rows, so that a query goes
 /// through them without coming to the objects that the series are.
 struct PlainStretch: Sendable {
-    var outline: PlainOutline
+    var row: SimpleSegments.Row
     var details: Details
 
     /// What is asked of those that are looked at day by day.
     struct Details {
-        /// Those of the stretch that the rule has too.
+        /// Those of the segment that the rule has too.
         fileprivate let keys: ClosedRange<Int>
         fileprivate let days: Int32
         /// Whether keys are instants of a zone.
         fileprivate let hasZone: Bool
-        /// EXDATE, ascending: where in ``PlainStretches/exclusions``.
+        /// EXDATE, ascending: where in ``SimpleSegments/exclusions``.
         var exclusions: Range<Int32> = 0..<0
     }
 
-    init(_ outline: PlainOutline, _ details: Details) { (self.outline, self.details) = (outline, details) }
+    init(_ row: SimpleSegments.Row, _ details: Details) { (self.row, self.details) = (row, details) }
 
     /// One that has a rule by its number.
-    init(_ stretch: PlainStretch, rule: Int32) {
-        self = stretch
-        outline.rule = rule
+    init(_ segment: PlainStretch, rule: Int32) {
+        self = segment
+        row.rule = rule
     }
 
-    /// Nil where a stretch is shown in another form than its set is kept in, or has nothing of it.
+    /// Nil where a segment is shown in another form than its set is kept in, or has nothing of it.
     ///
     /// - Parameter source: the place of its source.
-    init?(_ stretch: Series.Stretch, _ rule: PlainRule, source: Int) {
-        guard !stretch.keys.isEmpty, stretch.shift == 0,
-            stretch.keysAreStarts || !stretch.hasZone && stretch.form == stretch.recurrenceForm,
-            let days = Int32(exactly: stretch.duration.days),
-            let length = UInt32(exactly: stretch.duration.nominalSeconds)
+    init?(_ segment: SeriesSegment, _ rule: PlainRule, source: Int) {
+        guard !segment.keys.isEmpty, segment.shift == 0,
+            segment.keysAreStarts || !segment.hasZone && segment.form == segment.recurrenceForm,
+            let days = Int32(exactly: segment.duration.days),
+            let length = UInt32(exactly: segment.duration.nominalSeconds)
         else { return nil }
-        let lower = max(rule.keys.lowerBound, stretch.keys.lowerBound)
-        let upper = min(rule.keys.upperBound, stretch.keys.upperBound - 1)
+        let lower = max(rule.keys.lowerBound, segment.keys.lowerBound)
+        let upper = min(rule.keys.upperBound, segment.keys.upperBound - 1)
         guard lower <= upper else { return nil }
-        let excluded = stretch.set.exclusions
-        outline = PlainOutline(
+        let excluded = segment.set.exclusions
+        row = SimpleSegments.Row(
             days: (Self.day(of: lower) - Self.margin, min(Self.day(of: upper) + Self.margin, rule.lastDay)),
             excluded: excluded.isEmpty ? nil : (Self.day(of: excluded[0]), Self.day(of: excluded[excluded.count - 1])),
-            time: UInt32(truncatingIfNeeded: rule.time), length: length, source: source, stretch.traits)
+            time: UInt32(truncatingIfNeeded: rule.time), length: length, source: source, segment.traits)
         details = Details(keys: lower...upper, days: days, hasZone: rule.hasZone)
     }
 
@@ -51,7 +51,7 @@ struct PlainStretch: Sendable {
     private static func day(of key: Int) -> Int { Gregorian.floorDivide(key, 86_400) }
 
     private var duration: NominalDuration {
-        NominalDuration(days: Int(details.days), seconds: Int(outline.length) - Int(details.days) * 86_400)
+        NominalDuration(days: Int(details.days), seconds: Int(row.length) - Int(details.days) * 86_400)
     }
 }
 
@@ -60,34 +60,34 @@ extension PlainStretch {
     ///
     /// - Parameters:
     ///   - day: the day to go on from; nil to begin.
-    ///   - stretches: those that it is one of.
-    ///   - placement: for its ``PlainOutline/form`` and the viewer of the window.
+    ///   - segments: those that it is one of.
+    ///   - mapper: for its ``SimpleSegments.Row/form`` and the viewer of the window.
     /// - Returns: the day of the next one; nil after the last.
     func take(
-        _ taking: inout MemberTaking, from day: Int?, _ stretches: PlainStretches, _ placement: inout Placement,
-        _ months: inout CivilMonths, into taken: inout TakenMembers
+        _ taking: inout MemberTaking, from day: Int?, _ segments: SimpleSegments, _ mapper: inout LocalTimeMapper,
+        _ months: inout CivilMonths, into taken: inout OccurrenceBuffer
     ) -> Int? {
         // A day of the wall clock has 23 to 25 hours, but for one that a zone left out: what that makes longer or shorter is
         // decided when the occurrence is there.
         let margin = details.hasZone && details.days == 0 ? 0 : 90_000
         let window = taking.window
-        let clocks = placement.clocks(of: (window.start - Int(outline.length) - margin, window.end + margin))
-        var next = max(day ?? self.day(notBefore: clocks.from), Int(outline.firstDay))
-        let end = min(self.day(notBefore: clocks.to), Int(outline.lastDay) + 1)
-        let rule = stretches.rules[Int(outline.rule)]
+        let clocks = mapper.clocks(of: (window.start - Int(row.length) - margin, window.end + margin))
+        var next = max(day ?? self.day(notBefore: clocks.from), Int(row.firstDay))
+        let end = min(self.day(notBefore: clocks.to), Int(row.lastDay) + 1)
+        let rule = segments.rules[Int(row.rule)]
         while true {
             let days = rule.days(from: next, before: end, &months)
             var marks = days.marks
             guard marks != 0 else { return nil }
-            let first = days.first * 86_400 + Int(outline.time)
+            let first = days.first * 86_400 + Int(row.time)
             while marks != 0 {
-                let together = takeTogether(marks, first, &taking, stretches, &placement, into: &taken)
+                let together = takeTogether(marks, first, &taking, segments, &mapper, into: &taken)
                 marks &= ~together.done
                 // What is left of them is looked at one by one.
                 var single = together.left
                 while single != 0 {
                     let number = single.trailingZeroBitCount
-                    if let member = member(at: first + number * 86_400, stretches, &placement),
+                    if let member = member(at: first + number * 86_400, segments, &mapper),
                         !taking.take(member, into: &taken)
                     {
                         return days.first + number
@@ -100,7 +100,7 @@ extension PlainStretch {
     }
 
     /// The first day on which the time of the rule is not before a wall-clock second.
-    private func day(notBefore clock: Int) -> Int { Gregorian.floorDivide(clock - Int(outline.time) + 86_399, 86_400) }
+    private func day(notBefore clock: Int) -> Int { Gregorian.floorDivide(clock - Int(row.time) + 86_399, 86_400) }
 
     /// Takes those of the marked days between two changes of the clock that touch the window and begin before the bound, if
     /// none of them is excluded: nearly always all that there is.
@@ -111,12 +111,12 @@ extension PlainStretch {
     /// - Returns: the marks that are done with, and those of them that have to be looked at one by one.
     @inline(__always)
     private func takeTogether(
-        _ marks: UInt64, _ first: Int, _ taking: inout MemberTaking, _ stretches: PlainStretches,
-        _ placement: inout Placement, into taken: inout TakenMembers
+        _ marks: UInt64, _ first: Int, _ taking: inout MemberTaking, _ segments: SimpleSegments,
+        _ mapper: inout LocalTimeMapper, into taken: inout OccurrenceBuffer
     ) -> (done: UInt64, left: UInt64) {
-        let length = Int(outline.length)
+        let length = Int(row.length)
         let earliest = marks & ~(marks &- 1)
-        guard let run = placement.run(at: first + marks.trailingZeroBitCount * 86_400) else {
+        guard let run = mapper.run(at: first + marks.trailingZeroBitCount * 86_400) else {
             return (earliest, earliest)
         }
         let inRun = marks & Self.days(from: first, before: run.to - length)
@@ -134,11 +134,11 @@ extension PlainStretch {
         let least = first + timely.trailingZeroBitCount * 86_400 - keyOffset
         let greatest = first + (63 - timely.leadingZeroBitCount) * 86_400 - keyOffset
         guard details.keys.contains(least), details.keys.contains(greatest),
-            !areExcluded(least...greatest, stretches.exclusions),
+            !areExcluded(least...greatest, segments.exclusions),
             taking.hasRoom(for: timely.nonzeroBitCount)
         else { return (inRun, touching) }
-        let origin = outline.origin | PlacedMember.bits(ofOffset: run.offset)
-        taking.take(timely, from: first - run.offset, lasting: outline.length, origin, into: &taken)
+        let origin = row.origin | PackedOccurrence.bits(ofOffset: run.offset)
+        taking.take(timely, from: first - run.offset, lasting: row.length, origin, into: &taken)
         return (inRun, touching & ~timely)
     }
 
@@ -153,13 +153,13 @@ extension PlainStretch {
 
     /// The occurrence that a candidate is, if it is one.
     private func member(
-        at clock: Int, _ stretches: PlainStretches, _ placement: inout Placement
-    ) -> PlacedMember? {
-        let placed = placement.place(clock: clock, duration: duration)
+        at clock: Int, _ segments: SimpleSegments, _ mapper: inout LocalTimeMapper
+    ) -> PackedOccurrence? {
+        let placed = mapper.place(clock: clock, duration: duration)
         let key = details.hasZone ? placed.startInstant : clock
-        guard details.keys.contains(key), !areExcluded(key...key, stretches.exclusions) else { return nil }
+        guard details.keys.contains(key), !areExcluded(key...key, segments.exclusions) else { return nil }
         // A time in a gap counts as the time it is put to.
-        return PlacedMember(placed, source: outline.source, outline.traits)
+        return PackedOccurrence(placed, source: row.source, row.traits)
     }
 
     private func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
@@ -170,7 +170,7 @@ extension PlainStretch {
 extension PlainStretch.Details {
     /// Whether any key of a range is taken out.
     ///
-    /// - Parameter excluded: ``PlainStretches/exclusions``.
+    /// - Parameter excluded: ``SimpleSegments/exclusions``.
     func areExcluded(_ keys: ClosedRange<Int>, _ excluded: [Int]) -> Bool {
         let range = Int(exclusions.lowerBound)..<Int(exclusions.upperBound)
         let index = excluded[range].firstIndex(notBelow: keys.lowerBound)

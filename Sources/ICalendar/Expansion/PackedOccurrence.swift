@@ -5,7 +5,7 @@ import Recurrence
 /// Three words, so that an ``Occurrence`` is four: what has no more is returned in registers, and what has is handed over
 /// through memory and taken apart by a table of functions, which costs as much as finding it.
 @usableFromInline
-struct PlacedMember: Sendable {
+struct PackedOccurrence: Sendable {
     @usableFromInline
     let startInstant: Int
     /// From the highest bit: the seconds to the end, 40 bits; the offset at the end, 18.
@@ -19,7 +19,7 @@ struct PlacedMember: Sendable {
     /// - Parameters:
     ///   - source: a feed of as many as a place has bits for does not fit into any memory.
     ///   - isPutOff: whether the clock of the start shows another time than was meant, because that was in a gap.
-    init(_ placed: Placement.Placed, source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) {
+    init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) {
         startInstant = placed.startInstant
         let (start, end) = (placed.startClock &- placed.startInstant, placed.endClock &- placed.endInstant)
         // Nothing lasts longer than 4,000,000 days.
@@ -43,7 +43,7 @@ struct PlacedMember: Sendable {
     private static let offsetBias = 1 << 17
 }
 
-extension PlacedMember {
+extension PackedOccurrence {
     /// What an offset at the start makes of ``origin``.
     static func bits(ofOffset offset: Int) -> UInt64 { offsetBits(offset) << 14 }
 
@@ -58,7 +58,7 @@ extension PlacedMember {
     }
 }
 
-extension PlacedMember {
+extension PackedOccurrence {
     @inlinable
     var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 
@@ -84,7 +84,7 @@ extension PlacedMember {
 
     /// By start, then end, then source, then what the clock shows, or was to show.
     @inline(__always)
-    func isOrdered(before other: PlacedMember) -> Bool {
+    func isOrdered(before other: PackedOccurrence) -> Bool {
         if startInstant != other.startInstant { return startInstant < other.startInstant }
         return extent >> 24 != other.extent >> 24 ? extent < other.extent : origin < other.origin
     }
@@ -101,7 +101,7 @@ extension PlacedMember {
 /// somewhere else in memory for every next occurrence, and what all of a feed keep would be a counter that tasks contend for.
 @usableFromInline
 final class SourceTable: Sendable {
-    let sources: [Series.Source]
+    let sources: [OccurrenceSource]
 
-    init(_ sources: [Series.Source]) { self.sources = sources }
+    init(_ sources: [OccurrenceSource]) { self.sources = sources }
 }

@@ -1,27 +1,28 @@
 import Recurrence
 
-extension Series {
-    /// Something that yields occurrences in the order of their starts.
-    ///
-    /// A feed has as many as it has entries, and most say nothing that their entry does not: those are the reference to it, and
-    /// no memory of their own.
-    enum Source: Sendable {
-        case single(Single)
-        case stretch(Stretch)
+/// Something that yields occurrences in the order of their starts.
+///
+/// A feed has as many as it has entries, and most say nothing that their entry does not: those are the reference to it, and
+/// no memory of their own.
+enum OccurrenceSource: Sendable {
+    case single(SingleOccurrence)
+    case segment(SeriesSegment)
 
-        /// All that there is to an entry.
-        init(only entry: Entry) {
-            self = if case .set = entry.storage.recurrence { .stretch(Stretch(entry)) } else { .single(Single(entry)) }
-        }
+    /// All that there is to an entry.
+    init(only entry: Entry) {
+        self =
+            if case .set = entry.storage.recurrence { .segment(SeriesSegment(entry)) } else {
+                .single(SingleOccurrence(entry))
+            }
     }
 }
 
-extension Series.Source {
+extension OccurrenceSource {
     /// The entry that describes what comes from it.
     var entry: Entry {
         switch self {
         case .single(let single): single.entry
-        case .stretch(let stretch): stretch.entry
+        case .segment(let segment): segment.entry
         }
     }
 
@@ -35,7 +36,7 @@ extension Series.Source {
     var recurrenceForm: TimeForm? {
         switch self {
         case .single(let single): single.recurrenceForm
-        case .stretch(let stretch): stretch.recurrenceForm
+        case .segment(let segment): segment.recurrenceForm
         }
     }
 
@@ -46,17 +47,17 @@ extension Series.Source {
             guard single.form.hasZone else {
                 return single.clock - Self.margin..<single.clock + single.duration.nominalSeconds + Self.margin
             }
-            var placement = Placement(single.form, viewer: .utc)
-            let placed = single.placed(&placement)
+            var mapper = LocalTimeMapper(single.form, viewer: .utc)
+            let placed = single.placed(&mapper)
             // What has no length is in a window that begins with it.
             return placed.startInstant..<max(placed.endInstant, placed.startInstant + 1)
-        case .stretch(let stretch):
-            let bounds = stretch.set.bounds
-            let lower = max(bounds.lowerBound, stretch.keys.lowerBound)
-            let upper = min(bounds.upperBound, stretch.keys.upperBound)
+        case .segment(let segment):
+            let bounds = segment.set.bounds
+            let lower = max(bounds.lowerBound, segment.keys.lowerBound)
+            let upper = min(bounds.upperBound, segment.keys.upperBound)
             guard lower <= upper else { return lower..<lower }
-            let last = RecurrenceSet.clamped(upper) + stretch.shift + stretch.duration.nominalSeconds + Self.margin
-            return min(lower + stretch.shift - Self.margin, last)..<last
+            let last = RecurrenceSet.clamped(upper) + segment.shift + segment.duration.nominalSeconds + Self.margin
+            return min(lower + segment.shift - Self.margin, last)..<last
         }
     }
 

@@ -17,7 +17,7 @@ struct Walks<Walk: SourceWalk> {
 
     /// Takes what begins before an instant, and makes that earlier where a source has more than can be taken at once.
     mutating func take(
-        before end: inout Int, in window: OccurrenceWindow, into taken: inout TakenMembers,
+        before end: inout Int, in window: ExpansionWindow, into taken: inout OccurrenceBuffer,
         _ shared: inout Walk.Shared
     ) {
         for position in walks.indices where heads[position] < end {
@@ -38,17 +38,17 @@ protocol SourceWalk {
     associatedtype Shared
 
     /// Takes what begins before the bound.
-    mutating func take(_ taking: inout MemberTaking, into taken: inout TakenMembers, _ shared: inout Shared)
+    mutating func take(_ taking: inout MemberTaking, into taken: inout OccurrenceBuffer, _ shared: inout Shared)
 
     /// Whether it was given up.
     var isTruncated: Bool { get }
 }
 
-extension StretchIterator: SourceWalk {}
+extension SegmentIterator: SourceWalk {}
 
-/// Goes through a plain stretch: of where it is, all that need be known is the day to go on from.
+/// Goes through a plain segment: of where it is, all that need be known is the day to go on from.
 struct PlainWalk: SourceWalk {
-    /// The place of the stretch among those that are walked together.
+    /// The place of the segment among those that are walked together.
     private let place: Int
     private var day: Int?
 
@@ -56,7 +56,8 @@ struct PlainWalk: SourceWalk {
 
     var isTruncated: Bool { false }
 
-    mutating func take(_ taking: inout MemberTaking, into taken: inout TakenMembers, _ shared: inout PlainExpansion) {
+    mutating func take(_ taking: inout MemberTaking, into taken: inout OccurrenceBuffer, _ shared: inout PlainExpansion)
+    {
         guard let from = day else { return }
         day = shared.take(&taking, at: place, from: from, into: &taken)
     }

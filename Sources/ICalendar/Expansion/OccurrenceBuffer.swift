@@ -3,7 +3,7 @@
 /// What a series has in a month differs in its starts alone. So each is one word: how long after ``base`` it begins, and
 /// which model it is like. Words are what is sorted, and nothing else is moved.
 @usableFromInline
-struct TakenMembers {
+struct OccurrenceBuffer {
     // Contiguous arrays, because before macOS 26 only these have spans.
 
     /// From the highest bit: seconds after ``base``, 32 bits; whether the model may belong before one that came before it;
@@ -14,7 +14,7 @@ struct TakenMembers {
     /// ask for.
     @usableFromInline
     var lengths: ContiguousArray<UInt32> = []
-    /// Of each model ``PlacedMember/origin``, and room for more.
+    /// Of each model ``PackedOccurrence/origin``, and room for more.
     @usableFromInline
     var origins: ContiguousArray<UInt64> = []
     @usableFromInline
@@ -22,7 +22,7 @@ struct TakenMembers {
     /// How many there are.
     var count = 0
     var modelCount = 0
-    /// Of the models that are in order the last one's ``PlacedMember/order``.
+    /// Of the models that are in order the last one's ``PackedOccurrence/order``.
     var lastOrder: UInt64 = 0
     private var isLastUnordered = false
     /// Whether what follows has a model of its own, be it like the last one or not.
@@ -34,8 +34,8 @@ struct TakenMembers {
     /// Those that a word, a length and an origin do not tell, by the places of their models: too far away, too long, or with
     /// another clock at the end.
     @usableFromInline
-    private(set) var others: [Int: PlacedMember] = [:]
-    private var sorting = WordSorting()
+    private(set) var others: [Int: PackedOccurrence] = [:]
+    private var sorting = RadixSort()
 
     /// - Parameter base: an instant before which little begins.
     init(base: Int) { self.base = base }
@@ -57,13 +57,13 @@ struct TakenMembers {
     static var farthest: UInt64 { 1 << modelBits - 1 }
 
     @inlinable
-    subscript(place: Int) -> PlacedMember { member(of: words[place]) }
+    subscript(place: Int) -> PackedOccurrence { member(of: words[place]) }
 
     @inlinable
-    func member(of word: UInt64) -> PlacedMember {
+    func member(of word: UInt64) -> PackedOccurrence {
         let model = Int(truncatingIfNeeded: word & (Self.other &- 1))
         if word & Self.other != 0, let other = Self.other(model, others) { return other }
-        return PlacedMember(
+        return PackedOccurrence(
             startInstant: base &+ Int(truncatingIfNeeded: word >> Self.modelBits), length: lengths[model],
             origin: origins[model])
     }
@@ -71,10 +71,10 @@ struct TakenMembers {
     // Not a method: that would have all of this handed over for what hardly ever happens.
     @usableFromInline
     @inline(never)
-    static func other(_ model: Int, _ others: [Int: PlacedMember]) -> PlacedMember? { others[model] }
+    static func other(_ model: Int, _ others: [Int: PackedOccurrence]) -> PackedOccurrence? { others[model] }
 }
 
-extension TakenMembers {
+extension OccurrenceBuffer {
     /// Makes room for more.
     @inline(__always)
     mutating func makeRoom(words: Int, models: Int) {
@@ -92,7 +92,7 @@ extension TakenMembers {
         for (place, number) in known.enumerated() { numbers[place] = number }
     }
 
-    mutating func append(_ member: PlacedMember) {
+    mutating func append(_ member: PackedOccurrence) {
         makeRoom(words: 1, models: 1)
         let distance = UInt64(clamping: min(member.startInstant &- base, Int(Self.farthest)))
         farthestTaken = max(farthestTaken, distance)
@@ -113,7 +113,7 @@ extension TakenMembers {
     /// - Parameters:
     ///   - first: when the one of bit 0 begins, days of 24 hours before the others.
     ///   - length: seconds.
-    ///   - origin: its ``PlacedMember/origin``.
+    ///   - origin: its ``PackedOccurrence/origin``.
     @inline(__always)
     mutating func append(_ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64) {
         let distance = first &- base
@@ -137,7 +137,7 @@ extension TakenMembers {
         var marks = marks
         while marks != 0 {
             let start = first + marks.trailingZeroBitCount * 86_400
-            append(PlacedMember(startInstant: start, length: length, origin: origin))
+            append(PackedOccurrence(startInstant: start, length: length, origin: origin))
             marks &= marks &- 1
         }
     }
@@ -194,13 +194,13 @@ extension TakenMembers {
         lengths[modelCount] = length
         origins[modelCount] = origin
         modelCount += 1
-        let order = PlacedMember.order(ofLength: length, origin)
+        let order = PackedOccurrence.order(ofLength: length, origin)
         (isLastClosed, isLastUnordered) = (false, order <= lastOrder)
         if !isLastUnordered { lastOrder = order }
     }
 }
 
-extension TakenMembers {
+extension OccurrenceBuffer {
     /// Takes the first ones out, and counts from another instant.
     mutating func removeFirst(_ taken: Int, base: Int) {
         let rest = (taken..<count).map { self[$0] }
@@ -221,7 +221,7 @@ extension TakenMembers {
     }
 }
 
-extension TakenMembers {
+extension OccurrenceBuffer {
     /// - Complexity: O(*n*) where those that begin together are in order already; O(*n* log *k*) where as many as *k* are not
     mutating func sort() {
         sorting.sort(&words, count: count, upTo: farthestTaken)

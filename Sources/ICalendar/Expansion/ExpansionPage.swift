@@ -1,8 +1,8 @@
 import Recurrence
 
-/// What plain stretches have in common in a window of some weeks, found once: the days of rules that are written alike, and
+/// What plain segments have in common in a window of some weeks, found once: the days of rules that are written alike, and
 /// each clock.
-struct PlainWindow {
+struct ExpansionPage {
     /// The day that bit 0 of marks stands for: what takes no more than a day, and touches the window, begins two days later or
     /// after that.
     let firstDay: Int
@@ -16,18 +16,18 @@ struct PlainWindow {
     /// By the number of the rule, a bit for each day from ``firstDay`` on.
     private(set) var marks: ContiguousArray<UInt64>
     /// By the number of the form.
-    private(set) var clocks: ContiguousArray<PlainClock>
-    private let window: OccurrenceWindow
+    private(set) var clocks: ContiguousArray<ExpansionPage.ClockRuns>
+    private let window: ExpansionWindow
 
-    /// Seconds after which nothing begins, counted as ``TakenMembers`` does.
-    var farthest: UInt64 { UInt64(clamping: window.end - TakenMembers.base(of: window)) }
+    /// Seconds after which nothing begins, counted as ``OccurrenceBuffer`` does.
+    var farthest: UInt64 { UInt64(clamping: window.end - OccurrenceBuffer.base(of: window)) }
 
     /// That of a rule that was not looked at. So many days have no such mark.
     static let unknown: UInt64 = 1 << 63
     private static let mostDays = 62
 
     /// Nil where a window is longer than some weeks.
-    init?(_ window: OccurrenceWindow, of stretches: PlainStretches) {
+    init?(_ window: ExpansionWindow, of segments: SimpleSegments) {
         // No clock is more than a day from UTC, and no day longer than 49 hours.
         firstDay = Gregorian.floorDivide(window.start, 86_400) - 5
         endDay = Gregorian.floorDivide(window.end, 86_400) + 3
@@ -39,25 +39,26 @@ struct PlainWindow {
         keys = (firstDay - PlainStretch.margin) * 86_400...(endDay + PlainStretch.margin) * 86_400
         latestFirstDay = Int32(clamping: firstDay - 2 * PlainStretch.margin)
         earliestLastDay = Int32(clamping: endDay + 2 * PlainStretch.margin)
-        marks = ContiguousArray(repeating: Self.unknown, count: stretches.rules.count)
-        clocks = ContiguousArray(repeating: PlainClock(), count: stretches.forms.count)
+        marks = ContiguousArray(repeating: Self.unknown, count: segments.rules.count)
+        clocks = ContiguousArray(repeating: ExpansionPage.ClockRuns(), count: segments.forms.count)
     }
 
-    /// Whether a stretch's rule and clock are known.
-    func knows(_ stretch: PlainOutline) -> Bool {
-        marks[Int(stretch.rule)] != Self.unknown && clocks[Int(stretch.form)].unsteady != .max
+    /// Whether a segment's rule and clock are known.
+    func knows(_ segment: SimpleSegments.Row) -> Bool {
+        marks[Int(segment.rule)] != Self.unknown && clocks[Int(segment.form)].unsteady != .max
     }
 
-    /// Finds the rule and the clock of a stretch.
+    /// Finds the rule and the clock of a segment.
     ///
     /// - Parameters:
-    ///   - stretches: those that it is one of.
-    ///   - placement: for its form.
+    ///   - segments: those that it is one of.
+    ///   - mapper: for its form.
     mutating func learn(
-        _ stretch: PlainOutline, of stretches: PlainStretches, _ placement: inout Placement, _ months: inout CivilMonths
+        _ segment: SimpleSegments.Row, of segments: SimpleSegments, _ mapper: inout LocalTimeMapper,
+        _ months: inout CivilMonths
     ) {
-        let (rule, form) = (Int(stretch.rule), Int(stretch.form))
-        marks[rule] = stretches.rules[rule].marks(from: firstDay, before: endDay, &months)
-        if clocks[form].unsteady == .max { clocks[form] = PlainClock(&placement, window, firstDay..<endDay) }
+        let (rule, form) = (Int(segment.rule), Int(segment.form))
+        marks[rule] = segments.rules[rule].marks(from: firstDay, before: endDay, &months)
+        if clocks[form].unsteady == .max { clocks[form] = ExpansionPage.ClockRuns(&mapper, window, firstDay..<endDay) }
     }
 }

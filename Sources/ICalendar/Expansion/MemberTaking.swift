@@ -1,6 +1,6 @@
 /// Takes the occurrences of one source that touch a window and begin before a bound.
 struct MemberTaking {
-    let window: OccurrenceWindow
+    let window: ExpansionWindow
     /// Made earlier where there is more than can be taken at once.
     private(set) var bound: Int
     /// When the first begins that was not taken; Int.max where there is none.
@@ -10,14 +10,14 @@ struct MemberTaking {
     /// So many at once: a series of every second must not fill the memory.
     private static let longestTake = 1_024
 
-    init(window: OccurrenceWindow, bound: Int) {
+    init(window: ExpansionWindow, bound: Int) {
         self.window = window
         self.bound = bound
     }
 
     /// - Returns: false for one that begins too late.
     @inline(__always)
-    mutating func take(_ member: PlacedMember, into taken: inout TakenMembers) -> Bool {
+    mutating func take(_ member: PackedOccurrence, into taken: inout OccurrenceBuffer) -> Bool {
         guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
         if count == Self.longestTake {
             bound = min(bound, window.viewer.division(notBefore: member.startInstant))
@@ -40,10 +40,10 @@ struct MemberTaking {
     /// - Parameters:
     ///   - first: when the one of bit 0 begins, days of 24 hours before the others.
     ///   - length: seconds.
-    ///   - origin: their ``PlacedMember/origin``.
+    ///   - origin: their ``PackedOccurrence/origin``.
     @inline(__always)
     mutating func take(
-        _ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64, into taken: inout TakenMembers
+        _ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64, into taken: inout OccurrenceBuffer
     ) {
         taken.append(marks, from: first, lasting: length, origin)
         count += marks.nonzeroBitCount

@@ -1,17 +1,17 @@
-extension TakenMembers {
+extension OccurrenceBuffer {
     /// What instants are counted from in a window: few last longer than a day.
-    static func base(of window: OccurrenceWindow) -> Int { window.start - 86_400 }
+    static func base(of window: ExpansionWindow) -> Int { window.start - 86_400 }
 
-    /// Takes the occurrences of plain stretches that touch a window of some weeks, as long as days and two runs of a clock are
+    /// Takes the occurrences of plain segments that touch a window of some weeks, as long as days and two runs of a clock are
     /// all that need be looked at, and are known: nearly always. So the loop calls nothing, and goes through memory in order.
     ///
     /// - Parameters:
-    ///   - places: of the stretches.
+    ///   - places: of the segments.
     ///   - first: the place among these to begin with.
     ///   - window: what is taken counts from its ``base(of:)``.
     /// - Returns: the place among these of the first of which nothing was taken.
     mutating func takeAll(
-        _ places: [Int], from first: Int, of stretches: PlainStretches, in window: PlainWindow,
+        _ places: [Int], from first: Int, of segments: SimpleSegments, in window: ExpansionPage,
         where isIncluded: OccurrenceSequence.Inclusion
     ) -> Int {
         makeRoom(words: Self.mostMarks, models: 2)
@@ -20,13 +20,13 @@ extension TakenMembers {
         (words, lengths, origins) = ([], [], [])
         defer { (words, lengths, origins) = (wordArray, lengthArray, originArray) }
         let (lastCount, lastModelCount) = (wordArray.count - Self.mostMarks, lengthArray.count - 2)
-        let (all, marks, clocks) = (stretches.outlines.span, window.marks.span, window.clocks.span)
+        let (all, marks, clocks) = (segments.rows.span, window.marks.span, window.clocks.span)
         var (count, modelCount, lastOrder, unordered) = (count, modelCount, lastOrder, UInt64(0))
         var words = wordArray.mutableSpan
         var lengths = lengthArray.mutableSpan
         var origins = originArray.mutableSpan
 
-        // Stretches and clocks are looked at in place: to copy one takes as long as to find its days.
+        // Segments and clocks are looked at in place: to copy one takes as long as to find its days.
         var index = first
         while index < places.count {
             let place = places[index]
@@ -41,10 +41,10 @@ extension TakenMembers {
             guard all[place].goesThrough(window), count <= lastCount, modelCount <= lastModelCount,
                 days & clocks[form].unsteady & ~(first | second) == 0,
                 !all[place].mayBeExcluded(in: window)
-                    || !stretches.details[place].areExcluded(window.keys, stretches.exclusions)
+                    || !segments.details[place].areExcluded(window.keys, segments.exclusions)
             else { break }
 
-            let order = PlacedMember.order(ofLength: length, all[place].origin)
+            let order = PackedOccurrence.order(ofLength: length, all[place].origin)
             let mark = order <= lastOrder ? Self.unordered : 0
             unordered |= mark
             lastOrder = max(order, lastOrder)

@@ -1,35 +1,37 @@
 import Recurrence
 
-/// A wall clock in a window of some weeks: the two longest stretches of time in which it does not change, and what takes no
-/// more than a day then.
-struct PlainClock {
-    private(set) var first = Run()
-    private(set) var second = Run()
-    /// The days on which something may begin that is in neither, a bit each. The highest bit, for which there is no day, is
-    /// ``PlainWindow/unknown``; of a clock that is not known these are all.
-    private(set) var unsteady = UInt64.max
+extension ExpansionPage {
+    /// A wall clock in a window of some weeks: the two longest stretches of time in which it does not change, and what takes no
+    /// more than a day then.
+    struct ClockRuns {
+        private(set) var first = Run()
+        private(set) var second = Run()
+        /// The days on which something may begin that is in neither, a bit each. The highest bit, for which there is no day, is
+        /// ``ExpansionPage/unknown``; of a clock that is not known these are all.
+        private(set) var unsteady = UInt64.max
 
-    /// One that is not known.
-    init() {}
+        /// One that is not known.
+        init() {}
 
-    /// So much later a clock that is changed by an hour or two is steady again.
-    private static let change = 6 * 3_600
+        /// So much later a clock that is changed by an hour or two is steady again.
+        private static let change = 6 * 3_600
 
-    /// - Parameter days: those that there are bits for. What touches the window begins two days after the first or later.
-    init(_ placement: inout Placement, _ window: OccurrenceWindow, _ days: Range<Int>) {
-        let clock = days.lowerBound * Limit.day
-        var steady: UInt64 = 0
-        if let run = placement.run(at: clock) {
-            first = Run(run, in: window, from: clock, &steady)
-            if run.to < days.upperBound * Limit.day, let next = placement.run(at: run.to + Self.change) {
-                second = Run(next, in: window, from: clock, &steady)
+        /// - Parameter days: those that there are bits for. What touches the window begins two days after the first or later.
+        init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
+            let clock = days.lowerBound * Limit.day
+            var steady: UInt64 = 0
+            if let run = mapper.run(at: clock) {
+                first = Run(run, in: window, from: clock, &steady)
+                if run.to < days.upperBound * Limit.day, let next = mapper.run(at: run.to + Self.change) {
+                    second = Run(next, in: window, from: clock, &steady)
+                }
             }
+            unsteady = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore & ~steady | ExpansionPage.unknown
         }
-        unsteady = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore & ~steady | PlainWindow.unknown
     }
 }
 
-extension PlainClock {
+extension ExpansionPage.ClockRuns {
     /// Wall-clock seconds in which a clock does not change. They count from the midnight with which the first day begins.
     struct Run {
         private var lower = Limit(0)
@@ -38,7 +40,7 @@ extension PlainClock {
         private var upper = Limit(0)
         /// Whether what ends before the upper limit counts, and not what begins there.
         private var endsBeforeUpper: UInt32 = 0
-        /// What is in ``PlacedMember/origin`` and a word of ``TakenMembers`` of all.
+        /// What is in ``PackedOccurrence/origin`` and a word of ``OccurrenceBuffer`` of all.
         private(set) var origin: UInt64 = 0
         private(set) var word: UInt64 = 0
 
@@ -46,7 +48,7 @@ extension PlainClock {
         fileprivate init() {}
 
         /// - Parameter steady: takes the days on which all that begins is in the run, however long up to a day.
-        fileprivate init(_ run: ClockRun, in window: OccurrenceWindow, from clock: Int, _ steady: inout UInt64) {
+        fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ steady: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
             let (start, end) = (window.start + run.offset - clock, window.end + run.offset - clock)
             // One limit decides at each side. Where two are so near that both might, the run is made shorter.
@@ -54,9 +56,9 @@ extension PlainClock {
             if to > end, to < end + Limit.day { to = end }
             (lower, reachesLower) = from < start ? (Limit(start), ~0) : (Limit(from), 0)
             (upper, endsBeforeUpper) = to > end ? (Limit(end), 0) : (Limit(to), ~0)
-            origin = PlacedMember.bits(ofOffset: run.offset)
-            let distance = clock - run.offset - TakenMembers.base(of: window)
-            word = UInt64(truncatingIfNeeded: distance) << TakenMembers.modelBits
+            origin = PackedOccurrence.bits(ofOffset: run.offset)
+            let distance = clock - run.offset - OccurrenceBuffer.base(of: window)
+            word = UInt64(truncatingIfNeeded: distance) << OccurrenceBuffer.modelBits
             // What begins on a day lasts no longer than until the end of the next.
             steady |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
         }

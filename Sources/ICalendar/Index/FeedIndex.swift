@@ -1,52 +1,52 @@
 import Recurrence
 
 /// A feed as an index has it.
-struct IndexedFeed: Sendable {
+struct FeedIndex: Sendable {
     let series: [Series]
     /// What the occurrences of the series come from, by UID.
-    let sources: [Series.Source]
+    let sources: [OccurrenceSource]
     /// The plain ones among them.
-    let plain: PlainStretches
+    let plain: SimpleSegments
     /// When those are.
-    private let plainTree: ExtentTree
+    private let simpleTree: IntervalTree
     /// The places of the other sources.
     private let others: [Int]
-    private let otherTree: ExtentTree
+    private let otherTree: IntervalTree
 
     /// - Complexity: O(*n* log *n*) in the number of the feed's series
     init(_ feed: CalendarFeed) {
         series = feed.series
         sources = feed.sources
-        plain = PlainStretches(feed.sources)
-        let places = plain.outlines.map(\.source)
-        plainTree = ExtentTree(places.lazy.map { feed.sources[$0].extent })
+        plain = SimpleSegments(feed.sources)
+        let places = plain.rows.map(\.source)
+        simpleTree = IntervalTree(places.lazy.map { feed.sources[$0].extent })
         var isPlain = [Bool](repeating: false, count: feed.sources.count)
         for place in places { isPlain[place] = true }
         others = isPlain.indices.filter { !isPlain[$0] }
-        otherTree = ExtentTree(others.lazy.map { feed.sources[$0].extent })
+        otherTree = IntervalTree(others.lazy.map { feed.sources[$0].extent })
     }
 
-    /// What may touch a range of instants: places of plain stretches, and of other sources.
+    /// What may touch a range of instants: places of plain segments, and of other sources.
     func places(touching range: Range<Int>) -> (plain: [Int], others: [Int]) {
-        (plainTree.numbers(overlapping: range), otherTree.numbers(overlapping: range).map { others[$0] })
+        (simpleTree.numbers(overlapping: range), otherTree.numbers(overlapping: range).map { others[$0] })
     }
 }
 
 /// The sources of several feeds that may touch a range of instants, by UID.
 struct MergedSources {
-    private(set) var sources: [Series.Source] = []
+    private(set) var sources: [OccurrenceSource] = []
     private(set) var prepared = OccurrenceSequence.Preparation()
 
     /// A source of one of the feeds.
     private struct Place {
         let feed: Int
         let source: Int
-        /// The place of its plain stretch; nil where it has none.
+        /// The place of its plain segment; nil where it has none.
         let plain: Int?
     }
 
     /// - Complexity: O(*n* log *n*) in the number of sources that may touch the range
-    init(_ feeds: [IndexedFeed], touching range: Range<Int>) {
+    init(_ feeds: [FeedIndex], touching range: Range<Int>) {
         var lists = feeds.indices.map { Self.places(in: feeds[$0], number: $0, touching: range) }
         // Each is in order, so two at a time are put together, until there is one.
         while lists.count > 1 {
@@ -60,10 +60,10 @@ struct MergedSources {
         for place in places {
             let feed = feeds[place.feed]
             if let plain = place.plain {
-                let firstRule = firstRules[place.feed] ?? prepared.stretches.append(rulesOf: feed.plain)
+                let firstRule = firstRules[place.feed] ?? prepared.segments.append(rulesOf: feed.plain)
                 firstRules[place.feed] = firstRule
-                prepared.plain.append(prepared.stretches.count)
-                prepared.stretches.append(
+                prepared.plain.append(prepared.segments.count)
+                prepared.segments.append(
                     feed.plain[plain], of: feed.plain, firstRule: firstRule, source: sources.count)
             } else {
                 prepared.others.append(sources.count)
@@ -73,15 +73,15 @@ struct MergedSources {
     }
 
     /// By UID.
-    private static func places(in feed: IndexedFeed, number: Int, touching range: Range<Int>) -> [Place] {
+    private static func places(in feed: FeedIndex, number: Int, touching range: Range<Int>) -> [Place] {
         let places = feed.places(touching: range)
-        let plain = places.plain.map { Place(feed: number, source: feed.plain.outlines[$0].source, plain: $0) }
+        let plain = places.plain.map { Place(feed: number, source: feed.plain.rows[$0].source, plain: $0) }
         let others = places.others.map { Place(feed: number, source: $0, plain: nil) }
         return (plain + others).sorted { $0.source < $1.source }
     }
 
     /// Those of the first list come first where UIDs are the same.
-    private static func merged(_ first: [Place], _ second: [Place], _ feeds: [IndexedFeed]) -> [Place] {
+    private static func merged(_ first: [Place], _ second: [Place], _ feeds: [FeedIndex]) -> [Place] {
         func entry(_ place: Place) -> Entry { feeds[place.feed].sources[place.source].entry }
         var merged: [Place] = []
         merged.reserveCapacity(first.count + second.count)

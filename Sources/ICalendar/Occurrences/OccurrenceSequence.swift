@@ -3,12 +3,23 @@
 /// Lazy: nothing is expanded long before it is asked for. Each iterator walks anew; iterate on any task.
 public struct OccurrenceSequence: Sequence, Sendable {
     /// By UID.
-    let sources: [Series.Source]
+    let sources: [OccurrenceSource]
     /// What is known of them; nil where each walk has to find out.
-    var preparation: Preparation?
-    let window: OccurrenceWindow
-    let kinds: Set<Entry.Kind>
-    let includesCancelled: Bool
+    let preparation: Preparation?
+    let window: ExpansionWindow
+    let filter: OccurrenceFilter
+
+    /// The occurrences of sources: the one place where a sequence is made.
+    ///
+    /// - Parameters:
+    ///   - sources: in the order of their UIDs.
+    ///   - preparation: for the window of the query; nil where nothing is known of the sources.
+    init(of sources: [OccurrenceSource], prepared preparation: Preparation? = nil, matching query: OccurrenceQuery) {
+        self.sources = sources
+        self.preparation = preparation
+        window = ExpansionWindow(query)
+        filter = query.filter
+    }
 
     /// Begins with the earliest.
     ///
@@ -19,34 +30,34 @@ public struct OccurrenceSequence: Sequence, Sendable {
 extension OccurrenceSequence {
     /// Which of the sources may have something in the window.
     struct Preparation {
-        var stretches = PlainStretches()
-        /// The places of these among the stretches.
+        var segments = SimpleSegments()
+        /// The places of these among the segments.
         var plain: [Int] = []
-        /// The places among the sources of those that have no plain stretch.
+        /// The places among the sources of those that have no plain segment.
         var others: [Int] = []
     }
 
     /// Walks an ``OccurrenceSequence``.
     ///
-    /// A span of time at once: each stretch gives what it has in the span, and that is sorted. Unlike a merge, which goes from
+    /// A span of time at once: each segment gives what it has in the span, and that is sorted. Unlike a merge, which goes from
     /// series to series with every occurrence, this stays with one for a while, and moves numbers only.
     public struct Iterator: IteratorProtocol {
         /// By UID.
         @usableFromInline
         let table: SourceTable
-        private let window: OccurrenceWindow
-        private var placements: Placements
+        private let window: ExpansionWindow
+        private var mappers: LocalTimeMappers
         private var plain: PlainExpansion
 
         private var plainWalks = Walks<PlainWalk>()
-        private var otherWalks = Walks<StretchIterator>()
+        private var otherWalks = Walks<SegmentIterator>()
         /// Single occurrences, in order.
-        private var singles: TakenMembers
+        private var singles: OccurrenceBuffer
         private var singleIndex = 0
 
         /// What was taken so far, in order. All before `ready` is there; what follows is later than that.
         @usableFromInline
-        var taken: TakenMembers
+        var taken: OccurrenceBuffer
         @usableFromInline
         var index = 0
         @usableFromInline
@@ -63,19 +74,19 @@ extension OccurrenceSequence {
         init(_ sequence: OccurrenceSequence) {
             window = sequence.window
             table = SourceTable(sequence.sources)
-            placements = Placements(viewer: window.viewer)
-            // The first span is taken while stretches are begun, and what ends in it is not kept.
+            mappers = LocalTimeMappers(viewer: window.viewer)
+            // The first span is taken while segments are begun, and what ends in it is not kept.
             let firstSpan = Swift.min(window.end - window.start, Self.longestFirstSpan)
             var end = window.viewer.division(notBefore: window.start + firstSpan)
-            let base = TakenMembers.base(of: window)
-            (singles, taken) = (TakenMembers(base: base), TakenMembers(base: base))
-            let isIncluded = Inclusion(sequence)
+            let base = OccurrenceBuffer.base(of: window)
+            (singles, taken) = (OccurrenceBuffer(base: base), OccurrenceBuffer(base: base))
+            let isIncluded = Inclusion(sequence.filter)
             if let prepared = sequence.preparation {
-                plain = PlainExpansion(prepared.stretches, in: window)
+                plain = PlainExpansion(prepared.segments, in: window)
                 plain.begin(prepared.plain, before: &end, where: isIncluded, into: &taken, &plainWalks)
                 for position in prepared.others { begin(position, before: &end, mayBePlain: false, isIncluded) }
             } else {
-                plain = PlainExpansion(PlainStretches(), in: window)
+                plain = PlainExpansion(SimpleSegments(), in: window)
                 for position in table.sources.indices { begin(position, before: &end, mayBePlain: true, isIncluded) }
             }
             singles.sort()
@@ -104,9 +115,9 @@ extension OccurrenceSequence {
         let kinds: Entry.Traits.KindMask
         let includesCancelled: Bool
 
-        init(_ sequence: OccurrenceSequence) {
-            kinds = Entry.Traits.KindMask(sequence.kinds)
-            includesCancelled = sequence.includesCancelled
+        init(_ filter: OccurrenceFilter) {
+            kinds = Entry.Traits.KindMask(filter.kinds)
+            includesCancelled = filter.includesCancelled
         }
 
         @inline(__always)
@@ -120,8 +131,8 @@ extension OccurrenceSequence.Iterator {
     /// The six weeks of a page: a daily series has fewer occurrences in them than a walk takes memory.
     private static var longestFirstSpan: Int { 42 * 86_400 }
 
-    /// What is taken at once is counted from one instant: see ``TakenMembers``.
-    private static var longestSpan: Int { Int(TakenMembers.farthest) / 2 }
+    /// What is taken at once is counted from one instant: see ``OccurrenceBuffer``.
+    private static var longestSpan: Int { Int(OccurrenceBuffer.farthest) / 2 }
 
     /// Takes the first of a source that is asked for.
     ///
@@ -134,24 +145,24 @@ extension OccurrenceSequence.Iterator {
         switch source {
         case .single(let single):
             guard window.mayContain(single) else { return }
-            if let member = single.member(in: window, source: position, &placements) {
+            if let member = single.member(in: window, source: position, &mappers) {
                 singles.append(member)
             }
-        case .stretch(let stretch):
-            if mayBePlain, let place = plain.stretches.append(stretch, source: position) {
-                if !plain.begin(place, before: &end, into: &taken, &plainWalks) { plain.stretches.removeLast() }
+        case .segment(let segment):
+            if mayBePlain, let place = plain.segments.append(segment, source: position) {
+                if !plain.begin(place, before: &end, into: &taken, &plainWalks) { plain.segments.removeLast() }
             } else {
-                begin(stretch, position, before: &end)
+                begin(segment, position, before: &end)
             }
         }
     }
 
-    private mutating func begin(_ stretch: Series.Stretch, _ position: Int, before end: inout Int) {
+    private mutating func begin(_ segment: SeriesSegment, _ position: Int, before end: inout Int) {
         var taking = MemberTaking(window: window, bound: end)
-        let (next, isTruncated) = stretch.take(&taking, source: position, into: &taken, &placements)
+        let (next, isTruncated) = segment.take(&taking, source: position, into: &taken, &mappers)
         end = taking.bound
         if let next {
-            let walk = StretchIterator(stretch, in: window, source: position, from: next)
+            let walk = SegmentIterator(segment, in: window, source: position, from: next)
             otherWalks.append(walk, head: taking.head)
         } else if isTruncated {
             isGivenUp = true
@@ -186,7 +197,7 @@ extension OccurrenceSequence.Iterator {
     private mutating func take(before limit: Int) -> Int {
         var end = limit
         plainWalks.take(before: &end, in: window, into: &taken, &plain)
-        otherWalks.take(before: &end, in: window, into: &taken, &placements)
+        otherWalks.take(before: &end, in: window, into: &taken, &mappers)
         takeSingles(before: end)
         return end
     }

@@ -1,12 +1,12 @@
 import Recurrence
 
-/// The plain ones among the stretches of a list of sources.
-struct PlainStretches: Sendable {
+/// The plain ones among the segments of a list of sources.
+struct SimpleSegments: Sendable {
     /// To be looked at in place: to copy one takes as long as to find its days.
-    private(set) var outlines: ContiguousArray<PlainOutline> = []
-    /// By the places of the outlines.
+    private(set) var rows: ContiguousArray<SimpleSegments.Row> = []
+    /// By the places of the rows.
     private(set) var details: ContiguousArray<PlainStretch.Details> = []
-    /// Those that the stretches have, each once.
+    /// Those that the segments have, each once.
     private(set) var forms: [TimeForm] = [.date, .floating, .utc]
     /// Those that they have; of those that were added together, each once.
     private(set) var rules: [PlainDays] = []
@@ -19,30 +19,30 @@ struct PlainStretches: Sendable {
     /// Those of sources, by their lengths: so their occurrences need not be put in order where they begin together.
     ///
     /// - Complexity: O(*n* log *n*) in the number of sources, and their EXDATEs
-    init(_ sources: [Series.Source]) {
+    init(_ sources: [OccurrenceSource]) {
         var numbers: [PlainDays: Int32] = [:]
         var all: [PlainStretch] = []
         for (place, source) in sources.enumerated() {
-            guard case .stretch(let stretch) = source, let (plain, rule) = plain(stretch, source: place) else {
+            guard case .segment(let segment) = source, let (plain, rule) = plain(segment, source: place) else {
                 continue
             }
             let number = numbers[rule] ?? append(rule)
             numbers[rule] = number
             all.append(PlainStretch(plain, rule: number))
         }
-        all.sort { ($0.outline.length, $0.outline.source) < ($1.outline.length, $1.outline.source) }
-        outlines = ContiguousArray(all.lazy.map(\.outline))
+        all.sort { ($0.row.length, $0.row.source) < ($1.row.length, $1.row.source) }
+        rows = ContiguousArray(all.lazy.map(\.row))
         details = ContiguousArray(all.lazy.map(\.details))
     }
 
-    var count: Int { outlines.count }
+    var count: Int { rows.count }
 
-    subscript(place: Int) -> PlainStretch { PlainStretch(outlines[place], details[place]) }
+    subscript(place: Int) -> PlainStretch { PlainStretch(rows[place], details[place]) }
 
     /// Adds the rules of others.
     ///
     /// - Returns: the number of the first.
-    mutating func append(rulesOf others: PlainStretches) -> Int32 {
+    mutating func append(rulesOf others: SimpleSegments) -> Int32 {
         let first = Int32(truncatingIfNeeded: rules.count)
         rules.append(contentsOf: others.rules)
         return first
@@ -53,21 +53,21 @@ struct PlainStretches: Sendable {
     /// - Parameters:
     ///   - firstRule: the number of the first of their rules.
     ///   - source: its place among the sources that are walked together.
-    mutating func append(_ stretch: PlainStretch, of others: PlainStretches, firstRule: Int32, source: Int) {
-        var (outline, details) = (stretch.outline, stretch.details)
-        outline.rule += firstRule
-        outline.source = source
-        outline.form = number(of: others.forms[Int(outline.form)])
+    mutating func append(_ segment: PlainStretch, of others: SimpleSegments, firstRule: Int32, source: Int) {
+        var (row, details) = (segment.row, segment.details)
+        row.rule += firstRule
+        row.source = source
+        row.form = number(of: others.forms[Int(row.form)])
         let excluded = others.exclusions[Int(details.exclusions.lowerBound)..<Int(details.exclusions.upperBound)]
         details.exclusions = append(excluded)
-        append(PlainStretch(outline, details))
+        append(PlainStretch(row, details))
     }
 
-    /// Adds a stretch, if it is a plain one.
+    /// Adds a segment, if it is a plain one.
     ///
     /// - Returns: its place.
-    mutating func append(_ stretch: Series.Stretch, source: Int) -> Int? {
-        guard let (plain, rule) = plain(stretch, source: source) else { return nil }
+    mutating func append(_ segment: SeriesSegment, source: Int) -> Int? {
+        guard let (plain, rule) = plain(segment, source: source) else { return nil }
         append(PlainStretch(plain, rule: append(rule)))
         return count - 1
     }
@@ -75,16 +75,16 @@ struct PlainStretches: Sendable {
     /// Takes the one out that was added last, and its rule.
     mutating func removeLast() {
         guard let last = details.popLast() else { return }
-        outlines.removeLast()
+        rows.removeLast()
         rules.removeLast()
         exclusions.removeLast(last.exclusions.count)
     }
 }
 
-extension PlainStretches {
-    private mutating func append(_ stretch: PlainStretch) {
-        outlines.append(stretch.outline)
-        details.append(stretch.details)
+extension SimpleSegments {
+    private mutating func append(_ segment: PlainStretch) {
+        rows.append(segment.row)
+        details.append(segment.details)
     }
 
     /// - Returns: its number.
@@ -99,11 +99,11 @@ extension PlainStretches {
         return begin..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
-    /// A stretch as numbers, its form and its exclusions among those of the others, and its rule.
-    private mutating func plain(_ stretch: Series.Stretch, source: Int) -> (PlainStretch, PlainDays)? {
-        let set = stretch.set
-        guard let rule = PlainRule(set), var plain = PlainStretch(stretch, rule, source: source) else { return nil }
-        plain.outline.form = number(of: stretch.form)
+    /// A segment as numbers, its form and its exclusions among those of the others, and its rule.
+    private mutating func plain(_ segment: SeriesSegment, source: Int) -> (PlainStretch, PlainDays)? {
+        let set = segment.set
+        guard let rule = PlainRule(set), var plain = PlainStretch(segment, rule, source: source) else { return nil }
+        plain.row.form = number(of: segment.form)
         plain.details.exclusions = append(set.exclusions)
         return (plain, rule.days)
     }

@@ -3,7 +3,7 @@ import Recurrence
 /// Entries, and which of them are of one UID and kind, which makes one or several series.
 ///
 /// They are found by a table of positions: a dictionary would hold each UID again, and a list for each of them.
-struct SeriesGroups {
+struct UIDTable {
     /// All entries, as they came.
     private(set) var entries: [Entry] = []
     /// The next entry of the same group; after its last the first.

@@ -1,10 +1,10 @@
 import Recurrence
 
-extension Series.Source {
+extension OccurrenceSource {
     /// Puts sources in order, by UID; those without one first, and otherwise as they come.
     ///
     /// - Complexity: O(*n* log *n*), or O(*n*) for what is in order
-    static func order(_ sources: inout [Series.Source]) {
+    static func order(_ sources: inout [OccurrenceSource]) {
         // Most are ordered by the prefix alone, so that little is moved and nothing else looked at.
         var keys: [(prefix: UInt64, position: Int)] = []
         keys.reserveCapacity(sources.count)

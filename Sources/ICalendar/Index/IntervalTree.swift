@@ -6,7 +6,7 @@ import Recurrence
 /// The ranges are kept as days, a little wider than they are. Ordered by where they begin they are a balanced tree whose
 /// root is the middle one, whose left subtree are those before it, and so on; each knows the greatest upper bound of its
 /// subtree, so that a subtree that ends too early is passed over.
-struct ExtentTree: Sendable {
+struct IntervalTree: Sendable {
     private struct Extent {
         let from: Int32
         let to: Int32
@@ -23,7 +23,7 @@ struct ExtentTree: Sendable {
     private struct Node {
         let extent: Extent
         /// The greatest upper bound of its subtree.
-        var reach: Int32
+        var maxUpperBound: Int32
         let number: Int32
     }
 
@@ -34,19 +34,21 @@ struct ExtentTree: Sendable {
     /// - Complexity: O(*n* log *n*)
     init(_ ranges: some Sequence<Range<Int>>) {
         extents = ranges.map(Extent.init)
-        nodes = extents.enumerated().map { Node(extent: $1, reach: $1.to, number: Int32(truncatingIfNeeded: $0)) }
+        nodes = extents.enumerated().map {
+            Node(extent: $1, maxUpperBound: $1.to, number: Int32(truncatingIfNeeded: $0))
+        }
         nodes.sort { $0.extent.from < $1.extent.from }
-        _ = setReach(0..<nodes.count)
+        _ = setUpperBounds(0..<nodes.count)
     }
 
     // As deep as the tree: the logarithm of the number of ranges.
-    private mutating func setReach(_ part: Range<Int>) -> Int32 {
+    private mutating func setUpperBounds(_ part: Range<Int>) -> Int32 {
         guard !part.isEmpty else { return .min }
         let root = Self.root(of: part)
-        let reach = max(
-            nodes[root].extent.to, setReach(part.lowerBound..<root), setReach(root + 1..<part.upperBound))
-        nodes[root].reach = reach
-        return reach
+        let bound = max(
+            nodes[root].extent.to, setUpperBounds(part.lowerBound..<root), setUpperBounds(root + 1..<part.upperBound))
+        nodes[root].maxUpperBound = bound
+        return bound
     }
 
     /// As many are looked at one after the other sooner than from root to root.
@@ -75,7 +77,7 @@ struct ExtentTree: Sendable {
         }
         let root = Self.root(of: part)
         let node = nodes[root]
-        guard node.reach > extent.from else { return true }
+        guard node.maxUpperBound > extent.from else { return true }
         guard collect(part.lowerBound..<root, extent, atMost: most, &found) else { return false }
         guard node.extent.from < extent.to else { return true }
         if node.extent.overlaps(extent) { found.append(Int(node.number)) }

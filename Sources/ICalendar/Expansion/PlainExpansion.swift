@@ -1,16 +1,16 @@
 import Recurrence
 
-/// The occurrences of plain stretches in a window.
+/// The occurrences of plain segments in a window.
 struct PlainExpansion {
-    var stretches: PlainStretches
-    private let window: OccurrenceWindow
+    var segments: SimpleSegments
+    private let window: ExpansionWindow
     /// By the number of the form.
-    private var placements: [Placement] = []
+    private var mappers: [LocalTimeMapper] = []
     /// Those that rules came to.
     private var months = CivilMonths()
 
-    init(_ stretches: PlainStretches, in window: OccurrenceWindow) {
-        self.stretches = stretches
+    init(_ segments: SimpleSegments, in window: ExpansionWindow) {
+        self.segments = segments
         self.window = window
     }
 
@@ -21,31 +21,31 @@ struct PlainExpansion {
     ///   - walks: of those that go on.
     mutating func begin(
         _ places: [Int], before end: inout Int, where isIncluded: OccurrenceSequence.Inclusion,
-        into taken: inout TakenMembers, _ walks: inout Walks<PlainWalk>
+        into taken: inout OccurrenceBuffer, _ walks: inout Walks<PlainWalk>
     ) {
         // Held once: to refer to them from one to the next is a counter that goes up and down.
-        let stretches = stretches
+        let segments = segments
         // What is weekly has four or five in a month, and a clock that changes then has two runs.
         let weeks = (window.end - window.start) / (7 * 86_400)
         taken.makeRoom(words: places.count * min(weeks, 4), models: places.count * min(weeks, 2))
-        guard end >= window.end, var uniform = PlainWindow(window, of: stretches) else {
-            for place in places where isIncluded(stretches.outlines[place].traits) {
+        guard end >= window.end, var uniform = ExpansionPage(window, of: segments) else {
+            for place in places where isIncluded(segments.rows[place].traits) {
                 _ = begin(place, before: &end, into: &taken, &walks)
             }
             return
         }
         var index = 0
         while true {
-            index = taken.takeAll(places, from: index, of: stretches, in: uniform, where: isIncluded)
-            // What follows could not be taken so, or not yet. In some weeks a stretch has less than can be taken at once.
+            index = taken.takeAll(places, from: index, of: segments, in: uniform, where: isIncluded)
+            // What follows could not be taken so, or not yet. In some weeks a segment has less than can be taken at once.
             guard index < places.count else { break }
             let place = places[index]
-            if uniform.knows(stretches.outlines[place]) {
+            if uniform.knows(segments.rows[place]) {
                 _ = begin(place, before: &end, into: &taken, &walks)
                 index += 1
             } else {
-                let form = makePlacement(of: stretches.outlines[place].form)
-                uniform.learn(stretches.outlines[place], of: stretches, &placements[form], &months)
+                let form = makeMapper(of: segments.rows[place].form)
+                uniform.learn(segments.rows[place], of: segments, &mappers[form], &months)
             }
         }
     }
@@ -54,7 +54,7 @@ struct PlainExpansion {
     ///
     /// - Returns: whether it goes on.
     mutating func begin(
-        _ place: Int, before end: inout Int, into taken: inout TakenMembers, _ walks: inout Walks<PlainWalk>
+        _ place: Int, before end: inout Int, into taken: inout OccurrenceBuffer, _ walks: inout Walks<PlainWalk>
     ) -> Bool {
         var taking = MemberTaking(window: window, bound: end)
         let next = take(&taking, at: place, from: nil, into: &taken)
@@ -69,16 +69,16 @@ struct PlainExpansion {
     /// - Parameter day: the day to go on from; nil to begin.
     /// - Returns: the day of the next one; nil after the last.
     mutating func take(
-        _ taking: inout MemberTaking, at place: Int, from day: Int?, into taken: inout TakenMembers
+        _ taking: inout MemberTaking, at place: Int, from day: Int?, into taken: inout OccurrenceBuffer
     ) -> Int? {
-        let form = makePlacement(of: stretches.outlines[place].form)
-        return stretches[place].take(&taking, from: day, stretches, &placements[form], &months, into: &taken)
+        let form = makeMapper(of: segments.rows[place].form)
+        return segments[place].take(&taking, from: day, segments, &mappers[form], &months, into: &taken)
     }
 
-    /// - Returns: the place of a form among ``placements``.
-    private mutating func makePlacement(of form: Int32) -> Int {
-        while placements.count <= form {
-            placements.append(Placement(stretches.forms[placements.count], viewer: window.viewer))
+    /// - Returns: the place of a form among ``mappers``.
+    private mutating func makeMapper(of form: Int32) -> Int {
+        while mappers.count <= form {
+            mappers.append(LocalTimeMapper(segments.forms[mappers.count], viewer: window.viewer))
         }
         return Int(form)
     }

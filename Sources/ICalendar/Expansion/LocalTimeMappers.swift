@@ -1,11 +1,11 @@
 import Recurrence
 
-/// A ``Placement`` for each form of time: the sources of a feed share a few zones, and a cursor that has looked into one
+/// A ``LocalTimeMapper`` for each form of time: the sources of a feed share a few zones, and a cursor that has looked into one
 /// knows the answer for the next.
-struct Placements {
+struct LocalTimeMappers {
     let viewer: ZoneRules
     private var forms: [TimeForm] = []
-    private var placements: [Placement] = []
+    private var mappers: [LocalTimeMapper] = []
     /// The next to make room, where there are more than are kept.
     private var oldest = 0
 
@@ -14,22 +14,22 @@ struct Placements {
 
     init(viewer: ZoneRules) { self.viewer = viewer }
 
-    /// Does something with the placement of a form, where it is.
-    mutating func withPlacement<Result>(of form: TimeForm, _ body: (inout Placement) -> Result) -> Result {
-        body(&placements[index(of: form)])
+    /// Does something with the mapper of a form, where it is.
+    mutating func withMapper<Result>(of form: TimeForm, _ body: (inout LocalTimeMapper) -> Result) -> Result {
+        body(&mappers[index(of: form)])
     }
 
     private mutating func index(of form: TimeForm) -> Int {
         if let known = forms.firstIndex(where: { $0.isIdentical(to: form) }) { return known }
-        let placement = Placement(form, viewer: viewer)
+        let mapper = LocalTimeMapper(form, viewer: viewer)
         guard forms.count == Self.limit else {
             forms.append(form)
-            placements.append(placement)
+            mappers.append(mapper)
             return forms.count - 1
         }
         defer { oldest = (oldest + 1) % Self.limit }
         forms[oldest] = form
-        placements[oldest] = placement
+        mappers[oldest] = mapper
         return oldest
     }
 }

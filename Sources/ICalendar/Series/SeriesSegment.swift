@@ -1,0 +1,67 @@
+import Recurrence
+
+/// The members of a set with keys in a half-open range, all described by one entry.
+struct SeriesSegment: Sendable {
+    let entry: Entry
+    /// Nil for all of what the entry's own rules make.
+    private let part: Part?
+
+    private final class Part: Sendable {
+        let set: RecurrenceSet
+        let keys: Range<Int>
+        let shift: Int
+        let recurrenceForm: TimeForm
+
+        init(_ set: RecurrenceSet, _ keys: Range<Int>, _ shift: Int, _ recurrenceForm: TimeForm) {
+            self.set = set
+            self.keys = keys
+            self.shift = shift
+            self.recurrenceForm = recurrenceForm
+        }
+    }
+
+    /// All of what an entry's own rules make.
+    init(_ entry: Entry) {
+        self.entry = entry
+        part = nil
+    }
+
+    init(_ entry: Entry, of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeForm) {
+        self.entry = entry
+        part = Part(set, keys, shift, recurrenceForm)
+    }
+
+    var set: RecurrenceSet { part?.set ?? entry.recurrenceSet }
+
+    var keys: Range<Int> { part?.keys ?? .min ..< .max }
+
+    /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
+    var shift: Int { part?.shift ?? 0 }
+
+    var duration: NominalDuration { entry.storage.duration }
+
+    var recurrenceForm: TimeForm { part?.recurrenceForm ?? form }
+
+    /// Whether the set is in a zone; otherwise its keys are what the wall clock shows.
+    var hasZone: Bool { recurrenceForm.hasZone }
+
+    /// Whether it is shown in another zone than that of the set; ``shift`` is on the clock of the set.
+    var isInAnotherZone: Bool {
+        guard let part else { return false }
+        return hasZone && form.hasZone && form != part.recurrenceForm
+    }
+
+    /// Whether the keys are instants of the zone that the occurrences are shown in: then they need not be placed again.
+    var keysAreStarts: Bool {
+        guard let part else { return hasZone }
+        return hasZone && part.shift == 0 && form == part.recurrenceForm
+    }
+}
+
+extension SeriesSegment {
+    /// That of the entry.
+    var traits: Entry.Traits { entry.storage.traits }
+
+    /// That of the entry.
+    var form: TimeForm { entry.storage.form }
+}

@@ -1,0 +1,81 @@
+import Recurrence
+
+/// One occurrence that stands for itself.
+struct SingleOccurrence: Sendable {
+    let entry: Entry
+    /// Nil where the entry says it all.
+    private let place: Place?
+
+    /// Where an occurrence is in the series that it is of.
+    struct Original: Sendable {
+        /// The wall clock of its start, in ``form``.
+        let clock: Int
+        /// The instant of its start, where the series is in a zone: a clock shows some times twice.
+        let instant: Int?
+        /// The form of the series' DTSTART.
+        let form: TimeForm
+    }
+
+    private final class Place: Sendable {
+        let clock: Int
+        let instant: Int?
+        let duration: NominalDuration
+        let original: Original
+
+        init(_ clock: Int, _ instant: Int?, _ duration: NominalDuration, _ original: Original) {
+            self.clock = clock
+            self.instant = instant
+            self.duration = duration
+            self.original = original
+        }
+    }
+
+    /// An entry as it is.
+    init(_ entry: Entry) {
+        self.entry = entry
+        place = nil
+    }
+
+    /// An occurrence of a series, described by an entry of it, which has moved it or given it another length.
+    init(_ entry: Entry, clock: Int, duration: NominalDuration, original: Original) {
+        self.entry = entry
+        place = Place(clock, nil, duration, original)
+    }
+
+    /// An occurrence of a series where it has always been.
+    ///
+    /// - Parameter entry: of the form of the series.
+    init(_ entry: Entry, duration: NominalDuration, original: Original) {
+        self.entry = entry
+        place = Place(original.clock, original.instant, duration, original)
+    }
+
+    /// The wall clock of its start, in the form of the entry.
+    var clock: Int { place?.clock ?? entry.storage.startClock.clockSeconds }
+
+    var duration: NominalDuration { place?.duration ?? entry.storage.duration }
+
+    /// The wall clock of its original start, in ``recurrenceForm``.
+    var recurrenceClock: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.clockSeconds ?? 0 }
+
+    /// The instant of its original start, where that is known otherwise than by the clock.
+    var recurrenceInstant: Int? { place?.original.instant }
+
+    var recurrenceForm: TimeForm? { place?.original.form ?? entry.recurrenceID.map { TimeForm($0.time) } }
+}
+
+extension SingleOccurrence {
+    /// That of the entry.
+    var traits: Entry.Traits { entry.storage.traits }
+
+    /// That of the entry.
+    var form: TimeForm { entry.storage.form }
+
+    /// Where it begins and ends.
+    ///
+    /// - Parameter mapper: for its form.
+    func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {
+        if let instant = place?.instant { return mapper.place(instant: instant, duration: duration) }
+        return mapper.place(clock: clock, duration: duration)
+    }
+}
