@@ -30,7 +30,7 @@ struct ManyTimesTests {
         arguments: [
             "FREQ=DAILY;INTERVAL=3;BYHOUR=0,7,23;BYMINUTE=\(sixty);BYSECOND=0,15,59",
             "FREQ=DAILY;BYDAY=MO,SU;BYHOUR=\(hours);BYMINUTE=0,30;BYSECOND=0,1,2,3,4,5,6,7,8,9",
-            "FREQ=DAILY;\(everySecond);BYSETPOS=1,2,43200,-1",
+            "FREQ=DAILY;\(everySecond);BYSETPOS=1,2,300,-1",
             "FREQ=WEEKLY;BYDAY=WE;BYHOUR=\(hours);BYMINUTE=\(sixty)",
             "FREQ=MONTHLY;BYMONTHDAY=-1;BYHOUR=22,23;BYMINUTE=\(sixty);BYSECOND=0,20,40;BYSETPOS=1,-1,100",
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;BYHOUR=9,10,11;BYMINUTE=\(sixty);BYSECOND=1,58",
