@@ -87,6 +87,9 @@ struct DiagnosticsPageTests {
             DTSTART;TZID=Europe/Paris:20260301T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
             """
         #expect(CalendarFeed(Array(paris.utf8)).problems.map(\.diagnostic.code.rawValue) == ["ICS311"])
+        let dense = paris.replacingOccurrences(of: "Europe/Paris", with: "Q")
+            .replacingOccurrences(of: "TZOFFSETTO", with: "RRULE:FREQ=SECONDLY\r\nTZOFFSETTO")
+        #expect(CalendarFeed(Array(dense.utf8)).problems.map(\.diagnostic.code.rawValue) == ["ICS315"])
     }
 
     /// An example within what it needs: an event, an override, a time zone or a calendar.

@@ -100,8 +100,11 @@ public struct CalendarFeed: Sendable {
     /// - Parameters:
     ///   - trees: of one calendar.
     ///   - zones: whose rules count where feed and system both know a zone.
-    public init(_ trees: [ComponentTree], preferringZonesOf zones: Zone.Preference = .system) {
-        var reader = FeedReader(zones)
+    ///   - limits: the limits on what reading computes.
+    public init(
+        _ trees: [ComponentTree], preferringZonesOf zones: Zone.Preference = .system, limits: CalendarLimits = .default
+    ) {
+        var reader = FeedReader(zones, limits)
         for tree in trees { reader.read(tree) }
         self.trees = trees
         calendars = trees.flatMap { $0.components.known(.vcalendar) }

@@ -71,6 +71,10 @@ extension Diagnostic.Code {
     public static let zoneUndefined = Self("ICS313", "TZID without VTIMEZONE", section: "3.2.19")
     /// Two VTIMEZONEs with one TZID.
     public static let duplicateZone = Self("ICS312", "duplicate VTIMEZONE", section: "3.6.5")
+    /// A VTIMEZONE that has neither STANDARD nor DAYLIGHT.
+    public static let zoneWithoutObservances = Self("ICS314", "VTIMEZONE without observances", section: "3.6.5")
+    /// A VTIMEZONE that has more onsets than the limits allow.
+    public static let zoneTooLarge = Self("ICS315", "VTIMEZONE larger than the limit", section: "3.6.5")
     /// A RECURRENCE-ID in another form than the DTSTART of its series.
     public static let recurrenceIDType = Self("ICS320", "RECURRENCE-ID type", section: "3.8.4.4")
     /// A RECURRENCE-ID that matches no occurrence of its series, or has no series.
@@ -95,7 +99,7 @@ extension Diagnostic.Code {
         .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .parameterWithoutEffect,
         .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart,
         .endEqualsStart, .endAndDuration, .unknownZone,
-        .zoneDiffers, .zoneUndefined, .duplicateZone, .recurrenceIDType,
+        .zoneDiffers, .zoneUndefined, .duplicateZone, .zoneWithoutObservances, .zoneTooLarge, .recurrenceIDType,
         .overrideWithoutInstance, .supersededRevision, .exceptionDateType, .ruleWithoutEffect,
         .untilType, .recurrenceDateType, .duplicateUID,
     ]

@@ -5,6 +5,8 @@ import Recurrence
 struct FeedReader {
     private var groups = UIDTable()
     private(set) var zones: [Zone] = []
+    private var knownZones: Set<Zone> = []
+    private let definitions: ZoneDefinitions
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
     /// How many entries there were after each tree.
@@ -13,7 +15,10 @@ struct FeedReader {
     /// See ``touch(_:_:)``.
     private var touched: UInt8 = 0
 
-    init(_ preference: Zone.Preference) { self.preference = preference }
+    init(_ preference: Zone.Preference, _ limits: CalendarLimits) {
+        self.preference = preference
+        definitions = ZoneDefinitions(limits)
+    }
 
     /// Those that have a time, as they came.
     var entries: [Entry] { groups.entries }
@@ -36,7 +41,7 @@ struct FeedReader {
     ) {
         var table = ZoneTable(
             definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
-            preference: preference, &log)
+            preference: preference, definitions, &log)
         var rules = RuleMemo(octets: octets.count)
         for component in components {
             let kind: Entry.Kind
@@ -55,7 +60,7 @@ struct FeedReader {
             if let entry = reader.entry(octets, &rules, &table, &log) { groups.append(entry) }
         }
         table.reportDifferences(&log)
-        for zone in table.zones where !zones.contains(zone) { zones.append(zone) }
+        for zone in table.zones where knownZones.insert(zone).inserted { zones.append(zone) }
     }
 
     /// Looks at all of a component at once. Its octets have left the processor's cache since its lines were found, and are a dozen

@@ -28,10 +28,9 @@ struct ProblemLog {
         _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, in property: Property, expected: String,
         action: String? = nil
     ) {
-        let value = property.value
         report(
             severity, code, at: property.valueOffset, length: property.valueByteRange.count, expected: expected,
-            found: "\(property.name) “\(value.prefix(40))\(value.count > 40 ? "…" : "")”", action: action)
+            found: "\(property.name) \(property.value.excerpt)", action: action)
     }
 
     /// The rule of an RRULE or EXRULE, repaired where it can be.
@@ -51,6 +50,12 @@ struct ProblemLog {
 }
 
 extension String {
+    /// The beginning of the text in quotation marks: a message must not repeat a value of a megabyte.
+    var excerpt: String {
+        let shown = unicodeScalars.prefix(40)
+        return "“\(String(shown))\(shown.endIndex == unicodeScalars.endIndex ? "" : "…")”"
+    }
+
     /// The text without a prefix, if it has it.
     fileprivate func replacingOccurrences(ofPrefix prefix: String) -> String {
         hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self

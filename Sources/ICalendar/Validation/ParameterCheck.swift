@@ -62,6 +62,6 @@ enum ParameterCheck {
         log.report(
             .warning, .parameterValue, at: place.lowerBound, length: place.count,
             expected: "\(parameter.name): \(expected)",
-            found: "“\(found.prefix(40))\(found.count > 40 ? "…" : "")”")
+            found: found.excerpt)
     }
 }

@@ -19,7 +19,7 @@ struct ZoneUse {
             undefined.append(
                 Diagnostic(
                     .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
-                    expected: "a VTIMEZONE for “\(tzid)”", action: "the system's zone is used"))
+                    expected: "a VTIMEZONE for \(tzid.excerpt)", action: "the system's zone is used"))
         }
     }
 }

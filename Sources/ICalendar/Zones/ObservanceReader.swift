@@ -1,31 +1,79 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes ``Recurrence/ZoneRules`` of a VTIMEZONE (RFC 5545 §3.6.5).
+/// Makes ``Recurrence/ZoneRules`` of VTIMEZONEs (RFC 5545 §3.6.5), within the limits for one feed.
 struct ObservanceReader {
-    /// The rules; nil where no observance could be read.
+    private let limits: CalendarLimits
+    /// How many more onsets the feed's zones may have.
+    private var onsetsLeft: Int
+
+    init(_ limits: CalendarLimits) {
+        self.limits = limits
+        onsetsLeft = limits.zoneOnsets
+    }
+
+    private typealias Onset = (instant: Int, from: Int, to: Int)
+
+    /// Returns the rules of a VTIMEZONE, or nil if no observance could be read or the limit for the feed is reached.
     ///
     /// Each STANDARD and DAYLIGHT is a recurrence set of its own, whose local times are at TZOFFSETFROM; together, in the
     /// order of instants, their onsets are the changes of the zone. Before the first, its TZOFFSETFROM holds.
-    static func rules(of component: Component, _ log: inout ProblemLog) -> ZoneRules? {
-        var onsets: [(instant: Int, from: Int, to: Int)] = []
-        for observance in component.components
-        where observance.known == .standard || observance.known == .daylight {
-            guard let (from, to) = offsets(of: observance, &log), let start = start(of: observance, &log) else {
-                continue
-            }
-            let set = RecurrenceSet(
-                start: start, zone: .fixed(offset: from),
-                rules: observance.properties(.rrule).compactMap { log.rule($0) },
-                adding: observance.properties(.rdate).flatMap { property in
-                    TimeValue.all(in: property, &log).map { $0.clock.clockSeconds - from }
-                }, scale: FoundationScale.named)
-            for instant in set.members(from: .min, to: lastInstant) { onsets.append((instant, from, to)) }
+    mutating func rules(of component: Component, _ log: inout ProblemLog) -> ZoneRules? {
+        var onsets: [Onset] = []
+        for observance in component.components where observance.isObservance {
+            guard onsetsLeft > 0 else { break }
+            add(observance, to: &onsets, &log)
+        }
+        guard onsetsLeft > 0 else {
+            log.report(
+                .warning, .zoneTooLarge, at: component.offset,
+                expected: "at most \(limits.zoneOnsets) onsets in all VTIMEZONEs", found: "more",
+                action: "the zone is ignored")
+            return nil
         }
         onsets.sort { $0.instant < $1.instant }
         guard let first = onsets.first else { return nil }
         return ZoneRules(initialOffset: first.from, changes: onsets.map { ($0.instant, $0.to) })
     }
+
+    private mutating func add(_ observance: Component, to onsets: inout [Onset], _ log: inout ProblemLog) {
+        guard let (from, to) = Self.offsets(of: observance, &log), let start = Self.start(of: observance, &log) else {
+            return
+        }
+        let rules = observance.properties(.rrule).compactMap { log.rule($0) }
+        let dates = observance.properties(.rdate).flatMap { property in
+            TimeValue.all(in: property, &log).map { $0.clock.clockSeconds - from }
+        }
+        func set(_ rules: [RecurrenceRule]) -> RecurrenceSet {
+            RecurrenceSet(
+                start: start, zone: .fixed(offset: from), rules: rules, adding: dates, scale: FoundationScale.named)
+        }
+        let known = onsets.count
+        if !rules.isEmpty {
+            // Looking for onsets takes time where there are none, too.
+            onsetsLeft -= Self.leastCost
+            var members = set(rules).members(from: .min, to: Self.lastInstant, budget: limits.onsetsPerObservance)
+            while let instant = members.next() {
+                onsets.append((instant, from, to))
+                onsetsLeft -= 1
+                if onsetsLeft <= 0 { return }
+            }
+            guard members.isTruncated else { return }
+            onsets.removeLast(onsets.count - known)
+            log.report(
+                .warning, .zoneTooLarge, at: observance.offset,
+                expected: "at most \(limits.onsetsPerObservance) onsets in \(observance.name)",
+                found: "a rule with more", action: "the rule is ignored")
+        }
+        for instant in set([]).members(from: .min, to: Self.lastInstant) {
+            onsets.append((instant, from, to))
+            onsetsLeft -= 1
+            if onsetsLeft <= 0 { return }
+        }
+    }
+
+    /// What a rule's onsets cost at least.
+    private static let leastCost = 100
 
     private static let lastInstant =
         CivilDateTime(year: ZoneRules.lastTabulatedYear + 1, month: 1, day: 1)?.clockSeconds ?? .max
@@ -52,4 +100,9 @@ struct ObservanceReader {
         }
         return TimeValue.first(in: property, &log)?.clock
     }
+}
+
+extension Component {
+    /// Whether the component is a STANDARD or DAYLIGHT.
+    var isObservance: Bool { known == .standard || known == .daylight }
 }

@@ -2,6 +2,8 @@ extension ZoneName {
     /// Names of IANA that a system has and does not list among those it knows: links, old and new, and hours from Greenwich
     /// (`Etc/GMT+2` is west of it). To find a name in any case is to know how it is written.
     ///
+    /// Names without a solidus are zones only if they are here: others that a system has, such as `BST`, are Java's.
+    ///
     /// IANA never takes a name back, so that the list can only become too short.
     static let unlistedIdentifiers: [String] = links.split(whereSeparator: \.isWhitespace).map(String.init) + hours
 

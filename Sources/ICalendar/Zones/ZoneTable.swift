@@ -12,6 +12,7 @@ struct ZoneTable {
     private var components: [String: Component] = [:]
     private var resolved: [String: Zone?] = [:]
     private let preference: Zone.Preference
+    private let shared: ZoneDefinitions
 
     /// By TZID, the rules that did not count, where feed and system both have some.
     private var rivals: [String: ZoneRules] = [:]
@@ -29,10 +30,13 @@ struct ZoneTable {
     ///   - definitions: the VTIMEZONEs.
     ///   - calendarZone: `X-WR-TIMEZONE`.
     ///   - preference: whose rules count where feed and system both have some.
+    ///   - shared: the rules of VTIMEZONEs in the whole feed.
     init(
-        definitions: [Component], calendarZone: Property?, preference: Zone.Preference, _ log: inout ProblemLog
+        definitions: [Component], calendarZone: Property?, preference: Zone.Preference, _ shared: ZoneDefinitions,
+        _ log: inout ProblemLog
     ) {
         self.preference = preference
+        self.shared = shared
         for component in definitions {
             // A TZID property is TEXT, escapes and all; the parameter that names it is not.
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
@@ -41,11 +45,17 @@ struct ZoneTable {
                     action: "the zone is left out")
                 continue
             }
+            if !component.components.contains(where: \.isObservance) {
+                log.report(
+                    .warning, .zoneWithoutObservances, at: component.offset,
+                    expected: "STANDARD or DAYLIGHT in the VTIMEZONE \(identifier.excerpt)", found: "neither",
+                    action: "the definition is ignored")
+            }
             if components[identifier] == nil {
                 components[identifier] = component
             } else {
                 log.report(
-                    .warning, .duplicateZone, at: component.offset, expected: "one VTIMEZONE for “\(identifier)”",
+                    .warning, .duplicateZone, at: component.offset, expected: "one VTIMEZONE for \(identifier.excerpt)",
                     found: "another", action: "the first stays")
             }
         }
@@ -53,7 +63,7 @@ struct ZoneTable {
             let name = property.value
             if let (timeZone, _) = ZoneName.resolve(name) {
                 calendarDefault = Self.zone(timeZone, written: name, origin: .calendarDefault)
-            } else if let component = components[name], let rules = ObservanceReader.rules(of: component, &log) {
+            } else if let component = components[name], let rules = shared.rules(of: component, &log) {
                 calendarDefault = Zone(
                     identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: rules)
             } else if let posix = PosixZone(name) {
@@ -84,7 +94,7 @@ struct ZoneTable {
         if zone == nil {
             log.report(
                 .warning, .unknownZone, in: property, expected: "a TZID that the feed or the system knows",
-                action: "times in “\(tzid)” are read as floating")
+                action: "times in \(tzid.excerpt) are read as floating")
         } else if rivals[tzid] != nil {
             earliestUse[tzid] = clock.clockSeconds
         }
@@ -99,7 +109,7 @@ struct ZoneTable {
     private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
         let component = components[tzid]
         guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
-            if let rules = component.flatMap({ ObservanceReader.rules(of: $0, &log) }) {
+            if let rules = component.flatMap({ shared.rules(of: $0, &log) }) {
                 return Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
             }
             return PosixZone(tzid).map {
@@ -109,7 +119,7 @@ struct ZoneTable {
         let zone = Self.zone(timeZone, written: tzid, origin: origin)
         // Faults of a VTIMEZONE that does not count are not reported.
         var ignored = ProblemLog()
-        guard let component, let rules = ObservanceReader.rules(of: component, &ignored) else { return zone }
+        guard let component, let rules = shared.rules(of: component, &ignored) else { return zone }
         guard preference == .feed else {
             rivals[tzid] = rules
             return zone

@@ -9,12 +9,12 @@ struct Periodic {
     let period: Int
     /// Seconds of the occurrences after the beginning of a period, ascending, all within it; none where days and weekdays never
     /// meet.
-    let offsets: ShortList<Int>
+    let offsets: ClockTimes
 
     /// More offsets than this are not worth a list: a rule that has them is expanded day by day.
     static let mostOffsets = 2_048
 
-    private init(anchor: Int, period: Int, offsets: ShortList<Int>) {
+    private init(anchor: Int, period: Int, offsets: ClockTimes) {
         (self.anchor, self.period, self.offsets) = (anchor, period, offsets)
     }
 
@@ -25,7 +25,7 @@ struct Periodic {
     ///   - lattice: where they are not.
     ///   - positions: BYSETPOS where it has not been applied yet.
     init?(
-        _ pattern: DayPattern, _ stride: Stride, times: ShortList<Int>, lattice: UnitLattice?, positions: SetPositions?
+        _ pattern: DayPattern, _ stride: Stride, times: ClockTimes, lattice: UnitLattice?, positions: SetPositions?
     ) {
         guard pattern.months == DayPattern.allMonths, pattern.monthDays == nil, pattern.yearDays == nil,
             pattern.weeks == nil, pattern.weekdays?.ordinals.isEmpty ?? true
@@ -35,7 +35,7 @@ struct Periodic {
         case .day:
             if let lattice {
                 guard !lattice.isLimited, weekdays == nil else { return nil }
-                self.init(anchor: lattice.anchor, period: lattice.step, offsets: ShortList(lattice.offsets))
+                self.init(anchor: lattice.anchor, period: lattice.step, offsets: lattice.offsets)
             } else if let weekdays {
                 // Days that are stepped over and weekdays together repeat after whole weeks.
                 let days = stride.interval % 7 == 0 ? stride.interval : stride.interval * 7
@@ -48,7 +48,7 @@ struct Periodic {
                 where weekdays >> UInt64((firstWeekday + day) % 7) & 1 != 0 {
                     for time in times { offsets.append(day * 86_400 + time) }
                 }
-                self.init(anchor: stride.anchor * 86_400, period: days * 86_400, offsets: ShortList(offsets))
+                self.init(anchor: stride.anchor * 86_400, period: days * 86_400, offsets: ClockTimes(offsets))
             } else {
                 self.init(anchor: stride.anchor * 86_400, period: stride.interval * 86_400, offsets: times)
             }
@@ -64,7 +64,7 @@ struct Periodic {
             if let positions { offsets = positions.indices(of: offsets.count).map { offsets[$0] } }
             self.init(
                 anchor: Stride.firstDay(ofWeek: stride.anchor, weekStart: weekStart) * 86_400,
-                period: stride.interval * 604_800, offsets: ShortList(offsets))
+                period: stride.interval * 604_800, offsets: ClockTimes(offsets))
         case .month, .year, .weekYear: return nil
         }
     }
@@ -103,8 +103,6 @@ struct Periodic {
     /// The seconds between the two occurrences that are closest to each other.
     var shortestPause: Int {
         guard !offsets.isEmpty else { return period }
-        var shortest = period
-        for index in offsets.indices.dropFirst() { shortest = min(shortest, offsets[index] - offsets[index - 1]) }
-        return min(shortest, offsets[0] + period - offsets[offsets.count - 1])
+        return min(offsets.shortestPause ?? period, offsets[0] + period - offsets[offsets.count - 1])
     }
 }

@@ -58,16 +58,23 @@ extension PlanCursor {
             let first = base &+ offset
             for index in 0..<limit { unsafe block[index] = first &+ index &* period }
             base &+= limit &* period
-        case .many(let offsets):
-            var (base, offset) = (base, offset)
-            for index in 0..<limit {
-                unsafe block[index] = base &+ offsets[offset]
-                offset &+= 1
-                if offset == offsets.count { (base, offset) = (base &+ period, 0) }
-            }
-            (self.base, self.offset) = (base, offset)
+        case .many(let offsets): unsafe fillPeriods(of: offsets, period, block, limit)
+        case .product(let offsets): unsafe fillPeriods(of: offsets, period, block, limit)
         }
         return limit
+    }
+
+    @inline(__always)
+    private mutating func fillPeriods<Offsets: RandomAccessCollection<Int>>(
+        of offsets: Offsets, _ period: Int, _ block: UnsafeMutableBufferPointer<Int>, _ limit: Int
+    ) where Offsets.Index == Int {
+        var (base, offset) = (base, offset)
+        for index in 0..<limit {
+            unsafe block[index] = base &+ offsets[offset]
+            offset &+= 1
+            if offset == offsets.count { (base, offset) = (base &+ period, 0) }
+        }
+        (self.base, self.offset) = (base, offset)
     }
 
     private mutating func fillDays(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
@@ -169,7 +176,17 @@ extension PlanCursor {
     }
 
     private mutating func fillTimes(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
-        guard case .many(let times) = plan.times else { return 0 }
+        switch plan.times {
+        case .none, .one: return 0
+        case .many(let times): return unsafe fill(times, block, limit, bound)
+        case .product(let times): return unsafe fill(times, block, limit, bound)
+        }
+    }
+
+    @inline(__always)
+    private mutating func fill<Times: RandomAccessCollection<Int>>(
+        _ times: Times, _ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int
+    ) -> Int where Times.Index == Int {
         var filled = 0
         while filled < limit {
             if timeIndex >= times.count {
@@ -188,7 +205,19 @@ extension PlanCursor {
 
     private mutating func fillSteps(_ block: UnsafeMutableBufferPointer<Int>, _ limit: Int, _ bound: Int) -> Int {
         guard let lattice = plan.lattice else { return 0 }
-        let offsets = lattice.offsets
+        return switch lattice.offsets {
+        case .none: 0
+        case .one(let offset): unsafe fill(CollectionOfOne(offset), of: lattice, block, limit, bound)
+        case .many(let offsets): unsafe fill(offsets, of: lattice, block, limit, bound)
+        case .product(let offsets): unsafe fill(offsets, of: lattice, block, limit, bound)
+        }
+    }
+
+    @inline(__always)
+    private mutating func fill<Offsets: RandomAccessCollection<Int>>(
+        _ offsets: Offsets, of lattice: UnitLattice, _ block: UnsafeMutableBufferPointer<Int>, _ limit: Int,
+        _ bound: Int
+    ) -> Int where Offsets.Index == Int {
         var filled = 0
         while filled < limit {
             if offsetIndex == offsets.count {

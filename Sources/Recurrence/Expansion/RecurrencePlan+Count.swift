@@ -65,11 +65,11 @@ extension RecurrencePlan {
     }
 
     /// The times of every day of the set; nil where they are not the same on each.
-    private var dailyTimes: ShortList<Int>? {
+    private var dailyTimes: ClockTimes? {
         switch kind {
         case .oneTime, .severalTimes: times
         case .picks, .periodic: nil
-        case .lattice: lattice?.timesOfEveryDay(atMost: .max).map(ShortList.init)
+        case .lattice: lattice?.timesOfEveryDay(atMost: .max).map { ClockTimes($0) }
         }
     }
 

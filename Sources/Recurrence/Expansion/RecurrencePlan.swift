@@ -22,7 +22,7 @@ package final class RecurrencePlan: Sendable {
     let stride: Stride
 
     /// Seconds after midnight, ascending; not for ``Kind/lattice``.
-    let times: ShortList<Int>
+    let times: ClockTimes
 
     /// Only for ``Kind/lattice``.
     let lattice: UnitLattice?

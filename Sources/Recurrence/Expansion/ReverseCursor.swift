@@ -3,7 +3,7 @@
 /// It knows nothing of COUNT. Everything is in clock seconds.
 package struct ReverseCursor {
     private let plan: RecurrencePlan
-    private let times: ShortList<Int>
+    private let times: ClockTimes
     private let end: Int
     private var memo = ShapeMemo()
 

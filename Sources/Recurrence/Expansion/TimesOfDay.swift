@@ -2,7 +2,7 @@
 /// shorter: the set of such an interval is the same in each, so it can be chosen from beforehand.
 enum TimesOfDay {
     /// Every allowed day has the same times, in seconds after midnight, ascending.
-    case fixed(ShortList<Int>)
+    case fixed(ClockTimes)
     /// Times are steps of a lattice that runs through the days.
     case lattice(UnitLattice)
 
@@ -21,20 +21,15 @@ enum TimesOfDay {
         let seconds = values(.seconds, rule.seconds, start.second) ?? [0]
         let minutes = values(.minutes, rule.minutes, start.minute) ?? [0]
         let hours = values(.hours, rule.hours, start.hour)
-        var offsets: [Int] = []
-        for hour in hours ?? [0] {
-            for minute in minutes {
-                for second in seconds { offsets.append(hour * 3_600 + minute * 60 + second) }
-            }
-        }
-        if rule.frequency <= .daily { offsets = Array(Self.chosen(ShortList(offsets), rule)) }
+        var offsets = ClockTimes(ClockProduct(hours: hours ?? [0], minutes: minutes, seconds: seconds))
+        if rule.frequency <= .daily { offsets = Self.chosen(offsets, rule) }
         guard rule.frequency < .daily else {
-            self = .fixed(ShortList(offsets))
+            self = .fixed(offsets)
             return
         }
         let lattice = UnitLattice(rule, start: start, offsets: offsets)
-        if let times = lattice.timesOfEveryDay(atMost: Self.longestList) {
-            self = .fixed(ShortList(times))
+        if let times = lattice.timesOfEveryDay(atMost: ClockTimes.longestList) {
+            self = .fixed(ClockTimes(times))
         } else {
             self = lattice.canMatch ? .lattice(lattice) : .fixed(.none)
         }
@@ -45,16 +40,13 @@ enum TimesOfDay {
         self = .fixed(rule.frequency == .daily ? Self.chosen(.one(0), rule) : .one(0))
     }
 
-    /// A lattice that has the same times every day, and no more than this, is kept as their list.
-    private static let longestList = 288
-
-    private static func chosen(_ times: ShortList<Int>, _ rule: RecurrenceRule) -> ShortList<Int> {
+    private static func chosen(_ times: ClockTimes, _ rule: RecurrenceRule) -> ClockTimes {
         guard let positions = SetPositions(rule) else { return times }
-        return ShortList(positions.indices(of: times.count).map { times[$0] })
+        return ClockTimes(positions.indices(of: times.count).map { times[$0] })
     }
 
     /// The times of every day; empty for a lattice.
-    var ofEveryDay: ShortList<Int> {
+    var ofEveryDay: ClockTimes {
         switch self {
         case .fixed(let times): times
         case .lattice: .none

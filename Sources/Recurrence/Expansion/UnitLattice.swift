@@ -7,13 +7,13 @@ struct UnitLattice {
     /// Clock seconds of the unit that holds DTSTART.
     let anchor: Int
     /// Seconds of the occurrences within a unit, ascending; fewer than a unit has.
-    let offsets: [Int]
+    let offsets: ClockTimes
     /// Bit n for an hour, minute or second at which a unit may begin.
     let hours: UInt64
     let minutes: UInt64
     let seconds: UInt64
 
-    init(_ rule: RecurrenceRule, start: CivilDateTime, offsets: [Int]) {
+    init(_ rule: RecurrenceRule, start: CivilDateTime, offsets: ClockTimes) {
         let unit: Int =
             switch rule.frequency {
             case .secondly: 1

@@ -22,11 +22,11 @@ struct ViewerOptions: ParsableArguments {
 
     /// A zone of the system by its name, in any case, as feeds are read.
     static func zone(_ identifier: String) throws -> TimeZone {
-        // As written first: a link such as Etc/UTC keeps its own name.
-        guard let zone = TimeZone(identifier: identifier) ?? ZoneName.iana(identifier) else {
+        guard let zone = ZoneName.iana(identifier) else {
             throw ValidationError("no such zone; expected a name such as Europe/Paris or UTC")
         }
-        return zone
+        // A link such as Etc/UTC keeps its own name.
+        return TimeZone(identifier: identifier) ?? zone
     }
 
     /// Ends the run where the engine that is asked for is not there.

@@ -70,7 +70,7 @@ struct ZoneNameTests {
 
     @Test(
         "what no reading explains is floating",
-        arguments: ["Moon/Tycho", "UTC+99", "UTC+", "GMT+12345", "UTC+1:75", "Etc/GMT+14"])
+        arguments: ["Moon/Tycho", "UTC+99", "UTC+", "GMT+12345", "UTC+1:75", "+1:3", "+24:00", "Etc/GMT+14"])
     func unknown(_ name: String) {
         let feed = Feeds.feed(
             """
@@ -83,6 +83,71 @@ struct ZoneNameTests {
         #expect(
             feed.entries.first?.start
                 == CivilDateTime(year: 2026, month: 1, day: 15, hour: 12).map(CalendarTime.floating))
+    }
+
+    @Test(
+        "Java's three-letter names are no zones",
+        arguments: [
+            "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "IET", "IST",
+            "JST", "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST", "EDT", "CEST", "bst", "/x/y/BST",
+        ])
+    func javasNames(_ name: String) {
+        let lines = """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=\(name):20260115T120000
+            END:VEVENT
+            """
+        #expect(Feeds.feed(lines).problems.map(\.diagnostic.code) == [.unknownZone])
+        let calendarZone = "X-WR-TIMEZONE:\(name)\n" + lines.replacingOccurrences(of: ";TZID=\(name)", with: "")
+        #expect(Feeds.feed(calendarZone).problems.map(\.diagnostic.code) == [.unknownZone])
+        let defined = """
+            BEGIN:VTIMEZONE
+            TZID:\(name)
+            BEGIN:STANDARD
+            DTSTART:19700101T000000
+            TZOFFSETFROM:+0007
+            TZOFFSETTO:+0007
+            END:STANDARD
+            END:VTIMEZONE
+            \(lines)
+            """
+        let feed = Feeds.feed(defined)
+        #expect(feed.problems.isEmpty)
+        #expect(feed.zones.map(\.rules) == [.fixed(offset: 420)])
+    }
+
+    @Test(
+        "IANA's names without a solidus are zones",
+        arguments: [
+            "EST", "MST", "HST", "EST5EDT", "CET", "MET", "EET", "WET", "GMT", "UTC", "PRC", "ROC", "ROK", "UCT", "GB",
+            "NZ", "Cuba", "W-SU", "GMT0",
+        ])
+    func namesWithoutSolidus(_ name: String) {
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=\(name):20260115T120000
+            END:VEVENT
+            """)
+        #expect(feed.problems.isEmpty)
+    }
+
+    /// Each rest of the name behind a solidus was asked of Foundation: 160 kB took 77 seconds.
+    @Test("A TZID of a megabyte is no zone, and no message repeats it", .timeLimit(.minutes(1)))
+    func longName() throws {
+        let name = String(repeating: "A/", count: 500_000)
+        let feed = Feeds.feed(
+            """
+            BEGIN:VEVENT
+            UID:1
+            DTSTART;TZID=\(name):20260115T120000
+            END:VEVENT
+            """)
+        let problem = try #require(feed.problems.first)
+        #expect(feed.problems.count == 1 && problem.diagnostic.code == .unknownZone)
+        #expect(problem.description.count < 300)
     }
 
     @Test("a TZID is one value, also with commas outside quotation marks")

@@ -1,0 +1,45 @@
+import ICalendarSyntax
+import Recurrence
+
+/// The rules of a feed's VTIMEZONEs, tabulated when a time first uses them.
+///
+/// Equal definitions share one table: a stream of ten thousand invitations repeats its VTIMEZONE in each. All tables
+/// together stay within ``CalendarLimits/zoneOnsets``.
+final class ZoneDefinitions {
+    private var reader: ObservanceReader
+    private var known: [ArraySlice<UInt8>: Definition] = [:]
+
+    private struct Definition {
+        let rules: ZoneRules?
+        /// The faults in the definition, and where its first observance was when they were found.
+        let diagnostics: [Diagnostic]
+        let offset: Int
+    }
+
+    init(_ limits: CalendarLimits) { reader = ObservanceReader(limits) }
+
+    /// Returns the rules of a VTIMEZONE, or nil if none of its observances could be read.
+    func rules(of component: Component, _ log: inout ProblemLog) -> ZoneRules? {
+        guard let first = component.components.first else { return nil }
+        let key = component.octets[first.byteRange.lowerBound...]
+        if let definition = known[key] {
+            for diagnostic in definition.diagnostics {
+                log.report(diagnostic.moved(by: first.offset - definition.offset))
+            }
+            return definition.rules
+        }
+        var found = ProblemLog()
+        let rules = reader.rules(of: component, &found)
+        for diagnostic in found.diagnostics { log.report(diagnostic) }
+        known[key] = Definition(rules: rules, diagnostics: found.diagnostics, offset: first.offset)
+        return rules
+    }
+}
+
+extension Diagnostic {
+    fileprivate func moved(by distance: Int) -> Diagnostic {
+        var moved = self
+        moved.offset += distance
+        return moved
+    }
+}

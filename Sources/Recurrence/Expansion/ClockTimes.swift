@@ -1,0 +1,98 @@
+/// Seconds after midnight, or after the start of another unit, in ascending order.
+///
+/// A rule can name every hour, minute and second in 400 bytes. Such a list is the product of its parts and is never
+/// stored: 86,400 times for each of a feed's rules would be 1,000 times the size of the feed.
+enum ClockTimes {
+    case none
+    case one(Int)
+    case many([Int])
+    case product(ClockProduct)
+
+    /// A product with more times than this isn't stored as a list.
+    static let longestList = 288
+
+    init(_ times: [Int]) {
+        switch times.count {
+        case 0: self = .none
+        case 1: self = .one(times[0])
+        default: self = .many(times)
+        }
+    }
+
+    init(_ product: ClockProduct) {
+        self = product.count > Self.longestList ? .product(product) : ClockTimes(Array(product))
+    }
+
+    /// The shortest time between two neighbors; nil if there are fewer than two times.
+    ///
+    /// - Complexity: O(*n*) in the number of stored times: 144 at most for a product
+    var shortestPause: Int? {
+        if case .product(let product) = self { return product.shortestPause }
+        return zip(self, dropFirst()).lazy.map { $1 - $0 }.min()
+    }
+}
+
+extension ClockTimes: RandomAccessCollection {
+    var startIndex: Int { 0 }
+
+    @inline(__always)
+    var endIndex: Int {
+        switch self {
+        case .none: 0
+        case .one: 1
+        case .many(let times): times.count
+        case .product(let product): product.count
+        }
+    }
+
+    @inline(__always)
+    subscript(index: Int) -> Int {
+        switch self {
+        case .one(let time):
+            precondition(index == 0)
+            return time
+        case .many(let times): return times[index]
+        case .product(let product): return product[index]
+        case .none: preconditionFailure("an empty list has no element")
+        }
+    }
+}
+
+/// Every hour with every minute with every second, each computed when asked for.
+final class ClockProduct: RandomAccessCollection, Sendable {
+    let hours: [Int]
+    let minutes: [Int]
+    let seconds: [Int]
+
+    /// - Parameters:
+    ///   - hours: hours, ascending; likewise the minutes and seconds. A part that has no place in the product is `[0]`.
+    init(hours: [Int], minutes: [Int], seconds: [Int]) {
+        (self.hours, self.minutes, self.seconds) = (hours, minutes, seconds)
+    }
+
+    var startIndex: Int { 0 }
+    @inline(never)
+    var endIndex: Int { hours.count * minutes.count * seconds.count }
+
+    // Kept out of the loops over the few times that most rules have.
+    @inline(never)
+    subscript(index: Int) -> Int {
+        let (outer, second) = index.quotientAndRemainder(dividingBy: seconds.count)
+        let (hour, minute) = outer.quotientAndRemainder(dividingBy: minutes.count)
+        return hours[hour] * 3_600 + minutes[minute] * 60 + seconds[second]
+    }
+
+    /// The shortest time between two neighbors; nil if there are fewer than two times.
+    var shortestPause: Int? {
+        var (shortest, span) = (Int.max, 0)
+        for (values, unit) in [(seconds, 1), (minutes, 60), (hours, 3_600)] {
+            guard let first = values.first, let last = values.last else { return nil }
+            // Two neighbors with different values of this part are the last time of one and the first of the next.
+            for (value, next) in zip(values, values.dropFirst()) {
+                shortest = Swift.min(shortest, (next - value) * unit - span)
+            }
+            span += (last - first) * unit
+        }
+        return shortest == .max ? nil : shortest
+    }
+}
