@@ -6,7 +6,7 @@ import Recurrence
 struct SegmentIterator {
     private let window: ExpansionWindow
     private let packer: OccurrencePacker
-    private let form: TimeForm
+    private let form: TimeKind
     private var positions: RecurrenceSet.Iterator
 
     /// - Parameters:
@@ -20,7 +20,7 @@ struct SegmentIterator {
         positions = segment.set.members(from: max(candidates.from, first), to: candidates.to)
     }
 
-    /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/longestExcludedRun``.
+    /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/maximumExcludedRun``.
     var isTruncated: Bool { positions.isTruncated }
 
     /// Appends the occurrences of a page.
@@ -111,7 +111,7 @@ private struct OccurrencePacker {
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
-    private let traits: Entry.Traits
+    private let traits: CalendarEntry.Traits
     /// Maps positions to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
     private let isInAnotherZone: Bool
@@ -139,6 +139,6 @@ private struct OccurrencePacker {
             return PackedOccurrence(placed, source: source, traits, isPutOff: moved.clock != clock)
         }
         let placed = mapper.place(clock: clock, duration: duration)
-        return PackedOccurrence(placed, source: source, traits, isPutOff: placed.startClock != clock)
+        return PackedOccurrence(placed, source: source, traits, isPutOff: placed.localStart != clock)
     }
 }

@@ -26,7 +26,7 @@ extension SimpleSegments {
         init(
             days: (first: Int, last: Int), excluded: (first: Int, last: Int)?, time: UInt32, length: UInt32,
             source: Int,
-            _ traits: Entry.Traits
+            _ traits: CalendarEntry.Traits
         ) {
             (firstDay, lastDay) = (Int32(clamping: days.first), Int32(clamping: days.last))
             (firstExcludedDay, lastExcludedDay) =
@@ -56,7 +56,7 @@ extension SimpleSegments.Row {
         set { origin = PackedOccurrence.bits(ofSource: newValue, traits) }
     }
 
-    var traits: Entry.Traits { Entry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+    var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
     /// - Parameter days: those of the ``SimpleSegments/Details``.
     func duration(days: Int32) -> NominalDuration {
@@ -88,7 +88,7 @@ struct SimpleSegment {
     let row: SimpleSegments.Row
     let details: SimpleSegments.Details
     let days: PlainDays
-    let form: TimeForm
+    let form: TimeKind
     let exclusions: [Int]
 
     /// Nil for a segment that is not simple: its set is more than one rule with one time a day, it is shown in another form

@@ -9,7 +9,7 @@ struct SimpleSegments: Sendable {
     /// By the places of the rows.
     private(set) var details: ContiguousArray<Details> = []
     /// The forms of the segments, each once.
-    private(set) var forms: [TimeForm] = [.date, .floating, .utc]
+    private(set) var forms: [TimeKind] = [.date, .floating, .utc]
     /// The days of their rules.
     private(set) var rules: [PlainDays] = []
     /// The positions of all their EXDATEs.
@@ -88,7 +88,7 @@ extension SimpleSegments {
         return first..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
-    private mutating func number(of form: TimeForm) -> Int32 {
+    private mutating func number(of form: TimeKind) -> Int32 {
         switch form {
         case .date: return 0
         case .floating: return 1

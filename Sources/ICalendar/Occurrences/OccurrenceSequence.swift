@@ -56,7 +56,7 @@ extension OccurrenceSequence {
         var ready = 0
 
         /// Whether a series was given up because it excludes more of its own occurrences in a row than
-        /// `RecurrenceSet.longestExcludedRun`. What it may have later in the window is then missing.
+        /// `RecurrenceSet.maximumExcludedRun`. What it may have later in the window is then missing.
         public var isTruncated: Bool { expansion.isTruncated }
 
         init(_ sequence: OccurrenceSequence) {
@@ -94,16 +94,16 @@ extension OccurrenceSequence {
 
     /// Whether entries with some traits are asked for.
     struct Inclusion {
-        let kinds: Entry.Traits.KindMask
+        let kinds: CalendarEntry.Traits.KindMask
         let includesCancelled: Bool
 
         init(_ filter: OccurrenceFilter) {
-            kinds = Entry.Traits.KindMask(filter.kinds)
+            kinds = CalendarEntry.Traits.KindMask(filter.kinds)
             includesCancelled = filter.includesCancelled
         }
 
         @inline(__always)
-        func callAsFunction(_ traits: Entry.Traits) -> Bool {
+        func callAsFunction(_ traits: CalendarEntry.Traits) -> Bool {
             traits.isIncluded(in: kinds) && (includesCancelled || !traits.isCancelled)
         }
     }

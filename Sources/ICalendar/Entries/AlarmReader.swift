@@ -1,0 +1,66 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Makes an ``CalendarAlarm`` of a VALARM.
+enum AlarmReader {
+    /// The alarm; nil, with a diagnostic, where nothing says when it goes off.
+    static func alarm(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog)
+        -> CalendarAlarm?
+    {
+        guard let property = component[.trigger] else {
+            log.report(
+                .warning, .propertyMissing, at: component.offset, expected: "TRIGGER in VALARM",
+                action: "the alarm is left out")
+            return nil
+        }
+        guard let trigger = trigger(property, &zones, &log) else { return nil }
+        let (repetitions, interval) = repetition(component, &log)
+        let acknowledged = component[.acknowledged].flatMap { property in
+            UnresolvedTime.first(in: property, &log).map { EntryReader.time($0, of: property, &zones, &log) }
+        }
+        return CalendarAlarm(
+            component: component, trigger: trigger, repetitions: repetitions, repetitionInterval: interval,
+            acknowledged: acknowledged)
+    }
+
+    /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
+    private static func trigger(
+        _ property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> CalendarAlarm.Trigger? {
+        let isTime =
+            property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE-TIME"
+            || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
+        if isTime {
+            return UnresolvedTime.first(in: property, &log).map {
+                .absolute(EntryReader.time($0, of: property, &zones, &log))
+            }
+        }
+        guard let offset = NominalDuration.signed(property, action: "the alarm is left out", &log) else { return nil }
+        let isFromEnd = property.hasParameters && property.parameter("RELATED")?.uppercased() == "END"
+        return isFromEnd ? .end(offset) : .start(offset)
+    }
+
+    /// REPEAT and DURATION, of which neither means anything alone (RFC 5545 §3.6.6).
+    private static func repetition(_ component: CalendarComponent, _ log: inout ProblemLog) -> (
+        count: Int, interval: Int
+    ) {
+        guard let repeatProperty = component[.repeatCount] else { return (0, 0) }
+        guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return (0, 0) }
+        guard let durationProperty = component[.duration] else {
+            log.report(
+                .warning, .propertyMissing, at: component.offset, expected: "DURATION beside REPEAT",
+                action: "the alarm goes off once")
+            return (0, 0)
+        }
+        guard let duration = NominalDuration.read(durationProperty, &log) else { return (0, 0) }
+        let interval = duration.days * 86_400 + duration.seconds
+        guard interval > 0 else { return (0, 0) }
+        if count > CalendarAlarm.maximumRepetitionCount {
+            log.report(
+                .warning, .integerRange, in: repeatProperty,
+                expected: "at most \(CalendarAlarm.maximumRepetitionCount) repetitions",
+                action: "cut")
+        }
+        return (min(count, CalendarAlarm.maximumRepetitionCount), interval)
+    }
+}

@@ -1,0 +1,37 @@
+import ICalendarSyntax
+
+extension CalendarEntry {
+    /// A STATUS in one byte; one that RFC 5545 §3.8.1.11 has only for to-dos and journals, or not at all, is read again when it
+    /// is asked for.
+    enum StatusCode: UInt8, Sendable {
+        case absent, tentative, confirmed, cancelled, other
+
+        init(_ status: Status?) {
+            switch status {
+            case nil: self = .absent
+            case .tentative?: self = .tentative
+            case .confirmed?: self = .confirmed
+            case .cancelled?: self = .cancelled
+            default: self = .other
+            }
+        }
+
+        init(_ record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>) {
+            if let value = record.plainValue, let code = Self(rawValue: Self.words.number(of: bytes, value)) {
+                self = code
+            } else {
+                self.init(Status(component.property(record)))
+            }
+        }
+
+        private static let words = NameTable([
+            ("TENTATIVE", Self.tentative.rawValue), ("CONFIRMED", Self.confirmed.rawValue),
+            ("CANCELLED", Self.cancelled.rawValue),
+        ])
+    }
+}
+
+extension CalendarEntry.Status {
+    /// The value of a STATUS property.
+    init(_ property: CalendarProperty) { self.init(rawValue: property.value.trimmed.uppercased()) }
+}

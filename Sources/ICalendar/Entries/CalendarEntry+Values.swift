@@ -1,0 +1,65 @@
+package import ICalendarSyntax
+package import Recurrence
+
+extension CalendarEntry {
+    /// The values of an entry that another engine's parser has read.
+    package struct Values {
+        package var kind: Kind
+        package var uid: String?
+        package var start: CalendarTime
+        /// DTEND or DUE; what it means beside ``start`` is decided here.
+        package var end: CalendarTime?
+        package var duration: NominalDuration?
+        package var recurrenceID: RecurrenceID?
+        package var rules: [RecurrenceRule] = []
+        package var excludedRules: [RecurrenceRule] = []
+        package var recurrenceDates: [RecurrenceDate] = []
+        package var exceptionDates: [CalendarTime] = []
+        package var sequence = 0
+        /// DTSTAMP, in UTC.
+        package var stamp: CivilDateTime?
+        package var status: String?
+        package var isTransparent = false
+
+        package init(kind: Kind, start: CalendarTime) {
+            self.kind = kind
+            self.start = start
+        }
+    }
+
+    /// An entry of values; its texts come from a component.
+    package init(_ values: Values, component: CalendarComponent) {
+        self.init(
+            storage: Storage(
+                kind: values.kind, component: component, uid: EntryUID(values.uid),
+                localStart: values.start.civilDateTime, form: TimeKind(values.start), duration: values.length,
+                recurrence: RecurrenceParts(
+                    foreign: RecurrenceParts.Storage(
+                        id: values.recurrenceID, rules: values.rules, excludedRules: values.excludedRules,
+                        dates: values.recurrenceDates, exceptionDates: values.exceptionDates)),
+                sequence: values.sequence, stamp: values.stamp?.localSeconds ?? .min,
+                status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
+                isTransparent: values.isTransparent,
+                // Reminders are read by the native engine only.
+                alarms: .none, hasColor: component[.color] != nil))
+    }
+}
+
+extension CalendarEntry.Values {
+    /// RFC 5545 §3.6.1: the end counts, then the duration; without both a date lasts one day and a time none.
+    fileprivate var length: NominalDuration {
+        let standard = start.isDate ? NominalDuration(days: 1) : NominalDuration()
+        if kind == .journal { return standard }
+        if let end {
+            if start.isDate {
+                return NominalDuration(days: max(1, end.civilDate.dayNumber - start.civilDate.dayNumber))
+            }
+            // A date and a floating time are read in the zone of the start.
+            let rules = start.zone?.rules ?? .utc
+            return NominalDuration(seconds: max(0, end.instant(for: rules) - start.instant(for: rules)))
+        }
+        guard let duration else { return standard }
+        if !start.isDate { return NominalDuration(days: max(0, duration.days), seconds: max(0, duration.seconds)) }
+        return NominalDuration(days: max(1, duration.days + (duration.seconds + 86_399) / 86_400))
+    }
+}

@@ -1,0 +1,59 @@
+import Foundation
+public import ICalendarSyntax
+import Recurrence
+
+/// A VFREEBUSY as it was read (RFC 5545 §3.6.4).
+public struct PublishedFreeBusy: Hashable, Sendable {
+    /// The component, with every property.
+    public let component: CalendarComponent
+
+    /// Its periods, in the interval from DTSTART to DTEND; without these, from the first period to the last.
+    public let freeBusy: FreeBusy
+}
+
+extension PublishedFreeBusy {
+    /// UID; nil where it is absent.
+    public var uid: String? { component[.uid]?.text }
+
+    /// ORGANIZER: whose time it is, as a URI; nil where it is absent.
+    public var organizer: String? { component[.organizer]?.value }
+
+    /// - Returns: nil, with a diagnostic, where neither DTSTART and DTEND nor a period says when.
+    init?(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog) {
+        // What is not in UTC, as the RFC wants it, is in its own zone, or else read as UTC.
+        func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
+            let time = EntryReader.time(value, of: property, &zones, &log)
+            return Date(timeIntervalSince1970: TimeInterval(time.instant(for: .utc)))
+        }
+        func date(_ known: KnownProperty) -> Date? {
+            guard let property = component[known] else { return nil }
+            return UnresolvedTime.first(in: property, &log).map { date($0, property) }
+        }
+        var periods: [FreeBusy.Period] = []
+        for property in component.properties(.freebusy) {
+            // RFC 5545 §3.2.9: a type that is not known is BUSY.
+            let type = property.hasParameters ? property.parameter("FBTYPE")?.uppercased() : nil
+            let kind = type.flatMap(FreeBusy.Kind.init) ?? .busy
+            for period in PeriodValue.all(in: property, &log) {
+                let start = date(period.start, property)
+                let end =
+                    switch period.end {
+                    case .time(let value): date(value, property)
+                    case .duration(let length):
+                        start.addingTimeInterval(TimeInterval(length.days * 86_400 + length.seconds))
+                    }
+                if end > start { periods.append(FreeBusy.Period(DateInterval(start: start, end: end), kind)) }
+            }
+        }
+        let start = date(.dtstart) ?? periods.map(\.interval.start).min()
+        let end = date(.dtend) ?? periods.map(\.interval.end).max()
+        guard let start, let end else {
+            log.report(
+                .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in VFREEBUSY",
+                action: "the VFREEBUSY is left out")
+            return nil
+        }
+        self.component = component
+        freeBusy = FreeBusy(in: DateInterval(start: start, end: max(start, end)), periods)
+    }
+}

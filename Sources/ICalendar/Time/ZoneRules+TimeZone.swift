@@ -1,0 +1,49 @@
+public import Foundation
+public import Recurrence
+
+extension ZoneRules {
+    /// The rules of a Foundation time zone, as a table.
+    ///
+    /// Foundation is asked once per zone and process, for the years 1800 to 2128; from then on looking an offset up takes
+    /// nanoseconds, and the table is shared.
+    ///
+    /// - Complexity: O(1) for a zone seen before, otherwise one call into Foundation for each change of offset
+    public init(_ timeZone: TimeZone) {
+        self = TabulatedZones.shared.rules(of: timeZone)
+    }
+}
+
+/// The tables made so far, by identifier.
+private final class TabulatedZones: @unchecked Sendable {
+    static let shared = TabulatedZones()
+
+    // Guarded by `lock`. (`Mutex` would need macOS 15.)
+    private var tables: [String: ZoneRules] = [:]
+    private let lock = NSLock()
+
+    func rules(of timeZone: TimeZone) -> ZoneRules {
+        if let known = lock.withLock({ tables[timeZone.identifier] }) { return known }
+        let rules = Self.tabulate(timeZone)
+        lock.withLock { tables[timeZone.identifier] = rules }
+        return rules
+    }
+
+    private static func tabulate(_ timeZone: TimeZone) -> ZoneRules {
+        var date = Date(timeIntervalSince1970: TimeInterval(firstInstant))
+        let initialOffset = timeZone.secondsFromGMT(for: date)
+        var changes: [(instant: Int, offset: Int)] = []
+        while let next = timeZone.nextDaylightSavingTimeTransition(after: date), next > date {
+            let instant = Int(next.timeIntervalSince1970.rounded())
+            guard instant < endInstant else { break }
+            changes.append((instant, timeZone.secondsFromGMT(for: next)))
+            date = next
+        }
+        return ZoneRules(initialOffset: initialOffset, changes: changes)
+    }
+
+    /// 1800-01-01: before the first standard times, so every change that the database has is found.
+    private static let firstInstant = -5_364_662_400
+
+    private static let endInstant =
+        CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max
+}

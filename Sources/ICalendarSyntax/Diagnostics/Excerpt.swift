@@ -1,0 +1,28 @@
+/// Short, printable quotations from the input for diagnostics.
+enum Excerpt {
+    /// At most 40 bytes of a range in quotation marks, with a middle dot for what does not print.
+    static func of(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
+        let shown = range.prefix(40)
+        var text = ContiguousArray<UInt8>()
+        for offset in shown { text.append(bytes[offset]) }
+        // A character cut by the limit, as one that is not UTF-8, decodes to U+FFFD.
+        var quoted = "\""
+        for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
+            switch scalar.value {
+            case 0..<0x20, 0x7F...0x9F, 0xFFFD: quoted.unicodeScalars.append("·")
+            default: quoted.unicodeScalars.append(scalar)
+            }
+        }
+        return quoted + (shown.count < range.count ? "…\"" : "\"")
+    }
+
+    /// What a control character is called.
+    static func name(ofControl byte: UInt8) -> String {
+        switch byte {
+        case 0: "NUL"
+        case ASCII.carriageReturn: "a CR that ends no line"
+        case ASCII.delete: "DEL"
+        default: "the control character 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
+        }
+    }
+}

@@ -1,0 +1,16 @@
+/// Why a strict parse stopped.
+public struct SyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// The fault, with its code and byte offset.
+    public let diagnostic: CalendarDiagnostic
+    /// Where the fault is, for a reader.
+    public let position: SourcePosition
+
+    /// An error from its two parts.
+    public init(diagnostic: CalendarDiagnostic, position: SourcePosition) {
+        self.diagnostic = diagnostic
+        self.position = position
+    }
+
+    /// A sentence: `line 12, column 5: expected …, found …`.
+    public var description: String { "\(position): \(diagnostic.message)" }
+}

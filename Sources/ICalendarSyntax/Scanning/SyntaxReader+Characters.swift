@@ -1,0 +1,60 @@
+extension SyntaxReader {
+    /// A name that is not in the table: unknown, which is no fault, or known but folded, blank-padded or malformed. False if
+    /// nothing is left of it.
+    mutating func resolveUnusualName(_ bytes: Span<UInt8>, _ record: inout LineRecord) -> Bool {
+        let range = record.nameRange
+        var name = range
+        if record.flags.contains(.headerFolded) {
+            let unfolded = Unfolding.copy(bytes, range, breaks)
+            let trimmed = ASCII.trimmed(unfolded.span, 0..<unfolded.count)
+            record.known = propertyNames.number(of: unfolded.span, trimmed)
+            if !open.isEmpty { checkName(unfolded.span, trimmed, at: range) }
+            return !trimmed.isEmpty
+        }
+        name = ASCII.trimmed(bytes, range)
+        guard !name.isEmpty else { return false }
+        if name != range {
+            record.known = propertyNames.number(of: bytes, name)
+            if !open.isEmpty || record.known != NameTable.unknown {
+                log.report(
+                    .warning, .blanksTrimmed, at: range.lowerBound, length: range.count,
+                    expected: "a property name without blanks", found: Excerpt.of(bytes, range), action: "trimmed")
+            }
+        }
+        if !open.isEmpty { checkName(bytes, name, at: range) }
+        return true
+    }
+
+    private mutating func checkName(_ bytes: Span<UInt8>, _ name: Range<Int>, at range: Range<Int>) {
+        for offset in name where !ASCII.isNameByte(bytes[offset]) {
+            log.report(
+                .warning, .invalidName, at: range.lowerBound, length: range.count,
+                expected: "a name of letters, digits and hyphens", found: Excerpt.of(bytes, name),
+                action: "kept as an unknown property")
+            return
+        }
+    }
+
+    /// Reports control characters and decides how the line is decoded.
+    mutating func checkCharacters(_ bytes: Span<UInt8>, _ record: inout LineRecord, _ control: Int?) {
+        if let control {
+            let isNul = bytes[control] == 0
+            log.report(
+                .warning, .controlCharacter, at: control, length: 1, expected: "text without control characters",
+                found: Excerpt.name(ofControl: bytes[control]),
+                action: isNul ? "replaced by U+FFFD in the decoded value" : "kept")
+        }
+        guard record.flags.contains(.nonASCII) else { return }
+        if form == .windows1252 {
+            record.flags.insert(.windows1252)
+            return
+        }
+        let range = Int(record.start)..<Int(record.end)
+        if UTF8Validity.check(bytes, range, breaks) { return }
+        if isWindows1252Fallback { record.flags.insert(.windows1252) } else { hasInvalidUTF8 = true }
+        log.report(
+            .error, .invalidUTF8, at: range.lowerBound, length: range.count, expected: "UTF-8",
+            found: "bytes that are not UTF-8",
+            action: isWindows1252Fallback ? "line read as Windows-1252" : "invalid bytes replaced by U+FFFD")
+    }
+}

@@ -1,0 +1,72 @@
+/// A hash table from names of at most sixteen bytes to small numbers, case-insensitive, that never allocates when asked.
+///
+/// Sixteen bytes fit two words, so a name is found by one multiplication and, as a rule, one comparison of two words: the
+/// scanner asks this for every line of a file.
+package struct NameTable: Sendable {
+    private struct Slot {
+        var first: UInt64 = 0
+        var last: UInt64 = 0
+        var length: UInt8 = 0
+        var number: UInt8 = NameTable.unknown
+    }
+
+    /// What ``number(of:_:)`` answers for a name that is not in the table.
+    package static let unknown = UInt8.max
+
+    private var slots: ContiguousArray<Slot>
+
+    package init(_ names: [(name: String, number: UInt8)]) {
+        slots = ContiguousArray(repeating: Slot(), count: 256)
+        for (name, number) in names {
+            let bytes = ContiguousArray(name.utf8)
+            let (first, last) = NameTable.words(bytes.span, 0..<bytes.count)
+            var index = NameTable.index(first, last)
+            while slots[index].length != 0 { index = (index + 1) & 255 }
+            slots[index] = Slot(
+                first: first, last: last, length: UInt8(truncatingIfNeeded: bytes.count), number: number)
+        }
+    }
+
+    /// The number of a name, or ``unknown``.
+    @inline(__always)
+    package func number(of bytes: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
+        guard name.count - 1 < 16, !name.isEmpty else { return NameTable.unknown }
+        let (first, last) = NameTable.words(bytes, name)
+        let length = UInt8(truncatingIfNeeded: name.count)
+        var index = NameTable.index(first, last)
+        // The table is never full (names are few, slots are 256), so an empty slot ends every search.
+        while slots[index].length != 0 {
+            if slots[index].first == first, slots[index].last == last, slots[index].length == length {
+                return slots[index].number
+            }
+            index = (index + 1) & 255
+        }
+        return NameTable.unknown
+    }
+
+    /// The second factor was searched for: each property and each component that is known has a slot of its own, so that the
+    /// first look decides.
+    @inline(__always)
+    private static func index(_ first: UInt64, _ last: UInt64) -> Int {
+        let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15)) &* 0xDAF8_FA3E_0101_7A41
+        return Int(truncatingIfNeeded: mixed >> 56)
+    }
+
+    /// The first eight and the last eight bytes in capitals; a short name is padded with zeros and has no last.
+    @inline(__always)
+    static func words(_ bytes: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
+        let count = name.count
+        if count > 8 {
+            return (
+                SWARWord.uppercased(SWARWord.load(bytes, at: name.lowerBound)),
+                SWARWord.uppercased(SWARWord.load(bytes, at: name.upperBound - 8))
+            )
+        }
+        if name.lowerBound + 8 <= bytes.count {
+            return (SWARWord.uppercased(SWARWord.load(bytes, at: name.lowerBound) & SWARWord.low(count)), 0)
+        }
+        var word: UInt64 = 0
+        for offset in name.reversed() { word = word << 8 | UInt64(bytes[offset]) }
+        return (SWARWord.uppercased(word), 0)
+    }
+}

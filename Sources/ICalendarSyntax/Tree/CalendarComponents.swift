@@ -1,0 +1,44 @@
+/// Components side by side, found as they are asked for: each step is one look at a flat record.
+public struct CalendarComponents: BidirectionalCollection, Sendable {
+    let storage: SyntaxStorage
+    let range: Range<Int>
+
+    /// The place of a component in its tree.
+    public struct Index: Comparable, Hashable, Sendable {
+        let component: Int
+
+        /// Document order.
+        public static func < (left: Index, right: Index) -> Bool { left.component < right.component }
+    }
+
+    /// The first component.
+    public var startIndex: Index { Index(component: range.lowerBound) }
+
+    /// The place after the last component.
+    public var endIndex: Index { Index(component: range.upperBound) }
+
+    /// The next component: past everything inside this one, in constant time.
+    public func index(after index: Index) -> Index {
+        Index(component: Int(storage.components[index.component].subtreeEnd))
+    }
+
+    /// The component before: linear in the nesting of the one it passes.
+    public func index(before index: Index) -> Index {
+        var component = index.component - 1
+        while component > range.lowerBound {
+            let parent = storage.components[component].parent
+            guard parent != ComponentRecord.none, Int(parent) >= range.lowerBound else { break }
+            component = Int(parent)
+        }
+        return Index(component: component)
+    }
+
+    /// The component at a place.
+    public subscript(index: Index) -> CalendarComponent { CalendarComponent(storage: storage, index: index.component) }
+
+    /// Those with a name, whatever its case.
+    public func named(_ name: String) -> [CalendarComponent] { filter { $0.isNamed(name) } }
+
+    /// Those of a kind.
+    public func known(_ kind: KnownComponent) -> [CalendarComponent] { filter { $0.known == kind } }
+}

@@ -1,0 +1,104 @@
+extension TextEscapes {
+    /// What is known of the bytes of a text.
+    enum Bytes {
+        case ascii
+        /// The reader has checked them.
+        case utf8
+        /// Perhaps not UTF-8: what is not becomes U+FFFD.
+        case unchecked
+    }
+
+    /// The text of a value without control characters, unfolded and unescaped in one pass, a word at a time: most of what is
+    /// shown of a feed comes through here.
+    static func text(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ known: Bytes, _ breaks: LineBreaks
+    ) -> String {
+        guard folded || backslash(bytes, range) != range.upperBound else {
+            return string(bytes.extracting(range), known)
+        }
+        // Unfolding and unescaping only take away; whole words are written, the last one perhaps past the end.
+        return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
+            unsafe buffer.initialize(repeating: 0)
+            var text = unsafe buffer.mutableSpan
+            let count = unescape(bytes, range, into: &text, breaks)
+            return string(text.span.extracting(0..<count), known)
+        }
+    }
+
+    /// Unfolds and unescapes a range; returns how many bytes are left of it.
+    private static func unescape(
+        _ bytes: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
+    ) -> Int {
+        var count = 0
+        var offset = range.lowerBound
+        while offset < range.upperBound {
+            if offset + 8 <= range.upperBound {
+                let word = SWARWord.load(bytes, at: offset)
+                SWARWord.store(word, in: &text, at: count)
+                let marks = SWARWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | SWARWord.belowSpace(word)
+                // A step of its own: a length that depends on the marks would have the next word wait for them.
+                if marks == 0 {
+                    offset += 8
+                    count += 8
+                    continue
+                }
+                offset += SWARWord.first(marks)
+                count += SWARWord.first(marks)
+            }
+            switch bytes[offset] {
+            case ASCII.backslash:
+                offset = pastFolds(bytes, from: offset + 1, before: range.upperBound, breaks)
+                if offset < range.upperBound, let character = character(bytes[offset]) {
+                    text[count] = character
+                    offset += 1
+                } else {
+                    text[count] = ASCII.backslash
+                }
+                count += 1
+            case ASCII.carriageReturn, ASCII.lineFeed:
+                let next = pastFolds(bytes, from: offset, before: range.upperBound, breaks)
+                if next == offset {
+                    text[count] = bytes[offset]
+                    count += 1
+                    offset += 1
+                } else {
+                    offset = next
+                }
+            default:
+                text[count] = bytes[offset]
+                count += 1
+                offset += 1
+            }
+        }
+        return count
+    }
+
+    /// The offset after the folds that start at an offset: one may stand between a backslash and its character.
+    private static func pastFolds(
+        _ bytes: Span<UInt8>, from offset: Int, before end: Int, _ breaks: LineBreaks
+    ) -> Int {
+        var offset = offset
+        while offset < end, bytes[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(bytes, at: offset) {
+            offset = next
+        }
+        return offset
+    }
+
+    private static func string(_ bytes: Span<UInt8>, _ known: Bytes) -> String {
+        if known != .unchecked, #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
+            // Escapes and folds are ASCII: what is left of checked bytes is as good as they were.
+            return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: known == .ascii))
+        }
+        return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+    }
+
+    /// What a byte after a backslash stands for; nil where the two are no escape.
+    @inline(__always)
+    static func character(_ byte: UInt8) -> UInt8? {
+        switch byte {
+        case ASCII.lowerN, ASCII.upperN: ASCII.lineFeed
+        case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.colon, ASCII.quote: byte
+        default: nil
+        }
+    }
+}

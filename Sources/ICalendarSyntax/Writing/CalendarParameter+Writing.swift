@@ -1,0 +1,75 @@
+extension CalendarParameter {
+    /// Parameters whose value is in quotation marks by the grammar itself (RFC 5545 §3.2.1, §3.2.4 to 3.2.6, §3.2.11,
+    /// §3.2.18).
+    private static let quotedNames: Set<String> = [
+        "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY",
+    ]
+
+    /// The parameter as it will be read back: line breaks (CR LF and CR too) are LF, for which alone RFC 6868 has an escape.
+    ///
+    /// - Throws: ``WritingError`` for a name that is none, no value, or a control character other than HTAB and line breaks.
+    func checkedForWriting() throws(WritingError) -> CalendarParameter {
+        try NameText.check(name)
+        guard !values.isEmpty else { throw .parameterWithoutValue(name) }
+        var hasCarriageReturn = false
+        for value in values {
+            for byte in value.utf8 where ControlCharacters.isControl(byte) {
+                guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else {
+                    throw .controlCharacter(Unicode.Scalar(byte), in: name)
+                }
+                hasCarriageReturn = hasCarriageReturn || byte == ASCII.carriageReturn
+            }
+        }
+        return hasCarriageReturn ? CalendarParameter(name: name, values: values.map(Self.withLineFeeds)) : self
+    }
+
+    private static func withLineFeeds(_ value: String) -> String {
+        var text = String.UnicodeScalarView()
+        var isAfterCarriageReturn = false
+        for scalar in value.unicodeScalars {
+            if scalar == "\r" {
+                text.append("\n")
+            } else if scalar != "\n" || !isAfterCarriageReturn {
+                text.append(scalar)
+            }
+            isAfterCarriageReturn = scalar == "\r"
+        }
+        return String(text)
+    }
+
+    /// `NAME=value,"va:lue"`, with quotation marks where they are needed.
+    ///
+    /// They are needed around a colon, semicolon or comma, and by the grammar around URIs. A TZID needs none, unless it could
+    /// be taken for the start of a URI that a colon in the value of the property goes on with.
+    ///
+    /// - Parameter besideColon: whether the value of the property has a colon.
+    func text(besideColon: Bool) -> String {
+        let name = name.uppercasedASCII
+        let isQuoted = CalendarParameter.quotedNames.contains(name) || besideColon && name == "TZID"
+        var text = self.name + "="
+        for (index, value) in values.enumerated() {
+            if index > 0 { text += "," }
+            let isDelimited = value.utf8.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.colon }
+            let mark = isQuoted || isDelimited ? "\"" : ""
+            text += mark + CalendarParameter.escaped(value) + mark
+        }
+        return text
+    }
+
+    /// RFC 6868 §3.1: `^n` for a line break, `^^` for a caret, `^'` for a quotation mark.
+    private static func escaped(_ value: String) -> String {
+        guard value.utf8.contains(where: { $0 < ASCII.space || $0 == ASCII.caret || $0 == ASCII.quote }) else {
+            return value
+        }
+        var text = String.UnicodeScalarView()
+        for scalar in value.unicodeScalars {
+            switch scalar {
+            case "\n": text.append(contentsOf: "^n".unicodeScalars)
+            case "^": text.append(contentsOf: "^^".unicodeScalars)
+            case "\"": text.append(contentsOf: "^'".unicodeScalars)
+            default: text.append(scalar)
+            }
+        }
+        return String(text)
+    }
+}

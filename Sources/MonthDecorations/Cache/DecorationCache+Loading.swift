@@ -1,0 +1,68 @@
+import ICalendar
+import Recurrence
+
+extension DecorationCache {
+    /// Makes a month the one that all others are near to or far from, and computes its neighbours.
+    func focus(_ key: Int, _ state: inout CachedMonths) {
+        guard state.center != key else { return }
+        state.center = key
+        compute(key, .userInitiated, &state)
+        for neighbour in neighbours(of: key) { compute(neighbour, .utility, &state) }
+        state.trim(to: limit)
+    }
+
+    private func neighbours(of key: Int) -> [Int] {
+        guard let month = CivilDate(dayNumber: key).flatMap(layout.month(containing:)) else { return [] }
+        let days = [month.upperBound.adding(days: 1), month.lowerBound.adding(days: -1)]
+        return days.compactMap { $0.flatMap(layout.month(containing:)) }.filter { layout.availablePart(of: $0) != nil }
+            .map(\.lowerBound.dayNumber)
+    }
+
+    /// Has a month computed that is neither known nor being computed.
+    func compute(_ key: Int, _ priority: TaskPriority, _ state: inout CachedMonths) {
+        guard state.months[key]?.current == nil, state.months[key]?.computation == nil else { return }
+        renew(key, priority, &state)
+    }
+
+    func renew(_ key: Int, _ priority: TaskPriority, _ state: inout CachedMonths) {
+        var month = state.months[key] ?? CachedMonths.Month()
+        if let computation = month.computation {
+            computation.cancel()
+            state.activity.cancelled += 1
+        }
+        let ticket = state.number()
+        let (indexing, layout, settings) = (state.indexing, layout, settings)
+        month.ticket = ticket
+        month.computation = Task.detached(priority: priority) { [weak self] in
+            let map = await Self.map(of: indexing.value, from: key, layout, settings)
+            self?.months.withLock { $0.deliver(map, key, ticket: ticket) }
+            return map
+        }
+        state.months[key] = month
+    }
+
+    /// - Returns: nil where the task was cancelled, or there is no such month.
+    private static func map(
+        of feeds: [IndexedFeed], from key: Int, _ layout: MonthGrid.Layout, _ settings: Settings
+    ) -> DecorationMap? {
+        guard !Task.isCancelled, let days = CivilDate(dayNumber: key).flatMap(layout.month(containing:)),
+            let grid = MonthGrid(days, layout)
+        else { return nil }
+        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
+        do {
+            for feed in feeds {
+                try placing.add(
+                    feed.index, filter: settings.filter
+                ) { occurrence in
+                    try Task.checkCancellation()
+                    return settings.style?(occurrence, feed.feed)
+                        ?? DecorationStyle(occurrence, calendarColor: feed.color)
+                }
+            }
+            try Task.checkCancellation()
+        } catch {
+            return nil
+        }
+        return DecorationMap(grid, placing)
+    }
+}

@@ -1,0 +1,102 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `convert --to ics|jcal FILE`: the same calendar in the other form.
+struct Convert: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Writes a calendar as iCalendar or as jCal (RFC 7265).",
+        discussion: """
+            The file may be either; jCal is told by its first character, a bracket. Written as iCalendar, lines are folded and \
+            ended anew, in UTF-8, each component's properties before its components. What cannot be written is left out, and \
+            said so on standard error.
+
+            Examples:
+              ics-inspect convert --to jcal work.ics > work.json
+              ics-inspect convert --to ics work.json
+            """)
+
+    @Option(help: "ics or jcal.")
+    var to: Form
+
+    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
+    var file: String
+
+    @OptionGroup var reading: DialectOptions
+
+    enum Form: String, ExpressibleByArgument, CaseIterable {
+        case ics, jcal
+    }
+
+    func run() async throws {
+        let source = try Source(file)
+        let bytes = try await source.read()
+        let document =
+            JCalFile.isLikely(bytes)
+            ? try JCalFile.document(bytes, name: source.name) : try calendar(bytes, name: source.name)
+        var output = Output()
+        switch to {
+        case .ics: output.write(document.bytes)
+        case .jcal:
+            let encoder = JSONEncoder()
+            // Keys in one order make two runs alike.
+            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+            output.write([UInt8](try encoder.encode(document)))
+            try output.endLine()
+        }
+        try output.finish()
+    }
+
+    private func calendar(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        let tree = try reading.tree(of: bytes, name: name)
+        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [bytes], names: [name])
+        loaded.reportProblems(reading.verbosity)
+        var components: [ComponentDraft] = []
+        for component in tree.components {
+            let (draft, omissions) = ComponentDraft.recovering(copying: component)
+            if let draft { components.append(draft) }
+            for omission in omissions { Console.note(loaded.line(omission, in: component)) }
+        }
+        return JCalDocument(components)
+    }
+}
+
+/// Reading jCal from a file.
+enum JCalFile {
+    /// Whether the first byte that is not blank is a bracket, which iCalendar never starts with.
+    static func isLikely(_ bytes: [UInt8]) -> Bool {
+        var start = bytes[...]
+        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+        return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
+    }
+
+    static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        let document: JCalDocument
+        do {
+            document = try JSONDecoder().decode(JCalDocument.self, from: Data(bytes))
+        } catch {
+            throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
+        }
+        // The same that a file of content lines has to have.
+        guard document.components.contains(where: isCalendar) else {
+            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the jCal")
+        }
+        return document
+    }
+
+    private static func isCalendar(_ component: ComponentDraft) -> Bool {
+        let name = component.name.uppercased()
+        return KnownComponent.allCases.contains { $0.name == name && ($0 == .vcalendar || $0.isTopLevel) }
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return (path.isEmpty ? "" : "at \(path): ") + context.debugDescription
+        @unknown default: return "\(error)"
+        }
+    }
+}

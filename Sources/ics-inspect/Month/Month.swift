@@ -1,0 +1,195 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// `month FILE…`: a month with its decorations.
+struct Month: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints a month with what decorates its days, and the agenda under it.",
+        discussion: """
+            The JSON of several months is an array of the objects of each; --weeks adds "weekNumbers", one for each row.
+
+            Example:
+              ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
+              ics-inspect month work.ics --format html --locale ar_EG --months 3 > work.html
+            """)
+
+    @OptionGroup var input: InputOptions
+
+    @Option(
+        help: ArgumentHelp("The first month. Default: the current one.", valueName: "yyyy-mm"),
+        transform: MonthName.parse)
+    var month: MonthName?
+
+    @Option(help: ArgumentHelp("How many months.", valueName: "n"))
+    var months = 1
+
+    @Flag(help: "Show the numbers of the weeks, as the locale counts them.")
+    var weeks = false
+
+    @Option(help: "The first column. Default: the locale's.")
+    var firstWeekday: FirstWeekday?
+
+    @Option(help: ArgumentHelp("Names of months and days, first weekday. Default: the system's.", valueName: "id"))
+    var locale: String?
+
+    @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var selection: SelectionOptions
+
+    @Option(help: ArgumentHelp("Stop after so many occurrences a month, and say so.", valueName: "n"))
+    var limit: Int?
+
+    @Option(help: "table for people; html, one page that needs nothing else; svg, an image; json for programs.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json, html, svg
+    }
+
+    /// A hundred years: more is not looked at, and each month costs memory.
+    private static let monthLimit = 1_200
+
+    func validate() throws {
+        guard 1...Self.monthLimit ~= months else {
+            throw ValidationError("--months must be from 1 to \(Self.monthLimit).")
+        }
+        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+        _ = try grids(calendar)
+    }
+
+    func run() async throws {
+        try viewer.requireBackend()
+        let grids = try grids(calendar)
+        let loaded = try await input.load()
+        var output = Output()
+        switch format {
+        case .table:
+            for (index, grid) in grids.enumerated() {
+                if index > 0 { try output.line() }
+                let map = try decorations(of: loaded, on: grid)
+                try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind).write(to: &output)
+            }
+        case .json:
+            if grids.count > 1 { try output.line("[") }
+            for (index, grid) in grids.enumerated() {
+                if index > 0 { output.write(",") }
+                let map = try decorations(of: loaded, on: grid)
+                try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
+            }
+            if grids.count > 1 { try output.line("]") }
+        case .html:
+            let pictures = try pictures(of: loaded, on: grids)
+            try MonthPage(name: loaded.feed.name, timeZoneName: viewer.timeZoneName, pictures: pictures)
+                .write(to: &output)
+        case .svg:
+            let pictures = try pictures(of: loaded, on: grids)
+            try MonthImage(name: loaded.feed.name, timeZoneName: viewer.timeZoneName, pictures: pictures)
+                .write(to: &output)
+        }
+        try output.finish()
+    }
+
+    private var showsKind: Bool { selection.filter.kinds.count > 1 }
+
+    private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthRendering] {
+        var pictures: [MonthRendering] = []
+        for grid in grids {
+            let map = try decorations(of: calendar, on: grid)
+            pictures.append(MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind))
+        }
+        return pictures
+    }
+
+    private func decorations(of calendar: LoadedCalendar, on grid: MonthGrid) throws(Failure) -> DecorationMap {
+        let color = calendar.feed.decorationColor
+        return DecorationMap(grid: grid, occurrences: try occurrences(of: calendar, in: grid)) { occurrence in
+            DecorationStyle(occurrence, calendarColor: color)
+        }
+    }
+
+    private func occurrences(of calendar: LoadedCalendar, in grid: MonthGrid) throws(Failure) -> [Occurrence] {
+        var occurrences: [Occurrence] = []
+        var places = 0
+        var found = try BackendOccurrences(
+            calendar, viewer.backend,
+            matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter))
+        while let occurrence = found.next() {
+            if let limit, occurrences.count >= limit {
+                Console.report("stopped after \(limit) occurrences (--limit); there are more")
+                break
+            }
+            let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
+            places += 1 + Int(days)
+            if places > DecorationMap.maximumDecorationCount {
+                Console.report("stopped after \(occurrences.count) occurrences, more than a month can show")
+                break
+            }
+            occurrences.append(occurrence)
+        }
+        found.reportOmissions()
+        return occurrences
+    }
+
+    private var calendar: Calendar {
+        var calendar = Calendar(identifier: .gregorian)
+        calendar.locale = locale.map(Locale.init(identifier:)) ?? .current
+        calendar.timeZone = viewer.timeZone
+        if let firstWeekday { calendar.firstWeekday = firstWeekday.foundationNumber }
+        return calendar
+    }
+
+    private func grids(_ calendar: Calendar) throws -> [MonthGrid] {
+        var next =
+            if let month {
+                MonthGrid(year: month.year, month: month.month, calendar: calendar)
+            } else {
+                MonthGrid(containing: Date(), calendar: calendar)
+            }
+        var grids: [MonthGrid] = []
+        while grids.count < months, let grid = next {
+            grids.append(grid)
+            next = grid.next
+        }
+        // Before 1583 Foundation's months are Julian, while the days of iCalendar are Gregorian.
+        guard grids.count == months, month?.year ?? 1_583 >= 1_583 else {
+            throw ValidationError("Months can be shown from 1583-01 to 9999-11.")
+        }
+        return grids
+    }
+}
+
+/// `YYYY-MM`
+struct MonthName: Sendable {
+    let year: Int
+    let month: Int
+
+    static func parse(_ text: String) throws -> MonthName {
+        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
+        guard parts.count == 2, parts[0].count == 4, parts[1].count == 2,
+            text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
+            let year = Int(parts[0]), let month = Int(parts[1]), 1...12 ~= month
+        else { throw ValidationError("expected YYYY-MM, such as 2026-03") }
+        return MonthName(year: year, month: month)
+    }
+}
+
+/// A weekday as the contract writes it.
+enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
+    case mon, tue, wed, thu, fri, sat, sun
+
+    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+
+    /// Foundation counts from Sunday, which is 1.
+    var foundationNumber: Int {
+        switch self {
+        case .sun: 1
+        case .mon: 2
+        case .tue: 3
+        case .wed: 4
+        case .thu: 5
+        case .fri: 6
+        case .sat: 7
+        }
+    }
+}

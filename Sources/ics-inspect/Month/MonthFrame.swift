@@ -1,0 +1,162 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// The place of a month in an image, in pixels, and its drawing. Columns run from the side on which reading starts.
+struct MonthFrame {
+    private let picture: MonthRendering
+    private let isRightToLeft: Bool
+    private let weekWidth: Int
+
+    static let width = 1_020
+    private static let margin = 24
+    private static let headHeight = 96
+    private static let dayHeight = 32
+    private static let laneHeight = 23
+    /// Rows without much in them are so high at least.
+    private static let leastLanes = 2
+
+    init(_ picture: MonthRendering) {
+        self.picture = picture
+        isRightToLeft = picture.words.isRightToLeft
+        weekWidth = picture.showsWeekNumbers ? 34 : 0
+    }
+
+    var height: Int {
+        Self.headHeight + picture.grid.weeks.indices.reduce(0) { $0 + height(ofRow: $1) } + Self.margin
+    }
+
+    private func height(ofRow row: Int) -> Int {
+        Self.dayHeight + max(picture.laneCount(inRow: row), Self.leastLanes) * Self.laneHeight + 6
+    }
+
+    private var cellWidth: Int { (Self.width - 2 * Self.margin - weekWidth) / 7 }
+
+    /// Where a column starts, from the side on which reading starts.
+    private func startOfColumn(_ column: Int) -> Int { Self.margin + weekWidth + column * cellWidth }
+
+    /// The left edge of what starts at a place and has a width.
+    private func left(_ start: Int, _ width: Int) -> Int { isRightToLeft ? Self.width - start - width : start }
+
+    /// Where a text is anchored that starts at a place.
+    private func anchor(_ start: Int) -> Int { isRightToLeft ? Self.width - start : start }
+
+    func write(name: String?, zone: String, to output: inout Output) throws(Failure) {
+        let grid = picture.grid
+        try write(grid.title(), at: Self.margin, 44, size: 26, weight: 650, to: &output)
+        let corner = [name, zone].compactMap(\.self).joined(separator: " · ")
+        try write(corner, at: Self.width - Self.margin, 44, size: 13, class: "faint", anchor: "end", to: &output)
+        for (column, label) in grid.weekdayLabels().enumerated() {
+            try write(label, at: startOfColumn(column) + 9, 82, size: 13, weight: 600, class: "faint", to: &output)
+        }
+        var top = Self.headHeight
+        for row in grid.weeks.indices {
+            try write(row: row, at: top, to: &output)
+            top += height(ofRow: row)
+        }
+        try line(Self.margin, top, Self.width - Self.margin, top, to: &output)
+    }
+
+    private func write(row: Int, at top: Int, to output: inout Output) throws(Failure) {
+        let height = height(ofRow: row)
+        let hidden = picture.hiddenCounts(inRow: row)
+        for (column, cell) in picture.grid.weeks[row].enumerated() {
+            if cell.isWeekend {
+                try output.line(
+                    "<rect class=\"shade\" x=\"\(left(startOfColumn(column), cellWidth))\" y=\"\(top)\" width=\"\(cellWidth)\" "
+                        + "height=\"\(height)\"/>")
+            }
+            if column > 0 {
+                let edge = left(startOfColumn(column), 0)
+                try line(edge, top, edge, top + height, to: &output)
+            }
+            let isToday = cell.day == picture.today
+            if isToday {
+                try output.line(
+                    "<circle class=\"accent\" cx=\"\(left(startOfColumn(column) + 17, 0))\" cy=\"\(top + 16)\" r=\"12\"/>"
+                )
+            }
+            try write(
+                picture.grid.label(of: cell), at: startOfColumn(column) + (isToday ? 17 : 9), top + 21, size: 14,
+                weight: isToday ? 650 : 400, class: isToday ? "on" : cell.isInMonth ? "ink" : "faint",
+                anchor: isToday ? "middle" : "start", to: &output)
+            if hidden[column] > 0 {
+                try write(
+                    picture.words.more(hidden[column]), at: startOfColumn(column) + cellWidth - 8, top + 21, size: 12,
+                    class: "faint", anchor: "end",
+                    to: &output)
+            }
+        }
+        if picture.showsWeekNumbers, let number = picture.grid.weekNumber(ofRow: row) {
+            try write(
+                picture.words.number(number), at: Self.margin + weekWidth / 2, top + 21, size: 12,
+                class: "faint", anchor: "middle", to: &output)
+        }
+        try line(Self.margin, top, Self.width - Self.margin, top, to: &output)
+        for bar in picture.bars(inRow: row) {
+            try write(bar, at: top + Self.dayHeight + bar.lane * Self.laneHeight, to: &output)
+        }
+    }
+
+    private func write(_ bar: DecorationBar, at top: Int, to output: inout Output) throws(Failure) {
+        let start = startOfColumn(bar.columns.lowerBound) + (bar.continuesBefore ? 0 : 4)
+        let end = startOfColumn(bar.columns.upperBound) + cellWidth - (bar.continuesAfter ? 0 : 4)
+        let (width, height) = (end - start, Self.laneHeight - 3)
+        let title = picture.title(of: bar.occurrence).title
+        let hint = [picture.words.time(of: bar.occurrence), title].compactMap(\.self).joined(separator: " ")
+        let color = bar.style.opaqueColor
+        let isPale = bar.style.emphasis != .full
+        // An image in an image: what reaches over its edge is cut off.
+        try output.line(
+            "<svg class=\"\(bar.isFilled ? "bar" : "dot")\" x=\"\(left(start, width))\" y=\"\(top)\" width=\"\(width)\" "
+                + "height=\"\(height)\"><title>\(XMLWriter.text(hint))</title>")
+        let fill = color.map { "fill=\"\($0.hex)\"" } ?? "class=\"accent\""
+        if bar.isFilled {
+            // Ends that go on are drawn outside of it, and so are straight.
+            let (before, after) =
+                isRightToLeft ? (bar.continuesAfter, bar.continuesBefore) : (bar.continuesBefore, bar.continuesAfter)
+            let x = before ? -8.0 : 0.5
+            let right = Double(width) + (after ? 8.0 : -0.5)
+            let edge = isPale ? color.map { "stroke=\"\($0.hex)\"" } ?? "class=\"ring\"" : "class=\"edge\""
+            let frame = "x=\"\(x)\" y=\"0.5\" width=\"\(right - x)\" height=\"\(Double(height) - 1)\" rx=\"5\""
+            try output.line("<g\(isPale ? " class=\"tint\"" : "")><rect \(frame) \(fill)/></g>")
+            try output.line("<rect \(frame) fill=\"none\" \(edge)/>")
+        } else {
+            let center = isRightToLeft ? width - 8 : 8
+            try output.line(
+                isPale
+                    ? "<circle cx=\"\(center)\" cy=\"10\" r=\"3.5\" fill=\"none\" stroke-width=\"2\" "
+                        + (color.map { "stroke=\"\($0.hex)\"" } ?? "class=\"ring\"") + "/>"
+                    : "<circle cx=\"\(center)\" cy=\"10\" r=\"4.5\" \(fill)/>")
+        }
+        let time = bar.isFilled ? "" : picture.words.start(of: bar.occurrence) + " "
+        let indent = bar.isFilled ? 8 : 18
+        // Letters of 12 pixels are about 6.6 wide, and 7.1 where they are bold.
+        let columns = (width - indent - 4) * 10 / (bar.isFilled ? 71 : 66)
+        // Isolated, a title of the other direction neither moves what is beside it nor is moved by it (UAX #9).
+        let shown =
+            XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(TextWidth.cut(title, to: columns - time.count)))\u{2069}"
+        let ink =
+            bar.isFilled && !isPale
+            ? color.map { "fill=\"\($0.isLight ? "#000" : "#fff")\"" } ?? "class=\"on\"" : "class=\"ink\""
+        let strike = bar.style.emphasis == .cancelled ? " text-decoration=\"line-through\"" : ""
+        try output.line(
+            "<text x=\"\(isRightToLeft ? width - indent : indent)\" y=\"14.5\" font-size=\"12\" \(ink)\(strike)"
+                + "\(bar.isFilled ? " font-weight=\"550\"" : "")>\(shown)</text>")
+        try output.line("</svg>")
+    }
+
+    private func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, to output: inout Output) throws(Failure) {
+        try output.line("<path class=\"line\" d=\"M\(x1) \(y1)L\(x2) \(y2)\"/>")
+    }
+
+    private func write(
+        _ text: String, at start: Int, _ baseline: Int, size: Int, weight: Int = 400, class: String = "ink",
+        anchor: String = "start", to output: inout Output
+    ) throws(Failure) {
+        guard !text.isEmpty else { return }
+        try output.line(
+            "<text class=\"\(`class`)\" x=\"\(self.anchor(start))\" y=\"\(baseline)\" font-size=\"\(size)\" "
+                + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\">\(XMLWriter.text(text))</text>")
+    }
+}

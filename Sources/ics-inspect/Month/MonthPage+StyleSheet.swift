@@ -1,0 +1,99 @@
+extension MonthPage {
+    /// Light, dark, on paper, on a telephone, in either direction of writing.
+    ///
+    /// Bars hang from the cell in which they start. Cells have the same width and one border of a pixel at their start, so
+    /// that a bar over *n* of them is *n* cells and *n* − 1 borders long, less its margins.
+    static let styleSheet = """
+        :root { color-scheme: light dark; --paper: #fff; --ink: #1d1d1f; --faint: #686870; --line: #e2e2e8; --shade: #f7f7fa;
+          --accent: #1f5fc4; --on-accent: #fff; --head: 2.1rem; --lane-height: 1.5rem; }
+        @media (prefers-color-scheme: dark) {
+          :root { --paper: #1b1b1e; --ink: #f1f1f5; --faint: #a3a3ad; --line: #37373d; --shade: #222226; --accent: #8db8ff;
+            --on-accent: #10233f; } }
+        * { box-sizing: border-box; }
+        body { margin: 0 auto; padding: 2rem 1.5rem 3rem; max-width: 76rem; background: var(--paper); color: var(--ink);
+          font: 100%/1.45 system-ui, sans-serif; }
+        header { display: flex; flex-wrap: wrap; align-items: baseline; justify-content: space-between; gap: 0 1rem; }
+        h1, h2 { margin: 0; font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.2; }
+        h2 { font-size: 1.4rem; }
+        .zone { margin: 0; margin-inline-start: auto; color: var(--faint); font-size: .85rem; }
+        section { margin-block-start: 1.5rem; }
+        section + section { margin-block-start: 3.5rem; }
+        .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);
+          white-space: nowrap; }
+
+        table { inline-size: 100%; table-layout: fixed; border-collapse: separate; border-spacing: 0;
+          border: solid var(--line); border-width: 0 0 1px; }
+        caption { padding-block-end: .8rem; text-align: start; }
+        thead th { padding: .35rem .6rem; color: var(--faint); font-size: .8rem; font-weight: 600; text-align: start; }
+        abbr { text-decoration: none; }
+        .week { inline-size: 2.6rem; color: var(--faint); font-size: .75rem; font-weight: 500; }
+        tbody .week { border-block-start: 1px solid var(--line); padding: .6rem .3rem; vertical-align: top; text-align: center; }
+        td { position: relative; padding: 0; vertical-align: top; border: solid var(--line); border-width: 1px 0 0;
+          border-inline-start-width: 1px;
+          block-size: calc(var(--head) + max(2, var(--lanes)) * var(--lane-height) + .4rem); }
+        td:first-child { border-inline-start-color: transparent; }
+        .weekend { background: var(--shade); }
+        .number { display: inline-block; margin: .3rem; min-inline-size: 1.5rem; padding-inline: .3rem; border-radius: 1rem;
+          font-size: .88rem; line-height: 1.5rem; font-variant-numeric: tabular-nums; }
+        .other .number { color: var(--faint); }
+        [aria-current] .number { background: var(--accent); color: var(--on-accent); font-weight: 650; text-align: center; }
+        .more { position: absolute; inset-block-start: .3rem; inset-inline-end: .5rem; color: var(--faint); font-size: .78rem;
+          line-height: 1.5rem; }
+        ul { list-style: none; margin: 0; padding: 0; }
+
+        .bar, .dot { --c: var(--accent); --on: var(--on-accent); position: absolute; z-index: 1;
+          inset-block-start: calc(var(--head) + var(--lane) * var(--lane-height)); inset-inline-start: 3px;
+          inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 6px); block-size: calc(var(--lane-height) - 3px);
+          font-size: .8rem; line-height: calc(var(--lane-height) - 3px); }
+        .bar a, .dot a { display: flex; align-items: center; gap: .35rem; padding-inline: .45rem; border-radius: .3rem; color: inherit;
+          text-decoration: none; white-space: nowrap; }
+        a bdi { flex: 0 1 auto; min-inline-size: 0; overflow: hidden; text-overflow: ellipsis; }
+        .bar a { background: var(--c); color: var(--on); box-shadow: inset 0 0 0 1px rgb(128 128 128 / .35); font-weight: 550; }
+        .bar.reduced a, .bar.cancelled a { background: color-mix(in srgb, var(--c) 16%, var(--paper)); color: var(--ink);
+          box-shadow: inset 0 0 0 1.5px var(--c); }
+        .cancelled bdi { text-decoration: line-through; }
+        .bar.before { inset-inline-start: 0; inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 3px); }
+        .bar.after { inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 3px); }
+        .bar.before.after { inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px); }
+        .before a { border-start-start-radius: 0; border-end-start-radius: 0; }
+        .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
+        .dot a { padding-inline: .3rem; }
+        .dot i, .entry i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
+          background: var(--c); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; }
+        .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--c); }
+        .dot .time { color: var(--faint); font-variant-numeric: tabular-nums; }
+        a[href]:hover bdi { text-decoration: underline; }
+        a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
+
+        .agenda { margin: 1.75rem 0 0; }
+        .agenda div { display: grid; grid-template-columns: 17rem 1fr; gap: 0 1.5rem; padding-block: .5rem;
+          border-block-start: 1px solid var(--line); break-inside: avoid; }
+        dt { grid-row: 1 / span 99; font-weight: 600; padding-block: .15rem; }
+        dd { --c: var(--accent); grid-column: 2; margin: 0; padding: .15rem .4rem; display: grid; border-radius: .3rem;
+          grid-template-columns: auto minmax(9.5rem, max-content) 1fr; align-items: baseline; gap: 0 .5rem; }
+        dd .time { color: var(--faint); font-variant-numeric: tabular-nums; }
+        dd:target, dt:target { background: color-mix(in srgb, var(--accent) 18%, var(--paper)); }
+        small { margin-inline-start: .5rem; color: var(--faint); font-size: .85em; }
+        .nothing { color: var(--faint); }
+
+        @media (max-width: 44rem) {
+          :root { --lane-height: .55rem; }
+          body { padding: 1rem .6rem 2rem; }
+          thead th { padding-inline: .1rem; text-align: center; overflow: hidden; }
+          .week { inline-size: 1.8rem; }
+          .bar a, .dot a { padding: 0; block-size: .35rem; font-size: 0; border-radius: .2rem; }
+          .dot a { background: var(--c); }
+          .dot i { display: none; }
+          .dot { inset-inline-start: 35%; inline-size: 30%; }
+          .agenda div { display: block; }
+          dd { grid-template-columns: auto auto 1fr; } }
+        @media (forced-colors: active) { .bar a { border: 1px solid; } i { forced-color-adjust: none; } }
+        @media print {
+          :root { --paper: #fff; --ink: #000; --faint: #555; --line: #bbb; --shade: #f4f4f6; --accent: #1f5fc4;
+            --on-accent: #fff; color-scheme: light; }
+          body { padding: 0; max-width: none; font-size: 80%; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          table { break-inside: avoid; }
+          section + section { break-before: page; margin: 0; } }
+
+        """
+}

@@ -1,0 +1,77 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// Months as one page of HTML: for each a table, and its agenda under it. It needs nothing else, no script either.
+///
+/// A cell is a day, and its list what takes place on it. What goes on for several days is drawn once in a row, in the cell
+/// where it starts there, over the cells that follow; in those it is text that is heard and not seen.
+struct MonthPage {
+    let name: String?
+    let timeZoneName: String
+    let pictures: [MonthRendering]
+
+    func write(to output: inout Output) throws(Failure) {
+        guard let words = pictures.first?.words else { return }
+        try output.line("<!DOCTYPE html>")
+        try output.line(
+            "<html lang=\"\(XMLWriter.text(words.language))\" dir=\"\(words.isRightToLeft ? "rtl" : "ltr")\">")
+        try output.line("<head>")
+        try output.line("<meta charset=\"utf-8\">")
+        // A second lock behind the escapes: whatever a feed holds, nothing runs and nothing is fetched.
+        try output.line(
+            "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">")
+        try output.line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
+        try output.line("<meta name=\"color-scheme\" content=\"light dark\">")
+        try output.line("<title>\(XMLWriter.text(title))</title>")
+        try output.line("<style>\n\(Self.styleSheet)</style>")
+        try output.line("</head>")
+        try output.line("<body>")
+        try output.line("<header>")
+        if let name { try output.line("<h1><bdi>\(XMLWriter.text(name))</bdi></h1>") }
+        try output.line("<p class=\"zone\"><bdi>\(XMLWriter.text(timeZoneName))</bdi></p>")
+        try output.line("</header>")
+        try output.line("<main>")
+        for picture in pictures { try write(picture, to: &output) }
+        try output.line("</main>")
+        try output.line("</body>")
+        try output.line("</html>")
+    }
+
+    private var title: String {
+        let ends = [pictures.first, pictures.count > 1 ? pictures.last : nil].compactMap { $0?.grid.title() }
+        let months = ends.joined(separator: " – ")
+        return name.map { "\($0): \(months)" } ?? months
+    }
+
+    private func write(_ picture: MonthRendering, to output: inout Output) throws(Failure) {
+        let agenda = picture.agenda
+        // Of each occurrence, its place in the agenda.
+        var places: [Occurrence: Int] = [:]
+        for decoration in agenda.joined { places[decoration.occurrence] = places.count + 1 }
+        let level = name == nil ? "h1" : "h2"
+        try output.line("<section aria-labelledby=\"t-\(picture.name)\">")
+        try MonthPageGrid(picture, heading: level, places: places).write(to: &output)
+        try MonthPageAgenda(picture, agenda, places: places).write(to: &output)
+        try output.line("</section>")
+    }
+}
+
+extension [MonthRendering.AgendaDay] {
+    /// Everything that is listed, in order.
+    fileprivate var joined: [Decoration] { flatMap(\.decorations) }
+}
+
+extension DecorationStyle {
+    /// How an element shows it: its classes, and its colour where it has one.
+    var attributes: (classes: String, style: String) {
+        let emphasis =
+            switch emphasis {
+            case .full: ""
+            case .reduced: " reduced"
+            case .cancelled: " cancelled"
+            }
+        guard let color = opaqueColor else { return (emphasis, "") }
+        return (emphasis, "--c:\(color.hex);--on:\(color.isLight ? "#000" : "#fff")")
+    }
+}

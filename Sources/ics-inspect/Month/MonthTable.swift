@@ -1,0 +1,121 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// A month for people: the grid with a title in each lane, and the agenda under it.
+struct MonthTable {
+    private let map: DecorationMap
+    private let showsWeekNumbers: Bool
+    private let showsKind: Bool
+    private let style = Style.standardOutput
+    /// Columns of a day, and of the margin for the numbers of weeks.
+    private let cellWidth: Int
+    private let margin: Int
+    private let today: CivilDate
+
+    /// Lines for titles in a row of the grid; what does not fit is counted beside the day.
+    private static let laneLimit = 4
+
+    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
+        self.map = map
+        self.showsWeekNumbers = showsWeekNumbers
+        self.showsKind = showsKind
+        margin = showsWeekNumbers ? 3 : 0
+        cellWidth = min(max(((Console.width ?? 80) - margin) / 7 - 1, 10), 24)
+        today = CivilDate.today(in: ZoneRules(map.grid.timeZone))
+    }
+
+    func write(to output: inout Output) throws(Failure) {
+        let grid = map.grid
+        try output.line(title)
+        try output.line(String(repeating: " ", count: margin) + weekdays)
+        for row in grid.weeks.indices { try write(row, to: &output) }
+        try writeAgenda(to: &output)
+    }
+
+    private var title: String {
+        let text = map.grid.title()
+        let width = margin + 7 * (cellWidth + 1) - 1
+        return String(repeating: " ", count: max(0, (width - TextWidth.of(text)) / 2)) + style.bold(text)
+    }
+
+    private var weekdays: String {
+        map.grid.weekdayLabels().enumerated().map { style.dim(fit($1, in: $0)) }.joined(separator: " ")
+    }
+
+    private func write(_ row: Int, to output: inout Output) throws(Failure) {
+        let bars = map.bars(inRow: row)
+        let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map(String.init) ?? "" : ""
+        try output.line(
+            style.dim(TextWidth.fit(number, to: margin))
+                + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden(in: $0, bars)) }
+                .joined(separator: " "))
+        for lane in 0..<min(map.laneCount(inRow: row), Self.laneLimit) {
+            let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
+            try output.line(String(repeating: " ", count: margin) + line(of: bars))
+        }
+        try output.line()
+    }
+
+    /// The number of a day, and how many of its occurrences have no line.
+    private func head(of cell: MonthGrid.Cell, in column: Int, hidden: Int) -> String {
+        let number = cell.day == today ? "[\(cell.day.day)]" : "\(cell.day.day)"
+        let text = fit(number + (hidden > 0 ? "  +\(hidden)" : ""), in: column)
+        return cell.isInMonth ? style.bold(text) : style.dim(text)
+    }
+
+    /// A text in the width of a day; the last column needs no blanks at its end.
+    private func fit(_ text: String, in column: Int) -> String {
+        column < 6 ? TextWidth.fit(text, to: cellWidth) : TextWidth.cut(text, to: cellWidth)
+    }
+
+    private func hidden(in column: Int, _ bars: [DecorationBar]) -> Int {
+        bars.count { $0.lane >= Self.laneLimit && $0.columns.contains(column) }
+    }
+
+    /// Titles side by side. A bar fills the days that it goes on for, with its colour or with a stroke; what takes place at
+    /// some time of one day has a dot in its colour.
+    private func line(of bars: [DecorationBar]) -> String {
+        var line = ""
+        var position = 0
+        for bar in bars {
+            let start = bar.columns.lowerBound * (cellWidth + 1)
+            line += String(repeating: " ", count: max(0, start - position))
+            let (text, columns) = text(of: bar, in: bar.columns.count * (cellWidth + 1) - 1)
+            line += text
+            position = start + columns
+        }
+        return line
+    }
+
+    /// A bar, and the columns that it takes.
+    private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
+        let title = bar.occurrence.summary.map(PlainText.of) ?? "(untitled)"
+        guard bar.isFilled else {
+            let dot = style.isOn ? 2 : 0
+            let cut = TextWidth.cut(title, to: width - dot)
+            return (style.isOn ? style.dot(bar.style) + " " + cut : cut, TextWidth.of(cut) + dot)
+        }
+        let left = bar.continuesBefore ? "‹" : ""
+        let right = bar.continuesAfter ? "›" : ""
+        let cut = TextWidth.cut(title, to: width - TextWidth.of(left + right))
+        let rest = max(0, width - TextWidth.of(left + cut + right))
+        if style.isOn {
+            return (style.bar(left + cut + String(repeating: " ", count: rest) + right, bar.style), width)
+        }
+        let text = left + cut + String(repeating: bar.isMultiDay ? "─" : "", count: rest) + right
+        return (text, TextWidth.of(text))
+    }
+
+    /// What touches the days of the month itself, each once.
+    private func writeAgenda(to output: inout Output) throws(Failure) {
+        var agenda = Agenda(viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind)
+        var seen: Set<Occurrence> = []
+        for day in map.decoratedDays where map.grid.range.contains(day.day) {
+            for decoration in day.decorations where seen.insert(decoration.occurrence).inserted {
+                try output.line(agenda.line(decoration.occurrence, decoration.style))
+            }
+        }
+        if seen.isEmpty { try output.line(style.dim("Nothing takes place.")) }
+    }
+}

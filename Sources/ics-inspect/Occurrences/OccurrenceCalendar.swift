@@ -1,0 +1,66 @@
+import ICalendar
+
+/// Writes occurrences as a calendar of single components, as they come, with the zones of all of them before.
+struct OccurrenceCalendar: ~Copyable {
+    private var output = Output()
+    /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
+    private var zones: [String: CalendarZone] = [:]
+    private let calendar: LoadedCalendar
+    /// The components of which something is left out, and that was said: all occurrences of one lack the same.
+    private var reported: Set<CalendarComponent> = []
+
+    /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
+    private static let lastYear = 2037
+
+    /// Goes through the occurrences once, for their zones and years; they are lazy and made anew when they are written.
+    init(_ occurrences: inout BackendOccurrences, of calendar: LoadedCalendar, limit: Int?) {
+        self.calendar = calendar
+        var order: [CalendarZone] = []
+        var years = Self.lastYear...Self.lastYear
+        var left = limit ?? .max
+        while left > 0, let occurrence = occurrences.next() {
+            left -= 1
+            for time in [occurrence.start, occurrence.end] + (occurrence.recurrenceID.map { [$0] } ?? []) {
+                guard let zone = time.zone, zone.identifier != "UTC" else { continue }
+                let year = time.civilDate.components.year
+                years = min(years.lowerBound, year)...max(years.upperBound, year)
+                guard zones[zone.identifier] == nil else { continue }
+                zones[zone.identifier] = zone
+                order.append(zone)
+            }
+        }
+        output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
+        for zone in order {
+            // An identifier that cannot be written cannot have been read.
+            if let draft = try? ComponentDraft(zone, years: years) { output.write(draft.bytes) }
+        }
+    }
+
+    mutating func write(_ occurrence: Occurrence) throws(Failure) {
+        let (draft, omissions): (ComponentDraft, [ComponentDraft.Omission])
+        let zones = zones
+        do {
+            (draft, omissions) = try ComponentDraft.recovering(occurrence) { Self.form($0, zones) }
+        } catch {
+            Console.report("\(occurrence.uid ?? "an occurrence without a UID"): \(error); left out")
+            return
+        }
+        if !omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
+            for omission in omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
+        }
+        output.write(draft.bytes)
+        try output.flushIfFull()
+    }
+
+    mutating func finish() throws(Failure) {
+        output.write("END:VCALENDAR\r\n")
+        try output.finish()
+    }
+
+    private static func form(_ time: CalendarTime, _ zones: [String: CalendarZone]) -> CalendarTime {
+        guard case .zoned(_, let zone) = time, let written = zones[zone.identifier], written.rules != zone.rules,
+            let clock = CivilDateTime(localSeconds: time.instant(for: .utc))
+        else { return time }
+        return .utc(clock)
+    }
+}

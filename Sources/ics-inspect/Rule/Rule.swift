@@ -1,0 +1,93 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `rule TEXT --start …`: a rule by itself.
+struct Rule: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints a recurrence rule in words, its occurrences, and which readings of the RFC mattered.",
+        discussion: """
+            It is the rule's own set: the start is listed only where it matches the rule. What is wrong with the rule is \
+            repaired where that has one plain meaning, and said on standard error; what is refused ends the run (exit 65).
+
+            Examples:
+              ics-inspect rule FREQ=DAILY --start 20260328T023000 --zone Europe/Berlin
+              ics-inspect rule "FREQ=YEARLY;BYMONTHDAY=17" --start 20260102 --count 3
+            """)
+
+    @Argument(help: ArgumentHelp("The rule, as it stands in RRULE.", valueName: "rule"))
+    var text: String
+
+    @OptionGroup var place: RulePlaceOptions
+    @OptionGroup var range: RuleRangeOptions
+
+    @Option(help: "The language of the words.")
+    var language: LanguageName = .en
+
+    @Flag(help: "Refuse the rule at its first fault (exit 65) instead of repairing it.")
+    var strict = false
+
+    @Option(help: "table for people; json (an object) or ndjson (an object an occurrence) for programs.")
+    var format: Format = .table
+
+    @Option(help: "The engine.")
+    var backend: Backend = .native
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json, ndjson
+    }
+
+    func validate() throws {
+        let start = place.start.clock
+        _ = try range.keys(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.localSeconds)
+    }
+
+    /// Says where the engine that was asked first differs from our own.
+    private func writeDifference(
+        _ placed: RuleInspection, _ own: [RuleInspection.Occurrence], _ others: [RuleInspection.Occurrence],
+        _ output: inout Output
+    ) throws(Failure) {
+        let (left, right) = (own.map(\.clock), others.map(\.clock))
+        try output.line()
+        guard left != right else { return try output.line("The native engine says the same.") }
+        let common = min(left.count, right.count)
+        let index = (0..<common).first { left[$0] != right[$0] } ?? common
+        func text(_ clocks: [CivilDateTime]) -> String { index < clocks.count ? clocks[index].shortText : "nothing" }
+        try output.line(
+            "The native engine differs from occurrence \(index + 1) of this list on: native \(text(left)), "
+                + "\(backend.rawValue) \(text(right)).")
+        #if Libical
+            let last = max(left.last ?? .earliest, right.last ?? .earliest)
+            try EngineVerdict.write(placed.verdict(self.text, through: last), indent: "", to: &output)
+        #endif
+    }
+
+    func run() throws {
+        let engine = try backend.engine()
+        let text = RuleText(text)
+        let placed = RuleInspection(try text.rule(isStrict: strict), place)
+        if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
+        let keys = try range.keys(in: place.zone, from: placed.startKey)
+        let own = placed.occurrences(in: keys, upTo: range.cap)
+        var listed = own
+        if backend != .native {
+            let (others, omissions) = placed.occurrences(
+                in: keys, upTo: range.cap, by: engine, place.zone.flatMap { TimeZone(identifier: $0.identifier) })
+            for omission in omissions { Console.report("\(engine.name): \(omission)") }
+            listed = others
+        }
+        let words = placed.rule.words(in: language.vocabulary)
+        var output = Output()
+        switch format {
+        case .table:
+            try RuleTable(placed, words: words, listed, isWindow: range.isWindow).write(to: &output)
+        case .json: try RuleJSON(placed: placed).write(words: words, listed, to: &output)
+        case .ndjson: try RuleJSON(placed: placed).writeLines(listed.occurrences, to: &output)
+        }
+        if backend != .native, format == .table {
+            try writeDifference(placed, own.occurrences, listed.occurrences, &output)
+        }
+        try output.finish()
+        if listed.hasMore, let cut = range.cut { Console.report(cut) }
+    }
+}

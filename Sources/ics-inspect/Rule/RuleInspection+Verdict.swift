@@ -1,0 +1,49 @@
+#if Libical
+    import Foundation
+    import ICalendar
+    import ICalendarLibical
+
+    extension RuleInspection {
+        /// What is known of the difference between the engines on this rule.
+        ///
+        /// The table of known differences is of series, so it is asked about the calendar whose one event has the rule.
+        ///
+        /// - Parameters:
+        ///   - text: the rule as it was written.
+        ///   - last: the wall clock time up to which the lists have been looked at.
+        func verdict(_ text: String, through last: CivilDateTime) -> EngineVerdict? {
+            // The table is of the RFC's reading, and a line break in the rule would end its property.
+            guard reading == .rfc5545, !text.contains(where: \.isNewline) else { return nil }
+            let stream = Array(calendar(text).utf8)
+            let timeZone = zone.flatMap { TimeZone(identifier: $0.identifier) } ?? .gmt
+            let end = Date(timeIntervalSince1970: Double(last.localSeconds + 3 * 86_400))
+            let start = Date(timeIntervalSince1970: Double(self.start.clock.localSeconds - 2 * 86_400))
+            let query = OccurrenceQuery(DateInterval(start: min(start, end), end: end), timeZone: timeZone)
+            let libical = LibicalEngine().occurrences(of: [stream], matching: query)
+            let comparison = EngineComparison(NativeEngine().occurrences(of: [stream], matching: query), libical)
+            guard let difference = comparison.differences.first else { return nil }
+            let feed = CalendarFeed([ComponentTree(recovering: stream)])
+            return KnownDifference.explaining(difference, in: feed, omissions: libical.omissions)
+                .map(EngineVerdict.init)
+        }
+
+        private func calendar(_ rule: String) -> String {
+            let digits = start.clock.description.filter { $0 != "-" && $0 != ":" }
+            let property =
+                switch start {
+                case .date: ";VALUE=DATE:" + digits.prefix(8)
+                case .utc: ":" + digits + "Z"
+                case .local:
+                    switch zone {
+                    case nil: ":" + digits
+                    case let zone? where zone.isUTC: ":" + digits + "Z"
+                    case let zone?: ";TZID=\(zone.identifier):" + digits
+                    }
+                }
+            return [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//ics-inspect//rule//EN", "BEGIN:VEVENT", "UID:rule",
+                "DTSTAMP:20000101T000000Z", "DTSTART" + property, "RRULE:" + rule, "END:VEVENT", "END:VCALENDAR", "",
+            ].joined(separator: "\r\n")
+        }
+    }
+#endif

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `--start`, `--zone` and `--reading`: where a rule stands.
+struct RulePlaceOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "DTSTART: 20260102T090000, 2026-01-02T09:00:00 (with Z in UTC) or a date such as 2026-01-02.",
+            valueName: "time"),
+        transform: RuleStart.parse)
+    var start: RuleStart
+
+    @Option(
+        name: .customLong("zone"),
+        help: ArgumentHelp("The zone of the start, or UTC. Default: none, a floating time.", valueName: "id"),
+        transform: ViewerOptions.zone)
+    var givenZone: TimeZone?
+
+    @Option(help: "Whose answers to what the RFC leaves open.")
+    var reading: DialectName = .rfc5545
+
+    func validate() throws {
+        if start.isDate, givenZone != nil {
+            throw ValidationError("A date has no zone: give --start a time, or leave --zone out.")
+        }
+        if case .utc = start, let givenZone, !givenZone.isUTC {
+            throw ValidationError("--start is in UTC: leave out its Z, or --zone.")
+        }
+    }
+
+    /// The zone of the start; nil for dates and floating times.
+    var zone: RuleZone? {
+        if let givenZone { return RuleZone(givenZone) }
+        if case .utc = start { return RuleZone(.gmt) }
+        return nil
+    }
+}
+
+/// `--from`, `--to`, `--count` and `--limit`: which of a rule's occurrences are listed.
+struct RuleRangeOptions: ParsableArguments {
+    @Option(help: ArgumentHelp("So many occurrences at most, up to 100000. Default: 10 without --to.", valueName: "n"))
+    var count: Int?
+
+    @Option(
+        help: ArgumentHelp("Only from then on, in the zone of the start. Default: the start.", valueName: "time"),
+        transform: ComparableTime.parse)
+    var from: ComparableTime?
+
+    @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: ComparableTime.parse)
+    var to: ComparableTime?
+
+    @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
+    var limit: Int?
+
+    /// No rule is written out further: one of seconds has eight thousand million in a lifetime.
+    static let most = 100_000
+
+    /// What is listed where nothing is asked for.
+    private static let few = 10
+
+    func validate() throws {
+        if let count, !(0...Self.most ~= count) {
+            throw ValidationError("--count must be from 0 to \(Self.most).")
+        }
+        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+    }
+
+    /// Whether a window was asked for.
+    var isWindow: Bool { from != nil || to != nil }
+
+    /// How many are listed.
+    var cap: Int { min(countCap, limit ?? .max) }
+
+    private var countCap: Int { count ?? (to == nil && limit == nil ? Self.few : Self.most) }
+
+    /// What was not asked for by --count and cut the list all the same; nil where --count did.
+    var cut: String? {
+        if let limit, limit <= countCap { return "stopped after \(limit) occurrences (--limit); there are more" }
+        if count == nil, cap == Self.most { return "stopped after \(cap) occurrences; there are more (see --from)" }
+        return nil
+    }
+
+    /// The bounds as the keys of a recurrence set: instants in a zone, the wall clock without one.
+    func keys(in zone: RuleZone?, from start: Int) throws -> Range<Int> {
+        let lower = try from.map { try key(of: $0, zone) } ?? start
+        let upper = try to.map { try key(of: $0, zone) } ?? .max
+        guard lower <= upper else {
+            throw ValidationError(
+                from == nil ? "--to is before the start." : "The window ends before it begins: --to is before --from.")
+        }
+        return lower..<upper
+    }
+
+    private func key(of moment: ComparableTime, _ zone: RuleZone?) throws -> Int {
+        switch (moment, zone) {
+        case (_, let zone?): return moment.instant(in: zone.rules)
+        case (.local(let clock), nil): return clock.localSeconds
+        case (.instant, nil):
+            throw ValidationError("A window with Z or an offset needs a start in a zone: give --zone.")
+        }
+    }
+}
+
+/// A zone by its name and rules.
+struct RuleZone {
+    let identifier: String
+    let rules: ZoneRules
+    let isUTC: Bool
+
+    init(_ zone: TimeZone) {
+        isUTC = zone.isUTC
+        identifier = isUTC ? "UTC" : zone.identifier
+        rules = ZoneRules(zone)
+    }
+}
+
+extension TimeZone {
+    /// Foundation calls UTC GMT.
+    fileprivate var isUTC: Bool { ["GMT", "UTC", "Etc/UTC"].contains(identifier) }
+}
+
+/// A preset of ``RecurrenceDialect`` by name.
+enum DialectName: String, ExpressibleByArgument, CaseIterable {
+    case rfc5545, libical, dateutil
+
+    var reading: RecurrenceDialect {
+        switch self {
+        case .rfc5545: .rfc5545
+        case .libical: .libical
+        case .dateutil: .dateutil
+        }
+    }
+}
+
+/// A language that rules have words in.
+enum LanguageName: String, ExpressibleByArgument, CaseIterable {
+    case en, de
+
+    var vocabulary: RuleFormatStyle {
+        switch self {
+        case .en: .english
+        case .de: .german
+        }
+    }
+}

@@ -1,0 +1,116 @@
+import ICalendar
+
+/// A rule for people: its words, its occurrences, and the readings of the RFC that mattered.
+struct RuleTable {
+    let placed: RuleInspection
+    let words: String
+    let occurrences: [RuleInspection.Occurrence]
+    let hasMore: Bool
+    /// Whether a window was asked for.
+    let isWindow: Bool
+
+    private let style = Style.standardOutput
+
+    init(
+        _ placed: RuleInspection, words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool),
+        isWindow: Bool
+    ) {
+        self.placed = placed
+        self.words = words
+        (occurrences, hasMore) = listed
+        self.isWindow = isWindow
+    }
+
+    func write(to output: inout Output) throws(Failure) {
+        try output.line(style.bold(PlainText.of(placed.rule.description)))
+        try output.line(PlainText.of(words))
+        try output.line(style.dim("from \(text(placed.start.clock))\(placed.zone.map { ", " + $0.identifier } ?? "")"))
+        try output.line()
+        let width = "\(occurrences.last?.number ?? 0)".count
+        for occurrence in occurrences { try write(occurrence, width, to: &output) }
+        if let last = lastLine { try output.line(style.dim(last)) }
+        for note in notes { try output.line(note) }
+        try output.line()
+        try writeReadings(to: &output)
+    }
+
+    private func write(
+        _ occurrence: RuleInspection.Occurrence, _ width: Int, to output: inout Output
+    ) throws(Failure) {
+        let number = "\(occurrence.number)"
+        output.write(style.dim(String(repeating: " ", count: width - number.count) + number))
+        output.write("  ")
+        output.write(text(occurrence.clock))
+        if let offset = occurrence.offset, placed.zone?.isUTC == false {
+            output.write(" ")
+            output.write(offset: offset)
+        } else if occurrence.offset != nil {
+            output.write("Z")
+        }
+        switch occurrence.resolution {
+        case .gap(let skipped): output.write(style.dim("  (the clock skips \(skipped.clockText))"))
+        case .fold(let isFirst): output.write(style.dim("  (the \(isFirst ? "first" : "second") of two)"))
+        case .unique, nil: break
+        }
+        try output.endLine()
+    }
+
+    /// `Fri 2026-01-02 09:00`
+    private func text(_ clock: CivilDateTime) -> String {
+        "\(clock.date.weekday.shortName) \(clock.date)" + (placed.start.isDate ? "" : " \(clock.clockText)")
+    }
+
+    private var lastLine: String? {
+        if hasMore { return "There are more." }
+        guard occurrences.isEmpty else { return nil }
+        return isWindow && placed.hasOccurrences
+            ? "The rule has no occurrence in this window." : "The rule has no occurrence."
+    }
+
+    /// What a reader of the list would miss.
+    private var notes: [String] {
+        var notes: [String] = []
+        if placed.start.isDate, placed.rule.frequency < .daily {
+            notes.append("A date has no time of day that this FREQ could count.")
+        }
+        switch placed.startInFeed {
+        case .onRule: break
+        case .first:
+            notes.append("The start does not match the rule and is not listed.")
+            notes.append("In a feed it is the first occurrence all the same, \(whatFollows).")
+        case .leftOut:
+            notes.append("The start does not match the rule and is not listed.")
+            notes.append("In a feed \(placed.reading.rawValue) leaves it out too; by RFC 5545 it is the first of all.")
+        case .deleted:
+            notes.append("UNTIL is before the start: in a feed there is nothing of the series either.")
+        }
+        return notes
+    }
+
+    /// What comes after a start that counts without being on the rule.
+    private var whatFollows: String {
+        guard placed.hasOccurrences else { return "and the only one" }
+        guard case .count(let count) = placed.rule.end else { return "before those of the rule" }
+        return "and COUNT counts it: \(count == 1 ? "none" : "\(count - 1)") of the rule's would follow"
+    }
+
+    private func writeReadings(to output: inout Output) throws(Failure) {
+        let questions = placed.questions
+        guard !questions.isEmpty else {
+            try output.line(style.dim("No reading of the RFC matters here."))
+            return
+        }
+        try output.line(style.bold("Readings that mattered"))
+        for question in questions {
+            try output.line("  \(style.accent(question.subject)) (\(question.section))")
+            let (used, others) = question.answers(usedFirst: placed.reading)
+            if let used { try output.line("    used: \(text(used))") }
+            for other in others { try output.line("    else: \(text(other))") }
+        }
+    }
+
+    private func text(_ answer: DialectSentences.Answer) -> String {
+        let names = answer.readings.map(\.rawValue).joined(separator: ", ")
+        return answer.sentence + (names.isEmpty ? "" : style.dim(" [\(names)]"))
+    }
+}

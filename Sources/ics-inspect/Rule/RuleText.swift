@@ -1,0 +1,98 @@
+import Foundation
+import ICalendar
+
+/// The text of a rule from the command line, and what is wrong with it.
+struct RuleText {
+    private let text: String
+    /// Bytes before the rule: a line from a file may be pasted with its name.
+    private let prefix: Int
+
+    /// Columns of the text around a fault that are shown.
+    private static let width = 72
+
+    private static let propertyName = "RRULE:"
+
+    init(_ text: String) {
+        self.text = text
+        prefix = text.uppercased().hasPrefix(Self.propertyName) ? Self.propertyName.utf8.count : 0
+    }
+
+    /// The rule; what had to be repaired goes to standard error.
+    ///
+    /// - Parameter isStrict: whether the first fault ends it.
+    func rule(isStrict: Bool) throws(Failure) -> RecurrenceRule {
+        let value = String(decoding: text.utf8.dropFirst(prefix), as: UTF8.self)
+        if isStrict {
+            do throws(RecurrenceRuleError) {
+                return try RecurrenceRule(value)
+            } catch {
+                throw refusal(error)
+            }
+        }
+        let (rule, problems) = RecurrenceRule.recovering(value)
+        guard let rule else { throw refusal(problems.last) }
+        for problem in problems { Console.note(report(problem, as: "repaired")) }
+        return rule
+    }
+
+    /// The end of a run whose rule cannot be used, though its text can be read.
+    func refusal(naming error: RecurrenceRuleError) -> Failure {
+        refusal(error, at: offset(of: error.found))
+    }
+
+    private func refusal(_ error: RecurrenceRuleError?) -> Failure {
+        guard let error else { return Failure(.dataError, "the rule cannot be read") }
+        return refusal(error, at: error.offset)
+    }
+
+    private func refusal(_ error: RecurrenceRuleError, at offset: Int) -> Failure {
+        Console.note(report(error, at: offset, as: "refused"))
+        return Failure(.dataError)
+    }
+
+    private func report(_ error: RecurrenceRuleError, as verdict: String) -> String {
+        report(error, at: error.offset, as: verdict)
+    }
+
+    /// The sentence, the text and a caret under the byte.
+    ///
+    /// ```
+    /// ics-inspect: byte 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
+    ///   FREQ=DAILY;INTERVAL=0
+    ///                       ^
+    /// ```
+    private func report(_ error: RecurrenceRuleError, at offset: Int, as verdict: String) -> String {
+        let sentence = TextWidth.cut(PlainText.of(error.description), to: 2 * Self.width)
+        let (line, column) = excerpt(around: prefix + offset)
+        return """
+            ics-inspect: byte \(offset): \(sentence) [\(error.code.rawValue)] (\(verdict))
+              \(line)
+              \(String(repeating: " ", count: column))^
+            """
+    }
+
+    /// The text, or the part of it around a byte, and the column of the byte.
+    private func excerpt(around byte: Int) -> (line: String, column: Int) {
+        let bytes = Array(text.utf8)
+        var before = PlainText.of(String(decoding: bytes.prefix(byte), as: UTF8.self))
+        let after = PlainText.of(String(decoding: bytes.dropFirst(byte), as: UTF8.self))
+        if TextWidth.of(before + after) > Self.width, TextWidth.of(before) > Self.width / 2 {
+            while TextWidth.of(before) > Self.width / 2 { before = String(before.dropFirst(max(1, before.count / 64))) }
+            before = "…" + before
+        }
+        let column = TextWidth.of(before)
+        return (before + TextWidth.cut(after, to: Self.width - column), column)
+    }
+
+    /// Where a name stands, in either case; 0 where it does not.
+    private func offset(of name: String) -> Int {
+        let bytes = Array(text.utf8.dropFirst(prefix)).map(Self.uppercased)
+        let sought = Array(name.utf8).map(Self.uppercased)
+        guard !sought.isEmpty, sought.count <= bytes.count else { return 0 }
+        return (0...bytes.count - sought.count).first { bytes[$0...].starts(with: sought) } ?? 0
+    }
+
+    private static func uppercased(_ byte: UInt8) -> UInt8 {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 0x20 : byte
+    }
+}

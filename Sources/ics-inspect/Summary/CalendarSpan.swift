@@ -1,0 +1,83 @@
+import Foundation
+import ICalendar
+
+/// From the first start to the last end of everything in a calendar.
+///
+/// No series is walked from its beginning: the engine seeks by arithmetic, so that the last end is found by asking, for
+/// ever later times, whether anything is left (about forty questions, whatever the rules).
+struct CalendarSpan {
+    private let feed: CalendarFeed
+    private let viewer: ZoneRules
+
+    init(_ feed: CalendarFeed, viewer: ZoneRules) {
+        self.feed = feed
+        self.viewer = viewer
+    }
+
+    /// `2026-01-05 09:00 to 2026-12-18 17:00`
+    var text: String {
+        if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return textWithExclusions }
+        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return "none, nothing takes place" }
+        let start = moment(first.start, Int(first.interval.start.timeIntervalSince1970))
+        if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return "\(start), without end" }
+        return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
+    }
+
+    /// An EXRULE may leave nothing of a rule without end, and to find that out takes as long as the rule has instances:
+    /// there the starts as written have to do.
+    private var textWithExclusions: String {
+        let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
+        guard let first = starts.min(by: { $0.instant < $1.instant }) else { return "none, nothing takes place" }
+        return "\(moment(first.time, first.instant)), an end is not looked for where there is an EXRULE"
+    }
+
+    private func moment(_ time: CalendarTime, _ instant: Int) -> String {
+        time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
+    }
+
+    /// The first that touches what starts at an instant.
+    private func first(from instant: Int) -> Occurrence? {
+        var iterator = occurrences(from: instant).makeIterator()
+        return iterator.next()
+    }
+
+    private func occurrences(from instant: Int) -> OccurrenceSequence {
+        let end = CivilDateTime.latest.localSeconds + 1
+        let interval = DateInterval(
+            start: Date(timeIntervalSince1970: TimeInterval(min(instant, end))),
+            end: Date(timeIntervalSince1970: TimeInterval(end)))
+        return feed.occurrences(matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .everything))
+    }
+
+    /// The end of what ends last, by bisection.
+    private func lastEnd(after start: Int) -> String {
+        // Something touches [low, …); nothing touches [high, …).
+        var low = start
+        var step = 86_400 * 64
+        var high = low + step
+        while high < CivilDateTime.latest.localSeconds, first(from: high) != nil {
+            (low, step) = (high, step * 2)
+            high = low + step
+        }
+        while high - low > 1 {
+            let middle = low + (high - low) / 2
+            if first(from: middle) != nil { low = middle } else { high = middle }
+        }
+        var last: Occurrence?
+        for occurrence in occurrences(from: low) { last = occurrence }
+        guard let last else { return "…" }
+        let end = Int(last.interval.end.timeIntervalSince1970)
+        // A last day is told by its own date, not by the day after it.
+        guard last.isAllDay, let date = last.end.civilDate.adding(days: -1) else { return moment(last.end, end) }
+        return "\(date)"
+    }
+}
+
+extension CalendarEntry {
+    /// Whether a rule of it has neither COUNT nor UNTIL.
+    var isEndless: Bool {
+        rules.contains { rule in
+            if case .never = rule.end { true } else { false }
+        }
+    }
+}

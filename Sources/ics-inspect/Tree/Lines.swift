@@ -1,0 +1,32 @@
+import ArgumentParser
+import ICalendar
+
+/// `lines FILE`: the content lines.
+struct Lines: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the content lines, unfolded, with their positions: line:column NAME;PARAM=…:value",
+        discussion: """
+            Values are decoded, but their escapes are left. Control characters are shown as a dot.
+
+            Example:
+              ics-inspect lines work.ics | grep SUMMARY
+            """)
+
+    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
+    var file: String
+
+    @OptionGroup var reading: DialectOptions
+
+    func run() async throws {
+        let calendar = try await reading.load([file])
+        calendar.reportProblems(reading.verbosity)
+        var output = Output()
+        for tree in calendar.feed.trees {
+            for line in tree.contentLines where line.kind != .blank {
+                let position = tree.position(of: line.offset)
+                try output.line("\(position.line):\(position.column) \(PlainText.of(line.text))")
+            }
+        }
+        try output.finish()
+    }
+}

@@ -1,0 +1,76 @@
+import ArgumentParser
+import ICalendar
+
+/// `tree FILE`: the component tree.
+struct Tree: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Prints the component tree: what each is, what it is called, and its line.",
+        discussion: """
+            Example:
+              ics-inspect tree work.ics
+            """)
+
+    @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
+    var file: String
+
+    @OptionGroup var reading: DialectOptions
+
+    func run() async throws {
+        let calendar = try await reading.load([file])
+        calendar.reportProblems(reading.verbosity)
+        var writer = TreeWriter()
+        for tree in calendar.feed.trees { try writer.write(tree) }
+        try writer.finish()
+    }
+}
+
+/// Draws components with the strokes of a tree.
+private struct TreeWriter: ~Copyable {
+    private var output = Output()
+    private let style = Style.standardOutput
+    private let width = Console.width
+
+    mutating func write(_ tree: ComponentTree) throws(Failure) {
+        for component in tree.components { try write(component, of: tree, stem: "", branch: "") }
+    }
+
+    mutating func finish() throws(Failure) { try output.finish() }
+
+    private mutating func write(
+        _ component: CalendarComponent, of tree: ComponentTree, stem: String, branch: String
+    ) throws(Failure) {
+        let count = component.properties.count
+        let position = tree.position(of: component.offset)
+        let name = PlainText.of(component.name)
+        let remark =
+            "  (\(count) \(count == 1 ? "property" : "properties"), line \(position.line)"
+            + (component.isClosed ? ")" : ", not closed)")
+        var label = title(of: component)
+        if let width {
+            label = TextWidth.cut(label, to: max(width - TextWidth.of(stem + branch + name + remark) - 2, 8))
+        }
+        try output.line(
+            stem + branch + style.bold(name) + (label.isEmpty ? "" : "  " + label) + style.dim(remark))
+        let inner = branch.isEmpty ? stem : stem + (branch == "└─ " ? "   " : "│  ")
+        let children = component.components
+        var index = children.startIndex
+        while index != children.endIndex {
+            let next = children.index(after: index)
+            try write(children[index], of: tree, stem: inner, branch: next == children.endIndex ? "└─ " : "├─ ")
+            index = next
+        }
+    }
+
+    /// What tells a component from its neighbours.
+    private func title(of component: CalendarComponent) -> String {
+        let property =
+            switch component.known {
+            case .vcalendar: component.first("NAME") ?? component.first("X-WR-CALNAME") ?? component[.prodid]
+            case .vtimezone: component[.tzid]
+            case .standard, .daylight: component[.dtstart]
+            case .valarm: component.first("ACTION")
+            default: component[.summary] ?? component[.uid]
+            }
+        return PlainText.of(property?.text ?? "")
+    }
+}

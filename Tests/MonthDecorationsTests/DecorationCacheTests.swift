@@ -1,0 +1,295 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+import Recurrence
+import Testing
+
+/// The store, used from outside; what it did is read from its `activity`.
+@Suite(.timeLimit(.minutes(1))) struct DecorationStoreTests {
+    static let calendar = makeCalendar(.gregorian, zone: "Europe/Paris")
+
+    /// One event a month, on the 10th, and a second in June 2024.
+    static let monthly = feed([
+        "monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"], "june": ["DTSTART:20240615T090000Z"],
+    ])
+
+    /// Waits for what other tasks will bring about; the time limit of the suite ends it where they do not.
+    static func wait(until condition: () -> Bool) async throws {
+        while !condition() { try await Task.sleep(for: .milliseconds(1)) }
+    }
+
+    @Test func answersFromItsCache() async throws {
+        let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
+        let map = try #require(try await store.map(containing: day("2024-06-20")))
+        #expect(map.listing == ["2024-06-10": ["monthly/single"], "2024-06-15": ["june/single"]])
+        #expect(map.grid == MonthGrid(year: 2024, month: 6, calendar: Self.calendar))
+        #expect(store.activity.hits == 0)
+        #expect(try await store.map(containing: day("2024-06-01")) == map)
+        #expect(store.cachedMap(containing: day("2024-06-30")) == map)
+        #expect(store[day("2024-06-15")]?.count == 1)
+        #expect(store[DateComponents(year: 2024, month: 6, day: 10)]?.count == 1)
+        #expect(store[DateComponents(year: 2024, month: 6, day: 31)] == nil)
+        #expect(store.activity.hits == 4)
+        // The neighbours are computed ahead, and nothing else.
+        try await Self.wait { store.knownMonths.count == 3 }
+        #expect(store.knownMonths == [day("2024-05-01"), day("2024-06-01"), day("2024-07-01")])
+        #expect(store.activity.computed == 3)
+        _ = try await store.map(containing: day("2024-07-31"))
+        #expect(store.activity.hits == 5)
+        try await Self.wait { store.knownMonths.count == 4 }
+        #expect(store.activity.computed == 4)
+    }
+
+    @Test func aViewThatCannotWait() async throws {
+        let store = DecorationCache(
+            feeds: [feed(["june": ["DTSTART:20240615T090000Z", "DURATION:P1D"]])], calendar: Self.calendar)
+        var changes = store.changes.makeAsyncIterator()
+        #expect(store[DateComponents(year: 2024, month: 6, day: 15)] == nil)
+        let days = try #require(await changes.next())
+        #expect(days.map(\.dateComponents.day) == [15, 16])
+        #expect(store[DateComponents(year: 2024, month: 6, day: 15)]?.count == 1)
+        #expect(store.activity.hits == 1)
+    }
+
+    @Test func newFeedsChangeOnlyWhatTheyChange() async throws {
+        let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
+        _ = try await store.map(containing: day("2024-06-20"))
+        try await Self.wait { store.knownMonths.count == 3 }
+        var changes = store.changes.makeAsyncIterator()
+        store.feeds = [Self.monthly, feed(["new": ["DTSTART;VALUE=DATE:20240709"]], color: "red")]
+        #expect(try #require(await changes.next()).map(\.day) == [day("2024-07-09")])
+        #expect(store[day("2024-07-09")]?.decorations.first?.color?.name == "red")
+        #expect(store[day("2024-07-10")]?.count == 1)
+        #expect(store.feeds.count == 2)
+        // A feed that was read again, with one event gone.
+        store.feeds = [feed(["monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"]])]
+        var gone: Set<CivilDate> = []
+        while !gone.isSuperset(of: [day("2024-06-15"), day("2024-07-09")]) {
+            gone.formUnion(try #require(await changes.next()).map(\.day))
+        }
+        // Looking at July had August computed ahead.
+        #expect(gone.subtracting([day("2024-08-10")]) == [day("2024-06-15"), day("2024-07-09")])
+        #expect(try await store.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
+    }
+
+    @Test func farMonthsAreDropped() async throws {
+        let layout = MonthGrid.Layout(calendar: Self.calendar)
+        let store = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
+        for year in 2020..<2030 {
+            for month in 1...12 {
+                let first = try #require(CivilDate(year: year, month: month, day: 1))
+                #expect(try await store.map(containing: first)?.decoratedDays.isEmpty == false)
+                #expect(store.knownMonths.count <= 6)
+            }
+        }
+        try await Self.wait { store.knownMonths.last == day("2030-01-01") }
+        #expect(store.knownMonths.suffix(3) == [day("2029-11-01"), day("2029-12-01"), day("2030-01-01")])
+        #expect(store.activity.dropped > 100)
+        // Fewer than five would drop what a page with days of three months needs.
+        #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
+    }
+
+    @Test func onlyWhatIsAvailable() async throws {
+        var layout = MonthGrid.Layout(calendar: Self.calendar, page: .week)
+        layout.availableDays = day("2024-06-05")...day("2024-07-12")
+        let store = DecorationCache(feeds: [Self.monthly], layout: layout)
+        #expect(try await store.map(containing: day("2024-06-04")) == nil)
+        #expect(store[day("2024-08-10")] == nil)
+        #expect(store.knownMonths.isEmpty)
+        #expect(try await store.map(containing: day("2024-06-05"))?.grid.range == day("2024-06-01")...day("2024-06-30"))
+        _ = try await store.map(containing: day("2024-07-12"))
+        try await Self.wait { store.activity.computed == 2 }
+        #expect(store.knownMonths == [day("2024-06-01"), day("2024-07-01")])
+    }
+
+    @Test func monthsOfAnotherCalendar() async throws {
+        // Shevat, Adar I and Adar of 5784.
+        let store = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
+        let map = try await store.map(containing: day("2024-02-20"))
+        #expect(map?.grid.range == day("2024-02-10")...day("2024-03-10"))
+        #expect(map?.dates == ["2024-02-10", "2024-03-10"])
+        try await Self.wait { store.knownMonths.count == 3 }
+        #expect(store.knownMonths == [day("2024-01-11"), day("2024-02-10"), day("2024-03-11")])
+        #expect(store[DateComponents(year: 5784, month: 6, day: 1)]?.day == day("2024-02-10"))
+    }
+
+    @Test func stylesOfYourOwn() async throws {
+        let store = DecorationCache(
+            feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240610"]], color: "red")],
+            layout: MonthGrid.Layout(calendar: Self.calendar)
+        ) { occurrence, feed in
+            DecorationStyle(color: feed.decorationColor, symbol: occurrence.summary)
+        }
+        let styles = try await store.map(containing: day("2024-06-10"))?[day("2024-06-10")]?.decorations.map(\.style)
+        #expect(styles == [DecorationStyle(color: DecorationColor(css: "red"), symbol: "a")])
+    }
+}
+
+/// Giving up, and coming to an end. One after another: a gate holds a thread of the pool, of which there may be two.
+@Suite(.serialized, .timeLimit(.minutes(1))) struct DecorationStoreEndTests {
+    /// A style that is asked and does not answer until it is let go, or its task cancelled; for ten seconds at most, where
+    /// nobody does.
+    final class Gate: @unchecked Sendable {
+        private let lock = NSLock()
+        private var count = 0
+        private var leftCount = 0
+        private var isOpen = false
+
+        var entered: Int { lock.withLock { count } }
+        var left: Int { lock.withLock { leftCount } }
+        func open() { lock.withLock { isOpen = true } }
+        func close() { lock.withLock { isOpen = false } }
+
+        func pass() {
+            lock.withLock { count += 1 }
+            for _ in 0..<10_000 where !lock.withLock({ isOpen }) && !Task.isCancelled {
+                Thread.sleep(forTimeInterval: 0.001)
+            }
+            lock.withLock { leftCount += 1 }
+        }
+    }
+
+    /// A store whose only month with an event is June 2024, and which waits there.
+    static func store(_ gate: Gate) -> DecorationCache {
+        DecorationCache(
+            feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240615"]])],
+            layout: MonthGrid.Layout(calendar: DecorationStoreTests.calendar)
+        ) { occurrence, _ in
+            gate.pass()
+            return DecorationStyle(occurrence)
+        }
+    }
+
+    @Test func theLastWhoWaitsTakesTheComputationAlong() async throws {
+        let gate = Gate()
+        let store = Self.store(gate)
+        let task = Task { try await store.map(containing: day("2024-06-15")) }
+        try await DecorationStoreTests.wait { gate.entered == 1 }
+        task.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(store.activity.cancelled == 1)
+        #expect(!store.knownMonths.contains(day("2024-06-01")))
+        // Asked again it is computed.
+        gate.open()
+        #expect(try await store.map(containing: day("2024-06-15"))?.dates == ["2024-06-15"])
+    }
+
+    @Test func othersWhoWaitStillGetIt() async throws {
+        let gate = Gate()
+        let store = Self.store(gate)
+        let first = Task { try await store.map(containing: day("2024-06-15")) }
+        let second = Task { try await store.map(containing: day("2024-06-01")) }
+        try await DecorationStoreTests.wait { gate.entered == 1 }
+        // A look without waiting counts too.
+        #expect(store[day("2024-06-15")] == nil)
+        first.cancel()
+        gate.open()
+        #expect(try await second.value?.dates == ["2024-06-15"])
+        #expect(store.activity.cancelled == 0)
+        #expect(gate.entered == 1)
+    }
+
+    @Test func cancellingEverything() async throws {
+        let gate = Gate()
+        let store = Self.store(gate)
+        let task = Task { try await store.map(containing: day("2024-06-15")) }
+        try await DecorationStoreTests.wait { gate.entered == 1 }
+        store.cancel()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        #expect(store[day("2024-06-15")] == nil)
+        gate.open()
+        try await DecorationStoreTests.wait { store[day("2024-06-15")] != nil }
+    }
+
+    @Test func whoWaitsWhileFeedsAreReplacedGetsTheNewOnes() async throws {
+        let gate = Gate()
+        let store = Self.store(gate)
+        let task = Task { try await store.map(containing: day("2024-06-15")) }
+        try await DecorationStoreTests.wait { gate.entered == 1 }
+        store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
+        try await DecorationStoreTests.wait { gate.entered == 2 && gate.left == 1 }
+        gate.open()
+        #expect(try await task.value?.dates == ["2024-06-20"])
+        // What the first computation came to is not taken for what the second did.
+        #expect(store[day("2024-06-20")]?.count == 1)
+        #expect(gate.entered == 2)
+    }
+
+    @Test func theOldAnswerHoldsUntilThereIsANewOne() async throws {
+        let gate = Gate()
+        gate.open()
+        let store = Self.store(gate)
+        _ = try await store.map(containing: day("2024-06-15"))
+        gate.close()
+        var changes = store.changes.makeAsyncIterator()
+        store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
+        try await DecorationStoreTests.wait { gate.entered == 2 }
+        #expect(store[day("2024-06-15")]?.count == 1)
+        #expect(store[day("2024-06-20")] == nil)
+        gate.open()
+        #expect(await changes.next()?.map(\.day) == [day("2024-06-15"), day("2024-06-20")])
+        #expect(store[day("2024-06-15")] == nil)
+        #expect(store[day("2024-06-20")]?.count == 1)
+    }
+
+    @Test func changesEndWithTheStore() async throws {
+        var store: DecorationCache? = DecorationCache(
+            feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
+        weak let released = store
+        let changes = try #require(store?.changes)
+        let reader = Task {
+            var count = 0
+            for await days in changes { count += days.count }
+            return count
+        }
+        _ = try await store?.map(containing: day("2024-06-15"))
+        store = nil
+        #expect(await reader.value >= 2)
+        try await DecorationStoreTests.wait { released == nil }
+    }
+
+    @Test func aReaderThatStopsIsForgotten() async throws {
+        let store = DecorationCache(feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
+        let changes = store.changes
+        let reader = Task { for await _ in changes where Task.isCancelled { break } }
+        do {
+            let unread = store.changes
+            #expect(store.subscriptionCount == 2)
+            _ = unread
+        }
+        try await DecorationStoreTests.wait { store.subscriptionCount == 1 }
+        reader.cancel()
+        await reader.value
+        try await DecorationStoreTests.wait { store.subscriptionCount == 0 }
+    }
+
+    /// For the thread sanitizer above all; without it, that nothing hangs and the last answer is right.
+    @Test(arguments: [1, 2])
+    func manyAtOnce(seed: UInt64) async throws {
+        let store = DecorationCache(
+            feeds: [DecorationStoreTests.monthly], layout: MonthGrid.Layout(calendar: DecorationStoreTests.calendar),
+            limit: 5)
+        let changes = store.changes
+        let reader = Task { for await _ in changes {} }
+        await withTaskGroup(of: Void.self) { group in
+            for number in 0..<40 {
+                group.addTask {
+                    var random = SeededGenerator(seed &* 1_000 &+ UInt64(number))
+                    for _ in 0..<10 {
+                        let day = day("2020-01-15").adding(days: Int.random(in: 0..<400, using: &random)) ?? .latest
+                        switch Int.random(in: 0..<10, using: &random) {
+                        case 0: store.feeds = [DecorationStoreTests.monthly]
+                        case 1: store.cancel()
+                        case 2...5: _ = store[day]
+                        default: _ = try? await store.map(containing: day)
+                        }
+                    }
+                }
+            }
+        }
+        #expect(try await store.map(containing: day("2024-06-15"))?.dates == ["2024-06-10", "2024-06-15"])
+        #expect(store.knownMonths.count <= 5)
+        reader.cancel()
+        await reader.value
+    }
+}
