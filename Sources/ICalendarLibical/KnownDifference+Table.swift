@@ -181,7 +181,7 @@
                 native: [], libical: ["20240105T090000"]
             ) { $0.endsBeforeStart },
             row(
-                "L15", "UNTIL as a date ends before its day begins, where the start has a time", .decision,
+                "L15", "UNTIL as a date ends before its day starts, where the start has a time", .decision,
                 "Decisions, D6",
                 "DTSTART:20240101T200000\nRRULE:FREQ=DAILY;UNTIL=20240103", "20240101/20240201",
                 native: ["20240101T200000", "20240102T200000", "20240103T200000"],

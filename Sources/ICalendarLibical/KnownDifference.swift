@@ -57,8 +57,8 @@
     /// What is known of a difference when a row is looked for.
     struct DifferenceFacts {
         let rules: [RecurrenceRule]
-        let entries: [Entry]
-        let master: Entry?
+        let entries: [CalendarEntry]
+        let master: CalendarEntry?
         let native: Occurrence?
         let libical: Occurrence?
         let omissions: Set<EngineOmission.Reason>
@@ -79,7 +79,7 @@
         func anyRule(_ test: (RecurrenceRule) -> Bool) -> Bool { rules.contains(where: test) }
 
         /// A property of an entry, as written.
-        func anyText(_ name: String, _ test: (Property) -> Bool) -> Bool {
+        func anyText(_ name: String, _ test: (CalendarProperty) -> Bool) -> Bool {
             entries.contains { $0.component.properties(named: name).contains(where: test) }
         }
 
@@ -115,7 +115,7 @@
             else { return false }
             let instant = rules.instant(of: native)
             return rules.changes.contains {
-                $0.offsetAfter - $0.offsetBefore == libical.civilDateTime.clockSeconds - native.clockSeconds
+                $0.offsetAfter - $0.offsetBefore == libical.civilDateTime.localSeconds - native.localSeconds
                     && $0.instant <= instant && instant - $0.instant < 370 * 86_400
             }
         }

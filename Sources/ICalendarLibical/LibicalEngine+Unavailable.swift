@@ -15,8 +15,8 @@
         /// Not in this build.
         public func occurrences(
             of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
-        ) -> EngineAnswer<Occurrence> { EngineAnswer() }
+        ) -> EngineResult<Occurrence> { EngineResult() }
         /// Not in this build.
-        public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> { EngineAnswer() }
+        public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> { EngineResult() }
     }
 #endif

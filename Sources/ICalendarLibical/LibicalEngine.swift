@@ -5,13 +5,13 @@
 
     /// The engine of the system's libical, behind the same door as `NativeEngine`.
     ///
-    /// libical's parser reads the octets, its iterator expands the rules, and its zones (the feed's VTIMEZONEs, then its own)
+    /// libical's parser reads the bytes, its iterator expands the rules, and its zones (the feed's VTIMEZONEs, then its own)
     /// give the offsets. Which revision counts, EXDATE, RDATE, overrides and lengths are applied by the code that the native
     /// engine uses too.
     ///
     /// ```swift
     /// let engine = LibicalEngine()
-    /// let answer = engine.occurrences(of: [octets], matching: OccurrenceQuery(month, timeZone: .current))
+    /// let answer = engine.occurrences(of: [bytes], matching: OccurrenceQuery(month, timeZone: .current))
     /// ```
     ///
     /// It may be used from several tasks; all of them wait for one lock, since the library has state of the whole process.
@@ -37,10 +37,10 @@
 
         /// What takes place in a window; floating and all-day times are placed as the native engine does.
         ///
-        /// - Complexity: O(*n*) in the octets; for each rule up to a million steps of libical
+        /// - Complexity: O(*n*) in the bytes; for each rule up to a million steps of libical
         public func occurrences(
             of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
-        ) -> EngineAnswer<Occurrence> {
+        ) -> EngineResult<Occurrence> {
             LibicalLibrary.withLock {
                 let feed = LibicalFeed(streams)
                 return withExtendedLifetime(feed) { Self.answer(feed, query, limit: limit) }
@@ -49,7 +49,7 @@
 
         private static func answer(
             _ feed: LibicalFeed, _ query: OccurrenceQuery, limit: Int
-        ) -> EngineAnswer<Occurrence> {
+        ) -> EngineResult<Occurrence> {
             var omissions = feed.omissions
             let expansion = SeriesExpansion { master, additions, reach in
                 guard let recurrence = feed.recurrences[master] else {
@@ -80,12 +80,12 @@
         /// The wall-clock seconds of a master's series in which its rules matter: the window, as far as something can reach
         /// into it, and the days about the occurrences that overrides name.
         private static func ranges(
-            for master: Entry, _ query: OccurrenceQuery, _ reach: SeriesExpansion.Reach
+            for master: CalendarEntry, _ query: OccurrenceQuery, _ reach: SeriesExpansion.Reach
         ) -> [Range<Int>] {
             let offset = master.start.zone?.rules
             func clock(_ key: Int) -> Int { key + (offset?.offset(at: key) ?? 0) }
             let bounds = query.interval
-            let years = CivilDateTime.earliest.clockSeconds...CivilDateTime.latest.clockSeconds
+            let years = CivilDateTime.earliest.localSeconds...CivilDateTime.latest.localSeconds
             func seconds(_ date: Date) -> Int {
                 Int(min(max(date.timeIntervalSince1970, Double(years.lowerBound)), Double(years.upperBound)))
             }
@@ -101,25 +101,25 @@
         /// The rule's own set. The zone is libical's of the same name.
         ///
         /// - Complexity: up to a million steps of libical
-        public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> {
+        public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> {
             LibicalLibrary.withLock {
                 var zone: OpaquePointer?
                 if let identifier = query.timeZone?.identifier {
                     var zones = unsafe LibicalZones(nil)
                     guard let resolved = zones[identifier == "GMT" ? "UTC" : identifier] else {
-                        return EngineAnswer(omissions: [EngineOmission(.refused, "the zone \(identifier)")])
+                        return EngineResult(omissions: [EngineOmission(.refused, "the zone \(identifier)")])
                     }
                     unsafe zone = resolved.handle
                 }
                 guard let rule = LibicalRule(query.rule) else {
-                    return EngineAnswer(omissions: [EngineOmission(.refused, query.rule)])
+                    return EngineResult(omissions: [EngineOmission(.refused, query.rule)])
                 }
                 let walk = unsafe RuleWalk(
                     start: query.start, isDate: query.isDate, zone: zone,
-                    ranges: [query.window.lowerBound.clockSeconds..<query.window.upperBound.clockSeconds],
+                    ranges: [query.window.lowerBound.localSeconds..<query.window.upperBound.localSeconds],
                     limit: query.limit)
                 let (found, omission) = walk.occurrences(of: rule, text: query.rule)
-                return EngineAnswer(
+                return EngineResult(
                     found, omissions: omission.map { [EngineOmission($0, query.rule)] } ?? [])
             }
         }

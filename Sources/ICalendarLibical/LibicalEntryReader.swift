@@ -2,10 +2,10 @@
     import CLibical
     import ICalendar
 
-    /// Makes an ``Entry`` of a component of libical, whose values are those that libical reads.
+    /// Makes an ``CalendarEntry`` of a component of libical, whose values are those that libical reads.
     @safe struct LibicalEntryReader {
         private let component: OpaquePointer
-        private let kind: Entry.Kind
+        private let kind: CalendarEntry.Kind
         private(set) var omissions: [EngineOmission] = []
 
         private(set) var uid: String?
@@ -15,7 +15,7 @@
         private var recurrenceID: (time: Time, includesFuture: Bool)?
         private var rules: [OpaquePointer]
         private var excludedRules: [OpaquePointer]
-        private var recurrenceDates: [Entry.RecurrenceDate] = []
+        private var recurrenceDates: [CalendarEntry.RecurrenceDate] = []
         private var exceptionDates: [CalendarTime] = []
         private var sequence = 0
         private var stamp: CivilDateTime?
@@ -28,7 +28,7 @@
             let zone: OpaquePointer?
         }
 
-        init(_ component: OpaquePointer, kind: Entry.Kind) {
+        init(_ component: OpaquePointer, kind: CalendarEntry.Kind) {
             unsafe self.component = component
             self.kind = kind
             unsafe rules = []
@@ -107,7 +107,7 @@
             var end = unsafe icaltimetype()
             var length = icaldurationtype()
             guard unsafe shim_property_period(property, &end, &length) else {
-                recurrenceDates.append(Entry.RecurrenceDate(start: start, duration: nil))
+                recurrenceDates.append(CalendarEntry.RecurrenceDate(start: start, duration: nil))
                 return
             }
             var duration = Self.duration(length)
@@ -115,23 +115,23 @@
             if unsafe !shim_time_is_null(end), let end = unsafe time(end, in: identifier, of: property, &zones)?.time {
                 duration = NominalDuration(seconds: max(0, end.instant(for: .utc) - start.instant(for: .utc)))
             }
-            recurrenceDates.append(Entry.RecurrenceDate(start: start, duration: duration))
+            recurrenceDates.append(CalendarEntry.RecurrenceDate(start: start, duration: duration))
         }
 
         // MARK: The entry
 
         /// The entry, and what it repeats by; nil where it has no time at which it could be shown.
-        func entry() -> (Entry, LibicalFeed.Recurrence)? {
+        func entry() -> (CalendarEntry, LibicalFeed.Recurrence)? {
             // A to-do may have only an end (RFC 5545 §3.6.2); an override may leave its start where it was.
-            guard let begin = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,
+            guard let start = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,
                 let tree = writtenComponent
             else { return nil }
-            var values = Entry.Values(kind: kind, start: begin.time)
+            var values = CalendarEntry.Values(kind: kind, start: start.time)
             values.uid = uid
             if start != nil { values.end = end?.time }
             values.duration = duration
             values.recurrenceID = recurrenceID.map {
-                Entry.RecurrenceID($0.time.time, includesFuture: $0.includesFuture)
+                CalendarEntry.RecurrenceID($0.time.time, includesFuture: $0.includesFuture)
             }
             values.rules = unsafe Self.rules(of: rules)
             values.excludedRules = unsafe Self.rules(of: excludedRules)
@@ -142,9 +142,9 @@
             values.status = status
             values.isTransparent = isTransparent
             return unsafe (
-                Entry(values, component: tree),
+                CalendarEntry(values, component: tree),
                 LibicalFeed.Recurrence(
-                    rules: rules, excludedRules: excludedRules, zone: begin.zone, start: begin.time.civilDateTime)
+                    rules: rules, excludedRules: excludedRules, zone: start.zone, start: start.time.civilDateTime)
             )
         }
 
@@ -156,7 +156,7 @@
         }
 
         /// What libical writes of the component: texts are read from it when they are asked for.
-        private var writtenComponent: Component? {
+        private var writtenComponent: CalendarComponent? {
             let text = unsafe LibicalText(shim_component_text(component)).string
             return ComponentTree(recovering: Array(text.utf8)).components.first
         }

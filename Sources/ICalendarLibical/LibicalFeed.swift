@@ -16,8 +16,8 @@
         }
 
         private let roots: [LibicalRoot]
-        private(set) var entries: [Entry] = []
-        private(set) var recurrences: [Entry: Recurrence] = [:]
+        private(set) var entries: [CalendarEntry] = []
+        private(set) var recurrences: [CalendarEntry: Recurrence] = [:]
         private(set) var omissions: [EngineOmission] = []
 
         /// Deeper than any calendar; libical frees components by recursion, which has only so much stack.
@@ -26,14 +26,14 @@
         init(_ streams: [[UInt8]]) {
             var roots: [LibicalRoot] = []
             var omissions: [EngineOmission] = []
-            for octets in streams {
-                if Self.nesting(of: octets) > Self.nestingLimit {
+            for bytes in streams {
+                if Self.nesting(of: bytes) > Self.nestingLimit {
                     omissions.append(EngineOmission(.unsafe, "components nested deeper than \(Self.nestingLimit)"))
                     continue
                 }
                 // A C text ends with its first NUL.
-                if octets.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL octet")) }
-                if let root = LibicalRoot(octets) {
+                if bytes.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL byte")) }
+                if let root = LibicalRoot(bytes) {
                     roots.append(root)
                 } else {
                     omissions.append(EngineOmission(.unread, "a stream in which libical finds no component"))
@@ -50,22 +50,22 @@
         }
 
         /// The greatest depth of BEGIN, found without parsing.
-        private static func nesting(of octets: [UInt8]) -> Int {
-            let (begin, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
+        private static func nesting(of bytes: [UInt8]) -> Int {
+            let (start, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
             var (depth, greatest, lineStart) = (0, 0, true)
-            for index in octets.indices {
+            for index in bytes.indices {
                 if lineStart {
                     func isHere(_ word: [UInt8]) -> Bool {
-                        octets.count - index >= word.count
+                        bytes.count - index >= word.count
                             && word.indices.allSatisfy {
-                                let octet = octets[index + $0]
-                                return octet == word[$0] || octet & 0xDF == word[$0] && octet >= 0x61
+                                let byte = bytes[index + $0]
+                                return byte == word[$0] || byte & 0xDF == word[$0] && byte >= 0x61
                             }
                     }
                     if isHere(begin) { depth += 1 } else if isHere(end) { depth = max(0, depth - 1) }
                     greatest = max(greatest, depth)
                 }
-                lineStart = octets[index] == 0x0A || octets[index] == 0x0D
+                lineStart = bytes[index] == 0x0A || bytes[index] == 0x0D
             }
             return greatest
         }
@@ -90,7 +90,7 @@
             var zones = unsafe LibicalZones(calendar)
             for item in unsafe Self.components(of: calendar) {
                 let component = unsafe item.pointer
-                let kind: Entry.Kind
+                let kind: CalendarEntry.Kind
                 switch unsafe icalcomponent_isa(component) {
                 case ICAL_VEVENT_COMPONENT: kind = .event
                 case ICAL_VTODO_COMPONENT: kind = .toDo

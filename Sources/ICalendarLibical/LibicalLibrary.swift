@@ -89,8 +89,8 @@
         let handle: OpaquePointer
 
         /// Nil where there is no component in the text.
-        init?(_ octets: [UInt8]) {
-            let handle = unsafe octets.withUnsafeBytes { bytes -> OpaquePointer? in
+        init?(_ bytes: [UInt8]) {
+            let handle = unsafe bytes.withUnsafeBytes { bytes -> OpaquePointer? in
                 // A copy with a NUL at its end, which is what C calls a text.
                 let text = unsafe [CChar](bytes.bindMemory(to: CChar.self)) + [0]
                 return unsafe shim_parse(text)

@@ -7,7 +7,7 @@
         /// A zone of libical, and what it is to us; nil for UTC.
         @safe struct Resolved {
             let handle: OpaquePointer
-            let zone: Zone?
+            let zone: CalendarZone?
         }
 
         private let calendar: OpaquePointer?
@@ -31,7 +31,7 @@
             guard let handle = unsafe shim_zone(calendar, identifier, &isFromFeed) else { return nil }
             guard unsafe handle != shim_zone_utc() else { return unsafe Resolved(handle: handle, zone: nil) }
             let location = unsafe shim_zone_location(handle).map { unsafe String(cString: $0) }
-            let zone = unsafe Zone(
+            let zone = unsafe CalendarZone(
                 identifier: isFromFeed ? identifier : location ?? identifier, writtenIdentifier: identifier,
                 origin: isFromFeed ? .vtimezone : .iana, rules: Self.rules(of: handle))
             return unsafe Resolved(handle: handle, zone: zone)

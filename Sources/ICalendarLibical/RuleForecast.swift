@@ -50,16 +50,16 @@
             if isBlind, rule.frequency < .daily { return .budget }
             guard rule.frequency < .weekly else { return nil }
 
-            var goal = min(max(last.upperBound, start.clockSeconds), lastClock)
+            var goal = min(max(last.upperBound, start.localSeconds), lastClock)
             switch rule.end {
             case .count(let count):
-                if let final = occurrences.occurrence(number: count) { goal = min(goal, final.clockSeconds) }
-            case .until(let until): goal = min(goal, until.clock.clockSeconds + 86_400)
+                if let final = occurrences.occurrence(number: count) { goal = min(goal, final.localSeconds) }
+            case .until(let until): goal = min(goal, until.clock.localSeconds + 86_400)
             case .never: break
             }
-            let from = canSeek ? max(start.clockSeconds, ranges[0].lowerBound) : start.clockSeconds
-            var following = occurrences.makeIterator(at: CivilDateTime(clockSeconds: goal) ?? .latest)
-            let next = min(following.next()?.clockSeconds ?? lastClock, lastClock)
+            let from = canSeek ? max(start.localSeconds, ranges[0].lowerBound) : start.localSeconds
+            var following = occurrences.makeIterator(at: CivilDateTime(localSeconds: goal) ?? .latest)
+            let next = min(following.next()?.localSeconds ?? lastClock, lastClock)
             return steps(rule, seconds: isBlind ? lastClock - from : next - from) > stepLimit ? .budget : nil
         }
 
@@ -79,7 +79,7 @@
         }
 
         /// 2583-01-01, where libical stops.
-        private static let lastClock = CivilDateTime(year: 2583, month: 1, day: 1)?.clockSeconds ?? .max
+        private static let lastClock = CivilDateTime(year: 2583, month: 1, day: 1)?.localSeconds ?? .max
     }
 
     extension RecurrenceRule {

@@ -58,17 +58,17 @@
             guard var iterator = unsafe rule.iterator(from: start.libicalTime(isDate: isDate, zone: zone)) else {
                 return .refused
             }
-            if seeks, first > start.clockSeconds, let goal = CivilDateTime(clockSeconds: first) {
+            if seeks, first > start.localSeconds, let goal = CivilDateTime(localSeconds: first) {
                 // A goal past UNTIL is refused, and there is nothing in the range then.
                 guard unsafe iterator.seek(to: goal.libicalTime(isDate: isDate, zone: zone)) else { return nil }
             }
             var index = 0
             while let time = unsafe iterator.next() {
-                guard let clock = unsafe CivilDateTime(time), clock.clockSeconds < end else { return nil }
+                guard let clock = unsafe CivilDateTime(time), clock.localSeconds < end else { return nil }
                 steps += 1
                 if steps > RuleForecast.stepLimit { return .budget }
-                while index < ranges.count, ranges[index].upperBound <= clock.clockSeconds { index += 1 }
-                guard index < ranges.count, ranges[index].contains(clock.clockSeconds) else { continue }
+                while index < ranges.count, ranges[index].upperBound <= clock.localSeconds { index += 1 }
+                guard index < ranges.count, ranges[index].contains(clock.localSeconds) else { continue }
                 if found.count >= limit { return .limit }
                 found.append(clock)
             }

@@ -26,7 +26,7 @@ struct DiagnosticsPageTests {
                     .map { $0.trimmingCharacters(in: .whitespaces) })
         }
 
-    static let codes = Diagnostic.Code.syntaxCodes + Diagnostic.Code.calendarCodes
+    static let codes = CalendarDiagnostic.Code.syntaxCodes + CalendarDiagnostic.Code.calendarCodes
 
     @Test("has every code once, with its title and section")
     func isComplete() {
@@ -51,7 +51,7 @@ struct DiagnosticsPageTests {
         }
         let feed = CalendarFeed(Array(Self.wrapped(example, row.code).utf8))
         let isLeftToValidation = row.cells[4].hasSuffix("(validate)")
-        let problems = isLeftToValidation ? feed.validate() : feed.problems
+        let problems = isLeftToValidation ? feed.validate() : feed.diagnostics
         let found = problems.map(\.diagnostic).filter { $0.code.rawValue == row.code }
         #expect(!found.isEmpty)
         #expect(found.allSatisfy { row.cells[2].contains("\($0.severity)") }, "\(found)")
@@ -59,14 +59,14 @@ struct DiagnosticsPageTests {
 
     @Test("what is described in words is so")
     func words() {
-        func codes(_ octets: [UInt8], _ limits: SyntaxLimits = .default) -> [String] {
-            ComponentTree(recovering: octets, limits: limits).diagnostics.map(\.code.rawValue)
+        func codes(_ bytes: [UInt8], _ limits: SyntaxLimits = .default) -> [String] {
+            ComponentTree(recovering: bytes, limits: limits).diagnostics.map(\.code.rawValue)
         }
         let event = Array(Self.wrapped("SUMMARY:Tea", "").utf8)
-        func inserting(_ octets: [UInt8]) -> [UInt8] {
-            Array(Self.wrapped("SUMMARY:Caf\u{1}", "").utf8).flatMap { $0 == 1 ? octets : [$0] }
+        func inserting(_ bytes: [UInt8]) -> [UInt8] {
+            Array(Self.wrapped("SUMMARY:Caf\u{1}", "").utf8).flatMap { $0 == 1 ? bytes : [$0] }
         }
-        #expect(codes(event, SyntaxLimits(totalOctets: 10)) == ["ICS002", "ICS001"])
+        #expect(codes(event, SyntaxLimits(totalBytes: 10)) == ["ICS002", "ICS001"])
         #expect(codes([0xEF, 0xBB, 0xBF] + event) == ["ICS003"])
         #expect(codes([0xFF, 0xFE] + event.flatMap { [$0, 0] }) == ["ICS004"])
         #expect(codes(inserting([0xE9])) == ["ICS005"])
@@ -86,10 +86,10 @@ struct DiagnosticsPageTests {
             TZOFFSETFROM:+0300\r\nTZOFFSETTO:+0300\r\nEND:STANDARD\r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:1\r
             DTSTART;TZID=Europe/Paris:20260301T090000\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
             """
-        #expect(CalendarFeed(Array(paris.utf8)).problems.map(\.diagnostic.code.rawValue) == ["ICS311"])
+        #expect(CalendarFeed(Array(paris.utf8)).diagnostics.map(\.diagnostic.code.rawValue) == ["ICS311"])
         let dense = paris.replacingOccurrences(of: "Europe/Paris", with: "Q")
             .replacingOccurrences(of: "TZOFFSETTO", with: "RRULE:FREQ=SECONDLY\r\nTZOFFSETTO")
-        #expect(CalendarFeed(Array(dense.utf8)).problems.map(\.diagnostic.code.rawValue) == ["ICS315"])
+        #expect(CalendarFeed(Array(dense.utf8)).diagnostics.map(\.diagnostic.code.rawValue) == ["ICS315"])
     }
 
     /// An example within what it needs: an event, an override, a time zone or a calendar.

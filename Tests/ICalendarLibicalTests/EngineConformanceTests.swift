@@ -22,14 +22,14 @@ enum Engines {
 
     /// Whether a row of the table of known differences says why an engine differs from the native one for a UID.
     static func isExplained(
-        _ uid: String?, of octets: [UInt8], _ query: OccurrenceQuery, _ answer: EngineAnswer<Occurrence>
+        _ uid: String?, of bytes: [UInt8], _ query: OccurrenceQuery, _ answer: EngineResult<Occurrence>
     ) -> Bool {
         #if Libical
-            let comparison = EngineComparison(NativeEngine().occurrences(of: [octets], matching: query), answer)
+            let comparison = EngineComparison(NativeEngine().occurrences(of: [bytes], matching: query), answer)
             // The same instants in another form are no difference of the comparison: a zone that libical does not know
             // and the viewer is in.
             guard let difference = comparison.differences.first(where: { $0.uid == uid }) else { return true }
-            let feed = CalendarFeed(octets)
+            let feed = CalendarFeed(bytes)
             return KnownDifference.explaining(difference, in: feed, omissions: answer.omissions) != nil
         #else
             return false
@@ -73,7 +73,7 @@ struct EngineConformanceTests {
     @Test("fixture", arguments: Engines.names, Repository.feedNames)
     func fixture(_ engine: String, _ name: String) throws {
         let folder = Repository.feeds
-        let octets = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).ics")))
+        let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).ics")))
         let expected = try JSONDecoder().decode(
             Expectation.self, from: Data(contentsOf: folder.appending(path: "\(name).expected.json")))
         let zone = try #require(TimeZone(identifier: expected.timeZone))
@@ -81,9 +81,9 @@ struct EngineConformanceTests {
         let query = OccurrenceQuery(
             DateInterval(start: try format.parse(expected.from), end: try format.parse(expected.to)), timeZone: zone,
             filter: OccurrenceFilter(
-                kinds: Set((expected.components ?? ["VEVENT"]).compactMap(Entry.Kind.init)),
+                kinds: Set((expected.components ?? ["VEVENT"]).compactMap(CalendarEntry.Kind.init)),
                 includesCancelled: expected.includeCancelled ?? false))
-        let answer = try Engines.named(engine).occurrences(of: [octets], matching: query)
+        let answer = try Engines.named(engine).occurrences(of: [bytes], matching: query)
         let found = answer.occurrences.map {
             Row(
                 uid: $0.uid, start: Self.printed($0.start, $0.offsets?.start),
@@ -93,7 +93,7 @@ struct EngineConformanceTests {
             let (found, expected) = (found.filter { $0.uid == uid }, expected.occurrences.filter { $0.uid == uid })
             if found == expected { continue }
             #expect(
-                engine != "native" && Engines.isExplained(uid, of: octets, query, answer),
+                engine != "native" && Engines.isExplained(uid, of: bytes, query, answer),
                 "\(engine) \(uid ?? "-"): found \(found), expected \(expected)")
         }
     }
@@ -130,16 +130,16 @@ struct EngineConformanceTests {
         let zone = try #require(TimeZone(identifier: example.tzid))
         let rules = ZoneRules(zone)
         func date(_ text: String) throws -> Date {
-            let clock = try #require(Moment(text)).clock
+            let clock = try #require(ComparableTime(text)).clock
             return Date(timeIntervalSince1970: TimeInterval(rules.instant(of: clock)))
         }
         let query = OccurrenceQuery(
             DateInterval(start: try date(example.from), end: try date(example.to)), timeZone: zone)
-        let octets = Array(lines.joined(separator: "\r\n").utf8)
-        let answer = try Engines.named(engine).occurrences(of: [octets], matching: query)
+        let bytes = Array(lines.joined(separator: "\r\n").utf8)
+        let answer = try Engines.named(engine).occurrences(of: [bytes], matching: query)
         let found = answer.occurrences.map { "\($0.start.civilDateTime)" }
         if found != example.expected {
-            #expect(engine != "native" && Engines.isExplained("1", of: octets, query, answer), "\(found)")
+            #expect(engine != "native" && Engines.isExplained("1", of: bytes, query, answer), "\(found)")
         }
     }
 
@@ -151,28 +151,28 @@ struct EngineConformanceTests {
         func random(_ seed: UInt64) throws {
             let count = ProcessInfo.processInfo.environment["RANDOM_RULES"].flatMap(Int.init) ?? 100
             for rule in RandomRules(seed: seed).prefix(count) {
-                let start = Moment.text(rule.isDate ? .date(rule.start.date) : .floating(rule.start))
+                let start = ComparableTime.text(rule.isDate ? .date(rule.start.date) : .floating(rule.start))
                 let text = """
                     BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20240101T000000Z\r
                     DTSTART\(rule.isDate ? ";VALUE=DATE" : ""):\(start)\r\nRRULE:\(rule.text)\r\nEND:VEVENT\r
                     END:VCALENDAR\r\n
                     """
-                let octets = Array(text.utf8)
-                let span = min(rule.horizon.clockSeconds, rule.start.clockSeconds + 800 * 86_400)
+                let bytes = Array(text.utf8)
+                let span = min(rule.horizon.localSeconds, rule.start.localSeconds + 800 * 86_400)
                 let query = OccurrenceQuery(
                     DateInterval(
-                        start: Date(timeIntervalSince1970: TimeInterval(rule.start.clockSeconds)),
+                        start: Date(timeIntervalSince1970: TimeInterval(rule.start.localSeconds)),
                         end: Date(timeIntervalSince1970: TimeInterval(span))),
                     timeZone: .gmt)
-                var native = NativeEngine().occurrences(of: [octets], matching: query, limit: 50)
-                var libical = LibicalEngine().occurrences(of: [octets], matching: query, limit: 50)
+                var native = NativeEngine().occurrences(of: [bytes], matching: query, limit: 50)
+                var libical = LibicalEngine().occurrences(of: [bytes], matching: query, limit: 50)
                 if native.omissions.contains(where: { $0.reason == .limit }) {
                     native.occurrences = Array(native.occurrences.prefix(40))
                     libical.occurrences = Array(libical.occurrences.prefix(40))
                 }
                 guard let difference = EngineComparison(native, libical).differences.first else { continue }
                 let row = KnownDifference.explaining(
-                    difference, in: CalendarFeed(octets), omissions: libical.omissions)
+                    difference, in: CalendarFeed(bytes), omissions: libical.omissions)
                 #expect(
                     row != nil,
                     """

@@ -8,19 +8,19 @@
     @Suite("Known differences")
     struct KnownDifferenceTests {
         /// The calendar of a row, and its window as seen from UTC.
-        private func question(_ example: KnownDifference.Example) throws -> (octets: [UInt8], query: OccurrenceQuery) {
+        private func question(_ example: KnownDifference.Example) throws -> (bytes: [UInt8], query: OccurrenceQuery) {
             let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(example.lines)\n" + (example.isCut ? "" : "END:VCALENDAR\n")
-            let bounds = try example.window.split(separator: "/").map { try #require(Moment(String($0))).date }
+            let bounds = try example.window.split(separator: "/").map { try #require(ComparableTime(String($0))).date }
             return (
                 Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8),
                 OccurrenceQuery(DateInterval(start: bounds[0], end: bounds[1]), timeZone: .gmt)
             )
         }
 
-        private func starts(_ answer: EngineAnswer<Occurrence>, like expected: [String]) -> [String] {
+        private func starts(_ answer: EngineResult<Occurrence>, like expected: [String]) -> [String] {
             let showsInstant = expected.first?.contains(" ") ?? false
             return answer.occurrences.map { occurrence in
-                let clock = Moment.text(occurrence.start)
+                let clock = ComparableTime.text(occurrence.start)
                 guard showsInstant else { return clock }
                 let instant = Int(occurrence.interval.start.timeIntervalSince1970)
                 return clock + String(format: " %02d:%02dZ", instant / 3_600 % 24, instant / 60 % 60)
@@ -30,9 +30,9 @@
         @Test("both answers are those of the table", arguments: KnownDifference.all.map(\.id))
         func answers(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
-            let (octets, query) = try question(row.example)
-            let native = NativeEngine().occurrences(of: [octets], matching: query)
-            let libical = LibicalEngine().occurrences(of: [octets], matching: query)
+            let (bytes, query) = try question(row.example)
+            let native = NativeEngine().occurrences(of: [bytes], matching: query)
+            let libical = LibicalEngine().occurrences(of: [bytes], matching: query)
             #expect(starts(native, like: row.example.native) == row.example.native)
             #expect(starts(libical, like: row.example.libical) == row.example.libical)
             #expect(native.isComplete)
@@ -41,11 +41,11 @@
         @Test("its own row explains it", arguments: KnownDifference.all.map(\.id))
         func explains(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
-            let (octets, query) = try question(row.example)
-            let libical = LibicalEngine().occurrences(of: [octets], matching: query)
-            let comparison = EngineComparison(NativeEngine().occurrences(of: [octets], matching: query), libical)
+            let (bytes, query) = try question(row.example)
+            let libical = LibicalEngine().occurrences(of: [bytes], matching: query)
+            let comparison = EngineComparison(NativeEngine().occurrences(of: [bytes], matching: query), libical)
             let difference = try #require(comparison.differences.first)
-            let found = KnownDifference.explaining(difference, in: CalendarFeed(octets), omissions: libical.omissions)
+            let found = KnownDifference.explaining(difference, in: CalendarFeed(bytes), omissions: libical.omissions)
             #expect(found?.id == id)
         }
 

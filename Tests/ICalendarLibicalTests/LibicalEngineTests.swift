@@ -10,8 +10,8 @@
 
         private func ask(
             _ text: String, _ start: String, to end: String, zone: String? = nil, limit: Int = 1_000
-        ) throws -> EngineAnswer<CivilDateTime> {
-            let (first, last) = (try #require(Moment(start)), try #require(Moment(end)))
+        ) throws -> EngineResult<CivilDateTime> {
+            let (first, last) = (try #require(ComparableTime(start)), try #require(ComparableTime(end)))
             let timeZone = zone.flatMap { TimeZone(identifier: $0) }
             return engine.occurrences(
                 of: RuleQuery(
@@ -20,9 +20,11 @@
                     window: first.clock..<last.clock, limit: limit))
         }
 
-        private func year(_ lines: [String], _ engine: any OccurrenceEngine) throws -> EngineAnswer<Occurrence> {
+        private func year(_ lines: [String], _ engine: any OccurrenceEngine) throws -> EngineResult<Occurrence> {
             let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
-            let (start, end) = (try #require(Moment("20260101")).date, try #require(Moment("20270101")).date)
+            let (start, end) = (
+                try #require(ComparableTime("20260101")).date, try #require(ComparableTime("20270101")).date
+            )
             return engine.occurrences(
                 of: [Array(text.utf8)], matching: OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt))
         }
@@ -65,18 +67,18 @@
 
         @Test("a seek keeps the phase: a window far from the start")
         func seek() throws {
-            let day = try #require(Moment("19700101T090000")).clock
+            let day = try #require(ComparableTime("19700101T090000")).clock
             for text in ["FREQ=DAILY;INTERVAL=17", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TH", "FREQ=HOURLY;INTERVAL=100"] {
                 let query = RuleQuery(
                     text, start: day,
-                    window: try #require(Moment("20280101")).clock..<#require(Moment("20280301")).clock)
+                    window: try #require(ComparableTime("20280101")).clock..<#require(ComparableTime("20280301")).clock)
                 let answer = engine.occurrences(of: query)
                 #expect(answer.isComplete, "\(text)")
                 #expect(!answer.occurrences.isEmpty, "\(text)")
                 // The phase by arithmetic.
                 let step = text.contains("HOURLY") ? 360_000 : text.contains("17") ? 17 * 86_400 : 21 * 86_400
                 for clock in answer.occurrences {
-                    #expect((clock.clockSeconds - day.clockSeconds) % step == 0, "\(text) \(clock)")
+                    #expect((clock.localSeconds - day.localSeconds) % step == 0, "\(text) \(clock)")
                 }
             }
         }
@@ -100,8 +102,8 @@
             #expect(EngineComparison(try year(lines, NativeEngine()), answer).differences.isEmpty)
         }
 
-        @Test("octets that are no calendar are an omission and nothing worse")
-        func octets() throws {
+        @Test("bytes that are no calendar are an omission and nothing worse")
+        func bytes() throws {
             let deep = String(repeating: "BEGIN:VEVENT\r\n", count: 200_000)
             let streams: [[UInt8]] = [
                 [], [0], [0xFF, 0xFE, 0x00], Array("BEGIN:VCALENDAR".utf8), Array("<html>".utf8), Array(deep.utf8),
@@ -127,17 +129,18 @@
 
         @Test("several tasks at once get the same answers")
         func tasks() async throws {
-            let octets = try Data(contentsOf: Repository.feeds.appending(path: "google-export.ics"))
+            let bytes = try Data(contentsOf: Repository.feeds.appending(path: "google-export.ics"))
             let query = OccurrenceQuery(
                 DateInterval(
-                    start: try #require(Moment("20260101")).date, end: try #require(Moment("20270101")).date),
+                    start: try #require(ComparableTime("20260101")).date,
+                    end: try #require(ComparableTime("20270101")).date),
                 timeZone: .gmt)
-            let alone = engine.occurrences(of: [[UInt8](octets)], matching: query).occurrences.map(\.interval)
+            let alone = engine.occurrences(of: [[UInt8](bytes)], matching: query).occurrences.map(\.interval)
             #expect(!alone.isEmpty)
             await withTaskGroup(of: [DateInterval].self) { group in
                 for _ in 0..<8 {
                     group.addTask {
-                        LibicalEngine().occurrences(of: [[UInt8](octets)], matching: query).occurrences.map(\.interval)
+                        LibicalEngine().occurrences(of: [[UInt8](bytes)], matching: query).occurrences.map(\.interval)
                     }
                 }
                 for await answer in group { #expect(answer == alone) }
@@ -159,11 +162,11 @@
             .enabled(if: Repository.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
             arguments: malformedFiles)
         func malformed(_ path: String) throws {
-            let octets = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
+            let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
             let query = OccurrenceQuery(
-                DateInterval(start: try #require(Moment("20150101")).date, duration: 366 * 86_400),
+                DateInterval(start: try #require(ComparableTime("20150101")).date, duration: 366 * 86_400),
                 timeZone: .gmt, filter: .everything)
-            let answer = engine.occurrences(of: [octets], matching: query, limit: 1_000)
+            let answer = engine.occurrences(of: [bytes], matching: query, limit: 1_000)
             #expect(answer.occurrences.count <= 1_000)
         }
     }

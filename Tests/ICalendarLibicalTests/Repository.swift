@@ -18,7 +18,7 @@ enum Repository {
 }
 
 /// `YYYYMMDD` or `YYYYMMDDTHHMMSS`, read by these tests themselves.
-struct Moment {
+struct ComparableTime {
     let clock: CivilDateTime
     let isDate: Bool
 
@@ -36,7 +36,7 @@ struct Moment {
     }
 
     /// As an instant, read in UTC.
-    var date: Date { Date(timeIntervalSince1970: TimeInterval(clock.clockSeconds)) }
+    var date: Date { Date(timeIntervalSince1970: TimeInterval(clock.localSeconds)) }
 
     static func text(_ time: CalendarTime) -> String {
         let text = "\(time.civilDateTime)".filter { $0 != "-" && $0 != ":" }

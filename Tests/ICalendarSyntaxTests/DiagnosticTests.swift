@@ -4,7 +4,7 @@ import Testing
 @Suite struct DiagnosticTests {
     @Test("A strict parse stops at the first error and says where and what")
     func strict() {
-        let lines = octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "junk", "more junk"])
+        let lines = bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "junk", "more junk"])
         let error = #expect(throws: SyntaxError.self) { try ComponentTree(strict: lines) }
         #expect(
             error?.description
@@ -24,23 +24,23 @@ import Testing
     func strictPastTheLimit() {
         let lines = ["BEGIN:VCALENDAR"] + Array(repeating: "A_B:1", count: 10) + ["junk", "END:VCALENDAR"]
         let error = #expect(throws: SyntaxError.self) {
-            try ComponentTree(strict: octets(lines), limits: SyntaxLimits(diagnostics: 2))
+            try ComponentTree(strict: bytes(lines), limits: SyntaxLimits(diagnostics: 2))
         }
         #expect(error?.diagnostic.code == .unreadableLine)
         #expect(error?.position == SourcePosition(line: 12, column: 1))
     }
 
-    @Test("Positions at every octet, counted by hand")
+    @Test("Positions at every byte, counted by hand")
     func positions() {
         let text = Array("BEGIN:VCALENDAR\r\nA:é\r\n x\nB:1\r\r\nEND:VCALENDAR".utf8)
         let tree = ComponentTree(recovering: text)
-        // Where each physical line begins; a line end belongs to the line it ends.
+        // Where each physical line starts; a line end belongs to the line it ends.
         let begins = [0, 17, 23, 26, 32]
         for offset in 0...text.count {
             let line = begins.lastIndex { $0 <= offset } ?? 0
             #expect(
                 tree.position(of: offset) == SourcePosition(line: line + 1, column: offset - begins[line] + 1),
-                "octet \(offset)")
+                "byte \(offset)")
         }
         #expect(tree.position(of: -5) == SourcePosition(line: 1, column: 1))
         #expect(tree.position(of: .max) == tree.position(of: text.count))
@@ -50,18 +50,18 @@ import Testing
     @Test("Positions far down a file")
     func positionsFarDown() throws {
         let lines = ["BEGIN:VCALENDAR"] + (0..<1_000).flatMap { ["X-A:\($0)", " folded"] } + ["END:VCALENDAR"]
-        let tree = ComponentTree(recovering: octets(lines))
+        let tree = ComponentTree(recovering: bytes(lines))
         for (number, property) in try #require(tree.components.first).properties.enumerated() {
             #expect(tree.position(of: property.valueOffset) == SourcePosition(line: 2 + 2 * number, column: 5))
         }
     }
 
     @Test func codesAreUnique() {
-        let codes = Diagnostic.Code.syntaxCodes
+        let codes = CalendarDiagnostic.Code.syntaxCodes
         #expect(Set(codes).count == codes.count)
         #expect(codes.allSatisfy { $0.rawValue.hasPrefix("ICS0") && $0.rawValue.count == 6 && !$0.title.isEmpty })
         #expect(codes.map(\.rawValue) == codes.map(\.rawValue).sorted())
-        #expect(Diagnostic.Code("ICS001", "another title") == .notCalendar)
+        #expect(CalendarDiagnostic.Code("ICS001", "another title") == .notCalendar)
     }
 
     @Test("Excerpts are short and printable")

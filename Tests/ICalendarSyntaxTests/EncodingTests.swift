@@ -3,8 +3,8 @@ import Testing
 
 @Suite struct EncodingTests {
     static func document(_ summary: [UInt8]) -> [UInt8] {
-        octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("SUMMARY:".utf8) + summary
-            + octets(["", "LOCATION:ä", "END:VEVENT", "END:VCALENDAR"])
+        bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("SUMMARY:".utf8) + summary
+            + bytes(["", "LOCATION:ä", "END:VEVENT", "END:VCALENDAR"])
     }
 
     @Test(
@@ -14,13 +14,13 @@ import Testing
             ([0xF4, 0x90, 0x80, 0x80], "ô\u{90}€€"), ([0xE2, 0x82], "â‚"), ([0x93, 0x80, 0x94], "“€”"),
             ([0x80, 0xC3, 0xA4], "€Ã¤"), ([0xFF, 0xFE], "ÿþ"), ([0xE0, 0x9F, 0xBF], "àŸ¿"), ([0xF5, 0x80], "õ€"),
         ] as [([UInt8], String)])
-    func windows1252(_ octets: [UInt8], _ expected: String) {
-        let tree = ComponentTree(recovering: EncodingTests.document(octets))
+    func windows1252(_ bytes: [UInt8], _ expected: String) {
+        let tree = ComponentTree(recovering: EncodingTests.document(bytes))
         #expect(tree.firstEvent?[.summary]?.text == expected)
         #expect(tree.firstEvent?[.location]?.text == "ä")
         #expect(tree.codes == [.invalidUTF8])
         #expect(tree.encoding == .utf8)
-        #expect(tree.bytes == EncodingTests.document(octets))
+        #expect(tree.bytes == EncodingTests.document(bytes))
     }
 
     @Test(
@@ -33,12 +33,12 @@ import Testing
     }
 
     @Test func byteOrderMarkIsSkippedAndKept() throws {
-        let octets = [0xEF, 0xBB, 0xBF] + EncodingTests.document([0x41])
-        let tree = ComponentTree(recovering: octets)
+        let bytes = [0xEF, 0xBB, 0xBF] + EncodingTests.document([0x41])
+        let tree = ComponentTree(recovering: bytes)
         #expect(tree.firstEvent?[.summary]?.text == "A")
         #expect(tree.codes == [.byteOrderMark])
-        #expect(tree.bytes == octets)
-        #expect(tree.textRange == 3..<octets.count)
+        #expect(tree.bytes == bytes)
+        #expect(tree.textRange == 3..<bytes.count)
         #expect(tree.position(of: 3) == SourcePosition(line: 1, column: 1))
     }
 
@@ -52,23 +52,23 @@ import Testing
     @Test("UTF-16 in both orders, with and without a mark (T-45)", arguments: [true, false], [true, false])
     func utf16(_ littleEndian: Bool, _ mark: Bool) throws {
         let text = String(decoding: EncodingTests.document(Array("日本 🎄".utf8)), as: UTF8.self)
-        let octets = EncodingTests.utf16(text, littleEndian: littleEndian, mark: mark)
-        let tree = ComponentTree(recovering: octets)
+        let bytes = EncodingTests.utf16(text, littleEndian: littleEndian, mark: mark)
+        let tree = ComponentTree(recovering: bytes)
         #expect(tree.firstEvent?[.summary]?.text == "日本 🎄")
         #expect(tree.codes == [.utf16])
         #expect(tree.encoding == .utf16)
-        #expect(tree.bytes == octets)
-        #expect(Array(tree.octets) == Array(text.utf8))
+        #expect(tree.bytes == bytes)
+        #expect(Array(tree.textBytes) == Array(text.utf8))
         let summary = try #require(tree.firstEvent?[.summary])
         #expect(tree.position(of: summary.offset) == SourcePosition(line: 3, column: 1))
     }
 
     @Test func brokenUTF16BecomesReplacementCharacters() {
         // A lone high surrogate after the A, and half a unit at the end.
-        var octets = EncodingTests.utf16("BEGIN:VCALENDAR\nX:A", littleEndian: true, mark: true)
-        octets += [0x00, 0xD8]
-        octets += EncodingTests.utf16("B\nEND:VCALENDAR\n", littleEndian: true, mark: false)
-        let tree = ComponentTree(recovering: octets + [0x41])
+        var bytes = EncodingTests.utf16("BEGIN:VCALENDAR\nX:A", littleEndian: true, mark: true)
+        bytes += [0x00, 0xD8]
+        bytes += EncodingTests.utf16("B\nEND:VCALENDAR\n", littleEndian: true, mark: false)
+        let tree = ComponentTree(recovering: bytes + [0x41])
         #expect(tree.components.first?.properties.first?.value == "A\u{FFFD}B")
         #expect(tree.isCalendar)
     }
@@ -85,7 +85,7 @@ import Testing
         #expect(!ComponentTree(recovering: latin, encoding: .utf16).isCalendar)
     }
 
-    @Test("NUL is replaced in decoded values and kept in the octets; other controls stay (T-11)")
+    @Test("NUL is replaced in decoded values and kept in the bytes; other controls stay (T-11)")
     func controls() throws {
         let tree = event("SUMMARY:A\0B", "LOCATION:A\u{1}B\u{7F}", "DESCRIPTION:tab\tis fine", "X;P=a\0b:c")
         let event = try #require(tree.firstEvent)
@@ -125,10 +125,10 @@ import Testing
             if Bool.random(using: &generator) {
                 folded.insert(contentsOf: [13, 10, 32], at: Int.random(in: 0...value.count, using: &generator))
             }
-            let octets = Array("BEGIN:VCALENDAR\r\nX-A:".utf8) + folded + Array("\r\nEND:VCALENDAR\r\n".utf8)
+            let bytes = Array("BEGIN:VCALENDAR\r\nX-A:".utf8) + folded + Array("\r\nEND:VCALENDAR\r\n".utf8)
             let isValid = String(validating: value, as: UTF8.self) != nil
             if isValid { count.valid += 1 } else { count.invalid += 1 }
-            let codes = ComponentTree(recovering: octets).codes
+            let codes = ComponentTree(recovering: bytes).codes
             #expect(codes.contains(.invalidUTF8) == !isValid, "seed \(seed), line \(number): \(value)")
         }
         #expect(count.valid > 500 && count.invalid > 300)

@@ -18,5 +18,5 @@ enum Fixtures {
             .sorted().map { folder.appending(path: $0) }
     }
 
-    static func octets(_ url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
+    static func bytes(_ url: URL) throws -> [UInt8] { [UInt8](try Data(contentsOf: url)) }
 }

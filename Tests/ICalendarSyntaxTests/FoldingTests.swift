@@ -21,19 +21,19 @@ import Testing
         #expect(tree.diagnostics.isEmpty, comment)
     }
 
-    @Test("A fold at every octet of a line changes nothing (T-04)", arguments: ["\r\n ", "\r\n\t"])
+    @Test("A fold at every byte of a line changes nothing (T-04)", arguments: ["\r\n ", "\r\n\t"])
     func everyPosition(_ fold: String) throws {
-        let octets = Array(FoldingTests.line.utf8)
-        for position in 1...octets.count {
-            let folded = octets[..<position] + Array(fold.utf8) + octets[position...]
+        let bytes = Array(FoldingTests.line.utf8)
+        for position in 1...bytes.count {
+            let folded = bytes[..<position] + Array(fold.utf8) + bytes[position...]
             let tree = ComponentTree(recovering: FoldingTests.prefix + folded + FoldingTests.suffix)
-            try FoldingTests.check(tree, "fold before octet \(position)")
+            try FoldingTests.check(tree, "fold before byte \(position)")
         }
     }
 
     /// Found by fuzzing: the scheme before the colon was looked at with its folds.
     @Test(
-        "A fold at every octet of a URI that lacks its quotation marks changes nothing",
+        "A fold at every byte of a URI that lacks its quotation marks changes nothing",
         arguments: [
             ("DTSTART;TZID=tzone://Microsoft/Utc:20260101T090000", "TZID", "tzone://Microsoft/Utc", "20260101T090000"),
             (
@@ -42,21 +42,21 @@ import Testing
             ),
         ])
     func unquotedURI(_ line: String, _ name: String, _ parameter: String, _ value: String) {
-        let octets = Array(line.utf8)
-        for position in 1...octets.count {
-            let folded = octets[..<position] + [13, 10, 32] + octets[position...]
+        let bytes = Array(line.utf8)
+        for position in 1...bytes.count {
+            let folded = bytes[..<position] + [13, 10, 32] + bytes[position...]
             let tree = ComponentTree(recovering: FoldingTests.prefix + folded + FoldingTests.suffix)
             let property = tree.firstEvent?.properties.first
-            #expect(property?.parameter(name) == parameter, "fold before octet \(position)")
-            #expect(property?.value == value, "fold before octet \(position)")
+            #expect(property?.parameter(name) == parameter, "fold before byte \(position)")
+            #expect(property?.value == value, "fold before byte \(position)")
         }
     }
 
     @Test(
-        "A fold after every octet changes nothing, in every form of line end", arguments: ["\r\n ", "\n ", "\r\r\n\t"])
+        "A fold after every byte changes nothing, in every form of line end", arguments: ["\r\n ", "\n ", "\r\r\n\t"])
     func everywhere(_ fold: String) throws {
         var folded: [UInt8] = []
-        for octet in FoldingTests.line.utf8 { folded += [octet] + Array(fold.utf8) }
+        for byte in FoldingTests.line.utf8 { folded += [byte] + Array(fold.utf8) }
         let tree = ComponentTree(recovering: FoldingTests.prefix + folded + FoldingTests.suffix)
         #expect(tree.firstEvent?[.attendee]?.parameter("CN") == "Größe: A; B")
         #expect(tree.firstEvent?[.attendee]?.text == #"mailto:naïve, \n 日本 🎄"#)
@@ -73,18 +73,18 @@ import Testing
         #expect(tree.components.first?.isNamed("vcalendar") == true)
     }
 
-    @Test("Octets of a value: lent as they are when not folded, joined when folded")
+    @Test("Bytes of a value: lent as they are when not folded, joined when folded")
     func valueBytes() throws {
         let tree = event("SUMMARY:abc", "LOCATION:a", " bc")
         for known in [KnownProperty.summary, .location] {
             let property = try #require(tree.firstEvent?[known])
-            let octets = property.withValueBytes { span in (0..<span.count).map { span[$0] } }
-            #expect(octets == [97, 98, 99])
+            let bytes = property.withValueBytes { span in (0..<span.count).map { span[$0] } }
+            #expect(bytes == [97, 98, 99])
             #expect(property.isFolded == (known == .location))
         }
         let folded = try #require(tree.firstEvent?[.location])
-        let begin = folded.valueOffset
-        #expect((-1...4).map { folded.offset(ofValueByte: $0) - begin } == [6, 0, 4, 5, 6, 6])
+        let start = folded.valueOffset
+        #expect((-1...4).map { folded.offset(ofValueByte: $0) - start } == [6, 0, 4, 5, 6, 6])
         let plain = try #require(tree.firstEvent?[.summary])
         #expect((0...3).map { plain.offset(ofValueByte: $0) - plain.valueOffset } == [0, 1, 2, 3])
     }

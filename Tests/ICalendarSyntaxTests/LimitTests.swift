@@ -8,7 +8,7 @@ import Testing
         let lines =
             ["BEGIN:VCALENDAR"] + Array(repeating: "BEGIN:X-A", count: depth) + ["A:1"]
             + Array(repeating: "END:X-A", count: depth) + ["BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR"]
-        let tree = ComponentTree(recovering: octets(lines))
+        let tree = ComponentTree(recovering: bytes(lines))
         #expect(tree.codes == [.nestingLimit])
         #expect(tree.components.first?.components.map(\.name) == ["X-A", "VEVENT"])
         #expect(tree.components.first?.components.map(\.isClosed) == [true, true])
@@ -19,7 +19,7 @@ import Testing
         let lines =
             ["BEGIN:VCALENDAR"] + Array(repeating: "BEGIN:X-A", count: 100_000) + Array(repeating: line, count: 50_000)
             + ["BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR", "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:2"]
-        let tree = ComponentTree(recovering: octets(lines))
+        let tree = ComponentTree(recovering: bytes(lines))
         #expect(tree.components.map { $0.components.last?[.uid]?.value } == ["1", "2"])
     }
 
@@ -38,7 +38,7 @@ import Testing
         let lines =
             ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "X-P\(parameters):1"] + Array(repeating: "X-Q:1", count: 100_000)
             + ["SUMMARY:A", "END:VEVENT", "END:VCALENDAR"]
-        let tree = ComponentTree(recovering: octets(lines))
+        let tree = ComponentTree(recovering: bytes(lines))
         let event = try #require(tree.firstEvent)
         #expect(event[.summary]?.text == "A")
         #expect(event.properties.count == 100_002)
@@ -76,44 +76,44 @@ import Testing
 
     @Test func components() {
         let lines = ["BEGIN:VCALENDAR"] + Array(repeating: ["BEGIN:VEVENT", "END:VEVENT"], count: 10).flatMap { $0 }
-        let tree = ComponentTree(recovering: octets(lines + ["END:VCALENDAR"]), limits: SyntaxLimits(components: 4))
+        let tree = ComponentTree(recovering: bytes(lines + ["END:VCALENDAR"]), limits: SyntaxLimits(components: 4))
         #expect(tree.components.first?.components.count == 3)
         #expect(tree.components.first?.isClosed == true)
         #expect(tree.codes == [.tooManyComponents])
     }
 
-    @Test func totalOctets() throws {
-        let octets = octets(["BEGIN:VCALENDAR", "END:VCALENDAR"])
-        let tree = ComponentTree(recovering: octets, limits: SyntaxLimits(totalOctets: octets.count - 1))
+    @Test func totalBytes() throws {
+        let bytes = bytes(["BEGIN:VCALENDAR", "END:VCALENDAR"])
+        let tree = ComponentTree(recovering: bytes, limits: SyntaxLimits(totalBytes: bytes.count - 1))
         #expect(!tree.isCalendar)
         #expect(tree.codes.first == .inputTooLarge)
-        #expect(tree.bytes == octets)
+        #expect(tree.bytes == bytes)
         #expect(tree.components.isEmpty)
         #expect(tree.contentLines.isEmpty)
-        #expect(ComponentTree(recovering: octets, limits: SyntaxLimits(totalOctets: octets.count)).isCalendar)
+        #expect(ComponentTree(recovering: bytes, limits: SyntaxLimits(totalBytes: bytes.count)).isCalendar)
         let error = #expect(throws: SyntaxError.self) {
-            try ComponentTree(strict: octets, limits: SyntaxLimits(totalOctets: 3))
+            try ComponentTree(strict: bytes, limits: SyntaxLimits(totalBytes: 3))
         }
         #expect(error?.diagnostic.code == .inputTooLarge)
     }
 
     @Test func diagnosticsAreCapped() throws {
         let lines = ["BEGIN:VCALENDAR"] + Array(repeating: "junk", count: 100_000) + ["END:VCALENDAR"]
-        let tree = ComponentTree(recovering: octets(lines), limits: SyntaxLimits(diagnostics: 10))
+        let tree = ComponentTree(recovering: bytes(lines), limits: SyntaxLimits(diagnostics: 10))
         #expect(tree.diagnostics.count == 11)
         let last = try #require(tree.diagnostics.last)
         #expect(last.code == .moreDiagnostics)
         #expect(last.severity == .error)
         #expect(last.found == "99990 more")
-        #expect(ComponentTree(recovering: octets(lines)).diagnostics.count == 1_001)
+        #expect(ComponentTree(recovering: bytes(lines)).diagnostics.count == 1_001)
     }
 
     @Test("Limits out of range are brought into it")
     func senselessLimits() {
         let limits = SyntaxLimits(
-            totalOctets: .max, lineLength: .min, nesting: -1, components: .min, parametersPerLine: -5, diagnostics: .min
+            totalBytes: .max, lineLength: .min, nesting: -1, components: .min, parametersPerLine: -5, diagnostics: .min
         )
-        let tree = ComponentTree(recovering: octets(["BEGIN:VCALENDAR", "A;B=C:1", "END:VCALENDAR"]), limits: limits)
+        let tree = ComponentTree(recovering: bytes(["BEGIN:VCALENDAR", "A;B=C:1", "END:VCALENDAR"]), limits: limits)
         #expect(tree.diagnostics.count == 2)
     }
 }

@@ -3,11 +3,11 @@ import Testing
 
 /// Lines whose parts are longer than a line of a feed has any reason to be.
 @Suite struct LongLineTests {
-    /// A header of more than 65,535 octets; and a line end of more than 255, since every CR before a LF belongs to it.
-    static let documents: [(comment: Comment, octets: [UInt8])] = [
+    /// A header of more than 65,535 bytes; and a line end of more than 255, since every CR before a LF belongs to it.
+    static let documents: [(comment: Comment, bytes: [UInt8])] = [
         (
             "a long header",
-            octets([
+            bytes([
                 "BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1",
                 "SUMMARY;X-LONG=\(String(repeating: "a", count: 70_000)):Talk", "LOCATION:Here", "END:VEVENT",
                 "END:VCALENDAR",
@@ -15,15 +15,15 @@ import Testing
         ),
         (
             "a long line end",
-            octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1"])
+            bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:1"])
                 + Array(("SUMMARY:Talk" + String(repeating: "\r", count: 300) + "\n").utf8)
-                + octets(["LOCATION:Here", "END:VEVENT", "END:VCALENDAR"])
+                + bytes(["LOCATION:Here", "END:VEVENT", "END:VCALENDAR"])
         ),
     ]
 
     @Test("Every line is where it is", arguments: documents)
-    func places(_ comment: Comment, _ octets: [UInt8]) throws {
-        let tree = ComponentTree(recovering: octets)
+    func places(_ comment: Comment, _ bytes: [UInt8]) throws {
+        let tree = ComponentTree(recovering: bytes)
         let event = try #require(tree.firstEvent, comment)
         #expect(event.properties.map(\.line) == ["UID:1", "SUMMARY:Talk", "LOCATION:Here"], comment)
         let summary = try #require(event[.summary], comment)
@@ -33,20 +33,20 @@ import Testing
             #expect(line.byteRange.lowerBound == end, comment)
             end = line.byteRange.upperBound
         }
-        #expect(end == octets.count, comment)
+        #expect(end == bytes.count, comment)
     }
 
     @Test("A stream reads them as a document does", arguments: documents)
-    func streamed(_ comment: Comment, _ octets: [UInt8]) {
-        let whole = StreamedText(ComponentTree(recovering: octets))
-        for pieces in [1_000, 65_536] { #expect(StreamedText(octets, pieces: pieces) == whole, comment) }
+    func streamed(_ comment: Comment, _ bytes: [UInt8]) {
+        let whole = StreamedText(ComponentTree(recovering: bytes))
+        for pieces in [1_000, 65_536] { #expect(StreamedText(bytes, pieces: pieces) == whole, comment) }
     }
 
-    @Test("Octets that are not UTF-8 stay apart from those that are, in a document that is said to be UTF-8")
+    @Test("Bytes that are not UTF-8 stay apart from those that are, in a document that is said to be UTF-8")
     func notUTF8() throws {
         let lines = Array("SUMMARY:Gr".utf8) + [0xFC] + Array("\\, e\r\n ins\r\nLOCATION:Größe\\, zw\r\n ei\r\n".utf8)
         let tree = ComponentTree(
-            recovering: octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + lines + octets(["END:VEVENT", "END:VCALENDAR"]),
+            recovering: bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + lines + bytes(["END:VEVENT", "END:VCALENDAR"]),
             encoding: .utf8)
         let event = try #require(tree.firstEvent)
         #expect(event[.summary]?.text == "Gr\u{FFFD}, eins")

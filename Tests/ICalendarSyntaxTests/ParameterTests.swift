@@ -4,14 +4,16 @@ import Testing
 @Suite struct ParameterTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var line: String
-        var parameters: [Parameter]
+        var parameters: [CalendarParameter]
         var value: String
-        var codes: [Diagnostic.Code] = []
+        var codes: [CalendarDiagnostic.Code] = []
         var testDescription: String { line }
 
-        init(_ line: String, _ parameters: [(String, [String])], _ value: String, _ codes: [Diagnostic.Code] = []) {
+        init(
+            _ line: String, _ parameters: [(String, [String])], _ value: String, _ codes: [CalendarDiagnostic.Code] = []
+        ) {
             self.line = line
-            self.parameters = parameters.map { Parameter(name: $0.0, values: $0.1) }
+            self.parameters = parameters.map { CalendarParameter(name: $0.0, values: $0.1) }
             self.value = value
             self.codes = codes
         }
@@ -98,7 +100,7 @@ import Testing
             let tree = event(line)
             let property = try #require(tree.firstEvent?["A"])
             return (-1...property.parameters.count).map { index in
-                property.byteRange(ofParameter: index).map { String(decoding: tree.octets[$0], as: UTF8.self) }
+                property.byteRange(ofParameter: index).map { String(decoding: tree.textBytes[$0], as: UTF8.self) }
             }
         }
         #expect(

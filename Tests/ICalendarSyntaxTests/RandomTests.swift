@@ -39,7 +39,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
     /// Asks a tree for everything it can answer and checks that every offset is inside and every line accounted for.
     static func check(_ tree: ComponentTree, _ comment: Comment) {
-        let count = tree.octets.count
+        let count = tree.textBytes.count
         var end = tree.textRange.lowerBound
         var properties = 0
         for line in tree.contentLines {
@@ -83,7 +83,7 @@ struct SeededGenerator: RandomNumberGenerator {
         #expect(tree.isCalendar != tree.codes.contains(.notCalendar), comment)
     }
 
-    @Test("Whatever the octets, a recovering parse returns, and all it returns is inside them")
+    @Test("Whatever the bytes, a recovering parse returns, and all it returns is inside them")
     func recovering() {
         let seed = UInt64.random(in: 0 ... .max)
         for step in 0..<4_000 {
@@ -122,13 +122,13 @@ struct SeededGenerator: RandomNumberGenerator {
             for _ in 0..<Int.random(in: 0..<80, using: &generator) {
                 value.append(alphabet[Int.random(in: 0..<alphabet.count, using: &generator)])
             }
-            let octets = Array("BEGIN:VCALENDAR\r\nX-A;P=\"q:\":".utf8) + Array(String(value).utf8)
+            let bytes = Array("BEGIN:VCALENDAR\r\nX-A;P=\"q:\":".utf8) + Array(String(value).utf8)
             var folded: [UInt8] = []
-            for (offset, octet) in octets.enumerated() {
+            for (offset, byte) in bytes.enumerated() {
                 if offset > 17, Int.random(in: 0..<6, using: &generator) == 0 {
                     folded += Bool.random(using: &generator) ? [13, 10, 32] : [10, 9]
                 }
-                folded.append(octet)
+                folded.append(byte)
             }
             let tree = ComponentTree(recovering: folded + Array("\r\nEND:VCALENDAR".utf8))
             let property = try #require(tree.components.first?.properties.first, "seed \(seed &+ UInt64(step))")

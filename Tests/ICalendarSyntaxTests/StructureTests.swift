@@ -6,10 +6,13 @@ import Testing
         var testDescription: String
         var lines: [String]
         var outline: String
-        var codes: [Diagnostic.Code]
+        var codes: [CalendarDiagnostic.Code]
         var isCalendar = true
 
-        init(_ title: String, _ lines: String, _ outline: String, _ codes: [Diagnostic.Code], isCalendar: Bool = true) {
+        init(
+            _ title: String, _ lines: String, _ outline: String, _ codes: [CalendarDiagnostic.Code],
+            isCalendar: Bool = true
+        ) {
             testDescription = title
             // A shorthand: "+X" is BEGIN:X, "-X" is END:X, anything else a line.
             self.lines = lines.split(separator: " ").map {
@@ -81,15 +84,15 @@ import Testing
             [.unnamedComponent, .unnamedComponent]),
     ])
     func structure(_ example: Case) throws {
-        let tree = ComponentTree(recovering: octets(example.lines))
+        let tree = ComponentTree(recovering: bytes(example.lines))
         #expect(outline(tree) == example.outline)
         #expect(tree.codes == example.codes)
         #expect(tree.isCalendar == example.isCalendar)
         let firstError = tree.diagnostics.first { $0.severity == .error }
         if firstError == nil {
-            #expect(outline(try ComponentTree(strict: octets(example.lines))) == example.outline)
+            #expect(outline(try ComponentTree(strict: bytes(example.lines))) == example.outline)
         } else {
-            let error = #expect(throws: SyntaxError.self) { try ComponentTree(strict: octets(example.lines)) }
+            let error = #expect(throws: SyntaxError.self) { try ComponentTree(strict: bytes(example.lines)) }
             #expect(error?.diagnostic == firstError)
         }
     }
@@ -140,10 +143,10 @@ import Testing
         #expect(calendar.properties.first?.contentLine.property == calendar.properties.first)
     }
 
-    @Test("Byte ranges are physical: from the first octet to the line end, folds included")
+    @Test("Byte ranges are physical: from the first byte to the line end, folds included")
     func byteRanges() throws {
         let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "END:VEVENT", "END:VCALENDAR"]
-        let tree = ComponentTree(recovering: octets(lines))
+        let tree = ComponentTree(recovering: bytes(lines))
         let event = try #require(tree.firstEvent)
         func text(_ range: Range<Int>) -> String { String(decoding: tree.bytes[range], as: UTF8.self) }
         #expect(text(event.byteRange) == "BEGIN:VEVENT\r\nSUMMARY:a\r\n b\r\nEND:VEVENT\r\n")

@@ -2,35 +2,35 @@ import ICalendarSyntax
 
 /// Reads a document given as lines, each ended by CR LF.
 func tree(_ lines: String..., limits: SyntaxLimits = .default) -> ComponentTree {
-    ComponentTree(recovering: octets(lines), limits: limits)
+    ComponentTree(recovering: bytes(lines), limits: limits)
 }
 
-/// The octets of lines, each ended by CR LF.
-func octets(_ lines: [String]) -> [UInt8] { lines.flatMap { Array($0.utf8) + [13, 10] } }
+/// The bytes of lines, each ended by CR LF.
+func bytes(_ lines: [String]) -> [UInt8] { lines.flatMap { Array($0.utf8) + [13, 10] } }
 
 /// Reads an event with these lines inside BEGIN and END of VCALENDAR and VEVENT.
 func event(_ lines: String...) -> ComponentTree {
     ComponentTree(
-        recovering: octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + lines + ["END:VEVENT", "END:VCALENDAR"]))
+        recovering: bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"] + lines + ["END:VEVENT", "END:VCALENDAR"]))
 }
 
-extension Property {
+extension CalendarProperty {
     /// The name and the value, as they stand on the line.
     var line: String { "\(rawName):\(value)" }
 }
 
 extension ComponentTree {
     /// The first component in the first component.
-    var firstEvent: Component? { components.first?.components.first }
+    var firstEvent: CalendarComponent? { components.first?.components.first }
 
     /// The codes of the diagnostics, in order.
-    var codes: [Diagnostic.Code] { diagnostics.map(\.code) }
+    var codes: [CalendarDiagnostic.Code] { diagnostics.map(\.code) }
 }
 
 /// The tree as text: names with their inner components in parentheses, written with a stack rather than by recursion.
 func outline(_ tree: ComponentTree) -> String {
     enum Step {
-        case open(Component)
+        case open(CalendarComponent)
         case text(String)
     }
     var steps = tree.components.reversed().map { Step.open($0) }

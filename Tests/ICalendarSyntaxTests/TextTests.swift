@@ -25,8 +25,8 @@ import Testing
     }
 
     @Test func escapesInWindows1252() {
-        let octets = EncodingTests.document([0x61, 0x5C, 0x2C, 0xE9, 0x5C, 0x6E, 0xFF])
-        #expect(ComponentTree(recovering: octets).firstEvent?[.summary]?.text == "a,é\nÿ")
+        let bytes = EncodingTests.document([0x61, 0x5C, 0x2C, 0xE9, 0x5C, 0x6E, 0xFF])
+        #expect(ComponentTree(recovering: bytes).firstEvent?[.summary]?.text == "a,é\nÿ")
     }
 
     @Test("Every known name is found in any case, and its neighbours are not")
@@ -41,7 +41,7 @@ import Testing
         #expect(KnownProperty(name: "X-VERY-LONG-NAME-THAT-NOBODY-KNOWS") == nil)
         let lines = KnownProperty.allCases.dropFirst(2).map { "\($0.name.lowercased()):1" }
         let tree = ComponentTree(
-            recovering: octets(["BEGIN:VCALENDAR"] + lines + ["X-Other:1", "END:VCALENDAR"]))
+            recovering: bytes(["BEGIN:VCALENDAR"] + lines + ["X-Other:1", "END:VCALENDAR"]))
         let expected: [KnownProperty?] = KnownProperty.allCases.dropFirst(2).map { $0 } + [nil]
         #expect(tree.components.first?.properties.map(\.known) == expected)
         #expect(tree.components.first?.properties.map(\.name).last == "X-OTHER")

@@ -4,11 +4,11 @@ import ICalendar
 /// Small feeds, written where they are tested.
 enum Feeds {
     /// A calendar of lines; what belongs to one component is between its BEGIN and END.
-    static func feed(_ lines: String, preferringZonesOf zones: Zone.Preference = .system) -> CalendarFeed {
-        CalendarFeed(octets(lines), preferringZonesOf: zones)
+    static func feed(_ lines: String, preferringZonesOf zones: CalendarZone.Preference = .system) -> CalendarFeed {
+        CalendarFeed(bytes(lines), preferringZonesOf: zones)
     }
 
-    static func octets(_ lines: String) -> [UInt8] {
+    static func bytes(_ lines: String) -> [UInt8] {
         let body = lines.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
         return Array(
             (["BEGIN:VCALENDAR", "VERSION:2.0"] + body + ["END:VCALENDAR", ""]).joined(separator: "\r\n").utf8)

@@ -18,7 +18,7 @@ struct FixtureFeedTests {
 
         var filter: OccurrenceFilter {
             OccurrenceFilter(
-                kinds: Set((components ?? ["VEVENT"]).compactMap(Entry.Kind.init)),
+                kinds: Set((components ?? ["VEVENT"]).compactMap(CalendarEntry.Kind.init)),
                 includesCancelled: includeCancelled ?? false)
         }
     }
@@ -73,9 +73,9 @@ struct FixtureFeedTests {
             return
         }
         #expect(found.count == expectation.occurrences.count, "\(expectation.comment)")
-        #expect(feed.problems.count >= expectation.diagnostics, "\(feed.problems)")
+        #expect(feed.diagnostics.count >= expectation.diagnostics, "\(feed.diagnostics)")
         if let codes = expectation.codes {
-            #expect(Set(feed.problems.map(\.diagnostic.code.rawValue)) == Set(codes), "\(feed.problems)")
+            #expect(Set(feed.diagnostics.map(\.diagnostic.code.rawValue)) == Set(codes), "\(feed.diagnostics)")
         }
     }
 }

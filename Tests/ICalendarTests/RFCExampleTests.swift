@@ -32,7 +32,7 @@ struct RFCExampleTests {
         }
         lines += ["END:VEVENT", "END:VCALENDAR", ""]
         let feed = CalendarFeed(Array(lines.joined(separator: "\r\n").utf8))
-        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.diagnostics.isEmpty, "\(feed.diagnostics)")
 
         let zone = try #require(TimeZone(identifier: example.tzid))
         let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day().time(

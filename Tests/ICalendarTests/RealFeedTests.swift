@@ -17,8 +17,8 @@ struct RealFeedTests {
     func feed(_ name: String) throws {
         let url = try #require(Fixtures.feeds).appending(path: name + ".ics")
         let feed = try CalendarFeed(contentsOf: url)
-        let octets = [UInt8](try Data(contentsOf: url))
-        #expect(feed.trees.first?.bytes == octets, "the octets are kept")
+        let bytes = [UInt8](try Data(contentsOf: url))
+        #expect(feed.trees.first?.bytes == bytes, "the bytes are kept")
         let start = try Date("2000-01-01T00:00:00Z", strategy: .iso8601)
         let end = try Date("2031-01-01T00:00:00Z", strategy: .iso8601)
         let window = DateInterval(start: start, end: end)
@@ -37,7 +37,7 @@ struct RealFeedTests {
             guard window.contains(Date(timeIntervalSince1970: TimeInterval(entry.start.instant(for: .utc)))) else {
                 continue
             }
-            let superseded = feed.problems.contains { $0.diagnostic.code == .supersededRevision }
+            let superseded = feed.diagnostics.contains { $0.diagnostic.code == .supersededRevision }
             #expect(superseded || ids.contains(Occurrence.ID(uid: entry.uid ?? "", recurrenceID: entry.start)))
         }
     }

@@ -21,7 +21,7 @@ enum Browser {
         var width = 1_200
     }
 
-    /// Runs a script on pages when they have been laid out. Each is in a frame of one page, as to begin takes a browser longer
+    /// Runs a script on pages when they have been laid out. Each is in a frame of one page, as to start takes a browser longer
     /// than all the rest; they forbid scripts, and the script is not theirs.
     ///
     /// - Parameters:

@@ -38,7 +38,7 @@ struct ConversionTests {
         #expect(array.status == 65)
         #expect(array.errors.hasPrefix("ics-inspect: <stdin>: not jCal: at [0]: "))
         #expect(try Executable.run(["convert", "--to", "jcal", "-"], input: Array("hello".utf8)).status == 65)
-        // As empty a file as one of no octets, and a component that no calendar has.
+        // As empty a file as one of no bytes, and a component that no calendar has.
         for text in ["[]", #"["foo",[],[]]"#] {
             let run = try Executable.run(["convert", "--to", "ics", "-"], input: Array(text.utf8))
             #expect(run.status == 65 && run.output.isEmpty)

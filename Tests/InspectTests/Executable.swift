@@ -83,9 +83,9 @@ struct TemporaryFolder {
     }
 
     /// Writes a file.
-    func file(_ name: String, _ octets: [UInt8]) throws -> URL {
+    func file(_ name: String, _ bytes: [UInt8]) throws -> URL {
         let file = url.appendingPathComponent(name)
-        try Data(octets).write(to: file)
+        try Data(bytes).write(to: file)
         return file
     }
 

@@ -55,8 +55,8 @@ struct ExitCodeTests {
                 "empty": [], "binary": (0..<4_096).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) },
                 "html": Array("<!DOCTYPE html><title>404</title>".utf8), "zeros": [UInt8](repeating: 0, count: 999),
             ]
-            for (name, octets) in files {
-                let path = try folder.file(name, octets).path
+            for (name, bytes) in files {
+                let path = try folder.file(name, bytes).path
                 for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
                     let run = try Executable.run(command, path)
                     #expect(run.status == 65, "\(command) \(name)")

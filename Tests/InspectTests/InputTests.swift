@@ -12,9 +12,9 @@ struct InputTests {
 
     @Test("is standard input for -")
     func standardInput() throws {
-        let octets = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("feeds/floating.ics"))))
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("feeds/floating.ics"))))
         let arguments = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "America/Chicago"]
-        let piped = try Executable.run(["occurrences", "-"] + arguments, input: octets)
+        let piped = try Executable.run(["occurrences", "-"] + arguments, input: bytes)
         let read = try Executable.run(["occurrences", Fixtures.path("feeds/floating.ics")] + arguments)
         #expect(piped.status == 0)
         #expect(piped.output == read.output)

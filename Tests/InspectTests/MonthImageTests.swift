@@ -50,7 +50,7 @@ struct MonthImageTests {
         return try #require(Elements(run.output)?.elements, "no XML: \(run.text.prefix(200))")
     }
 
-    /// The bars by their titles: where they begin and end, in columns from the left edge of the grid.
+    /// The bars by their titles: where they start and end, in columns from the left edge of the grid.
     private func bars(_ elements: [Elements.Element]) throws -> [String] {
         // 1020 wide with margins of 24, in seven columns; of the grid's edges the vertical lines tell.
         let edges = elements.compactMap { $0.attributes["d"] }.compactMap { path -> Int? in
@@ -70,7 +70,7 @@ struct MonthImageTests {
         }
     }
 
-    @Test("has its bars over their columns, mirrored where reading begins at the right")
+    @Test("has its bars over their columns, mirrored where reading starts at the right")
     func bars() throws {
         let path = Fixtures.path("pictures/atelier.ics")
         let found = try bars(elements(path, "--locale", "en_GB"))

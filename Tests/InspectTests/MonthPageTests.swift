@@ -13,7 +13,7 @@ struct MonthPageTests {
 
     static let atelier = Fixtures.path("pictures/atelier.ics")
 
-    /// Each bar with the days under its ends, where reading begins first, and the number of its lane in the row: counted
+    /// Each bar with the days under its ends, where reading starts first, and the number of its lane in the row: counted
     /// from what is seen, not from what the page says of itself.
     static let bars = """
         const isRightToLeft = document.dir == "rtl";

@@ -3,14 +3,14 @@ import Testing
 
 @Suite("Faults of a rule")
 struct RuleFaultTests {
-    @Test("are repaired and reported, with a caret under the octet")
+    @Test("are repaired and reported, with a caret under the byte")
     func repaired() throws {
         let run = try Executable.run("rule", "FREQ=DAILY;INTERVAL=0", "--start", "20260102", "--count", "1")
         #expect(run.status == 0)
         #expect(run.lines.first == "FREQ=DAILY")
         #expect(
             run.errors == """
-                ics-inspect: octet 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
+                ics-inspect: byte 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
                   FREQ=DAILY;INTERVAL=0
                                       ^
 
@@ -24,7 +24,7 @@ struct RuleFaultTests {
         #expect(run.output.isEmpty)
         #expect(
             run.errors == """
-                ics-inspect: octet 18: expected a number in the range of the part, found “25” [ICS207] (refused)
+                ics-inspect: byte 18: expected a number in the range of the part, found “25” [ICS207] (refused)
                   FREQ=DAILY;BYHOUR=25
                                     ^
 
@@ -43,7 +43,7 @@ struct RuleFaultTests {
         #expect(run.status == 65)
         #expect(run.output.isEmpty)
         #expect(run.errors.components(separatedBy: "\n").count == 4)
-        #expect(run.errors.contains("octet 20:"))
+        #expect(run.errors.contains("byte 20:"))
         let recovered = try Executable.run("rule", rule, "--start", "20260102")
         #expect(recovered.status == 0)
         #expect(recovered.errors.components(separatedBy: "(repaired)").count == 4)

@@ -6,10 +6,10 @@ struct SummaryTests {
     private func rows(_ lines: String, _ name: String = "feed.ics") throws -> (text: String, seconds: Double) {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(name, lines)
-            let begin = Date()
+            let start = Date()
             let run = try Executable.run("summary", path, "--time-zone", "UTC")
             #expect(run.status == 0)
-            return (run.text, Date().timeIntervalSince(begin))
+            return (run.text, Date().timeIntervalSince(start))
         }
     }
 

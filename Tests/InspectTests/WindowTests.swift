@@ -84,7 +84,7 @@ struct WindowTests {
         #expect(rule.text.contains("2026-03-02T09:00:00+09:00"))
     }
 
-    @Test("that begin after the year 9999 say so, and name the option that was given")
+    @Test("that start after the year 9999 say so, and name the option that was given")
     func beyondAllYears() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("feed.ics", Self.events)
@@ -105,7 +105,7 @@ struct WindowTests {
         #expect(try shown("--from", "2026-01-31", "--time-zone", "UTC") == [])
     }
 
-    @Test("begin today where nothing is given")
+    @Test("start today where nothing is given")
     func today() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

@@ -88,7 +88,7 @@ import Testing
         #expect(DaySelection.range(.earliest ... .latest).days.count == MonthGrid.Layout.maximumDays)
     }
 
-    @Test func aRangeOfThousandsOfYearsBeginsAnew() {
+    @Test func aRangeOfThousandsOfYearsStartsAnew() {
         let open = DaySelection(.range).tapping(.earliest, layout: Self.layout)
         #expect(open.tapping(.latest, layout: Self.layout).days == [.latest])
     }

@@ -19,7 +19,7 @@ import Testing
     }
 
     @Test func answersFromItsCache() async throws {
-        let store = DecorationStore(feeds: [Self.monthly], calendar: Self.calendar)
+        let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         let map = try #require(try await store.map(containing: day("2024-06-20")))
         #expect(map.listing == ["2024-06-10": ["monthly/single"], "2024-06-15": ["june/single"]])
         #expect(map.grid == MonthGrid(year: 2024, month: 6, calendar: Self.calendar))
@@ -41,7 +41,7 @@ import Testing
     }
 
     @Test func aViewThatCannotWait() async throws {
-        let store = DecorationStore(
+        let store = DecorationCache(
             feeds: [feed(["june": ["DTSTART:20240615T090000Z", "DURATION:P1D"]])], calendar: Self.calendar)
         var changes = store.changes.makeAsyncIterator()
         #expect(store[DateComponents(year: 2024, month: 6, day: 15)] == nil)
@@ -52,7 +52,7 @@ import Testing
     }
 
     @Test func newFeedsChangeOnlyWhatTheyChange() async throws {
-        let store = DecorationStore(feeds: [Self.monthly], calendar: Self.calendar)
+        let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         _ = try await store.map(containing: day("2024-06-20"))
         try await Self.wait { store.knownMonths.count == 3 }
         var changes = store.changes.makeAsyncIterator()
@@ -74,7 +74,7 @@ import Testing
 
     @Test func farMonthsAreDropped() async throws {
         let layout = MonthGrid.Layout(calendar: Self.calendar)
-        let store = DecorationStore(feeds: [Self.monthly], layout: layout, limit: 6)
+        let store = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
         for year in 2020..<2030 {
             for month in 1...12 {
                 let first = try #require(CivilDate(year: year, month: month, day: 1))
@@ -86,13 +86,13 @@ import Testing
         #expect(store.knownMonths.suffix(3) == [day("2029-11-01"), day("2029-12-01"), day("2030-01-01")])
         #expect(store.activity.dropped > 100)
         // Fewer than five would drop what a page with days of three months needs.
-        #expect(DecorationStore(layout: layout, limit: .min).limit == 5)
+        #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
     }
 
     @Test func onlyWhatIsAvailable() async throws {
         var layout = MonthGrid.Layout(calendar: Self.calendar, page: .week)
         layout.availableDays = day("2024-06-05")...day("2024-07-12")
-        let store = DecorationStore(feeds: [Self.monthly], layout: layout)
+        let store = DecorationCache(feeds: [Self.monthly], layout: layout)
         #expect(try await store.map(containing: day("2024-06-04")) == nil)
         #expect(store[day("2024-08-10")] == nil)
         #expect(store.knownMonths.isEmpty)
@@ -104,7 +104,7 @@ import Testing
 
     @Test func monthsOfAnotherCalendar() async throws {
         // Shevat, Adar I and Adar of 5784.
-        let store = DecorationStore(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
+        let store = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
         let map = try await store.map(containing: day("2024-02-20"))
         #expect(map?.grid.range == day("2024-02-10")...day("2024-03-10"))
         #expect(map?.dates == ["2024-02-10", "2024-03-10"])
@@ -114,7 +114,7 @@ import Testing
     }
 
     @Test func stylesOfYourOwn() async throws {
-        let store = DecorationStore(
+        let store = DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240610"]], color: "red")],
             layout: MonthGrid.Layout(calendar: Self.calendar)
         ) { occurrence, feed in
@@ -150,8 +150,8 @@ import Testing
     }
 
     /// A store whose only month with an event is June 2024, and which waits there.
-    static func store(_ gate: Gate) -> DecorationStore {
-        DecorationStore(
+    static func store(_ gate: Gate) -> DecorationCache {
+        DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240615"]])],
             layout: MonthGrid.Layout(calendar: DecorationStoreTests.calendar)
         ) { occurrence, _ in
@@ -233,7 +233,7 @@ import Testing
     }
 
     @Test func changesEndWithTheStore() async throws {
-        var store: DecorationStore? = DecorationStore(
+        var store: DecorationCache? = DecorationCache(
             feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
         weak let released = store
         let changes = try #require(store?.changes)
@@ -249,7 +249,7 @@ import Testing
     }
 
     @Test func aReaderThatStopsIsForgotten() async throws {
-        let store = DecorationStore(feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
+        let store = DecorationCache(feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
         let changes = store.changes
         let reader = Task { for await _ in changes where Task.isCancelled { break } }
         do {
@@ -266,7 +266,7 @@ import Testing
     /// For the thread sanitizer above all; without it, that nothing hangs and the last answer is right.
     @Test(arguments: [1, 2])
     func manyAtOnce(seed: UInt64) async throws {
-        let store = DecorationStore(
+        let store = DecorationCache(
             feeds: [DecorationStoreTests.monthly], layout: MonthGrid.Layout(calendar: DecorationStoreTests.calendar),
             limit: 5)
         let changes = store.changes

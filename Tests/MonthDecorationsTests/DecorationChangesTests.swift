@@ -63,7 +63,7 @@ import Testing
     }
 
     @Test func aLaneThatMovesChangesTheWholeBar() {
-        // A longer bar that begins on the same day takes the first lane.
+        // A longer bar that starts on the same day takes the first lane.
         let new = Self.map([
             "a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": ["DTSTART:20240620T090000Z"],
             "c": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240615"],

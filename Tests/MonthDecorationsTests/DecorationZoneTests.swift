@@ -6,8 +6,8 @@ import Testing
 
 /// Days without midnight, days of 23 and of 25 hours, and a day that never was.
 @Suite struct DecorationZoneTests {
-    @Test func aNightEventOfADayThatBeginsAtOne() {
-        // In Beirut 31 March 2024 begins at 01:00: half past midnight becomes half past one.
+    @Test func aNightEventOfADayThatStartsAtOne() {
+        // In Beirut 31 March 2024 starts at 01:00: half past midnight becomes half past one.
         let map = feed([
             "half past": ["DTSTART;TZID=Asia/Beirut:20240331T003000", "DTEND;TZID=Asia/Beirut:20240331T013000"],
             "hour": ["DTSTART;TZID=Asia/Beirut:20240331T000000", "DTEND;TZID=Asia/Beirut:20240331T010000"],
@@ -20,7 +20,7 @@ import Testing
     }
 
     @Test func cairo() {
-        // 26 April 2024 begins at 01:00.
+        // 26 April 2024 starts at 01:00.
         let map = feed([
             "all day": ["DTSTART;VALUE=DATE:20240425", "DTEND;VALUE=DATE:20240427"],
             "midnight": ["DTSTART;TZID=Africa/Cairo:20240425T000000", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=3"],

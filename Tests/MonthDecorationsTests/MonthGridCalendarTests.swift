@@ -51,7 +51,7 @@ import Testing
         }
         #expect(months.count > 25)
         var previous: MonthGrid?
-        // The first and the last may have begun before the walk, or go on after it.
+        // The first and the last may have started before the walk, or go on after it.
         for days in months.dropFirst().dropLast(2) {
             let name = days[0].components
             let grid = try #require(MonthGrid(month: name, calendar: calendar), "\(name)")
@@ -130,7 +130,7 @@ import Testing
         let calendar = makeCalendar(.japanese, zone: "Asia/Tokyo", firstWeekday: 1)
         let april = try #require(MonthGrid(containing: day("2019-04-15"), calendar: calendar))
         #expect(april.range == day("2019-04-01")...day("2019-04-30"))
-        // Heisei 31 ends in April, Reiwa 1 begins in May; the grid of April shows days of both.
+        // Heisei 31 ends in April, Reiwa 1 starts in May; the grid of April shows days of both.
         let lastOfHeisei = try #require(april[day("2019-04-30")]?.dateComponents)
         let firstOfReiwa = try #require(april[day("2019-05-01")]?.dateComponents)
         #expect(lastOfHeisei.year == 31)
@@ -140,7 +140,7 @@ import Testing
         #expect(april[DateComponents(era: lastOfHeisei.era, year: 1, month: 5, day: 1)] == nil)
         #expect(april[DateComponents(era: firstOfReiwa.era, year: 1, month: 5, day: 1)]?.day == day("2019-05-01"))
 
-        // Heisei began on 8 January 1989: one month by two names.
+        // Heisei started on 8 January 1989: one month by two names.
         let heisei = (lastOfHeisei.era ?? 0)
         for month in [
             DateComponents(era: heisei, year: 1, month: 1), DateComponents(era: heisei - 1, year: 64, month: 1),

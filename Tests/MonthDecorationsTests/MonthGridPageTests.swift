@@ -66,7 +66,7 @@ import Testing
     }
 
     @Test func rowsThatAreAlwaysSix() throws {
-        // February 2027 begins on a Monday and has four rows.
+        // February 2027 starts on a Monday and has four rows.
         let grid = try Self.grid("2027-02-10", Self.layout(rows: 6))
         #expect(Self.shape(grid) == "2027-02-01…2027-03-14 (6) 2027-02-01…2027-02-28")
         #expect(grid.days.count { $0.isInMonth } == 28)
@@ -237,7 +237,7 @@ import Testing
     }
 
     @Test func aNameThatTwoErasUse() throws {
-        // Man'en, Bunkyū, Genji, Keiō and Meiji began within nine years: each has a May of its first year.
+        // Man'en, Bunkyū, Genji, Keiō and Meiji started within nine years: each has a May of its first year.
         let page = try Self.grid("1860-01-01", Self.layout(.days(3_500), identifier: .japanese))
         let names = page.days.map { [$0.dateComponents.year, $0.dateComponents.month, $0.dateComponents.day] }
         #expect(Set(names).count < names.count)

@@ -116,7 +116,7 @@ import Testing
         #expect(MonthGrid(month: DateComponents(year: 2026), calendar: calendar) == nil)
         #expect(MonthGrid(containing: .distantPast.addingTimeInterval(-1e15), calendar: calendar) == nil)
         #expect(MonthGrid(containing: Date(timeIntervalSince1970: 1e300), calendar: calendar) == nil)
-        // December 9999 ends on a Friday: a row that begins on Mondays would leave the years that dates have.
+        // December 9999 ends on a Friday: a row that starts on Mondays would leave the years that dates have.
         #expect(MonthGrid(year: 9999, month: 12, calendar: calendar) == nil)
         #expect(makeGrid(9999, 11).next == nil)
         #expect(makeGrid(9999, 12, firstWeekday: 7).next == nil)

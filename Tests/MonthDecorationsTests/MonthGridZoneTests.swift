@@ -20,12 +20,12 @@ import Testing
             "2018-11-25T02:00:00Z", "2019-01-06T02:00:00Z"
         ),
         (
-            "a week that begins with a day without midnight",
+            "a week that starts with a day without midnight",
             makeGrid(2018, 11, zone: "America/Sao_Paulo", firstWeekday: 1), "2018-10-28T03:00:00Z",
             "2018-12-02T02:00:00Z"
         ),
         (
-            "the first visible day begins at one", makeGrid(2026, 4, zone: "Asia/Beirut", firstWeekday: 1),
+            "the first visible day starts at one", makeGrid(2026, 4, zone: "Asia/Beirut", firstWeekday: 1),
             "2026-03-28T22:00:00Z", "2026-05-02T21:00:00Z"
         ),
         (
@@ -41,7 +41,7 @@ import Testing
             "the skipped day first", makeGrid(2012, 1, zone: "Pacific/Apia", firstWeekday: 6), "2011-12-30T09:59:59Z",
             "2012-02-02T10:00:00Z"
         ),
-        // The clocks of Toronto went from 23:30 to 00:30, so that 31 March 1919 began at half past midnight.
+        // The clocks of Toronto went from 23:30 to 00:30, so that 31 March 1919 started at half past midnight.
         (
             "a gap from before midnight", makeGrid(1919, 4, zone: "America/Toronto", firstWeekday: 2),
             "1919-03-31T04:30:00Z", "1919-05-05T04:00:00Z"

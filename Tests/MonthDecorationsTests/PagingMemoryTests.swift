@@ -10,7 +10,7 @@
     struct PagingMemoryTests {
         @Test func pagingThroughYearsLeavesNothing() async {
             await #expect(processExitsWith: .success) {
-                let store = DecorationStore(feeds: [Paging.feed], layout: Paging.layout)
+                let store = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
                 var (days, pages) = (0, 0)
                 var settled = 0
                 for pass in 0..<8 {

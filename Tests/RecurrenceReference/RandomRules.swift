@@ -63,7 +63,7 @@ public struct RandomRule: Sendable, CustomStringConvertible {
     }
 
     /// What the reference finds from the start to ``horizon``.
-    public func occurrences(limit: Int, reading: RecurrenceReading = .rfc5545) -> [CivilDateTime] {
+    public func occurrences(limit: Int, reading: RecurrenceDialect = .rfc5545) -> [CivilDateTime] {
         ReferenceExpander.occurrences(
             of: rule, from: start, isDate: isDate, limit: limit, until: horizon, reading: reading)
     }

@@ -14,7 +14,7 @@ public struct ReferenceExpander {
     ///   - horizon: the moment before which to look, itself excluded.
     public static func occurrences(
         of rule: RecurrenceRule, from start: CivilDateTime, isDate: Bool = false, limit: Int,
-        until horizon: CivilDateTime, reading: RecurrenceReading = .rfc5545
+        until horizon: CivilDateTime, reading: RecurrenceDialect = .rfc5545
     ) -> [CivilDateTime] {
         if isDate, rule.frequency < .daily { return [] }
         let isTwofold = !rule.weeks.isEmpty && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
@@ -25,7 +25,7 @@ public struct ReferenceExpander {
     }
 
     private let rule: RecurrenceRule
-    private let reading: RecurrenceReading
+    private let reading: RecurrenceDialect
     private let start: CivilDateTime
     private let interval, wanted: Int
     private let end: CivilDateTime  // the horizon or the second after UNTIL, whichever is first
@@ -37,7 +37,7 @@ public struct ReferenceExpander {
 
     private init(
         _ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, limit: Int, horizon: CivilDateTime,
-        _ reading: RecurrenceReading
+        _ reading: RecurrenceDialect
     ) {
         self.reading = reading
         (self.rule, self.start) = (rule, isDate ? CivilDateTime(start.date) : start)
@@ -85,7 +85,7 @@ public struct ReferenceExpander {
         let day = start.date
         switch rule.frequency {
         case .yearly where !rule.weeks.isEmpty && reading.yearOfWeek != .calendarYear:
-            // The week-year: its weeks may begin in the December before and end in the January after.
+            // The week-year: its weeks may start in the December before and end in the January after.
             let counts = reading.yearOfWeek == .weekYear || interval == 1 || admits(day)
             let year = (counts ? week(of: day).year : day.year) + offset
             let around = days(ofMonth: 12, year - 1) + days(ofYear: year) + days(ofMonth: 1, year + 1)
@@ -110,8 +110,8 @@ public struct ReferenceExpander {
     /// HOURLY, MINUTELY, SECONDLY: in each day that the rule admits, the hours, minutes or seconds that it admits.
     private mutating func walkDays() {
         let unit = rule.frequency == .hourly ? 3_600 : rule.frequency == .minutely ? 60 : 1
-        let (step, anchor) = (unit * interval, start.clockSeconds - start.secondOfDay % unit)
-        /// Whether an INTERVAL-th unit begins in the stretch of so many seconds.
+        let (step, anchor) = (unit * interval, start.localSeconds - start.secondOfDay % unit)
+        /// Whether an INTERVAL-th unit starts in the stretch of so many seconds.
         func isReached(_ first: Int, _ length: Int) -> Bool {
             let next = first <= anchor ? anchor : anchor + (first - anchor + step - 1) / step * step
             return next < first + length

@@ -13,20 +13,20 @@ struct EngineAgainstReferenceTests {
     static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     static let limit = 200
 
-    static func occurrences(of rule: RandomRule, reading: RecurrenceReading = .rfc5545) -> RuleOccurrences {
+    static func occurrences(of rule: RandomRule, reading: RecurrenceDialect = .rfc5545) -> RuleOccurrences {
         rule.isDate
             ? rule.rule.occurrences(from: rule.start.date, reading: reading)
             : rule.rule.occurrences(from: rule.start, reading: reading)
     }
 
     /// Any combination of the answers that concern days.
-    static func reading(_ generator: inout SplitMix64) -> RecurrenceReading {
-        RecurrenceReading(
-            missingMonth: generator.element(of: RecurrenceReading.MissingPart.allCases),
-            missingWeekday: generator.element(of: RecurrenceReading.MissingPart.allCases),
-            firstInterval: generator.element(of: RecurrenceReading.FirstInterval.allCases),
-            yearOfWeek: generator.element(of: RecurrenceReading.YearOfWeek.allCases),
-            daysBesideWeeks: generator.element(of: RecurrenceReading.DaysBesideWeeks.allCases))
+    static func reading(_ generator: inout SplitMix64) -> RecurrenceDialect {
+        RecurrenceDialect(
+            missingMonth: generator.element(of: RecurrenceDialect.MissingPart.allCases),
+            missingWeekday: generator.element(of: RecurrenceDialect.MissingPart.allCases),
+            firstInterval: generator.element(of: RecurrenceDialect.FirstInterval.allCases),
+            yearOfWeek: generator.element(of: RecurrenceDialect.YearOfWeek.allCases),
+            daysBesideWeeks: generator.element(of: RecurrenceDialect.DaysBesideWeeks.allCases))
     }
 
     /// The engine's first occurrences before a moment.
@@ -70,7 +70,7 @@ struct EngineAgainstReferenceTests {
             let occurrences = Self.occurrences(of: random, reading: reading)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last else { continue }
-            let span = last.clockSeconds - first.clockSeconds
+            let span = last.localSeconds - first.localSeconds
             let offset = generator.number(in: -86_400...span + 1)
             guard let moment = first.adding(seconds: offset) else { continue }
             let expected = all.drop { $0 < moment }
@@ -111,7 +111,7 @@ struct EngineAgainstReferenceTests {
             let occurrences = Self.occurrences(of: random, reading: reading)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last, first < last else { continue }
-            let span = last.clockSeconds - first.clockSeconds
+            let span = last.localSeconds - first.localSeconds
             guard let middle = first.adding(seconds: generator.number(in: 0...span)) else { continue }
             let halves = occurrences.occurrences(in: first..<middle) + occurrences.occurrences(in: middle..<last)
             #expect(halves == all.dropLast(), "halves at \(middle): \(random.description)")

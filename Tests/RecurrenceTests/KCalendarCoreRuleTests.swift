@@ -28,7 +28,7 @@ struct KCalendarCoreRuleTests {
                         $0.weekday == .sunday
                     })
                 let before = offset == standard ? standard + 3_600 : standard
-                changes.append((CivilDateTime(sunday, secondOfDay: 7_200).clockSeconds - before, offset))
+                changes.append((CivilDateTime(sunday, secondOfDay: 7_200).localSeconds - before, offset))
             }
         }
         return ZoneRules(initialOffset: standard, changes: changes)
@@ -51,15 +51,15 @@ struct KCalendarCoreRuleTests {
         }
         let start = try #require(lines.first { $0.hasPrefix("DTSTART") })
         let digits = try #require(values("DTSTART").first)
-        let moment = try #require(Moment(String(digits)))
+        let moment = try #require(ComparableTime(String(digits)))
         let zone: ZoneRules? =
             start.contains("US-Eastern")
             ? try unitedStates(standard: -18_000)
             : start.contains("Los_Angeles")
                 ? try unitedStates(standard: -28_800) : start.contains("Vienna") ? .fixed(offset: 3_600) : nil
         let excluded = try values("EXDATE").map { value in
-            let local = try #require(Moment(String(value))).dateTime
-            return zone?.instant(of: local) ?? local.clockSeconds
+            let local = try #require(ComparableTime(String(value))).dateTime
+            return zone?.instant(of: local) ?? local.localSeconds
         }
         return RecurrenceSet(
             start: moment.dateTime, isDate: moment.isDate, zone: zone,
@@ -78,7 +78,7 @@ struct KCalendarCoreRuleTests {
         let set = try Self.event(name)
         let end = try #require(CivilDateTime(year: 2011, month: 1, day: 1))
         // The reference lists 500 at most; a shorter list goes back to the first.
-        let members = set.reversedMembers(from: .min, to: set.zone?.instant(of: end) ?? end.clockSeconds).prefix(500)
+        let members = set.reversedMembers(from: .min, to: set.zone?.instant(of: end) ?? end.localSeconds).prefix(500)
         let found = members.compactMap { set.local($0) }.map { "\($0)" }
         #expect(found == (name == Self.deleted ? [] : try Self.reference(name, "prev")))
     }
@@ -88,7 +88,7 @@ struct KCalendarCoreRuleTests {
         let set = try Self.event(name)
         let days = name == Self.deleted ? [] : try Self.reference(name, "recurson")
         let first = try #require(CivilDate(year: 1996, month: 7, day: 1))
-        let last = try #require(Moment(days.last ?? "1999-01-01"))
+        let last = try #require(ComparableTime(days.last ?? "1999-01-01"))
         let end = last.dateTime.date
         var found: [String] = []
         for number in first.dayNumber... {

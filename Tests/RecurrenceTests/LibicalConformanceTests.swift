@@ -61,7 +61,7 @@ struct LibicalConformanceTests {
         "agrees in libical's own reading",
         .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases)
     func agreesInItsOwnReading(_ test: Case) throws {
-        let start = try #require(Moment(test.start))
+        let start = try #require(ComparableTime(test.start))
         guard let rule = RecurrenceRule.recovering(test.rule).rule else {
             #expect(test.instances.hasPrefix("***"))
             return
@@ -70,9 +70,9 @@ struct LibicalConformanceTests {
             start.isDate
             ? rule.occurrences(from: start.dateTime.date, reading: .libical)
             : rule.occurrences(from: start.dateTime, reading: .libical)
-        var expected = test.instances.split(separator: ",").compactMap { Moment(String($0))?.dateTime }
+        var expected = test.instances.split(separator: ",").compactMap { ComparableTime(String($0))?.dateTime }
         var iterator = occurrences.makeIterator()
-        if let seek = test.seek.flatMap(Moment.init)?.dateTime {
+        if let seek = test.seek.flatMap(ComparableTime.init)?.dateTime {
             expected.removeAll { $0 < seek }
             iterator = occurrences.makeIterator(at: seek)
         }
@@ -83,7 +83,7 @@ struct LibicalConformanceTests {
 
     @Test("agrees", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases)
     func agrees(_ test: Case) throws {
-        let start = try #require(Moment(test.start))
+        let start = try #require(ComparableTime(test.start))
         let parsed = RecurrenceRule.recovering(test.rule)
         if test.instances.hasPrefix("***") {
             #expect(parsed.rule == nil)
@@ -94,11 +94,11 @@ struct LibicalConformanceTests {
             start.isDate ? rule.occurrences(from: start.dateTime.date) : rule.occurrences(from: start.dateTime)
         var iterator = occurrences.makeIterator()
         if let seek = test.seek {
-            iterator = occurrences.makeIterator(at: try #require(Moment(seek)).dateTime)
+            iterator = occurrences.makeIterator(at: try #require(ComparableTime(seek)).dateTime)
         }
         let listed = Self.otherReadings[test.line]?.ours ?? test.instances
-        var expected = listed.split(separator: ",").compactMap { Moment(String($0))?.dateTime }
-        if let seek = test.seek.flatMap(Moment.init)?.dateTime { expected.removeAll { $0 < seek } }
+        var expected = listed.split(separator: ",").compactMap { ComparableTime(String($0))?.dateTime }
+        if let seek = test.seek.flatMap(ComparableTime.init)?.dateTime { expected.removeAll { $0 < seek } }
         var found: [CivilDateTime] = []
         while found.count <= expected.count, let next = iterator.next() { found.append(next) }
         #expect(found == expected)
@@ -106,7 +106,7 @@ struct LibicalConformanceTests {
 }
 
 /// `YYYYMMDD`, with `THHMMSS` and `Z` or without, read by this test itself.
-struct Moment {
+struct ComparableTime {
     let dateTime: CivilDateTime
     let isDate: Bool
 

@@ -7,12 +7,12 @@ struct LongWalkTests {
     /// Under this reading each year is a calendar year, whose days were asked one by one for their week, each time for all
     /// weeks of the week-year.
     @Test func `week 9 is in every calendar year`() throws {
-        let reading = RecurrenceReading(yearOfWeek: .calendarYear)
+        let reading = RecurrenceDialect(yearOfWeek: .calendarYear)
         let rule = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYDAY=MO")
         let mondays = rule.occurrences(from: CivilDate.earliest, reading: reading)
         // One Monday a year from 0001 to 9999.
         #expect(mondays.count(before: .latest) == 9_999)
-        // 4 January 9999 is a Monday, as 9999 begins like 1999 does (20 cycles of 400 years before): on a Friday. Week 1 is the week
+        // 4 January 9999 is a Monday, as 9999 starts like 1999 does (20 cycles of 400 years before): on a Friday. Week 1 is the week
         // of that 4 January, and 56 days later is 1 March.
         #expect(mondays.last(before: .latest)?.date == CivilDate(year: 9_999, month: 3, day: 1))
         let never = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYMONTH=7;BYDAY=MO")
@@ -25,19 +25,19 @@ struct LongWalkTests {
         let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=19;BYHOUR=9,10,11,12,14,15,16")
         // 9:00, 9:19, 9:38, 9:57; 10:16, 10:35, 10:54; …
         let member = RecurrenceSet(start: start, rules: [rule]).member(number: 7)
-        #expect(member == start.clockSeconds + 6 * 19 * 60)
+        #expect(member == start.localSeconds + 6 * 19 * 60)
     }
 
     /// In a zone with a gap that takes an occurrence, COUNT did not end the counting: for its last occurrence eight thousand
     /// years were walked, some forty times.
     @Test func `the last of a counted rule that has to be walked, in a zone with a gap`() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 0, minute: 53))
-        let midnight = start.clockSeconds - 53 * 60
+        let midnight = start.localSeconds - 53 * 60
         let zone = ZoneRules(initialOffset: 0, changes: [(instant: midnight + 2 * 3_600, offset: 3_600)])
         // 00:53; 02:30, which is skipped; 04:07, by then an hour ahead of UTC; the next day 02:45.
         let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=97;BYHOUR=0,2,4;COUNT=3")
         let set = RecurrenceSet(
-            start: start, zone: zone, rules: [rule], reading: RecurrenceReading(skippedTime: .leaveOut))
+            start: start, zone: zone, rules: [rule], reading: RecurrenceDialect(skippedTime: .leaveOut))
         let members = [53, 3 * 60 + 7, 25 * 60 + 45].map { midnight + $0 * 60 }
         #expect(Array(set) == members)
         #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())

@@ -16,31 +16,31 @@ struct RecurrenceSetTests {
         for month in 0..<48 {
             let date = CivilDateTime(
                 year: 2024 + month / 12, month: month % 12 + 1, day: 1 + month % 28, hour: month % 24)
-            if let date { changes.append((date.clockSeconds, offsets[month % offsets.count])) }
+            if let date { changes.append((date.localSeconds, offsets[month % offsets.count])) }
         }
         return ZoneRules(initialOffset: 3_600, changes: changes)
     }()
 
-    static let readings: [RecurrenceReading] = [
+    static let readings: [RecurrenceDialect] = [
         .rfc5545, .libical,
-        RecurrenceReading(skippedTime: .leaveOut, repeatedTime: .second),
-        RecurrenceReading(skippedTime: .endOfGap, coincidence: .each),
-        RecurrenceReading(unmatchedStart: .isNone, repeatedTime: .second, coincidence: .each),
+        RecurrenceDialect(skippedTime: .leaveOut, repeatedTime: .second),
+        RecurrenceDialect(skippedTime: .endOfGap, coincidence: .each),
+        RecurrenceDialect(unmatchedStart: .isNone, repeatedTime: .second, coincidence: .each),
     ]
 
     /// The instant of a local time by definition; nil where the reading leaves it out.
-    static func instant(_ local: CivilDateTime, _ reading: RecurrenceReading) -> Int? {
+    static func instant(_ local: CivilDateTime, _ reading: RecurrenceDialect) -> Int? {
         switch restless.resolve(local) {
-        case .unique(let offset): return local.clockSeconds - offset
+        case .unique(let offset): return local.localSeconds - offset
         case .fold(let first, let second):
-            return local.clockSeconds - (reading.repeatedTime == .first ? first : second)
+            return local.localSeconds - (reading.repeatedTime == .first ? first : second)
         case .gap(let before, _):
             switch reading.skippedTime {
             case .leaveOut: return nil
-            case .offsetBefore: return local.clockSeconds - before
+            case .offsetBefore: return local.localSeconds - before
             case .endOfGap:
                 return restless.changes.last {
-                    $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= local.clockSeconds
+                    $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= local.localSeconds
                 }?.instant
             }
         }
@@ -48,7 +48,7 @@ struct RecurrenceSetTests {
 
     /// Each local time that the reference finds, put to the zone one by one. A gap can bring a later local time before the
     /// instant of DTSTART; nothing is before DTSTART.
-    static func instants(_ random: Case, _ reading: RecurrenceReading) -> [Int] {
+    static func instants(_ random: Case, _ reading: RecurrenceDialect) -> [Int] {
         let start = instant(random.start, reading) ?? restless.instant(of: random.start)
         let instants = random.locals(reading).compactMap { instant($0, reading) }.filter { $0 >= start }
         return reading.coincidence == .once ? Set(instants).sorted() : instants.sorted()
@@ -61,7 +61,7 @@ struct RecurrenceSetTests {
         var description: String { "DTSTART \(start), rule of \(random.description)" }
 
         /// What the reference finds on the wall clock.
-        func locals(_ reading: RecurrenceReading) -> [CivilDateTime] {
+        func locals(_ reading: RecurrenceDialect) -> [CivilDateTime] {
             let horizon = start.adding(seconds: 400 * 86_400) ?? .latest
             return ReferenceExpander.occurrences(
                 of: random.rule, from: start, limit: 600, until: horizon, reading: reading)
@@ -102,11 +102,11 @@ struct RecurrenceSetTests {
 
     /// The instant before which all is known: the reference was asked for some hundred times only, and those that follow in
     /// a gap or after it may have instants from the gap's on.
-    static func bound(_ random: Case, _ reading: RecurrenceReading) -> Int? {
+    static func bound(_ random: Case, _ reading: RecurrenceDialect) -> Int? {
         guard let last = random.locals(reading).last else { return nil }
         guard case .gap = restless.resolve(last) else { return instant(last, reading) }
         return restless.changes.last {
-            $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= last.clockSeconds
+            $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= last.localSeconds
         }?.instant
     }
 

@@ -16,7 +16,7 @@ struct ScaleSeamTests {
             setPositions: rule.setPositions, weekStart: rule.weekStart, skip: rule.skip, calendarScale: "X-GREGORIAN")
     }
 
-    static func occurrences(of rule: RecurrenceRule, _ random: RandomRule, _ reading: RecurrenceReading)
+    static func occurrences(of rule: RecurrenceRule, _ random: RandomRule, _ reading: RecurrenceDialect)
         -> RuleOccurrences
     {
         let scale: (any CalendarScale)? = rule.isGregorian ? nil : GregorianScale()

@@ -8,8 +8,8 @@ public struct FeedCase: Sendable {
 
     /// What its cost is divided by.
     public enum Unit: String, Sendable, Encodable {
-        /// Octets of the file: megabytes a second.
-        case octets
+        /// Bytes of the file: megabytes a second.
+        case bytes
         /// Results, such as occurrences or instants: nanoseconds for each.
         case results
         /// Nothing: the time of the whole.
@@ -52,7 +52,7 @@ public struct FeedCase: Sendable {
 /// What is measured: a closure, the answer it has to give, and how much it works on.
 struct Work: Sendable {
     var expected: Answer
-    /// Octets or results.
+    /// Bytes or results.
     var amount: Int
     var run: @Sendable () -> Answer
 
@@ -70,7 +70,7 @@ extension FeedCase {
         public let unit: Unit
         let work: Work
 
-        /// How many octets or results one run is about.
+        /// How many bytes or results one run is about.
         public var amount: Int { work.amount }
 
         /// Runs once; the answer is not looked at.

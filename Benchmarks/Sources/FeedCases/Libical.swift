@@ -4,18 +4,18 @@ import Foundation
 
 /// Text for libical's parser, which wants a zero at its end.
 struct LibicalText: Sendable {
-    private let octets: [CChar]
+    private let bytes: [CChar]
 
-    init(_ octets: [UInt8]) {
+    init(_ bytes: [UInt8]) {
         // Debian's libical has no zone files of its own: the system's are read.
         set_zone_directory("/usr/share/zoneinfo")
         icaltimezone_set_builtin_tzdata(0)
-        self.octets = octets.map { CChar(bitPattern: $0) } + [0]
+        self.bytes = bytes.map { CChar(bitPattern: $0) } + [0]
     }
 
     /// The VCALENDAR, to be freed by the caller.
     func parse() -> OpaquePointer {
-        guard let calendar = icalparser_parse_string(octets) else { fatalError("libical reads nothing") }
+        guard let calendar = icalparser_parse_string(bytes) else { fatalError("libical reads nothing") }
         return calendar
     }
 

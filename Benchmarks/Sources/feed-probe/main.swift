@@ -9,7 +9,7 @@ import Foundation
 ///     feed-probe times SECONDS [WORD…]    JSON: the least and the median time of a run of each case, in nanoseconds
 ///     feed-probe verify [WORD…]           which answers are right
 ///     feed-probe allocations              JSON: allocations of a run of each native case
-///     feed-probe peak NAME                JSON: the process's memory in octets before a run, and at its height
+///     feed-probe peak NAME                JSON: the process's memory in bytes before a run, and at its height
 ///     feed-probe loop TIMES NAME          runs a case; for profilers, which find it in `FeedCase.Prepared.loop`
 ///     feed-probe write EVENTS             writes a generated feed
 ///
@@ -26,7 +26,7 @@ func find(_ name: String) -> FeedCase {
 
 func printJSON(_ value: some Encodable) throws { print(String(decoding: try encoder.encode(value), as: UTF8.self)) }
 
-/// Resident memory now and its highest so far, in octets (Linux).
+/// Resident memory now and its highest so far, in bytes (Linux).
 func memory() -> (now: Int, peak: Int) {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     func kilobytes(_ key: String) -> Int {
@@ -107,7 +107,7 @@ case "write" where words.count == 1:
         case "100000": .hundredThousand
         default: fatalError("1000, 10000 or 100000 events")
         }
-    FileHandle.standardOutput.write(Data(feed.octets))
+    FileHandle.standardOutput.write(Data(feed.bytes))
 default:
     print("usage: feed-probe list | times SECONDS [WORD…] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
 }

@@ -8,7 +8,7 @@ import RecurrenceCases
 ///     recurrence-probe verify                     which answers are right
 ///     recurrence-probe times SECONDS [WORD…]      JSON: the least and the median time of a run of each case, in nanoseconds
 ///     recurrence-probe allocations                JSON: allocations of a run, and what occurrences add
-///     recurrence-probe loop TIMES ENGINE WORD…    runs the first case of an engine whose name begins with the words;
+///     recurrence-probe loop TIMES ENGINE WORD…    runs the first case of an engine whose name starts with the words;
 ///                                                 for profilers, which find it in `Case.loop`
 let arguments = CommandLine.arguments.dropFirst()
 

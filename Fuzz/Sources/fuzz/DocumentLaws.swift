@@ -1,31 +1,31 @@
 import ICalendarSyntax
 
-/// A document of any octets: recovering, strict, under limits, in pieces, and written back.
+/// A document of any bytes: recovering, strict, under limits, in pieces, and written back.
 enum DocumentLaws {
-    static func check(_ octets: [UInt8]) {
-        var choices = Choices(octets)
-        let tree = ComponentTree(recovering: octets)
-        TreeLaws.check(tree, of: octets)
-        checkStrict(octets, tree)
+    static func check(_ bytes: [UInt8]) {
+        var choices = Choices(bytes)
+        let tree = ComponentTree(recovering: bytes)
+        TreeLaws.check(tree, of: bytes)
+        checkStrict(bytes, tree)
 
         let limits = SyntaxLimits(
-            totalOctets: choices.element(of: [0, 10, 100, 4_294_967_294]),
+            totalBytes: choices.element(of: [0, 10, 100, 4_294_967_294]),
             lineLength: choices.element(of: [0, 1, 20, 1 << 20]), nesting: choices.element(of: [0, 1, 3, 2_000]),
             components: choices.element(of: [0, 1, 5, 1_000]), parametersPerLine: choices.element(of: [0, 1, 2_000]),
             diagnostics: choices.element(of: [0, 1, 5, 1_000]))
         let encoding = choices.element(of: SourceEncoding.allCases)
-        TreeLaws.check(ComponentTree(recovering: octets, encoding: encoding, limits: limits), of: octets)
+        TreeLaws.check(ComponentTree(recovering: bytes, encoding: encoding, limits: limits), of: bytes)
 
-        checkStream(octets, encoding, &choices)
+        checkStream(bytes, encoding, &choices)
         checkChange(tree, &choices)
         checkCopies(tree)
     }
 
     /// A strict parse throws exactly the first error that a recovering one reports.
-    private static func checkStrict(_ octets: [UInt8], _ tree: ComponentTree) {
+    private static func checkStrict(_ bytes: [UInt8], _ tree: ComponentTree) {
         let expected = tree.diagnostics.first { $0.severity == .error }
         do throws(SyntaxError) {
-            let strict = try ComponentTree(strict: octets)
+            let strict = try ComponentTree(strict: bytes)
             hold("strict admits what recovering has no error in", expected == nil, "\(String(describing: expected))")
             hold("strict reads the same lines", strict.contentLines.count == tree.contentLines.count)
         } catch {
@@ -36,39 +36,39 @@ enum DocumentLaws {
     }
 
     /// Pieces may end anywhere; the limits that mean the same in a stream are tried too.
-    private static func checkStream(_ octets: [UInt8], _ encoding: SourceEncoding, _ choices: inout Choices) {
+    private static func checkStream(_ bytes: [UInt8], _ encoding: SourceEncoding, _ choices: inout Choices) {
         let limits = SyntaxLimits(
             nesting: choices.element(of: [1, 2, 32]), parametersPerLine: choices.element(of: [1, 128]),
             diagnostics: choices.element(of: [1, 3, 1_000]))
         let encoding = choices.chance(70) ? SourceEncoding.detect : encoding
-        let whole = StreamRecord(ComponentTree(recovering: octets, encoding: encoding, limits: limits))
+        let whole = StreamRecord(ComponentTree(recovering: bytes, encoding: encoding, limits: limits))
         var stream = StreamRecord()
         var reader = StreamReader(encoding: encoding, limits: limits)
-        var begin = 0
+        var start = 0
         let longest = choices.element(of: [1, 3, 20, 300])
-        while begin < octets.count {
-            let end = min(begin + choices.number(in: 1...longest), octets.count)
-            for item in reader.read(octets[begin..<end]) { stream.add(item) }
-            begin = end
+        while start < bytes.count {
+            let end = min(start + choices.number(in: 1...longest), bytes.count)
+            for item in reader.read(bytes[start..<end]) { stream.add(item) }
+            start = end
         }
         for item in reader.finish() { stream.add(item) }
         hold("a stream finds what the whole has", stream == whole, "stream \(stream)\nwhole \(whole)")
     }
 
-    /// A change of one property leaves every other octet.
+    /// A change of one property leaves every other byte.
     private static func checkChange(_ tree: ComponentTree, _ choices: inout Choices) {
         let properties = tree.contentLines.compactMap(\.property)
         guard !properties.isEmpty else { return }
         let property = choices.element(of: properties)
         var edit = DocumentEdit(tree)
         guard (try? edit.setText("new, é", of: property)) != nil else { return }
-        let octets = edit.octets()
+        let bytes = edit.bytes()
         if tree.encoding == .utf8 {
             let range = property.byteRange
-            hold("what is before a change stays", octets.starts(with: tree.bytes[..<range.lowerBound]))
+            hold("what is before a change stays", bytes.starts(with: tree.bytes[..<range.lowerBound]))
             hold(
                 "what is after a change stays",
-                octets.reversed().starts(with: tree.bytes[range.upperBound...].reversed()))
+                bytes.reversed().starts(with: tree.bytes[range.upperBound...].reversed()))
         }
         let after = edit.tree().contentLines.compactMap(\.property)
         hold("a change adds and removes no property", after.count == properties.count)
@@ -81,7 +81,7 @@ enum DocumentLaws {
         for component in tree.components {
             guard let draft = try? ComponentDraft(copying: component) else { continue }
             var open = [component]
-            var read = Array(ComponentTree(recovering: draft.octets, limits: SyntaxLimits(nesting: 64)).components)
+            var read = Array(ComponentTree(recovering: draft.bytes, limits: SyntaxLimits(nesting: 64)).components)
             hold("a draft is one component", read.count == 1)
             while let before = open.popLast(), let after = read.popLast() {
                 hold("a copy keeps names", before.name == after.name)
@@ -102,9 +102,9 @@ enum DocumentLaws {
     }
 
     /// A line break in a parameter has one way to be written (RFC 6868).
-    private static func normal(_ parameters: [Parameter]) -> [Parameter] {
+    private static func normal(_ parameters: [CalendarParameter]) -> [CalendarParameter] {
         parameters.map { parameter in
-            Parameter(
+            CalendarParameter(
                 name: parameter.name,
                 values: parameter.values.map { value in
                     var scalars = String.UnicodeScalarView()

@@ -21,7 +21,7 @@ public func initialize(
 
 /// Called with each input.
 @_cdecl("LLVMFuzzerTestOneInput")
-public func testOneInput(_ octets: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
-    target.run([UInt8](UnsafeBufferPointer(start: octets, count: count)))
+public func testOneInput(_ bytes: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
+    target.run([UInt8](UnsafeBufferPointer(start: bytes, count: count)))
     return 0
 }

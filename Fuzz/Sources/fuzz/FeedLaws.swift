@@ -1,15 +1,15 @@
 import Foundation
 import ICalendar
 
-/// A feed from octets to what it shows in ten years: occurrences, alarms, free and busy time.
+/// A feed from bytes to what it shows in ten years: occurrences, alarms, free and busy time.
 enum FeedLaws {
     /// So many occurrences are looked at: a rule may have millions.
     private static let budget = 2_000
 
-    static func check(_ octets: [UInt8]) {
-        var choices = Choices(octets)
-        let feed = CalendarFeed(octets, preferringZonesOf: choices.element(of: [.system, .feed]))
-        for problem in feed.problems { _ = problem.description }
+    static func check(_ bytes: [UInt8]) {
+        var choices = Choices(bytes)
+        let feed = CalendarFeed(bytes, preferringZonesOf: choices.element(of: [.system, .feed]))
+        for problem in feed.diagnostics { _ = problem.description }
         let zone = choices.element(of: zones)
         let start = feed.entries.first.map { TimeInterval($0.start.instant(for: .fixed(offset: 0))) } ?? 1_700_000_000
         let ahead = TimeInterval(choices.element(of: [0, -86_400, 5 * 366 * 86_400]))

@@ -1,7 +1,7 @@
-/// What can be fuzzed. A target takes any octets and holds what is made of them to laws; to break one is to trap, which is
+/// What can be fuzzed. A target takes any bytes and holds what is made of them to laws; to break one is to trap, which is
 /// how libFuzzer learns of it.
 enum FuzzTarget: String, CaseIterable {
-    /// A stream of any octets.
+    /// A stream of any bytes.
     case document
     /// One content line in an event.
     case line
@@ -12,13 +12,13 @@ enum FuzzTarget: String, CaseIterable {
     /// jCal, or a feed that becomes jCal.
     case jcal
 
-    func run(_ octets: [UInt8]) {
+    func run(_ bytes: [UInt8]) {
         switch self {
-        case .document: DocumentLaws.check(octets)
-        case .line: LineLaws.check(octets)
-        case .rule: RuleLaws.check(octets)
-        case .feed: FeedLaws.check(octets)
-        case .jcal: JCalLaws.check(octets)
+        case .document: DocumentLaws.check(bytes)
+        case .line: LineLaws.check(bytes)
+        case .rule: RuleLaws.check(bytes)
+        case .feed: FeedLaws.check(bytes)
+        case .jcal: JCalLaws.check(bytes)
         }
     }
 }
@@ -29,14 +29,14 @@ func hold(_ law: String, _ isHeld: Bool, _ details: @autoclosure () -> String = 
     fatalError("broken: \(law) \(details())")
 }
 
-/// Choices that belong to an input: the same octets always give the same ones, so that a find can be run again, and the
+/// Choices that belong to an input: the same bytes always give the same ones, so that a find can be run again, and the
 /// input need not be in any form of its own.
 struct Choices: RandomNumberGenerator {
     private var state: UInt64
 
-    /// FNV-1a of the octets, from which SplitMix64 goes on.
-    init(_ octets: [UInt8]) {
-        state = octets.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
+    /// FNV-1a of the bytes, from which SplitMix64 goes on.
+    init(_ bytes: [UInt8]) {
+        state = bytes.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 }
     }
 
     mutating func next() -> UInt64 {

@@ -1,18 +1,18 @@
 import Foundation
 import ICalendar
 
-/// jCal and back: octets that are jCal, and whatever else they are as a feed that is turned into it.
+/// jCal and back: bytes that are jCal, and whatever else they are as a feed that is turned into it.
 enum JCalLaws {
-    static func check(_ octets: [UInt8]) {
-        checkReading(octets)
-        checkConversion(ComponentTree(recovering: octets))
+    static func check(_ bytes: [UInt8]) {
+        checkReading(bytes)
+        checkConversion(ComponentTree(recovering: bytes))
     }
 
-    /// Any octets are jCal or a `DecodingError`. What has been read once keeps its form from then on.
-    private static func checkReading(_ octets: [UInt8]) {
+    /// Any bytes are jCal or a `DecodingError`. What has been read once keeps its form from then on.
+    private static func checkReading(_ bytes: [UInt8]) {
         let document: JCalDocument
         do {
-            document = try JSONDecoder().decode(JCalDocument.self, from: Data(octets))
+            document = try JSONDecoder().decode(JCalDocument.self, from: Data(bytes))
         } catch {
             hold("what is no jCal is a decoding error", error is DecodingError, "\(error)")
             return
@@ -25,8 +25,8 @@ enum JCalLaws {
 
     /// The content lines of jCal are read without a fault of syntax, as the components that were written.
     private static func checkTree(_ document: JCalDocument, _ text: String) {
-        let octets = document.octets
-        let tree = ComponentTree(recovering: octets, limits: SyntaxLimits(components: .max, parametersPerLine: .max))
+        let bytes = document.bytes
+        let tree = ComponentTree(recovering: bytes, limits: SyntaxLimits(components: .max, parametersPerLine: .max))
         // An END is taken to be missing there (D13).
         guard !document.components.contains(where: { hasEntryInEntry($0) }) else { return }
         hold("content lines of jCal have every component", tree.components.count == document.components.count)
@@ -53,7 +53,7 @@ enum JCalLaws {
         guard let document = decoded(text) else { return }
         hold("jCal of a feed is written as it was", encoded(document) == text, "\(text)\n\(encoded(document))")
         // What a copy keeps is the business of `document`.
-        let trees = (ComponentTree(recovering: drafts.octets), ComponentTree(recovering: document.octets))
+        let trees = (ComponentTree(recovering: drafts.bytes), ComponentTree(recovering: document.bytes))
         var (old, new) = (Array(trees.0.components), Array(trees.1.components))
         hold("jCal keeps components", old.count == new.count)
         while let before = old.popLast(), let after = new.popLast() {
@@ -81,7 +81,7 @@ enum JCalLaws {
 
         var isBase64: Bool { parameters["ENCODING"]?.first?.uppercased() == "BASE64" }
 
-        init(_ property: Property) {
+        init(_ property: CalendarProperty) {
             name = property.name
             var parameters: [String: [String]] = [:]
             for parameter in property.parameters where parameter.name != "VALUE" {

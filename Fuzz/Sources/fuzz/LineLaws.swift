@@ -6,10 +6,10 @@ enum LineLaws {
     private static let tail = Array("\r\nUID:after\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
 
     static func check(_ line: [UInt8]) {
-        let octets = head + line + tail
-        let tree = ComponentTree(recovering: octets)
-        TreeLaws.check(tree, of: octets)
-        // What has a line end in it is several lines; what begins with a blank continues the one before.
+        let bytes = head + line + tail
+        let tree = ComponentTree(recovering: bytes)
+        TreeLaws.check(tree, of: bytes)
+        // What has a line end in it is several lines; what starts with a blank continues the one before.
         guard !line.contains(where: { $0 == 10 || $0 == 13 }), let first = line.first, first != 32, first != 9 else {
             return
         }
@@ -24,9 +24,9 @@ enum LineLaws {
 
     private static func checkFolds(_ line: [UInt8], of tree: ComponentTree, _ choices: inout Choices) {
         var folded = [line[0]]
-        for octet in line.dropFirst() {
+        for byte in line.dropFirst() {
             if choices.chance(15) { folded += choices.element(of: [[13, 10, 32], [13, 10, 9], [10, 32], [10, 9]]) }
-            folded.append(octet)
+            folded.append(byte)
         }
         let other = ComponentTree(recovering: head + folded + tail)
         hold("a fold is no line", other.contentLines.count == tree.contentLines.count)
@@ -39,14 +39,14 @@ enum LineLaws {
         }
     }
 
-    /// What can be copied is one line within 75 octets a physical line, and is read as what it was.
-    private static func checkWriting(_ property: Property) {
+    /// What can be copied is one line within 75 bytes a physical line, and is read as what it was.
+    private static func checkWriting(_ property: CalendarProperty) {
         guard let draft = try? PropertyDraft(copying: property) else { return }
-        let written = draft.octets
+        let written = draft.bytes
         var length = 0
-        for octet in written where octet != 13 {
-            length = octet == 10 ? 0 : length + 1
-            hold("a line is folded at 75 octets", length <= 75)
+        for byte in written where byte != 13 {
+            length = byte == 10 ? 0 : length + 1
+            hold("a line is folded at 75 bytes", length <= 75)
         }
         let tree = ComponentTree(recovering: head + written + tail.dropFirst(2))
         let lines = tree.contentLines

@@ -6,16 +6,16 @@ enum RuleLaws {
     /// So many occurrences are looked at: a rule may have millions.
     static let budget = 40
 
-    static func check(_ octets: [UInt8]) {
-        let lines = octets.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
+    static func check(_ bytes: [UInt8]) {
+        let lines = bytes.split(separator: 10, maxSplits: 1, omittingEmptySubsequences: false)
         let text = String(decoding: lines[0], as: UTF8.self)
         guard let rule = checkText(text) else { return }
-        var choices = Choices(octets)
+        var choices = Choices(bytes)
         let (start, isDate) = start(lines.count > 1 ? lines[1] : [], &choices)
         let scale = rule.calendarScale.flatMap { FoundationScale.named($0) }
         let reading = reading(&choices)
         let zone = choices.element(of: [nil, .fixed(offset: -12_600), restless])
-        _ = rule.openQuestions(from: start, zone: zone, scale: scale)
+        _ = rule.ambiguities(from: start, zone: zone, scale: scale)
         let occurrences =
             isDate
             ? rule.occurrences(from: start.date, reading: reading, scale: scale)
@@ -69,24 +69,24 @@ enum RuleLaws {
             let second = number(8..<10) * 3_600 + number(10..<12) * 60 + number(12..<14)
             return (CivilDateTime(date, secondOfDay: min(second, 86_399)), false)
         }
-        return (CivilDateTime(clockSeconds: choices.number(in: moments)) ?? .earliest, false)
+        return (CivilDateTime(localSeconds: choices.number(in: moments)) ?? .earliest, false)
     }
 
-    private static let moments = CivilDateTime.earliest.clockSeconds...CivilDateTime.latest.clockSeconds
+    private static let moments = CivilDateTime.earliest.localSeconds...CivilDateTime.latest.localSeconds
 
     /// Any answers to all nine questions; often the house's.
-    private static func reading(_ choices: inout Choices) -> RecurrenceReading {
+    private static func reading(_ choices: inout Choices) -> RecurrenceDialect {
         if choices.chance(30) { return choices.element(of: [.rfc5545, .libical, .dateutil]) }
-        return RecurrenceReading(
-            missingMonth: choices.element(of: RecurrenceReading.MissingPart.allCases),
-            missingWeekday: choices.element(of: RecurrenceReading.MissingPart.allCases),
-            firstInterval: choices.element(of: RecurrenceReading.FirstInterval.allCases),
-            yearOfWeek: choices.element(of: RecurrenceReading.YearOfWeek.allCases),
-            daysBesideWeeks: choices.element(of: RecurrenceReading.DaysBesideWeeks.allCases),
-            unmatchedStart: choices.element(of: RecurrenceReading.UnmatchedStart.allCases),
-            skippedTime: choices.element(of: RecurrenceReading.SkippedTime.allCases),
-            repeatedTime: choices.element(of: RecurrenceReading.RepeatedTime.allCases),
-            coincidence: choices.element(of: RecurrenceReading.Coincidence.allCases))
+        return RecurrenceDialect(
+            missingMonth: choices.element(of: RecurrenceDialect.MissingPart.allCases),
+            missingWeekday: choices.element(of: RecurrenceDialect.MissingPart.allCases),
+            firstInterval: choices.element(of: RecurrenceDialect.FirstInterval.allCases),
+            yearOfWeek: choices.element(of: RecurrenceDialect.YearOfWeek.allCases),
+            daysBesideWeeks: choices.element(of: RecurrenceDialect.DaysBesideWeeks.allCases),
+            unmatchedStart: choices.element(of: RecurrenceDialect.UnmatchedStart.allCases),
+            skippedTime: choices.element(of: RecurrenceDialect.SkippedTime.allCases),
+            repeatedTime: choices.element(of: RecurrenceDialect.RepeatedTime.allCases),
+            coincidence: choices.element(of: RecurrenceDialect.Coincidence.allCases))
     }
 
     /// A clock that jumps by half an hour, by hours and by a day, every few months around 2024.
@@ -130,7 +130,7 @@ enum RuleLaws {
 
     /// The same about any moment of ten thousand years, as far as a budget goes: some rules must be walked there.
     private static func checkFar(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
-        guard let first = all.first, let moment = CivilDateTime(clockSeconds: choices.number(in: moments)) else {
+        guard let first = all.first, let moment = CivilDateTime(localSeconds: choices.number(in: moments)) else {
             return
         }
         let budget = choices.element(of: [0, 1, 1_000, 200_000])

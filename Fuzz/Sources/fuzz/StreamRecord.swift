@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// What a stream has, so that two ways to read it can be compared: each component with its place, its octets and what is in
+/// What a stream has, so that two ways to read it can be compared: each component with its place, its bytes and what is in
 /// it, each calendar with its properties, each remark with its position.
 struct StreamRecord: Equatable {
     private var components: [String] = []
@@ -33,17 +33,17 @@ struct StreamRecord: Equatable {
         }
     }
 
-    private mutating func add(_ component: Component, in calendar: String?, _ tree: ComponentTree) {
+    private mutating func add(_ component: CalendarComponent, in calendar: String?, _ tree: ComponentTree) {
         let line = tree.position(of: component.offset).line
         components.append("\(component.offset) \(line) in [\(calendar ?? "none")]: \(Self.text(component))")
     }
 
-    private static func text(_ properties: some Sequence<Property>) -> String {
+    private static func text(_ properties: some Sequence<CalendarProperty>) -> String {
         properties.map { "\($0.rawName) \($0.parameters) \($0.value) \($0.isFolded)" }.joined(separator: "; ")
     }
 
     /// Walked with a stack: nesting is the input's choice.
-    private static func text(_ component: Component) -> String {
+    private static func text(_ component: CalendarComponent) -> String {
         var text = ""
         var open = [component]
         while let component = open.popLast() {

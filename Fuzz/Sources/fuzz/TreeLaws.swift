@@ -2,12 +2,12 @@ import ICalendarSyntax
 
 /// Laws of one tree, whatever it was read from.
 enum TreeLaws {
-    static func check(_ tree: ComponentTree, of octets: [UInt8]) {
-        hold("the octets are kept", tree.bytes == octets)
-        hold("what is not changed is written as it came", DocumentEdit(tree).octets() == octets)
+    static func check(_ tree: ComponentTree, of bytes: [UInt8]) {
+        hold("the bytes are kept", tree.bytes == bytes)
+        hold("what is not changed is written as it came", DocumentEdit(tree).bytes() == bytes)
         let properties = checkLines(tree)
         checkComponents(tree, properties: properties)
-        let count = tree.octets.count
+        let count = tree.textBytes.count
         for diagnostic in tree.diagnostics {
             hold("a diagnostic is inside", diagnostic.offset >= 0 && diagnostic.offset + diagnostic.length <= count)
             let position = tree.position(of: diagnostic.offset)
@@ -27,12 +27,12 @@ enum TreeLaws {
             if line.kind == .property { properties += 1 }
             _ = (line.text, line.value, line.name, line.rawName, line.parametersText)
         }
-        hold("lines are all of the text", end == tree.octets.count)
+        hold("lines are all of the text", end == tree.textBytes.count)
         return properties
     }
 
     private static func checkComponents(_ tree: ComponentTree, properties: Int) {
-        let count = tree.octets.count
+        let count = tree.textBytes.count
         var found = 0
         var open = Array(tree.components)
         while let component = open.popLast() {
@@ -52,7 +52,7 @@ enum TreeLaws {
         hold("every property is in a component", found == properties, "\(found) of \(properties)")
     }
 
-    static func check(_ property: Property) {
+    static func check(_ property: CalendarProperty) {
         hold("a value is inside its property", property.valueByteRange.upperBound <= property.byteRange.upperBound)
         hold("a property has its name", property.isNamed(property.rawName), property.rawName)
         let length = property.withValueBytes { $0.count }

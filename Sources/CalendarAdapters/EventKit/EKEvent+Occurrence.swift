@@ -42,7 +42,7 @@
     extension ZoneRules {
         /// The instant of a local time: the first of two, and in a gap by the offset before it (RFC 5545 §3.3.5).
         func date(of local: CivilDateTime) -> Date {
-            Date(timeIntervalSince1970: TimeInterval(local.clockSeconds - resolve(local).offset))
+            Date(timeIntervalSince1970: TimeInterval(local.localSeconds - resolve(local).offset))
         }
     }
 #endif

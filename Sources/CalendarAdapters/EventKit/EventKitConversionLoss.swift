@@ -4,7 +4,7 @@
     /// Something that a recurrence rule says and EventKit's does not.
     ///
     /// Listed by ``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)``.
-    public enum EventKitLoss: Hashable, Sendable {
+    public enum EventKitConversionLoss: Hashable, Sendable {
         /// EventKit has no such frequency: there is no rule.
         case frequency(RecurrenceRule.Frequency)
 
@@ -17,7 +17,7 @@
         /// EventKit has no such part, or not with that frequency. It would change what takes place: there is no rule.
         case part(Part)
 
-        /// EventKit's weeks begin where the user's do, and the rule's elsewhere, on a day that matters.
+        /// EventKit's weeks start where the user's do, and the rule's elsewhere, on a day that matters.
         case weekStart(Weekday)
 
         /// The parts of ``part(_:)``, by their names in an RRULE.

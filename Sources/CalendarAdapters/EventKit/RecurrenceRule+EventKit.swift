@@ -16,7 +16,7 @@
         /// - Returns: the rule, or nil where EventKit cannot express it; the losses say why.
         public func eventKitRule(
             start: CivilDate? = nil, timeZone: TimeZone = .current
-        ) -> (rule: EKRecurrenceRule?, losses: [EventKitLoss]) {
+        ) -> (rule: EKRecurrenceRule?, losses: [EventKitConversionLoss]) {
             let isDailyByWeekday =
                 frequency == .daily && interval == 1 && !weekdays.isEmpty && setPositions.isEmpty
                 && daysOfTheMonth.isEmpty && months.isEmpty
@@ -28,11 +28,11 @@
                     && start.map { [$0.day] } == daysOfTheMonth
                 ? [] : daysOfTheMonth
 
-            var losses: [EventKitLoss] = []
+            var losses: [EventKitConversionLoss] = []
             if let calendarScale, calendarScale != "GREGORIAN" { losses.append(.calendarScale(calendarScale)) }
             if skip != .omit { losses.append(.skip(skip)) }
             // Where EventKit reads a part, by its documentation.
-            let parts: [(part: EventKitLoss.Part, isUsed: Bool, isRead: Bool)] = [
+            let parts: [(part: EventKitConversionLoss.Part, isUsed: Bool, isRead: Bool)] = [
                 (.seconds, !seconds.isEmpty, false), (.minutes, !minutes.isEmpty, false),
                 (.hours, !hours.isEmpty, false),
                 (.weekdays, !weekdays.isEmpty, type != .daily), (.daysOfTheMonth, !days.isEmpty, type == .monthly),
@@ -93,7 +93,7 @@
             case .never: nil
             case .count(let count): EKRecurrenceEnd(occurrenceCount: count)
             case .until(.utc(let moment)):
-                EKRecurrenceEnd(end: Date(timeIntervalSince1970: TimeInterval(moment.clockSeconds)))
+                EKRecurrenceEnd(end: Date(timeIntervalSince1970: TimeInterval(moment.localSeconds)))
             case .until(.floating(let moment)): EKRecurrenceEnd(end: ZoneRules(timeZone).date(of: moment))
             case .until(.date(let date)):
                 EKRecurrenceEnd(end: ZoneRules(timeZone).date(of: CivilDateTime(date, secondOfDay: 86_399)))
@@ -111,7 +111,7 @@
                 let seconds = date.timeIntervalSince1970.rounded(.down)
                 // After the year 9999 there is nothing to cut off.
                 self =
-                    Int(exactly: seconds).flatMap(CivilDateTime.init(clockSeconds:)).map { .until(.utc($0)) } ?? .never
+                    Int(exactly: seconds).flatMap(CivilDateTime.init(localSeconds:)).map { .until(.utc($0)) } ?? .never
             } else {
                 self = .never
             }

@@ -3,10 +3,10 @@
     public import MonthDecorations
     public import UIKit
 
-    /// Draws a ``DecorationStore`` in a `UICalendarView`: its delegate, and who tells it which days to ask for again.
+    /// Draws a ``DecorationCache`` in a `UICalendarView`: its delegate, and who tells it which days to ask for again.
     ///
     /// ```swift
-    /// let decorator = CalendarViewDecorator(DecorationStore(feeds: [feed], calendar: view.calendar))
+    /// let decorator = CalendarViewDecorator(DecorationCache(feeds: [feed], calendar: view.calendar))
     /// decorator.attach(to: view)
     /// ```
     ///
@@ -16,7 +16,7 @@
     @MainActor
     public final class CalendarViewDecorator: NSObject, UICalendarViewDelegate {
         /// What is drawn.
-        public let store: DecorationStore
+        public let store: DecorationCache
 
         private let decoration: (DayDecoration) -> UICalendarView.Decoration?
         private var reloading: Task<Void, Never>?
@@ -28,7 +28,7 @@
         ///   - decoration: how to draw a day that has something; nil for nothing. By default
         ///     ``UIKit/UICalendarView/Decoration/standard(for:)``.
         public init(
-            _ store: DecorationStore,
+            _ store: DecorationCache,
             decoration: @escaping (DayDecoration) -> UICalendarView.Decoration? = { .standard(for: $0) }
         ) {
             self.store = store

@@ -22,9 +22,9 @@ struct AlarmSchedule {
     /// In order.
     var earliest: [ScheduledAlarm] { Array(alarms.sorted().prefix(limit)) }
 
-    mutating func add(_ series: Series) {
+    mutating func add(_ series: CalendarSeries) {
         // Alarms at one time go off once, from however many sources the occurrences of their entry come.
-        var seen: Set<Entry> = []
+        var seen: Set<CalendarEntry> = []
         for source in series.sources {
             let entry = source.entry
             let alarms = entry.alarms
@@ -51,7 +51,7 @@ struct AlarmSchedule {
     }
 
     /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
-    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of source: OccurrenceSource) {
+    private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
         let repetitions = alarm.repetitions * alarm.repetitionInterval
         // Nominal days are 23 to 25 hours, and one day was skipped: decided below.
@@ -73,7 +73,7 @@ struct AlarmSchedule {
         }
     }
 
-    private mutating func add(_ alarm: Alarm, _ offset: NominalDuration, of occurrence: Occurrence) {
+    private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of occurrence: Occurrence) {
         let isFromEnd = alarm.isRelativeToEnd
         // Days first, on the wall clock, then exact seconds (RFC 5545 §3.3.6).
         let instant: Int
@@ -81,15 +81,15 @@ struct AlarmSchedule {
             instant = isFromEnd ? occurrence.endInstant : occurrence.startInstant
         } else {
             let zone = occurrence.entry.storage.form.rules ?? window.viewer
-            let clock = (isFromEnd ? occurrence.endClock : occurrence.startClock) + offset.days * 86_400
-            guard let local = CivilDateTime(clockSeconds: clock) else { return }
+            let clock = (isFromEnd ? occurrence.endClock : occurrence.localStart) + offset.days * 86_400
+            guard let local = CivilDateTime(localSeconds: clock) else { return }
             instant = zone.instant(of: local)
         }
         add(alarm, of: occurrence.entry, occurrence: occurrence, at: instant + offset.seconds)
     }
 
     /// The first time and the repetitions that lie in the window.
-    private mutating func add(_ alarm: Alarm, of entry: Entry, occurrence: Occurrence?, at first: Int) {
+    private mutating func add(_ alarm: CalendarAlarm, of entry: CalendarEntry, occurrence: Occurrence?, at first: Int) {
         let interval = alarm.repetitionInterval
         let skipped = interval > 0 ? max(0, (window.start - first + interval - 1) / interval) : 0
         var repetition = skipped
@@ -118,7 +118,7 @@ struct AlarmSchedule {
     }
 }
 
-extension Alarm {
+extension CalendarAlarm {
     fileprivate var isAbsolute: Bool {
         if case .absolute = trigger { true } else { false }
     }

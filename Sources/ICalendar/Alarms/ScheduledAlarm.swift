@@ -6,10 +6,10 @@ public struct ScheduledAlarm: Hashable, Sendable {
     public let date: Date
 
     /// What goes off.
-    public let alarm: Alarm
+    public let alarm: CalendarAlarm
 
     /// The entry that has the alarm: for an occurrence that was overridden the override.
-    public let entry: Entry
+    public let entry: CalendarEntry
 
     /// The occurrence it is about; nil for an alarm at one time of an entry that may have many.
     public let occurrence: Occurrence?

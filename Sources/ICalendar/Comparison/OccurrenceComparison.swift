@@ -4,15 +4,16 @@ import Recurrence
 /// What makes two occurrences of two versions the same one.
 struct OccurrenceKey: Hashable {
     let uid: String
-    let kind: Entry.Kind
+    let kind: CalendarEntry.Kind
     /// The original start; nil for what does not recur and can be told by its UID.
-    let recurrence: Moment?
+    let recurrence: ComparableTime?
 
     init(_ occurrence: Occurrence) {
         let uid = occurrence.uid ?? ""
         self.uid = uid
         kind = occurrence.entry.kind
-        recurrence = (occurrence.unambiguousRecurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(Moment.init)
+        recurrence = (occurrence.unambiguousRecurrenceID ?? (uid.isEmpty ? occurrence.start : nil)).map(
+            ComparableTime.init)
     }
 
     /// That of the occurrence as one of a series: what does not recur is told by its start, as ``Occurrence/ID`` has it. So a
@@ -20,7 +21,7 @@ struct OccurrenceKey: Hashable {
     init(inSeries occurrence: Occurrence) {
         uid = occurrence.uid ?? ""
         kind = occurrence.entry.kind
-        recurrence = Moment(occurrence.unambiguousRecurrenceID ?? occurrence.start)
+        recurrence = ComparableTime(occurrence.unambiguousRecurrenceID ?? occurrence.start)
     }
 }
 
@@ -101,8 +102,8 @@ struct OccurrenceComparison {
 }
 
 extension Occurrence {
-    /// Whether both begin and end at the same time, and are days or not.
+    /// Whether both start and end at the same time, and are days or not.
     fileprivate func isAtTime(of other: Occurrence) -> Bool {
-        Moment(start) == Moment(other.start) && Moment(end) == Moment(other.end)
+        ComparableTime(start) == ComparableTime(other.start) && ComparableTime(end) == ComparableTime(other.end)
     }
 }

@@ -3,14 +3,14 @@ import Recurrence
 
 /// Finds single occurrences of a feed by what identifies them, wherever outside a window they take place.
 struct OccurrenceFinder {
-    private let series: [Series]
+    private let series: [CalendarSeries]
     private let window: ExpansionWindow
     private let filter: OccurrenceFilter
     /// Made when it is first needed: most comparisons find everything in the interval.
     private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
 
     /// - Parameter query: its interval is where nothing is looked for.
-    init(_ series: [Series], outside query: OccurrenceQuery) {
+    init(_ series: [CalendarSeries], outside query: OccurrenceQuery) {
         self.series = series
         window = ExpansionWindow(query)
         filter = query.filter

@@ -2,7 +2,7 @@ public import ICalendarSyntax
 import Recurrence
 
 // ICS100–199 values, ICS200–299 recurrence rules, ICS300–399 what the parts mean together.
-extension Diagnostic.Code {
+extension CalendarDiagnostic.Code {
     /// A value that its type does not admit.
     public static let malformedValue = Self("ICS101", "malformed value", section: "3.3")
     /// A day that the calendar does not have, or a year outside 1 to 9999.
@@ -93,7 +93,7 @@ extension Diagnostic.Code {
     public static let duplicateUID = Self("ICS327", "duplicate UID", section: "3.8.4.7")
 
     /// All codes above, for the table in the documentation.
-    public static let calendarCodes: [Diagnostic.Code] = [
+    public static let calendarCodes: [CalendarDiagnostic.Code] = [
         .malformedValue, .invalidDate, .invalidTime, .dateTimeForm, .leapSecond, .valueTypeMismatch, .valueTypeMissing,
         .zoneOnUTC, .negativeDuration, .durationForm, .durationRange, .integerRange, .emptyListValue, .utcOffsetForm,
         .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .parameterWithoutEffect,

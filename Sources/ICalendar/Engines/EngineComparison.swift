@@ -8,7 +8,7 @@ import Recurrence
 /// for difference in comparison.differences { print(difference.uid ?? "", difference.index) }
 /// ```
 ///
-/// Occurrences are the same when they begin and end at the same instants, are both all-day or both not, and stand for the
+/// Occurrences are the same when they start and end at the same instants, are both all-day or both not, and stand for the
 /// same moment of their series; texts and the names of zones are not compared.
 public struct EngineComparison: Sendable {
     /// The occurrences of one UID in both answers, where they are not the same.
@@ -16,7 +16,7 @@ public struct EngineComparison: Sendable {
         /// UID; nil for all that have none.
         public let uid: String?
         /// Which component.
-        public let kind: Entry.Kind
+        public let kind: CalendarEntry.Kind
         /// Of the first answer, in order.
         public let left: [Occurrence]
         /// Of the second answer, in order.
@@ -33,13 +33,13 @@ public struct EngineComparison: Sendable {
 
     private struct Key: Hashable {
         let uid: String?
-        let kind: Entry.Kind
+        let kind: CalendarEntry.Kind
     }
 
     /// Compares two answers.
     ///
     /// - Complexity: O(*n*) in the number of occurrences
-    public init(_ left: EngineAnswer<Occurrence>, _ right: EngineAnswer<Occurrence>) {
+    public init(_ left: EngineResult<Occurrence>, _ right: EngineResult<Occurrence>) {
         var keys: [Key] = []
         var groups: [Key: (left: [Occurrence], right: [Occurrence])] = [:]
         func add(

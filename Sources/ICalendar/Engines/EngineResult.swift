@@ -1,5 +1,5 @@
 /// What an engine found, and what is missing in it.
-public struct EngineAnswer<Element: Sendable>: Sendable {
+public struct EngineResult<Element: Sendable>: Sendable {
     /// What was found, in order.
     public var occurrences: [Element]
 
@@ -16,7 +16,7 @@ public struct EngineAnswer<Element: Sendable>: Sendable {
     public var isComplete: Bool { omissions.isEmpty }
 }
 
-extension EngineAnswer: Equatable where Element: Equatable {}
+extension EngineResult: Equatable where Element: Equatable {}
 
 /// Something that an engine left out of an answer, and why.
 public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {

@@ -11,27 +11,27 @@ public struct NativeEngine: OccurrenceEngine {
 
     /// What takes place in a window; see ``CalendarFeed/occurrences(matching:)``.
     ///
-    /// - Complexity: O(*n*) in the octets, and O(log *s*) for each occurrence of *s* series
+    /// - Complexity: O(*n*) in the bytes, and O(log *s*) for each occurrence of *s* series
     public func occurrences(
         of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
-    ) -> EngineAnswer<Occurrence> {
+    ) -> EngineResult<Occurrence> {
         CalendarFeed(streams.map { ComponentTree(recovering: $0) }).occurrences(matching: query).answer(limit: limit)
     }
 
     /// The rule's own set. A rule that is repaired is read as repaired.
     ///
     /// - Complexity: O(1) for each occurrence in the window
-    public func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime> {
+    public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> {
         guard let rule = RecurrenceRule.recovering(query.rule).rule else {
-            return EngineAnswer(omissions: [EngineOmission(.refused, query.rule)])
+            return EngineResult(omissions: [EngineOmission(.refused, query.rule)])
         }
         let zone = query.timeZone.map(ZoneRules.init)
         let set = RecurrenceSet(
             start: query.start, isDate: query.isDate, zone: zone, rules: [rule],
-            reading: RecurrenceReading(unmatchedStart: .isNone), scale: FoundationScale.named)
-        func key(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.clockSeconds }
+            reading: RecurrenceDialect(unmatchedStart: .isNone), scale: FoundationScale.named)
+        func key(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.localSeconds }
         var members = set.members(from: key(query.window.lowerBound), to: key(query.window.upperBound))
-        var answer = EngineAnswer<CivilDateTime>()
+        var answer = EngineResult<CivilDateTime>()
         while let member = members.next() {
             guard answer.occurrences.count < query.limit else {
                 answer.omissions = [EngineOmission(.limit, query.rule)]
@@ -45,8 +45,8 @@ public struct NativeEngine: OccurrenceEngine {
 
 extension OccurrenceSequence {
     /// All of it, up to a limit.
-    package func answer(limit: Int) -> EngineAnswer<Occurrence> {
-        var answer = EngineAnswer<Occurrence>()
+    package func answer(limit: Int) -> EngineResult<Occurrence> {
+        var answer = EngineResult<Occurrence>()
         var iterator = makeIterator()
         while let occurrence = iterator.next() {
             guard answer.occurrences.count < limit else {
@@ -57,7 +57,7 @@ extension OccurrenceSequence {
         }
         if iterator.isTruncated {
             answer.omissions.append(
-                EngineOmission(.budget, "\(RecurrenceSet.longestExcludedRun) excluded occurrences in a row"))
+                EngineOmission(.budget, "\(RecurrenceSet.maximumExcludedRun) excluded occurrences in a row"))
         }
         return answer
     }

@@ -4,7 +4,7 @@ public import Recurrence
 /// What reads feeds and rules, and says when they take place: the door that every engine is behind.
 ///
 /// ``NativeEngine`` is this package's own; `LibicalEngine` of the module `ICalendarLibical` asks the system's libical. Both
-/// take octets and give the same values, so that one can stand for the other, and one can be held against the other.
+/// take bytes and give the same values, so that one can stand for the other, and one can be held against the other.
 ///
 /// An engine answers at once and completely, up to the limits of the question. Where the native engine is enough,
 /// ``CalendarFeed/occurrences(matching:)`` is lazy and better.
@@ -23,25 +23,25 @@ public protocol OccurrenceEngine: Sendable {
     /// What takes place in a window, ordered by start, then end, then UID.
     ///
     /// - Parameters:
-    ///   - streams: the octets of one or several streams, which are one calendar.
+    ///   - streams: the bytes of one or several streams, which are one calendar.
     ///   - query: the window, and the entries to include.
     ///   - limit: the most occurrences to return. Where there are more, an ``EngineOmission`` says so.
     /// - Returns: the occurrences, and what is missing among them.
     func occurrences(
         of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
-    ) -> EngineAnswer<Occurrence>
+    ) -> EngineResult<Occurrence>
 
     /// The rule's own set in a window: the start is in it only where it matches the rule.
-    func occurrences(of query: RuleQuery) -> EngineAnswer<CivilDateTime>
+    func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime>
 }
 
 extension OccurrenceEngine {
     /// Returns the occurrences in a window, up to ``EngineLimits/occurrences``.
     ///
     /// - Parameters:
-    ///   - streams: the octets of one or several streams, which are one calendar.
+    ///   - streams: the bytes of one or several streams, which are one calendar.
     ///   - query: the window, and the entries to include.
-    public func occurrences(of streams: [[UInt8]], matching query: OccurrenceQuery) -> EngineAnswer<Occurrence> {
+    public func occurrences(of streams: [[UInt8]], matching query: OccurrenceQuery) -> EngineResult<Occurrence> {
         occurrences(of: streams, matching: query, limit: EngineLimits.occurrences)
     }
 }

@@ -1,9 +1,9 @@
 extension SeriesExpansion {
     /// The occurrences of entries that another engine read.
-    package func occurrences(of entries: [Entry], matching query: OccurrenceQuery) -> OccurrenceSequence {
+    package func occurrences(of entries: [CalendarEntry], matching query: OccurrenceQuery) -> OccurrenceSequence {
         // Remarks about the entries are the native reader's business: this engine is asked for occurrences only.
         var ignored = ProblemLog()
-        var series: [Series] = []
+        var series: [CalendarSeries] = []
         UIDTable(entries).forEach { _, group in
             SeriesBuilder.append(group, to: &series, &ignored, expansion: self)
         }

@@ -6,11 +6,11 @@ enum AlarmList: Sendable {
     case none
     /// Each VALARM has a plain TRIGGER and nothing else that counts.
     case plain
-    case read([Alarm])
+    case read([CalendarAlarm])
 
     /// The alarms of a component, all faults reported.
     init(
-        of component: Component, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of component: CalendarComponent, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) {
         guard component.hasComponents else {
             self = .none
@@ -19,13 +19,13 @@ enum AlarmList: Sendable {
         var (count, arePlain) = (0, true)
         for inner in component.components where inner.known == .valarm {
             count += 1
-            arePlain = arePlain && Self.plainTrigger(of: inner, octets) != nil
+            arePlain = arePlain && Self.plainTrigger(of: inner, bytes) != nil
         }
         if count == 0 || arePlain {
             self = count == 0 ? .none : .plain
             return
         }
-        var alarms: [Alarm] = []
+        var alarms: [CalendarAlarm] = []
         for inner in component.components where inner.known == .valarm {
             if let alarm = AlarmReader.alarm(inner, &zones, &log) { alarms.append(alarm) }
         }
@@ -33,17 +33,17 @@ enum AlarmList: Sendable {
     }
 
     /// The alarms of the component that this was made of.
-    func alarms(of component: Component) -> [Alarm] {
+    func alarms(of component: CalendarComponent) -> [CalendarAlarm] {
         switch self {
         case .none: return []
         case .read(let alarms): return alarms
         case .plain:
-            var alarms: [Alarm] = []
-            component.withTreeOctets { octets in
+            var alarms: [CalendarAlarm] = []
+            component.withTreeBytes { bytes in
                 for inner in component.components where inner.known == .valarm {
-                    guard let offset = Self.plainTrigger(of: inner, octets) else { continue }
+                    guard let offset = Self.plainTrigger(of: inner, bytes) else { continue }
                     alarms.append(
-                        Alarm(
+                        CalendarAlarm(
                             component: inner, trigger: .start(offset), repetitions: 0, repetitionInterval: 0,
                             acknowledged: nil))
                 }
@@ -56,7 +56,7 @@ enum AlarmList: Sendable {
 
     /// The time from the start of an entry to an alarm that has a TRIGGER in the RFC's form, and no REPEAT or ACKNOWLEDGED; nil
     /// for any other.
-    private static func plainTrigger(of alarm: Component, _ octets: Span<UInt8>) -> NominalDuration? {
+    private static func plainTrigger(of alarm: CalendarComponent, _ bytes: Span<UInt8>) -> NominalDuration? {
         var trigger: PropertyRecord?
         var isPlain = true
         alarm.forEachProperty(of: properties) { known, record in
@@ -67,7 +67,7 @@ enum AlarmList: Sendable {
             }
         }
         guard isPlain, let trigger, !trigger.hasParameters, let value = trigger.plainValue,
-            let text = DurationText(octets.extracting(value)), text.isRegular, !text.overflows
+            let text = DurationText(bytes.extracting(value)), text.isRegular, !text.overflows
         else { return nil }
         return text.duration
     }

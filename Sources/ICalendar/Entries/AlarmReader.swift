@@ -1,10 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes an ``Alarm`` of a VALARM.
+/// Makes an ``CalendarAlarm`` of a VALARM.
 enum AlarmReader {
     /// The alarm; nil, with a diagnostic, where nothing says when it goes off.
-    static func alarm(_ component: Component, _ zones: inout ZoneTable, _ log: inout ProblemLog) -> Alarm? {
+    static func alarm(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog)
+        -> CalendarAlarm?
+    {
         guard let property = component[.trigger] else {
             log.report(
                 .warning, .propertyMissing, at: component.offset, expected: "TRIGGER in VALARM",
@@ -14,22 +16,22 @@ enum AlarmReader {
         guard let trigger = trigger(property, &zones, &log) else { return nil }
         let (repetitions, interval) = repetition(component, &log)
         let acknowledged = component[.acknowledged].flatMap { property in
-            TimeValue.first(in: property, &log).map { EntryReader.time($0, of: property, &zones, &log) }
+            UnresolvedTime.first(in: property, &log).map { EntryReader.time($0, of: property, &zones, &log) }
         }
-        return Alarm(
+        return CalendarAlarm(
             component: component, trigger: trigger, repetitions: repetitions, repetitionInterval: interval,
             acknowledged: acknowledged)
     }
 
     /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
     private static func trigger(
-        _ property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
-    ) -> Alarm.Trigger? {
+        _ property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> CalendarAlarm.Trigger? {
         let isTime =
             property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE-TIME"
             || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
         if isTime {
-            return TimeValue.first(in: property, &log).map {
+            return UnresolvedTime.first(in: property, &log).map {
                 .absolute(EntryReader.time($0, of: property, &zones, &log))
             }
         }
@@ -39,7 +41,9 @@ enum AlarmReader {
     }
 
     /// REPEAT and DURATION, of which neither means anything alone (RFC 5545 §3.6.6).
-    private static func repetition(_ component: Component, _ log: inout ProblemLog) -> (count: Int, interval: Int) {
+    private static func repetition(_ component: CalendarComponent, _ log: inout ProblemLog) -> (
+        count: Int, interval: Int
+    ) {
         guard let repeatProperty = component[.repeatCount] else { return (0, 0) }
         guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return (0, 0) }
         guard let durationProperty = component[.duration] else {
@@ -51,11 +55,12 @@ enum AlarmReader {
         guard let duration = NominalDuration.read(durationProperty, &log) else { return (0, 0) }
         let interval = duration.days * 86_400 + duration.seconds
         guard interval > 0 else { return (0, 0) }
-        if count > Alarm.longestRepetition {
+        if count > CalendarAlarm.maximumRepetitionCount {
             log.report(
-                .warning, .integerRange, in: repeatProperty, expected: "at most \(Alarm.longestRepetition) repetitions",
+                .warning, .integerRange, in: repeatProperty,
+                expected: "at most \(CalendarAlarm.maximumRepetitionCount) repetitions",
                 action: "cut")
         }
-        return (min(count, Alarm.longestRepetition), interval)
+        return (min(count, CalendarAlarm.maximumRepetitionCount), interval)
     }
 }

@@ -4,14 +4,14 @@ import Recurrence
 /// A VALARM of an entry (RFC 5545 §3.6.6): when it goes off, not what it then does.
 ///
 /// Nothing here runs, sends or opens anything: ACTION, ATTACH and ATTENDEE are text from a stranger.
-public struct Alarm: Hashable, Sendable {
+public struct CalendarAlarm: Hashable, Sendable {
     /// The component, with every property.
-    public let component: Component
+    public let component: CalendarComponent
 
     /// When it first goes off.
     public let trigger: Trigger
 
-    /// REPEAT (§3.8.6.2): how often it goes off again, up to ``longestRepetition``; 0 where it does not.
+    /// REPEAT (§3.8.6.2): how often it goes off again, up to ``maximumRepetitionCount``; 0 where it does not.
     public let repetitions: Int
 
     /// DURATION (§3.8.2.5): the exact seconds from one time to the next, a day taken for 24 hours; 0 where it does not repeat.
@@ -31,10 +31,10 @@ public struct Alarm: Hashable, Sendable {
     }
 
     /// No one is helped by more; a feed may ask for two thousand million.
-    public static let longestRepetition = 1_000
+    public static let maximumRepetitionCount = 1_000
 }
 
-extension Alarm {
+extension CalendarAlarm {
     /// ACTION (§3.8.6.1) in upper case: `AUDIO`, `DISPLAY`, `EMAIL`, or what a producer made up; nil where it is absent.
     public var action: String? { component[.action]?.value.trimmed.uppercased() }
 

@@ -1,16 +1,16 @@
 import ICalendarSyntax
 import Recurrence
 
-extension Entry {
+extension CalendarEntry {
     /// What makes an entry more than a single one, or a part of a series.
-    enum Recurrence: Sendable {
+    enum RecurrenceParts: Sendable {
         /// Nothing: it stands for itself.
         case none
         /// RRULEs and nothing else, as the set that they make; the rules themselves are read again when they are asked for.
         case set(RecurrenceSet)
-        case parts(Parts)
+        case parts(Storage)
 
-        final class Parts: Sendable {
+        final class Storage: Sendable {
             let id: RecurrenceID?
             let rules: [RecurrenceRule]
             let excludedRules: [RecurrenceRule]
@@ -37,7 +37,7 @@ extension Entry {
     }
 }
 
-extension Entry {
+extension CalendarEntry {
     /// What RRULE, EXRULE and DTSTART say, without RDATE, EXDATE and overrides.
     var recurrenceSet: RecurrenceSet {
         if case .set(let set) = storage.recurrence { return set }
@@ -46,31 +46,31 @@ extension Entry {
 
     /// The same, and further keys.
     func recurrenceSet(adding additions: [Int]) -> RecurrenceSet {
-        Recurrence.set(
-            of: ShortList(rules), start: storage.startClock, storage.form, adding: additions, excluding: excludedRules)
+        RecurrenceParts.set(
+            of: ShortList(rules), start: storage.localStart, storage.form, adding: additions, excluding: excludedRules)
     }
 }
 
-extension Entry.Recurrence {
+extension CalendarEntry.RecurrenceParts {
     /// The recurrence of an entry that has perhaps more than rules.
-    init(_ parts: Parts, start: CivilDateTime, _ form: TimeForm) {
+    init(_ parts: Storage, start: CivilDateTime, _ form: TimeKind) {
         self = parts.hasOnlyRules ? Self(ShortList(parts.rules), start: start, form) : .parts(parts)
     }
 
     /// The recurrence of an entry that has nothing but perhaps rules.
-    init(_ rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeForm) {
+    init(_ rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind) {
         self = rules.isEmpty ? .none : .set(Self.set(of: rules, start: start, form))
     }
 
     /// What another engine's parser has read.
-    init(foreign parts: Parts) { self = parts.isEmpty ? .none : .parts(parts) }
+    init(foreign parts: Storage) { self = parts.isEmpty ? .none : .parts(parts) }
 
-    var parts: Parts? {
+    var parts: Storage? {
         if case .parts(let parts) = self { parts } else { nil }
     }
 
     /// The rules of an entry that has this recurrence.
-    func rules(of entry: Entry) -> [RecurrenceRule] {
+    func rules(of entry: CalendarEntry) -> [RecurrenceRule] {
         switch self {
         case .none: return []
         case .parts(let parts): return parts.rules
@@ -85,7 +85,7 @@ extension Entry.Recurrence {
 
     /// The recurrence set of rules, and of what is added and taken away.
     static func set(
-        of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeForm, adding additions: [Int] = [],
+        of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind, adding additions: [Int] = [],
         excluding excludedRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(

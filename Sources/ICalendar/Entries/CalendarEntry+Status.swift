@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
-extension Entry {
-    /// A STATUS in one octet; one that RFC 5545 §3.8.1.11 has only for to-dos and journals, or not at all, is read again when it
+extension CalendarEntry {
+    /// A STATUS in one byte; one that RFC 5545 §3.8.1.11 has only for to-dos and journals, or not at all, is read again when it
     /// is asked for.
     enum StatusCode: UInt8, Sendable {
         case absent, tentative, confirmed, cancelled, other
@@ -16,8 +16,8 @@ extension Entry {
             }
         }
 
-        init(_ record: PropertyRecord, in component: Component, _ octets: Span<UInt8>) {
-            if let value = record.plainValue, let code = Self(rawValue: Self.words.number(of: octets, value)) {
+        init(_ record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>) {
+            if let value = record.plainValue, let code = Self(rawValue: Self.words.number(of: bytes, value)) {
                 self = code
             } else {
                 self.init(Status(component.property(record)))
@@ -31,7 +31,7 @@ extension Entry {
     }
 }
 
-extension Entry.Status {
+extension CalendarEntry.Status {
     /// The value of a STATUS property.
-    init(_ property: Property) { self.init(rawValue: property.value.trimmed.uppercased()) }
+    init(_ property: CalendarProperty) { self.init(rawValue: property.value.trimmed.uppercased()) }
 }

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
 // Decoded each time they are asked for, also out of base64 (RFC 5545 §3.2.7); keep what you show.
-extension Entry {
+extension CalendarEntry {
     /// SUMMARY (RFC 5545 §3.8.1.12); nil where it is absent.
     public var summary: String? { component[.summary]?.decodedText }
 

@@ -1,7 +1,7 @@
 package import ICalendarSyntax
 package import Recurrence
 
-extension Entry {
+extension CalendarEntry {
     /// The values of an entry that another engine's parser has read.
     package struct Values {
         package var kind: Kind
@@ -28,16 +28,16 @@ extension Entry {
     }
 
     /// An entry of values; its texts come from a component.
-    package init(_ values: Values, component: Component) {
+    package init(_ values: Values, component: CalendarComponent) {
         self.init(
             storage: Storage(
                 kind: values.kind, component: component, uid: EntryUID(values.uid),
-                startClock: values.start.civilDateTime, form: TimeForm(values.start), duration: values.length,
-                recurrence: Recurrence(
-                    foreign: Recurrence.Parts(
+                localStart: values.start.civilDateTime, form: TimeKind(values.start), duration: values.length,
+                recurrence: RecurrenceParts(
+                    foreign: RecurrenceParts.Storage(
                         id: values.recurrenceID, rules: values.rules, excludedRules: values.excludedRules,
                         dates: values.recurrenceDates, exceptionDates: values.exceptionDates)),
-                sequence: values.sequence, stamp: values.stamp?.clockSeconds ?? .min,
+                sequence: values.sequence, stamp: values.stamp?.localSeconds ?? .min,
                 status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
                 isTransparent: values.isTransparent,
                 // Reminders are read by the native engine only.
@@ -45,7 +45,7 @@ extension Entry {
     }
 }
 
-extension Entry.Values {
+extension CalendarEntry.Values {
     /// RFC 5545 §3.6.1: the end counts, then the duration; without both a date lasts one day and a time none.
     fileprivate var length: NominalDuration {
         let standard = start.isDate ? NominalDuration(days: 1) : NominalDuration()

@@ -5,7 +5,7 @@ public import Recurrence
 ///
 /// Times, rules and revision are decoded when the feed is read; texts are decoded when asked for, from
 /// ``component``, which has everything else that the component says.
-public struct Entry: Sendable {
+public struct CalendarEntry: Sendable {
     let storage: Storage
 
     /// Which component it is.
@@ -24,33 +24,33 @@ public struct Entry: Sendable {
         let kind: Kind
         let traits: Traits
         let status: StatusCode
-        /// A hash of the UID: that is looked for when the octets are long out of the processor's cache.
+        /// A hash of the UID: that is looked for when the bytes are long out of the processor's cache.
         let uidHash: UInt32
-        let form: TimeForm
-        /// The first eight octets of the UID as a number: most UIDs are ordered by these.
+        let form: TimeKind
+        /// The first eight bytes of the UID as a number: most UIDs are ordered by these.
         let uidPrefix: UInt64
 
-        let component: Component
+        let component: CalendarComponent
         let uid: EntryUID
         /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
-        let startClock: CivilDateTime
+        let localStart: CivilDateTime
         let duration: NominalDuration
-        let recurrence: Recurrence
+        let recurrence: RecurrenceParts
         let sequence: Int
         /// DTSTAMP, as clock seconds in UTC.
         let stamp: Int
         let alarms: AlarmList
 
         init(
-            kind: Kind, component: Component, uid: EntryUID, startClock: CivilDateTime, form: TimeForm,
-            duration: NominalDuration, recurrence: Recurrence, sequence: Int, stamp: Int, status: StatusCode,
+            kind: Kind, component: CalendarComponent, uid: EntryUID, localStart: CivilDateTime, form: TimeKind,
+            duration: NominalDuration, recurrence: RecurrenceParts, sequence: Int, stamp: Int, status: StatusCode,
             isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
             self.component = component
             self.uid = uid
             (uidPrefix, uidHash) = uid.marks(in: component)
-            self.startClock = startClock
+            self.localStart = localStart
             self.form = form
             self.duration = duration
             self.recurrence = recurrence
@@ -75,7 +75,7 @@ public struct Entry: Sendable {
     }
 }
 
-extension Entry {
+extension CalendarEntry {
     /// RECURRENCE-ID (RFC 5545 §3.8.4.4): which occurrence of its series an override stands for.
     public struct RecurrenceID: Hashable, Sendable {
         /// The original start of that occurrence, as written.
@@ -105,18 +105,18 @@ extension Entry {
     public var kind: Kind { storage.kind }
 
     /// The component as it was read, with every property.
-    public var component: Component { storage.component }
+    public var component: CalendarComponent { storage.component }
 
     /// UID (RFC 5545 §3.8.4.7); nil where the feed has none. Decoded each time it is asked for.
     public var uid: String? { storage.uid.text(in: component) }
 
     /// DTSTART, or for a to-do without one DUE. A time in a gap is already moved out of it (RFC 5545 §3.3.5).
     public var start: CalendarTime {
-        guard case .zoned(let zone) = storage.form else { return storage.form.time(storage.startClock) }
+        guard case .zoned(let zone) = storage.form else { return storage.form.time(storage.localStart) }
         // The clock shows every time as it is written but for one in a gap.
-        guard case .gap = zone.rules.resolve(storage.startClock) else { return .zoned(storage.startClock, zone) }
-        let local = zone.rules.local(at: zone.rules.instant(of: storage.startClock))
-        return .zoned(local ?? storage.startClock, zone)
+        guard case .gap = zone.rules.resolve(storage.localStart) else { return .zoned(storage.localStart, zone) }
+        let local = zone.rules.local(at: zone.rules.instant(of: storage.localStart))
+        return .zoned(local ?? storage.localStart, zone)
     }
 
     /// How long it is: for DTEND the exact seconds, for DURATION days and seconds apart (RFC 5545 §3.8.5.3).
@@ -158,7 +158,7 @@ extension Entry {
     public var isTransparent: Bool { storage.traits.isTransparent }
 
     /// The VALARMs that say when they go off (RFC 5545 §3.6.6), in the order of the feed.
-    public var alarms: [Alarm] { storage.alarms.alarms(of: component) }
+    public var alarms: [CalendarAlarm] { storage.alarms.alarms(of: component) }
 
     /// Whether it has RRULE or RDATE.
     public var recurs: Bool {
@@ -170,7 +170,7 @@ extension Entry {
     }
 }
 
-extension Entry {
+extension CalendarEntry {
     /// What is asked of every occurrence, to choose it and to draw it: so few bits that each can have them with it, and its
     /// entry need not be visited.
     package struct Traits: Sendable {
@@ -217,17 +217,17 @@ extension Entry {
     }
 }
 
-extension Entry {
-    /// By the octets of the UID; without one first.
-    package func isOrdered(before other: Entry) -> Bool {
+extension CalendarEntry {
+    /// By the bytes of the UID; without one first.
+    package func isOrdered(before other: CalendarEntry) -> Bool {
         if storage.uidPrefix != other.storage.uidPrefix { return storage.uidPrefix < other.storage.uidPrefix }
         return EntryUID.isOrdered(storage, before: other.storage)
     }
 }
 
-extension Entry: Hashable {
+extension CalendarEntry: Hashable {
     /// Whether both are the same component of the same feed.
-    public static func == (left: Entry, right: Entry) -> Bool { left.storage === right.storage }
+    public static func == (left: CalendarEntry, right: CalendarEntry) -> Bool { left.storage === right.storage }
 
     /// Hashes the identity of the component.
     public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }

@@ -5,7 +5,7 @@ import Recurrence
 
 extension EntryReader {
     func length(
-        from start: Start, _ form: TimeForm, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        from start: Start, _ form: TimeKind, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> NominalDuration {
         let isDate = form == .date
         // RFC 5545 §3.6.1: a date lasts one day, a time none.
@@ -18,7 +18,7 @@ extension EntryReader {
                     .warning, .endAndDuration, at: component.offset, expected: "\(name) or DURATION", found: "both",
                     action: "\(name) counts")
             }
-            guard let time = zones.time(of: end, in: component, octets, &log) else { return standard }
+            guard let time = zones.time(of: end, in: component, bytes, &log) else { return standard }
             return isDate ? days(from: start, to: time, end, &log) : seconds(from: start, form, to: time, end, &log)
         }
         guard let duration, let length = NominalDuration.read(component.property(duration), &log) else {
@@ -52,7 +52,7 @@ extension EntryReader {
     }
 
     private func seconds(
-        from start: Start, _ form: TimeForm, to end: CalendarTime, _ record: PropertyRecord,
+        from start: Start, _ form: TimeKind, to end: CalendarTime, _ record: PropertyRecord,
         _ log: inout ProblemLog
     ) -> NominalDuration {
         let seconds: Int
@@ -79,6 +79,6 @@ extension EntryReader {
 
     /// What the digits of two times say, whatever their zones.
     private func digits(from start: Start, to end: CalendarTime) -> Int {
-        end.civilDateTime.clockSeconds - start.clock.clockSeconds
+        end.civilDateTime.localSeconds - start.clock.localSeconds
     }
 }

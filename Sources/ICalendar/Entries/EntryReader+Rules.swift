@@ -6,40 +6,40 @@ import Recurrence
 extension EntryReader {
     /// What makes the entry more than a single one: in most nothing, in most of the others a rule.
     func recurrence(
-        _ id: Entry.RecurrenceID?, start: CivilDateTime, _ form: TimeForm, _ octets: Span<UInt8>,
+        _ id: CalendarEntry.RecurrenceID?, start: CivilDateTime, _ form: TimeKind, _ bytes: Span<UInt8>,
         _ memo: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
-    ) -> Entry.Recurrence {
-        let rules = self.rules(rules, form, octets, &memo, &log)
+    ) -> CalendarEntry.RecurrenceParts {
+        let rules = self.rules(rules, form, bytes, &memo, &log)
         guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
-            return Entry.Recurrence(rules, start: start, form)
+            return CalendarEntry.RecurrenceParts(rules, start: start, form)
         }
-        return Entry.Recurrence(
-            Entry.Recurrence.Parts(
-                id: id, rules: Array(rules), excludedRules: Array(self.rules(excludedRules, form, octets, &memo, &log)),
+        return CalendarEntry.RecurrenceParts(
+            CalendarEntry.RecurrenceParts.Storage(
+                id: id, rules: Array(rules), excludedRules: Array(self.rules(excludedRules, form, bytes, &memo, &log)),
                 dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
                 exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }),
             start: start, form)
     }
 
     private func rules(
-        _ records: ShortList<PropertyRecord>, _ form: TimeForm, _ octets: Span<UInt8>, _ memo: inout RuleMemo,
+        _ records: ShortList<PropertyRecord>, _ form: TimeKind, _ bytes: Span<UInt8>, _ memo: inout RuleMemo,
         _ log: inout ProblemLog
     ) -> ShortList<RecurrenceRule> {
         var rules = ShortList<RecurrenceRule>.none
         for record in records {
-            if let rule = rule(record, form, octets, &memo, &log) { rules.append(rule) }
+            if let rule = rule(record, form, bytes, &memo, &log) { rules.append(rule) }
         }
         return rules
     }
 
     private func rule(
-        _ record: PropertyRecord, _ form: TimeForm, _ octets: Span<UInt8>, _ memo: inout RuleMemo,
+        _ record: PropertyRecord, _ form: TimeKind, _ bytes: Span<UInt8>, _ memo: inout RuleMemo,
         _ log: inout ProblemLog
     ) -> RecurrenceRule? {
         // A rule without a fault in the calendar that everybody has needs no text made.
         if let value = record.plainValue {
-            let plain = memo.rule(at: value, of: octets) { octets in
-                let (rule, faults) = RecurrenceRule.recovering(octets)
+            let plain = memo.rule(at: value, of: bytes) { bytes in
+                let (rule, faults) = RecurrenceRule.recovering(bytes)
                 return faults.isEmpty && rule?.calendarScale == nil ? rule : nil
             }
             if let plain, form != .date || plain.frequency >= .daily { return plain }
@@ -48,7 +48,7 @@ extension EntryReader {
     }
 
     /// The rule of an RRULE or EXRULE, if it can act on a start of this form.
-    static func rule(_ property: Property, _ form: TimeForm, _ log: inout ProblemLog) -> RecurrenceRule? {
+    static func rule(_ property: CalendarProperty, _ form: TimeKind, _ log: inout ProblemLog) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
         // recur. Gregorian dates would be wrong ones.
@@ -69,12 +69,12 @@ extension EntryReader {
         return rule
     }
 
-    func integer(_ record: PropertyRecord, _ octets: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
-        if let value = record.plainValue, 1...9 ~= value.count, let number = octets.digits(value) { return number }
+    func integer(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+        if let value = record.plainValue, 1...9 ~= value.count, let number = bytes.digits(value) { return number }
         return Self.integer(component.property(record), &log)
     }
 
-    static func integer(_ property: Property, _ log: inout ProblemLog) -> Int? {
+    static func integer(_ property: CalendarProperty, _ log: inout ProblemLog) -> Int? {
         let text = property.value.trimmed
         guard let number = Int(text), 0...Int(Int32.max) ~= number else {
             log.report(

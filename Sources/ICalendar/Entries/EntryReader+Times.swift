@@ -8,10 +8,11 @@ extension EntryReader {
     typealias Start = (time: CalendarTime, clock: CivilDateTime)
 
     func start(
-        _ recurrenceID: Entry.RecurrenceID?, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ recurrenceID: CalendarEntry.RecurrenceID?, _ bytes: Span<UInt8>, _ zones: inout ZoneTable,
+        _ log: inout ProblemLog
     ) -> Start? {
         if let start {
-            guard let time = zones.time(of: start, in: component, octets, &log) else {
+            guard let time = zones.time(of: start, in: component, bytes, &log) else {
                 log.report(
                     .error, .startMissing, at: component.offset, expected: "a DTSTART that can be read",
                     action: "the \(kind.rawValue) is left out")
@@ -21,7 +22,7 @@ extension EntryReader {
         }
         // A to-do may have only an end (RFC 5545 §3.6.2).
         if kind == .toDo, let end {
-            guard let time = zones.time(of: end, in: component, octets, &log) else { return nil }
+            guard let time = zones.time(of: end, in: component, bytes, &log) else { return nil }
             return (time, time.civilDateTime)
         }
         // An override may leave its start where it was.
@@ -40,18 +41,18 @@ extension EntryReader {
     }
 
     /// DTSTAMP as clock seconds; whatever zone it has is not asked.
-    func stamp(_ record: PropertyRecord, _ octets: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+    func stamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
         if !record.hasParameters, let value = record.plainValue,
-            case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: octets)
+            case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: bytes)
         {
-            return clock.clockSeconds
+            return clock.localSeconds
         }
-        return TimeValue.first(in: component.property(record), &log)?.clock.clockSeconds
+        return UnresolvedTime.first(in: component.property(record), &log)?.clock.localSeconds
     }
 
     /// Puts the zone to a value. A local time without one is in `X-WR-TIMEZONE` where the calendar has it.
     static func time(
-        _ value: TimeValue, of property: Property, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ value: UnresolvedTime, of property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> CalendarTime {
         switch value {
         case .date(let date): return .date(date)
@@ -67,19 +68,19 @@ extension EntryReader {
     }
 
     func recurrenceID(
-        _ record: PropertyRecord, _ octets: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
-    ) -> Entry.RecurrenceID? {
-        guard let time = zones.time(of: record, in: component, octets, &log) else { return nil }
+        _ record: PropertyRecord, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> CalendarEntry.RecurrenceID? {
+        guard let time = zones.time(of: record, in: component, bytes, &log) else { return nil }
         let range = record.hasParameters ? component.property(record).parameter("RANGE") : nil
-        return Entry.RecurrenceID(time: time, includesFuture: range?.uppercased() == "THISANDFUTURE")
+        return CalendarEntry.RecurrenceID(time: time, includesFuture: range?.uppercased() == "THISANDFUTURE")
     }
 
     func exceptionDates(
-        of record: PropertyRecord, _ form: TimeForm, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of record: PropertyRecord, _ form: TimeKind, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> [CalendarTime] {
         let property = component.property(record)
-        let times = TimeValue.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
-        if !times.allSatisfy({ TimeForm($0).isComparable(with: form) }) {
+        let times = UnresolvedTime.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
+        if !times.allSatisfy({ TimeKind($0).isComparable(with: form) }) {
             log.report(
                 .warning, .exceptionDateType, in: property, expected: "an EXDATE in the form of DTSTART",
                 action: "matched by time")
@@ -89,11 +90,11 @@ extension EntryReader {
 
     func recurrenceDates(
         of record: PropertyRecord, _ zones: inout ZoneTable, _ log: inout ProblemLog
-    ) -> [Entry.RecurrenceDate] {
+    ) -> [CalendarEntry.RecurrenceDate] {
         let property = component.property(record)
         guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {
-            return TimeValue.all(in: property, &log).map {
-                Entry.RecurrenceDate(start: Self.time($0, of: property, &zones, &log), duration: nil)
+            return UnresolvedTime.all(in: property, &log).map {
+                CalendarEntry.RecurrenceDate(start: Self.time($0, of: property, &zones, &log), duration: nil)
             }
         }
         return PeriodValue.all(in: property, &log).map { period in
@@ -107,7 +108,7 @@ extension EntryReader {
                             0,
                             Self.time(end, of: property, &zones, &log).instant(for: .utc) - start.instant(for: .utc)))
                 }
-            return Entry.RecurrenceDate(start: start, duration: duration)
+            return CalendarEntry.RecurrenceDate(start: start, duration: duration)
         }
     }
 }

@@ -1,12 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes an ``Entry`` of a component: one pass over its properties, then what they mean together.
+/// Makes an ``CalendarEntry`` of a component: one pass over its properties, then what they mean together.
 ///
-/// The octets of the tree are lent to each call, and properties are numbers until something is to be said about one.
+/// The bytes of the tree are lent to each call, and properties are numbers until something is to be said about one.
 struct EntryReader {
-    let component: Component
-    let kind: Entry.Kind
+    let component: CalendarComponent
+    let kind: CalendarEntry.Kind
 
     // Single properties: of two the first counts (Decisions.md D13).
     private(set) var start: PropertyRecord?
@@ -32,7 +32,7 @@ struct EntryReader {
         .rdate, .exdate, .summary, .color,
     ])
 
-    init(_ component: Component, kind: Entry.Kind) {
+    init(_ component: CalendarComponent, kind: CalendarEntry.Kind) {
         self.component = component
         self.kind = kind
     }
@@ -65,35 +65,35 @@ struct EntryReader {
 
     /// The entry; nil, with a diagnostic, where it has no time at which it could be shown.
     ///
-    /// - Parameter octets: those of the tree.
+    /// - Parameter bytes: those of the tree.
     func entry(
-        _ octets: Span<UInt8>, _ rules: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
-    ) -> Entry? {
+        _ bytes: Span<UInt8>, _ rules: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
+    ) -> CalendarEntry? {
         // No closures: each would have a copy of the reader.
-        var recurrenceID: Entry.RecurrenceID?
-        if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, octets, &zones, &log) }
-        guard let start = start(recurrenceID, octets, &zones, &log) else { return nil }
-        let form = TimeForm(start.time)
+        var recurrenceID: CalendarEntry.RecurrenceID?
+        if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, bytes, &zones, &log) }
+        guard let start = start(recurrenceID, bytes, &zones, &log) else { return nil }
+        let form = TimeKind(start.time)
         var uid = EntryUID.absent
-        if let record = self.uid { uid = EntryUID(record, in: component, octets) }
+        if let record = self.uid { uid = EntryUID(record, in: component, bytes) }
         if uid.isAbsent {
             log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
         }
-        let duration = length(from: start, form, octets, &zones, &log)
-        let recurrence = recurrence(recurrenceID, start: start.clock, form, octets, &rules, &zones, &log)
+        let duration = length(from: start, form, bytes, &zones, &log)
+        let recurrence = recurrence(recurrenceID, start: start.clock, form, bytes, &rules, &zones, &log)
         var sequence: Int?
-        if let record = self.sequence { sequence = integer(record, octets, &log) }
+        if let record = self.sequence { sequence = integer(record, bytes, &log) }
         var stamp: Int?
-        if let record = self.stamp { stamp = self.stamp(record, octets, &log) }
-        var code = Entry.StatusCode.absent
-        if let status { code = Entry.StatusCode(status, in: component, octets) }
+        if let record = self.stamp { stamp = self.stamp(record, bytes, &log) }
+        var code = CalendarEntry.StatusCode.absent
+        if let status { code = CalendarEntry.StatusCode(status, in: component, bytes) }
         var isTransparent = false
-        if let transparency { isTransparent = self.isTransparent(transparency, octets) }
-        return Entry(
-            storage: Entry.Storage(
-                kind: kind, component: component, uid: uid, startClock: start.clock, form: form, duration: duration,
+        if let transparency { isTransparent = self.isTransparent(transparency, bytes) }
+        return CalendarEntry(
+            storage: CalendarEntry.Storage(
+                kind: kind, component: component, uid: uid, localStart: start.clock, form: form, duration: duration,
                 recurrence: recurrence, sequence: sequence ?? 0, stamp: stamp ?? .min, status: code,
-                isTransparent: isTransparent, alarms: AlarmList(of: component, octets, &zones, &log),
+                isTransparent: isTransparent, alarms: AlarmList(of: component, bytes, &zones, &log),
                 hasColor: hasColor))
     }
 }
@@ -104,15 +104,15 @@ extension EntryReader {
         if slot == nil { slot = record } else { Self.reportDuplicate(component.property(record), &log) }
     }
 
-    private static func reportDuplicate(_ property: Property, _ log: inout ProblemLog) {
+    private static func reportDuplicate(_ property: CalendarProperty, _ log: inout ProblemLog) {
         log.report(
             .warning, .duplicateProperty, at: property.offset, expected: "\(property.name) once", found: "another",
             action: "the first counts")
     }
 
-    private func isTransparent(_ record: PropertyRecord, _ octets: Span<UInt8>) -> Bool {
+    private func isTransparent(_ record: PropertyRecord, _ bytes: Span<UInt8>) -> Bool {
         if let value = record.plainValue {
-            let number = Self.transparencies.number(of: octets, value)
+            let number = Self.transparencies.number(of: bytes, value)
             if number != NameTable.unknown { return number == 1 }
         }
         return component.property(record).value.trimmed.uppercased() == "TRANSPARENT"

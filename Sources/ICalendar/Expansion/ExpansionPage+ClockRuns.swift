@@ -6,7 +6,7 @@ extension ExpansionPage {
     struct ClockRuns {
         private(set) var first = Run()
         private(set) var second = Run()
-        /// The days on which something may begin that is in neither, a bit each. The highest bit, for which there is no day, is
+        /// The days on which something may start that is in neither, a bit each. The highest bit, for which there is no day, is
         /// ``ExpansionPage/unknown``; of a clock that is not known these are all.
         private(set) var unsteady = UInt64.max
 
@@ -16,7 +16,7 @@ extension ExpansionPage {
         /// So much later a clock that is changed by an hour or two is steady again.
         private static let change = 6 * 3_600
 
-        /// - Parameter days: those that there are bits for. What touches the window begins two days after the first or later.
+        /// - Parameter days: those that there are bits for. What touches the window starts two days after the first or later.
         init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
             let clock = days.lowerBound * Limit.day
             var steady: UInt64 = 0
@@ -32,13 +32,13 @@ extension ExpansionPage {
 }
 
 extension ExpansionPage.ClockRuns {
-    /// Wall-clock seconds in which a clock does not change. They count from the midnight with which the first day begins.
+    /// Wall-clock seconds in which a clock does not change. They count from the midnight with which the first day starts.
     struct Run {
         private var lower = Limit(0)
-        /// Whether what reaches past the lower limit counts, and not what begins there.
+        /// Whether what reaches past the lower limit counts, and not what starts there.
         private var reachesLower: UInt32 = 0
         private var upper = Limit(0)
-        /// Whether what ends before the upper limit counts, and not what begins there.
+        /// Whether what ends before the upper limit counts, and not what starts there.
         private var endsBeforeUpper: UInt32 = 0
         /// What is in ``PackedOccurrence/origin`` and a word of ``OccurrenceBuffer`` of all.
         private(set) var origin: UInt64 = 0
@@ -47,7 +47,7 @@ extension ExpansionPage.ClockRuns {
         /// None.
         fileprivate init() {}
 
-        /// - Parameter steady: takes the days on which all that begins is in the run, however long up to a day.
+        /// - Parameter steady: takes the days on which all that starts is in the run, however long up to a day.
         fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ steady: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
             let (start, end) = (window.start + run.offset - clock, window.end + run.offset - clock)
@@ -59,7 +59,7 @@ extension ExpansionPage.ClockRuns {
             origin = PackedOccurrence.bits(ofOffset: run.offset)
             let distance = clock - run.offset - OccurrenceBuffer.base(of: window)
             word = UInt64(truncatingIfNeeded: distance) << OccurrenceBuffer.modelBits
-            // What begins on a day lasts no longer than until the end of the next.
+            // What starts on a day lasts no longer than until the end of the next.
             steady |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
         }
 
@@ -70,7 +70,7 @@ extension ExpansionPage.ClockRuns {
         ///   - length: seconds, not more than a day.
         @inline(__always)
         func days(at time: UInt32, lasting length: UInt32) -> UInt64 {
-            // What has a length touches the window if it ends after the window's start; what has none, if it begins in it.
+            // What has a length touches the window if it ends after the window's start; what has none, if it starts in it.
             let reach = (max(length, 1) &- 1) & reachesLower
             return lower.daysNotBefore(time &+ reach) & ~upper.daysNotBefore(time &+ (length & endsBeforeUpper))
         }
@@ -87,7 +87,7 @@ extension ExpansionPage.ClockRuns {
             self.second = UInt32(min(max(second, 2 * Self.day), 62 * Self.day) + Self.day - 1)
         }
 
-        /// The days that begin earlier, a bit each.
+        /// The days that start earlier, a bit each.
         var daysBefore: UInt64 { ~daysNotBefore(0) }
 
         /// The days of which a second is not before it, a bit each, and all bits that follow.

@@ -3,15 +3,15 @@ import Recurrence
 /// What plain segments have in common in a window of some weeks, found once: the days of rules that are written alike, and
 /// each clock.
 struct ExpansionPage {
-    /// The day that bit 0 of marks stands for: what takes no more than a day, and touches the window, begins two days later or
+    /// The day that bit 0 of marks stands for: what takes no more than a day, and touches the window, starts two days later or
     /// after that.
     let firstDay: Int
-    /// The day after the last on which something can begin.
+    /// The day after the last on which something can start.
     let endDay: Int
     /// What goes on before and after the window has a first day before the one and a last day after the other.
     let latestFirstDay: Int32
     let earliestLastDay: Int32
-    /// Keys about its days: keys count on these, and the clock of the last is reached by what begins on the first.
+    /// Keys about its days: keys count on these, and the clock of the last is reached by what starts on the first.
     let keys: ClosedRange<Int>
     /// By the number of the rule, a bit for each day from ``firstDay`` on.
     private(set) var marks: ContiguousArray<UInt64>
@@ -19,7 +19,7 @@ struct ExpansionPage {
     private(set) var clocks: ContiguousArray<ExpansionPage.ClockRuns>
     private let window: ExpansionWindow
 
-    /// Seconds after which nothing begins, counted as ``OccurrenceBuffer`` does.
+    /// Seconds after which nothing starts, counted as ``OccurrenceBuffer`` does.
     var farthest: UInt64 { UInt64(clamping: window.end - OccurrenceBuffer.base(of: window)) }
 
     /// That of a rule that was not looked at. So many days have no such mark.
@@ -31,7 +31,7 @@ struct ExpansionPage {
         // No clock is more than a day from UTC, and no day longer than 49 hours.
         firstDay = Gregorian.floorDivide(window.start, 86_400) - 5
         endDay = Gregorian.floorDivide(window.end, 86_400) + 3
-        // In the year 0 months begin.
+        // In the year 0 months start.
         guard 0...Self.mostDays ~= endDay - firstDay, firstDay >= Gregorian.dayNumber(year: 0, month: 1, day: 1) else {
             return nil
         }

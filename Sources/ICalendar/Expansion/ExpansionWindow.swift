@@ -34,7 +34,7 @@ struct ExpansionWindow: Sendable {
         return Int(min(max(value, Double(range.lowerBound - 86_400)), Double(range.upperBound + 86_400)))
     }
 
-    /// Whether something touches the window: it overlaps it or, without length, begins in it.
+    /// Whether something touches the window: it overlaps it or, without length, starts in it.
     func contains(from first: Int, to last: Int) -> Bool {
         guard first < end else { return false }
         return last > first ? last > start : first >= start

@@ -11,19 +11,19 @@ struct LocalTimeMapper {
     /// Whether the wall clock of a result is what the zone shows: not for floating times and dates, which keep theirs.
     private let isZoned: Bool
 
-    init(_ form: TimeForm, viewer: ZoneRules) {
+    init(_ form: TimeKind, viewer: ZoneRules) {
         let rules = form.rules ?? viewer
         zone = ZoneCursor(rules)
         offsets = rules.offsetRange
         isZoned = form.rules != nil
     }
 
-    /// Wall-clock seconds outside of which nothing begins in a half-open range of instants; a little wide.
+    /// Wall-clock seconds outside of which nothing starts in a half-open range of instants; a little wide.
     func clocks(of instants: (from: Int, to: Int)) -> (from: Int, to: Int) {
         (instants.from + offsets.lowerBound, instants.to + offsets.upperBound)
     }
 
-    typealias Placed = (startInstant: Int, endInstant: Int, startClock: Int, endClock: Int)
+    typealias Placed = (startInstant: Int, endInstant: Int, localStart: Int, endClock: Int)
 
     /// A start on the wall clock, and what follows after a duration.
     @inline(__always)
@@ -68,7 +68,7 @@ struct LocalTimeMapper {
             return (instant, end, clock, duration == NominalDuration() ? clock : zone.clock(at: end))
         }
         let endClock = clock + duration.days * 86_400 + duration.seconds
-        // A start in a gap is put off, and may be put past an end after the gap: nothing ends before it begins.
+        // A start in a gap is put off, and may be put past an end after the gap: nothing ends before it starts.
         let end = zone.moment(ofClock: endClock).instant
         return (instant, duration.nominalSeconds < 0 ? end : max(end, instant), clock, endClock)
     }

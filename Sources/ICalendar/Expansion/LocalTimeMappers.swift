@@ -4,7 +4,7 @@ import Recurrence
 /// knows the answer for the next.
 struct LocalTimeMappers {
     let viewer: ZoneRules
-    private var forms: [TimeForm] = []
+    private var forms: [TimeKind] = []
     private var mappers: [LocalTimeMapper] = []
     /// The next to make room, where there are more than are kept.
     private var oldest = 0
@@ -15,11 +15,11 @@ struct LocalTimeMappers {
     init(viewer: ZoneRules) { self.viewer = viewer }
 
     /// Does something with the mapper of a form, where it is.
-    mutating func withMapper<Result>(of form: TimeForm, _ body: (inout LocalTimeMapper) -> Result) -> Result {
+    mutating func withMapper<Result>(of form: TimeKind, _ body: (inout LocalTimeMapper) -> Result) -> Result {
         body(&mappers[index(of: form)])
     }
 
-    private mutating func index(of form: TimeForm) -> Int {
+    private mutating func index(of form: TimeKind) -> Int {
         if let known = forms.firstIndex(where: { $0.isIdentical(to: form) }) { return known }
         let mapper = LocalTimeMapper(form, viewer: viewer)
         guard forms.count == Self.limit else {
@@ -34,9 +34,9 @@ struct LocalTimeMappers {
     }
 }
 
-extension TimeForm {
+extension TimeKind {
     /// Whether both are the same, and of zones the same object: found without a look into it.
-    fileprivate func isIdentical(to other: TimeForm) -> Bool {
+    fileprivate func isIdentical(to other: TimeKind) -> Bool {
         switch (self, other) {
         case (.date, .date), (.floating, .floating), (.utc, .utc): true
         case (.zoned(let zone), .zoned(let other)): zone === other

@@ -1,9 +1,9 @@
-/// Takes the occurrences of one source that touch a window and begin before a bound.
+/// Takes the occurrences of one source that touch a window and start before a bound.
 struct MemberTaking {
     let window: ExpansionWindow
     /// Made earlier where there is more than can be taken at once.
     private(set) var bound: Int
-    /// When the first begins that was not taken; Int.max where there is none.
+    /// When the first starts that was not taken; Int.max where there is none.
     private(set) var head = Int.max
     private var count = 0
 
@@ -15,7 +15,7 @@ struct MemberTaking {
         self.bound = bound
     }
 
-    /// - Returns: false for one that begins too late.
+    /// - Returns: false for one that starts too late.
     @inline(__always)
     mutating func take(_ member: PackedOccurrence, into taken: inout OccurrenceBuffer) -> Bool {
         guard window.contains(from: member.startInstant, to: member.endInstant) else { return true }
@@ -34,11 +34,11 @@ struct MemberTaking {
     /// Whether so many more can be taken at once.
     func hasRoom(for more: Int) -> Bool { count + more <= Self.longestTake }
 
-    /// Takes one for each bit, by its number: they are known to touch the window and to begin before the bound, and there is
+    /// Takes one for each bit, by its number: they are known to touch the window and to start before the bound, and there is
     /// room.
     ///
     /// - Parameters:
-    ///   - first: when the one of bit 0 begins, days of 24 hours before the others.
+    ///   - first: when the one of bit 0 starts, days of 24 hours before the others.
     ///   - length: seconds.
     ///   - origin: their ``PackedOccurrence/origin``.
     @inline(__always)

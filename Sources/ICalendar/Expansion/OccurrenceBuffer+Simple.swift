@@ -7,7 +7,7 @@ extension OccurrenceBuffer {
     ///
     /// - Parameters:
     ///   - places: of the segments.
-    ///   - first: the place among these to begin with.
+    ///   - first: the place among these to start with.
     ///   - window: what is taken counts from its ``base(of:)``.
     /// - Returns: the place among these of the first of which nothing was taken.
     mutating func takeAll(

@@ -1,6 +1,6 @@
 /// Occurrences as they are taken from their sources, and then in order: by start, then end, then the place of their source.
 ///
-/// What a series has in a month differs in its starts alone. So each is one word: how long after ``base`` it begins, and
+/// What a series has in a month differs in its starts alone. So each is one word: how long after ``base`` it starts, and
 /// which model it is like. Words are what is sorted, and nothing else is moved.
 @usableFromInline
 struct OccurrenceBuffer {
@@ -37,7 +37,7 @@ struct OccurrenceBuffer {
     private(set) var others: [Int: PackedOccurrence] = [:]
     private var sorting = RadixSort()
 
-    /// - Parameter base: an instant before which little begins.
+    /// - Parameter base: an instant before which little starts.
     init(base: Int) { self.base = base }
 
     /// The bits of a word below the seconds.
@@ -111,7 +111,7 @@ extension OccurrenceBuffer {
     /// Appends one for each bit, by its number, that is like a model but for its start.
     ///
     /// - Parameters:
-    ///   - first: when the one of bit 0 begins, days of 24 hours before the others.
+    ///   - first: when the one of bit 0 starts, days of 24 hours before the others.
     ///   - length: seconds.
     ///   - origin: its ``PackedOccurrence/origin``.
     @inline(__always)
@@ -210,7 +210,7 @@ extension OccurrenceBuffer {
         for member in rest { append(member) }
     }
 
-    /// The place of the first that begins at an instant or later, where they are in order.
+    /// The place of the first that starts at an instant or later, where they are in order.
     func firstPlace(notBefore instant: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -222,17 +222,17 @@ extension OccurrenceBuffer {
 }
 
 extension OccurrenceBuffer {
-    /// - Complexity: O(*n*) where those that begin together are in order already; O(*n* log *k*) where as many as *k* are not
+    /// - Complexity: O(*n*) where those that start together are in order already; O(*n* log *k*) where as many as *k* are not
     mutating func sort() {
         sorting.sort(&words, count: count, upTo: farthestTaken)
         guard isAnyUnordered else { return }
         var place = 1
         while let unordered = firstUnordered(from: place) {
             let distance = words[unordered] >> Self.modelBits
-            var begin = unordered - 1
-            while begin > 0, words[begin - 1] >> Self.modelBits == distance { begin -= 1 }
+            var start = unordered - 1
+            while start > 0, words[start - 1] >> Self.modelBits == distance { start -= 1 }
             place = words[unordered..<count].firstIndex { $0 >> Self.modelBits != distance } ?? count
-            sortTies(begin..<place)
+            sortTies(start..<place)
         }
     }
 

@@ -19,9 +19,9 @@ struct PackedOccurrence: Sendable {
     /// - Parameters:
     ///   - source: a feed of as many as a place has bits for does not fit into any memory.
     ///   - isPutOff: whether the clock of the start shows another time than was meant, because that was in a gap.
-    init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) {
+    init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: CalendarEntry.Traits, isPutOff: Bool = false) {
         startInstant = placed.startInstant
-        let (start, end) = (placed.startClock &- placed.startInstant, placed.endClock &- placed.endInstant)
+        let (start, end) = (placed.localStart &- placed.startInstant, placed.endClock &- placed.endInstant)
         // Nothing lasts longer than 4,000,000 days.
         let length = placed.endInstant &- placed.startInstant &+ Self.lengthBias
         extent = UInt64(truncatingIfNeeded: length) << 24 | Self.offsetBits(end) << 6
@@ -53,7 +53,7 @@ extension PackedOccurrence {
     }
 
     /// What a source makes of ``origin``.
-    static func bits(ofSource source: Int, _ traits: Entry.Traits, isPutOff: Bool = false) -> UInt64 {
+    static func bits(ofSource source: Int, _ traits: CalendarEntry.Traits, isPutOff: Bool = false) -> UInt64 {
         UInt64(UInt32(truncatingIfNeeded: source)) << 32 | (isPutOff ? 0 : 1 << 8) | UInt64(traits.bits)
     }
 }
@@ -62,7 +62,7 @@ extension PackedOccurrence {
     @inlinable
     var endInstant: Int { startInstant &+ Int(extent >> 24) &- Self.lengthBias }
 
-    var startClock: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
+    var localStart: Int { startInstant &+ Int(origin >> 14 & Self.offsetMask) &- Self.offsetBias }
 
     var endClock: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
 
@@ -70,12 +70,12 @@ extension PackedOccurrence {
     var source: Int { Int(origin >> 32) }
 
     /// Those of its entry.
-    var traits: Entry.Traits { Entry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+    var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
     /// Whether the clock of the start shows another time than was meant, because that was in a gap.
     var isPutOff: Bool { origin & 1 << 8 == 0 }
 
-    /// Its seconds, if these and ``origin`` tell when it ends: not where that is 136 years later, or sooner than it begins, or
+    /// Its seconds, if these and ``origin`` tell when it ends: not where that is 136 years later, or sooner than it starts, or
     /// at another offset.
     var plainLength: UInt32? {
         guard (extent >> 6 ^ origin >> 14) & Self.offsetMask == 0 else { return nil }
@@ -89,7 +89,7 @@ extension PackedOccurrence {
         return extent >> 24 != other.extent >> 24 ? extent < other.extent : origin < other.origin
     }
 
-    /// Less than that of another one only where, if both begin at one time, this belongs first: its seconds, 32 bits, and the
+    /// Less than that of another one only where, if both start at one time, this belongs first: its seconds, 32 bits, and the
     /// place of its source.
     ///
     /// - Parameter length: its ``plainLength``.

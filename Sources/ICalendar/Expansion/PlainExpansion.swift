@@ -17,9 +17,9 @@ struct PlainExpansion {
     /// Takes the first of many.
     ///
     /// - Parameters:
-    ///   - end: what begins earlier is taken; made earlier where there is more than can be taken at once.
+    ///   - end: what starts earlier is taken; made earlier where there is more than can be taken at once.
     ///   - walks: of those that go on.
-    mutating func begin(
+    mutating func start(
         _ places: [Int], before end: inout Int, where isIncluded: OccurrenceSequence.Inclusion,
         into taken: inout OccurrenceBuffer, _ walks: inout Walks<PlainWalk>
     ) {
@@ -30,7 +30,7 @@ struct PlainExpansion {
         taken.makeRoom(words: places.count * min(weeks, 4), models: places.count * min(weeks, 2))
         guard end >= window.end, var uniform = ExpansionPage(window, of: segments) else {
             for place in places where isIncluded(segments.rows[place].traits) {
-                _ = begin(place, before: &end, into: &taken, &walks)
+                _ = start(place, before: &end, into: &taken, &walks)
             }
             return
         }
@@ -41,7 +41,7 @@ struct PlainExpansion {
             guard index < places.count else { break }
             let place = places[index]
             if uniform.knows(segments.rows[place]) {
-                _ = begin(place, before: &end, into: &taken, &walks)
+                _ = start(place, before: &end, into: &taken, &walks)
                 index += 1
             } else {
                 let form = makeMapper(of: segments.rows[place].form)
@@ -53,7 +53,7 @@ struct PlainExpansion {
     /// Takes the first of one.
     ///
     /// - Returns: whether it goes on.
-    mutating func begin(
+    mutating func start(
         _ place: Int, before end: inout Int, into taken: inout OccurrenceBuffer, _ walks: inout Walks<PlainWalk>
     ) -> Bool {
         var taking = MemberTaking(window: window, bound: end)
@@ -64,9 +64,9 @@ struct PlainExpansion {
         return true
     }
 
-    /// Takes the occurrences of one that touch the window and begin before the bound.
+    /// Takes the occurrences of one that touch the window and start before the bound.
     ///
-    /// - Parameter day: the day to go on from; nil to begin.
+    /// - Parameter day: the day to go on from; nil to start.
     /// - Returns: the day of the next one; nil after the last.
     mutating func take(
         _ taking: inout MemberTaking, at place: Int, from day: Int?, into taken: inout OccurrenceBuffer

@@ -56,10 +56,10 @@ struct PlainStretch: Sendable {
 }
 
 extension PlainStretch {
-    /// Takes the occurrences that touch a window and begin before the bound.
+    /// Takes the occurrences that touch a window and start before the bound.
     ///
     /// - Parameters:
-    ///   - day: the day to go on from; nil to begin.
+    ///   - day: the day to go on from; nil to start.
     ///   - segments: those that it is one of.
     ///   - mapper: for its ``SimpleSegments.Row/form`` and the viewer of the window.
     /// - Returns: the day of the next one; nil after the last.
@@ -102,7 +102,7 @@ extension PlainStretch {
     /// The first day on which the time of the rule is not before a wall-clock second.
     private func day(notBefore clock: Int) -> Int { Gregorian.floorDivide(clock - Int(row.time) + 86_399, 86_400) }
 
-    /// Takes those of the marked days between two changes of the clock that touch the window and begin before the bound, if
+    /// Takes those of the marked days between two changes of the clock that touch the window and start before the bound, if
     /// none of them is excluded: nearly always all that there is.
     ///
     /// - Parameters:
@@ -122,7 +122,7 @@ extension PlainStretch {
         let inRun = marks & Self.days(from: first, before: run.to - length)
         guard inRun != 0 else { return (earliest, earliest) }
 
-        // What has a length touches the window if it ends after the window's start; what has none, if it begins in it.
+        // What has a length touches the window if it ends after the window's start; what has none, if it starts in it.
         let window = taking.window
         let early = window.start + run.offset - (length > 0 ? length - 1 : 0)
         let touching =

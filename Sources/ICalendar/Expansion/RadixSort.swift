@@ -34,7 +34,7 @@ struct RadixSort {
         swap(&words, &scratch)
     }
 
-    /// Where the words with each digit begin.
+    /// Where the words with each digit start.
     ///
     /// - Parameter andNext: whether to look at the next higher digit too.
     @inline(__always)

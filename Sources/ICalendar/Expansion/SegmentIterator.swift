@@ -17,10 +17,10 @@ struct SegmentIterator {
         members = segment.set.members(from: max(keys.from, first), to: keys.to)
     }
 
-    /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/longestExcludedRun``.
+    /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/maximumExcludedRun``.
     var isTruncated: Bool { members.isTruncated }
 
-    /// Takes what begins before the bound.
+    /// Takes what starts before the bound.
     mutating func take(
         _ taking: inout MemberTaking, into taken: inout OccurrenceBuffer, _ mappers: inout LocalTimeMappers
     ) {
@@ -55,13 +55,13 @@ struct SegmentIterator {
 }
 
 extension SeriesSegment {
-    /// Takes the occurrences that touch a window and begin before the bound, as ``SegmentIterator`` does; where that is all,
+    /// Takes the occurrences that touch a window and start before the bound, as ``SegmentIterator`` does; where that is all,
     /// none need be made.
     ///
     /// - Parameters:
     ///   - source: its place among the sources that are walked together.
     ///   - mappers: for the viewer of the window.
-    /// - Returns: the key of the first that begins too late, nil where there is none; and whether the walk was given up.
+    /// - Returns: the key of the first that starts too late, nil where there is none; and whether the walk was given up.
     func take(
         _ taking: inout MemberTaking, source: Int, into taken: inout OccurrenceBuffer, _ mappers: inout LocalTimeMappers
     ) -> (refused: Int?, isTruncated: Bool) {
@@ -102,7 +102,7 @@ private struct MemberPlacer {
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
-    private let traits: Entry.Traits
+    private let traits: CalendarEntry.Traits
     /// Maps keys to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
     private let isInAnotherZone: Bool
@@ -129,6 +129,6 @@ private struct MemberPlacer {
             return PackedOccurrence(placed, source: source, traits, isPutOff: moved.clock != clock)
         }
         let placed = mapper.place(clock: clock, duration: duration)
-        return PackedOccurrence(placed, source: source, traits, isPutOff: placed.startClock != clock)
+        return PackedOccurrence(placed, source: source, traits, isPutOff: placed.localStart != clock)
     }
 }

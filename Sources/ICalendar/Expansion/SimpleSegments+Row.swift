@@ -9,7 +9,7 @@ extension SimpleSegments {
         let lastExcludedDay: Int32
         /// Seconds after midnight, on each of its days.
         let time: UInt32
-        /// Seconds, days included: so long that the order of two that begin together is known; and then the source decides.
+        /// Seconds, days included: so long that the order of two that start together is known; and then the source decides.
         let length: UInt32
         /// Which of ``SimpleSegments/rules``.
         var rule: Int32 = 0
@@ -24,7 +24,7 @@ extension SimpleSegments {
         init(
             days: (first: Int, last: Int), excluded: (first: Int, last: Int)?, time: UInt32, length: UInt32,
             source: Int,
-            _ traits: Entry.Traits
+            _ traits: CalendarEntry.Traits
         ) {
             (firstDay, lastDay) = (Int32(clamping: days.first), Int32(clamping: days.last))
             (firstExcludedDay, lastExcludedDay) =
@@ -39,7 +39,7 @@ extension SimpleSegments {
             set { origin = PackedOccurrence.bits(ofSource: newValue, traits) }
         }
 
-        var traits: Entry.Traits { Entry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+        var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
         /// Whether the segment goes on before and after a window, and has nothing that takes more than a day: then its rule and its
         /// exclusions alone say on which days it is.

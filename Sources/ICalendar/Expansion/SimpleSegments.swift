@@ -7,7 +7,7 @@ struct SimpleSegments: Sendable {
     /// By the places of the rows.
     private(set) var details: ContiguousArray<PlainStretch.Details> = []
     /// Those that the segments have, each once.
-    private(set) var forms: [TimeForm] = [.date, .floating, .utc]
+    private(set) var forms: [TimeKind] = [.date, .floating, .utc]
     /// Those that they have; of those that were added together, each once.
     private(set) var rules: [PlainDays] = []
     /// EXDATEs of all, as keys.
@@ -16,7 +16,7 @@ struct SimpleSegments: Sendable {
 
     init() {}
 
-    /// Those of sources, by their lengths: so their occurrences need not be put in order where they begin together.
+    /// Those of sources, by their lengths: so their occurrences need not be put in order where they start together.
     ///
     /// - Complexity: O(*n* log *n*) in the number of sources, and their EXDATEs
     init(_ sources: [OccurrenceSource]) {
@@ -94,9 +94,9 @@ extension SimpleSegments {
     }
 
     private mutating func append(_ excluded: some Collection<Int>) -> Range<Int32> {
-        let begin = Int32(truncatingIfNeeded: exclusions.count)
+        let start = Int32(truncatingIfNeeded: exclusions.count)
         exclusions.append(contentsOf: excluded)
-        return begin..<Int32(truncatingIfNeeded: exclusions.count)
+        return start..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
     /// A segment as numbers, its form and its exclusions among those of the others, and its rule.
@@ -108,7 +108,7 @@ extension SimpleSegments {
         return (plain, rule.days)
     }
 
-    private mutating func number(of form: TimeForm) -> Int32 {
+    private mutating func number(of form: TimeKind) -> Int32 {
         switch form {
         case .date: return 0
         case .floating: return 1

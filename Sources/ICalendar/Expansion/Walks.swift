@@ -1,7 +1,7 @@
 /// The sources of one sort that go on after what was taken of them.
 struct Walks<Walk: SourceWalk> {
     private var walks: [Walk] = []
-    /// When the next occurrence of each begins; Int.max after its last.
+    /// When the next occurrence of each starts; Int.max after its last.
     private var heads: [Int] = []
     private(set) var liveCount = 0
     private(set) var isTruncated = false
@@ -12,10 +12,10 @@ struct Walks<Walk: SourceWalk> {
         liveCount += 1
     }
 
-    /// When the next occurrence of all begins; Int.max where there is none.
+    /// When the next occurrence of all starts; Int.max where there is none.
     var earliest: Int { liveCount > 0 ? heads.min() ?? .max : .max }
 
-    /// Takes what begins before an instant, and makes that earlier where a source has more than can be taken at once.
+    /// Takes what starts before an instant, and makes that earlier where a source has more than can be taken at once.
     mutating func take(
         before end: inout Int, in window: ExpansionWindow, into taken: inout OccurrenceBuffer,
         _ shared: inout Walk.Shared
@@ -37,7 +37,7 @@ protocol SourceWalk {
     /// What the walks of one query have in common.
     associatedtype Shared
 
-    /// Takes what begins before the bound.
+    /// Takes what starts before the bound.
     mutating func take(_ taking: inout MemberTaking, into taken: inout OccurrenceBuffer, _ shared: inout Shared)
 
     /// Whether it was given up.

@@ -10,24 +10,24 @@ import Recurrence
 /// for occurrence in feed.occurrences(in: march, timeZone: .current) {
 ///     print(occurrence.interval.start, occurrence.summary ?? "untitled")
 /// }
-/// for problem in feed.problems { print(problem) }
+/// for problem in feed.diagnostics { print(problem) }
 /// ```
 ///
 /// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
-/// ``problems``. To stop at the first syntax error instead, use ``init(strict:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
+/// ``diagnostics``. To stop at the first syntax error instead, use ``init(strict:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
 /// is ever opened.
 public struct CalendarFeed: Sendable {
-    /// The streams, with every octet of them.
+    /// The streams, with every byte of them.
     public let trees: [ComponentTree]
 
     /// The VCALENDARs of all streams.
-    public let calendars: [Component]
+    public let calendars: [CalendarComponent]
 
     /// Every VEVENT, VTODO and VJOURNAL that has a time at which it can be shown, in the order of the feed.
-    public let entries: [Entry]
+    public let entries: [CalendarEntry]
 
     /// The entries by UID, each with its overrides, in the order of the feed.
-    public let series: [Series]
+    public let series: [CalendarSeries]
 
     /// What the occurrences of all ``series`` come from, by UID.
     let sources: [OccurrenceSource]
@@ -36,15 +36,15 @@ public struct CalendarFeed: Sendable {
     public let publishedFreeBusy: [PublishedFreeBusy]
 
     /// The zones that the feed uses, each with where its rules came from, ordered by the TZID as written.
-    public let zones: [Zone]
+    public let zones: [CalendarZone]
 
     /// What is wrong, in the order of the streams and of the places in them.
-    public let problems: [Problem]
+    public let diagnostics: [LocatedDiagnostic]
 
     /// One remark about the input, with its place.
-    public struct Problem: Sendable, Hashable, CustomStringConvertible {
+    public struct LocatedDiagnostic: Sendable, Hashable, CustomStringConvertible {
         /// The remark.
-        public let diagnostic: Diagnostic
+        public let diagnostic: CalendarDiagnostic
         /// Which of ``CalendarFeed/trees``.
         public let source: Int
         /// Line and column, from 1.
@@ -56,14 +56,14 @@ public struct CalendarFeed: Sendable {
         }
     }
 
-    /// Reads octets, recovering from whatever is wrong.
+    /// Reads bytes, recovering from whatever is wrong.
     ///
     /// - Parameters:
-    ///   - octets: the whole stream.
+    ///   - bytes: the whole stream.
     ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Complexity: O(*n*) in the number of octets
-    public init(_ octets: [UInt8], preferringZonesOf zones: Zone.Preference = .system) {
-        self.init([ComponentTree(recovering: octets)], preferringZonesOf: zones)
+    /// - Complexity: O(*n*) in the number of bytes
+    public init(_ bytes: [UInt8], preferringZonesOf zones: CalendarZone.Preference = .system) {
+        self.init([ComponentTree(recovering: bytes)], preferringZonesOf: zones)
     }
 
     /// Reads data, recovering from whatever is wrong.
@@ -71,7 +71,7 @@ public struct CalendarFeed: Sendable {
     /// - Parameters:
     ///   - data: the whole stream.
     ///   - zones: whose rules count where feed and system both know a zone.
-    public init(_ data: Data, preferringZonesOf zones: Zone.Preference = .system) {
+    public init(_ data: Data, preferringZonesOf zones: CalendarZone.Preference = .system) {
         self.init([UInt8](data), preferringZonesOf: zones)
     }
 
@@ -81,18 +81,18 @@ public struct CalendarFeed: Sendable {
     ///   - url: where the file is.
     ///   - zones: whose rules count where feed and system both know a zone.
     /// - Throws: what Foundation throws where the file cannot be read.
-    public init(contentsOf url: URL, preferringZonesOf zones: Zone.Preference = .system) throws {
+    public init(contentsOf url: URL, preferringZonesOf zones: CalendarZone.Preference = .system) throws {
         self.init(try Data(contentsOf: url), preferringZonesOf: zones)
     }
 
-    /// Reads octets, and stops at the first syntax error.
+    /// Reads bytes, and stops at the first syntax error.
     ///
     /// - Parameters:
-    ///   - octets: the whole stream.
+    ///   - bytes: the whole stream.
     ///   - zones: whose rules count where feed and system both know a zone.
     /// - Throws: `SyntaxError` with line and column.
-    public init(strict octets: [UInt8], preferringZonesOf zones: Zone.Preference = .system) throws(SyntaxError) {
-        self.init([try ComponentTree(strict: octets)], preferringZonesOf: zones)
+    public init(strict bytes: [UInt8], preferringZonesOf zones: CalendarZone.Preference = .system) throws(SyntaxError) {
+        self.init([try ComponentTree(strict: bytes)], preferringZonesOf: zones)
     }
 
     /// Understands streams that have been read; several are one calendar.
@@ -102,7 +102,8 @@ public struct CalendarFeed: Sendable {
     ///   - zones: whose rules count where feed and system both know a zone.
     ///   - limits: the limits on what reading computes.
     public init(
-        _ trees: [ComponentTree], preferringZonesOf zones: Zone.Preference = .system, limits: CalendarLimits = .default
+        _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,
+        limits: CalendarLimits = .default
     ) {
         var reader = FeedReader(zones, limits)
         for tree in trees { reader.read(tree) }
@@ -112,7 +113,7 @@ public struct CalendarFeed: Sendable {
         publishedFreeBusy = reader.freeBusy
         self.zones = reader.zones
         (series, sources) = reader.series()
-        problems = reader.problems(trees)
+        diagnostics = reader.diagnostics(trees)
     }
 }
 

@@ -4,47 +4,48 @@ import Recurrence
 /// Reads component trees into entries, zones and problems.
 struct FeedReader {
     private var groups = UIDTable()
-    private(set) var zones: [Zone] = []
-    private var knownZones: Set<Zone> = []
+    private(set) var zones: [CalendarZone] = []
+    private var knownZones: Set<CalendarZone> = []
     private let definitions: ZoneDefinitions
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private var logs: [ProblemLog] = []
     /// How many entries there were after each tree.
     private var counts: [Int] = []
-    private let preference: Zone.Preference
+    private let preference: CalendarZone.Preference
     /// See ``touch(_:_:)``.
     private var touched: UInt8 = 0
 
-    init(_ preference: Zone.Preference, _ limits: CalendarLimits) {
+    init(_ preference: CalendarZone.Preference, _ limits: CalendarLimits) {
         self.preference = preference
         definitions = ZoneDefinitions(limits)
     }
 
     /// Those that have a time, as they came.
-    var entries: [Entry] { groups.entries }
+    var entries: [CalendarEntry] { groups.entries }
 
     mutating func read(_ tree: ComponentTree) {
         var log = ProblemLog()
-        let octets = tree.octets
+        let bytes = tree.textBytes
         // Components outside any VCALENDAR are read as if in one of their own (the syntax has reported them).
         let outside = tree.components.filter { $0.known != .vcalendar }
         for calendar in tree.components where calendar.known == .vcalendar {
-            read(calendar.components, zone: calendar.first("X-WR-TIMEZONE"), octets.span, &log)
+            read(calendar.components, zone: calendar.first("X-WR-TIMEZONE"), bytes.span, &log)
         }
-        if !outside.isEmpty { read(outside, zone: nil, octets.span, &log) }
+        if !outside.isEmpty { read(outside, zone: nil, bytes.span, &log) }
         logs.append(log)
         counts.append(groups.entries.count)
     }
 
     private mutating func read(
-        _ components: some Sequence<Component>, zone: Property?, _ octets: Span<UInt8>, _ log: inout ProblemLog
+        _ components: some Sequence<CalendarComponent>, zone: CalendarProperty?, _ bytes: Span<UInt8>,
+        _ log: inout ProblemLog
     ) {
         var table = ZoneTable(
             definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
             preference: preference, definitions, &log)
-        var rules = RuleMemo(octets: octets.count)
+        var rules = RuleMemo(bytes: bytes.count)
         for component in components {
-            let kind: Entry.Kind
+            let kind: CalendarEntry.Kind
             switch component.known {
             case .vevent: kind = .event
             case .vtodo: kind = .toDo
@@ -54,23 +55,23 @@ struct FeedReader {
                 continue
             default: continue
             }
-            touch(component, octets)
+            touch(component, bytes)
             var reader = EntryReader(component, kind: kind)
             reader.readProperties(&log)
-            if let entry = reader.entry(octets, &rules, &table, &log) { groups.append(entry) }
+            if let entry = reader.entry(bytes, &rules, &table, &log) { groups.append(entry) }
         }
         table.reportDifferences(&log)
         for zone in table.zones where knownZones.insert(zone).inserted { zones.append(zone) }
     }
 
-    /// Looks at all of a component at once. Its octets have left the processor's cache since its lines were found, and are a dozen
+    /// Looks at all of a component at once. Its bytes have left the processor's cache since its lines were found, and are a dozen
     /// waits one after another where each value is waited for when it is read; asked for together they are one.
-    private mutating func touch(_ component: Component, _ octets: Span<UInt8>) {
+    private mutating func touch(_ component: CalendarComponent, _ bytes: Span<UInt8>) {
         let range = component.byteRange
         let end = min(range.upperBound, range.lowerBound + Self.longestTouch)
         for offset in stride(from: range.lowerBound, to: end, by: Self.cacheLine) {
             // What nobody keeps would not be looked at.
-            touched ^= octets[offset]
+            touched ^= bytes[offset]
         }
     }
 
@@ -81,8 +82,8 @@ struct FeedReader {
 
     /// The series, in the order in which their UIDs appear, and what their occurrences come from. Overrides may precede their
     /// master, or stand in another calendar of the stream. Remarks go to the tree of the first entry.
-    mutating func series() -> (series: [Series], sources: [OccurrenceSource]) {
-        var series: [Series] = []
+    mutating func series() -> (series: [CalendarSeries], sources: [OccurrenceSource]) {
+        var series: [CalendarSeries] = []
         var sources: [OccurrenceSource] = []
         series.reserveCapacity(entries.count)
         sources.reserveCapacity(entries.count)
@@ -99,14 +100,14 @@ struct FeedReader {
     }
 
     /// All that was found wrong, syntax included, by place.
-    func problems(_ trees: [ComponentTree]) -> [CalendarFeed.Problem] {
-        var result: [CalendarFeed.Problem] = []
+    func diagnostics(_ trees: [ComponentTree]) -> [CalendarFeed.LocatedDiagnostic] {
+        var result: [CalendarFeed.LocatedDiagnostic] = []
         for (source, tree) in trees.enumerated() {
             var diagnostics = tree.diagnostics + logs[source].diagnostics
             if logs[source].omitted > 0 {
                 diagnostics.append(
-                    Diagnostic(
-                        .warning, .moreDiagnostics, offset: tree.octets.count,
+                    CalendarDiagnostic(
+                        .warning, .moreDiagnostics, offset: tree.textBytes.count,
                         expected: "at most \(ProblemLog.limit) diagnostics", found: "\(logs[source].omitted) more",
                         action: "they are not listed"))
             }
@@ -115,7 +116,7 @@ struct FeedReader {
             }
             for (_, diagnostic) in ordered {
                 result.append(
-                    CalendarFeed.Problem(
+                    CalendarFeed.LocatedDiagnostic(
                         diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset)))
             }
         }

@@ -5,7 +5,7 @@ import Recurrence
 /// A VFREEBUSY as it was read (RFC 5545 §3.6.4).
 public struct PublishedFreeBusy: Hashable, Sendable {
     /// The component, with every property.
-    public let component: Component
+    public let component: CalendarComponent
 
     /// Its periods, in the interval from DTSTART to DTEND; without these, from the first period to the last.
     public let freeBusy: FreeBusy
@@ -19,15 +19,15 @@ extension PublishedFreeBusy {
     public var organizer: String? { component[.organizer]?.value }
 
     /// - Returns: nil, with a diagnostic, where neither DTSTART and DTEND nor a period says when.
-    init?(_ component: Component, _ zones: inout ZoneTable, _ log: inout ProblemLog) {
+    init?(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog) {
         // What is not in UTC, as the RFC wants it, is in its own zone, or else read as UTC.
-        func date(_ value: TimeValue, _ property: Property) -> Date {
+        func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
             let time = EntryReader.time(value, of: property, &zones, &log)
             return Date(timeIntervalSince1970: TimeInterval(time.instant(for: .utc)))
         }
         func date(_ known: KnownProperty) -> Date? {
             guard let property = component[known] else { return nil }
-            return TimeValue.first(in: property, &log).map { date($0, property) }
+            return UnresolvedTime.first(in: property, &log).map { date($0, property) }
         }
         var periods: [FreeBusy.Period] = []
         for property in component.properties(.freebusy) {

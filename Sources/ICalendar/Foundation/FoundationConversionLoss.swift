@@ -4,7 +4,7 @@ public import Recurrence
 ///
 /// Listed by ``Recurrence/RecurrenceRule/foundationRule(in:start:)`` and
 /// ``Recurrence/RecurrenceRule/converting(_:start:)``.
-public enum RuleLoss: Hashable, Sendable {
+public enum FoundationConversionLoss: Hashable, Sendable {
     // MARK: Towards Foundation
 
     /// Foundation has no such frequency: there is no rule.
@@ -31,7 +31,7 @@ public enum RuleLoss: Hashable, Sendable {
 
     // MARK: From Foundation
 
-    /// `matchingPolicy` was `.nextTime`, which moves to the beginning of the next day; `SKIP=FORWARD` keeps the time.
+    /// `matchingPolicy` was `.nextTime`, which moves to the start of the next day; `SKIP=FORWARD` keeps the time.
     case timeOfMovedDates
 
     /// `repeatedTimePolicy` was `.last`: of a time that occurs twice, RFC 5545 §3.3.5 means the first.

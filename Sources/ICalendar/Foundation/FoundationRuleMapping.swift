@@ -3,7 +3,7 @@ internal import Recurrence
 
 /// What corresponds to what in the two rules; read in both directions.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
-enum RuleCounterparts {
+enum FoundationRuleMapping {
     static let frequencies: [(own: RecurrenceRule.Frequency, foundation: Calendar.RecurrenceRule.Frequency)] = [
         (.minutely, .minutely), (.hourly, .hourly), (.daily, .daily), (.weekly, .weekly), (.monthly, .monthly),
         (.yearly, .yearly),

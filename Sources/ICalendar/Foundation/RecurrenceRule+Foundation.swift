@@ -22,33 +22,35 @@ extension RecurrenceRule {
     /// - Parameters:
     ///   - calendar: the time zone and locale; the zone is the one of DTSTART.
     ///   - start: DTSTART's date where it is known. It tells whether a rule like `FREQ=MONTHLY` comes upon dates that do
-    ///     not exist, and so saves the loss of ``RuleLoss/timesInGaps`` from rules that do not.
-    /// - Returns: the rule, or nil if Foundation has none like it, and the losses in the order of ``RuleLoss``.
+    ///     not exist, and so saves the loss of ``FoundationConversionLoss/timesInGaps`` from rules that do not.
+    /// - Returns: the rule, or nil if Foundation has none like it, and the losses in the order of ``FoundationConversionLoss``.
     /// - Complexity: O(*n*) in the length of the lists
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func foundationRule(
         in calendar: Calendar, start: CivilDate? = nil
-    ) -> (rule: Calendar.RecurrenceRule?, losses: [RuleLoss]) {
-        guard let frequency = RuleCounterparts.frequencies.first(where: { $0.own == frequency })?.foundation else {
+    ) -> (rule: Calendar.RecurrenceRule?, losses: [FoundationConversionLoss]) {
+        guard let frequency = FoundationRuleMapping.frequencies.first(where: { $0.own == frequency })?.foundation else {
             return (nil, [.frequency(frequency)])
         }
         let scale = calendarScale ?? "GREGORIAN"
-        guard let identifier = RuleCounterparts.calendars.first(where: { $0.scale == scale })?.identifier else {
+        guard let identifier = FoundationRuleMapping.calendars.first(where: { $0.scale == scale })?.identifier else {
             return (nil, [.calendarScale(scale)])
         }
         var foundationMonths: [Calendar.RecurrenceRule.Month] = []
         for month in months {
-            guard let counterpart = RuleCounterparts.month(month, scale: scale) else { return (nil, [.month(month)]) }
+            guard let counterpart = FoundationRuleMapping.month(month, scale: scale) else {
+                return (nil, [.month(month)])
+            }
             foundationMonths.append(counterpart)
         }
 
         var scaled = Calendar(identifier: identifier)
         scaled.timeZone = calendar.timeZone
         scaled.locale = calendar.locale
-        scaled.firstWeekday = RuleCounterparts.firstWeekday(weekStart)
+        scaled.firstWeekday = FoundationRuleMapping.firstWeekday(weekStart)
         scaled.minimumDaysInFirstWeek = 4
 
-        var losses: [RuleLoss] = []
+        var losses: [FoundationConversionLoss] = []
         var end = Calendar.RecurrenceRule.End.never
         switch self.end {
         case .never: break
@@ -77,8 +79,8 @@ extension RecurrenceRule.DayOfWeek {
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     fileprivate var foundation: Calendar.RecurrenceRule.Weekday {
         switch self {
-        case .every(let weekday): .every(RuleCounterparts.weekday(weekday))
-        case .nth(let ordinal, let weekday): .nth(ordinal, RuleCounterparts.weekday(weekday))
+        case .every(let weekday): .every(FoundationRuleMapping.weekday(weekday))
+        case .nth(let ordinal, let weekday): .nth(ordinal, FoundationRuleMapping.weekday(weekday))
         }
     }
 }
@@ -87,7 +89,7 @@ extension RecurrenceRule.Until {
     /// The last instant: of a date its last second on the zone's clocks.
     fileprivate func date(in timeZone: TimeZone) -> Date {
         switch self {
-        case .utc(let moment): Date(timeIntervalSince1970: TimeInterval(moment.clockSeconds))
+        case .utc(let moment): Date(timeIntervalSince1970: TimeInterval(moment.localSeconds))
         case .floating(let moment):
             Date(timeIntervalSince1970: TimeInterval(ZoneRules(timeZone).instant(of: moment)))
         case .date(let date):

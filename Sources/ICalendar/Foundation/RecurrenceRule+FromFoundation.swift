@@ -18,7 +18,7 @@ extension RecurrenceRule {
     /// - Parameters:
     ///   - foundation: the rule, in any order of its lists.
     ///   - start: the date of the first occurrence in the rule's calendar and time zone, where it is known and Gregorian.
-    /// - Returns: the rule, or nil if the calendar has no RSCALE, and the losses in the order of ``RuleLoss``.
+    /// - Returns: the rule, or nil if the calendar has no RSCALE, and the losses in the order of ``FoundationConversionLoss``.
     /// - Throws: `RecurrenceRuleError` where the rule holds what RFC 5545 forbids: numbers out of range,
     ///   a number before a weekday where FREQ is neither MONTHLY nor YEARLY, BYSETPOS
     ///   alone.
@@ -26,20 +26,21 @@ extension RecurrenceRule {
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     public static func converting(
         _ foundation: Calendar.RecurrenceRule, start: CivilDate? = nil
-    ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule?, losses: [RuleLoss]) {
+    ) throws(RecurrenceRuleError) -> (rule: RecurrenceRule?, losses: [FoundationConversionLoss]) {
         let identifier = foundation.calendar.identifier
-        guard let scale = RuleCounterparts.calendars.first(where: { $0.identifier == identifier })?.scale,
-            let frequency = RuleCounterparts.frequencies.first(where: { $0.foundation == foundation.frequency })?.own
+        guard let scale = FoundationRuleMapping.calendars.first(where: { $0.identifier == identifier })?.scale,
+            let frequency = FoundationRuleMapping.frequencies.first(where: { $0.foundation == foundation.frequency })?
+                .own
         else { return (nil, [.calendar("\(identifier)")]) }
 
-        var losses: [RuleLoss] = []
+        var losses: [FoundationConversionLoss] = []
         if foundation.repeatedTimePolicy != .first { losses.append(.repeatedTimes) }
         let minimumDays = foundation.calendar.minimumDaysInFirstWeek
         if frequency == .yearly, !foundation.weeks.isEmpty, minimumDays != 4 {
             losses.append(.daysInFirstWeek(minimumDays))
         }
         let end = try end(of: foundation, &losses)
-        func used(_ values: [Int], _ part: RuleLoss.UnusedPart, _ isUsed: Bool) -> [Int] {
+        func used(_ values: [Int], _ part: FoundationConversionLoss.UnusedPart, _ isUsed: Bool) -> [Int] {
             if isUsed || values.isEmpty { return values }
             losses.append(.unusedPart(part))
             return []
@@ -54,9 +55,9 @@ extension RecurrenceRule {
                 minutes: foundation.minutes, hours: foundation.hours,
                 weekdays: foundation.weekdays.compactMap(DayOfWeek.init), daysOfTheMonth: daysOfTheMonth,
                 daysOfTheYear: daysOfTheYear, weeks: weeks,
-                months: foundation.months.map { RuleCounterparts.month($0, scale: scale) },
+                months: foundation.months.map { FoundationRuleMapping.month($0, scale: scale) },
                 setPositions: foundation.setPositions,
-                weekStart: RuleCounterparts.weekday(firstWeekday: foundation.calendar.firstWeekday), skip: skip,
+                weekStart: FoundationRuleMapping.weekday(firstWeekday: foundation.calendar.firstWeekday), skip: skip,
                 calendarScale: scale == "GREGORIAN" && skip == nil ? nil : scale)
         }
         let plain = try rule(nil)
@@ -78,12 +79,12 @@ extension RecurrenceRule {
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     private static func end(
-        of foundation: Calendar.RecurrenceRule, _ losses: inout [RuleLoss]
+        of foundation: Calendar.RecurrenceRule, _ losses: inout [FoundationConversionLoss]
     ) throws(RecurrenceRuleError) -> End {
         if let count = foundation.end.occurrences { return .count(count) }
         guard let date = foundation.end.date else { return .never }
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        guard let whole = Int(exactly: seconds), let moment = CivilDateTime(clockSeconds: whole) else {
+        guard let whole = Int(exactly: seconds), let moment = CivilDateTime(localSeconds: whole) else {
             // After the year 9999 RFC 5545 has no dates that the end could cut off, before the year 1 it has none at all.
             return date > Date(timeIntervalSince1970: 0) ? .never : .until(.utc(.earliest))
         }
@@ -95,9 +96,9 @@ extension RecurrenceRule {
 extension RecurrenceRule.DayOfWeek {
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     fileprivate init?(_ foundation: Calendar.RecurrenceRule.Weekday) {
-        if case .every(let day) = foundation, let weekday = RuleCounterparts.weekday(day) {
+        if case .every(let day) = foundation, let weekday = FoundationRuleMapping.weekday(day) {
             self = .every(weekday)
-        } else if case .nth(let ordinal, let day) = foundation, let weekday = RuleCounterparts.weekday(day) {
+        } else if case .nth(let ordinal, let day) = foundation, let weekday = FoundationRuleMapping.weekday(day) {
             self = .nth(ordinal, weekday)
         } else {
             return nil

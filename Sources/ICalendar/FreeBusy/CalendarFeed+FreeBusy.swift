@@ -33,7 +33,7 @@ extension CalendarFeed {
     }
 }
 
-extension Entry {
+extension CalendarEntry {
     /// What its time is to others; nil where it takes none.
     var busyKind: FreeBusy.Kind? {
         if isTransparent || status == .cancelled { return nil }

@@ -2,7 +2,7 @@ import Recurrence
 
 /// A feed as an index has it.
 struct FeedIndex: Sendable {
-    let series: [Series]
+    let series: [CalendarSeries]
     /// What the occurrences of the series come from, by UID.
     let sources: [OccurrenceSource]
     /// The plain ones among them.
@@ -82,7 +82,7 @@ struct MergedSources {
 
     /// Those of the first list come first where UIDs are the same.
     private static func merged(_ first: [Place], _ second: [Place], _ feeds: [FeedIndex]) -> [Place] {
-        func entry(_ place: Place) -> Entry { feeds[place.feed].sources[place.source].entry }
+        func entry(_ place: Place) -> CalendarEntry { feeds[place.feed].sources[place.source].entry }
         var merged: [Place] = []
         merged.reserveCapacity(first.count + second.count)
         var index = 0

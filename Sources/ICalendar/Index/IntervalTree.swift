@@ -3,7 +3,7 @@ import Recurrence
 /// Half-open ranges of instants, each with the number of what it belongs to; finds those that overlap another range without
 /// looking at all of them.
 ///
-/// The ranges are kept as days, a little wider than they are. Ordered by where they begin they are a balanced tree whose
+/// The ranges are kept as days, a little wider than they are. Ordered by where they start they are a balanced tree whose
 /// root is the middle one, whose left subtree are those before it, and so on; each knows the greatest upper bound of its
 /// subtree, so that a subtree that ends too early is passed over.
 struct IntervalTree: Sendable {

@@ -29,7 +29,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// Puts a feed in, or a new version in the place of the old one. Other feeds are not touched.
     ///
     /// - Returns: what the new version changed.
-    /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the octets of those that both versions have
+    /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the bytes of those that both versions have
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
         let indexed = FeedIndex(feed)

@@ -13,11 +13,11 @@ public struct SeriesUpdate: Hashable, Sendable {
     /// Whether nothing changed.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
-    init(from old: [Series], to new: [Series]) {
-        var entries: [String: [Entry]] = [:]
+    init(from old: [CalendarSeries], to new: [CalendarSeries]) {
+        var entries: [String: [CalendarEntry]] = [:]
         for series in old { if let uid = series.uid { entries[uid, default: []] += series.entries } }
         removed = Set(entries.keys)
-        var current: [String: [Entry]] = [:]
+        var current: [String: [CalendarEntry]] = [:]
         for series in new { if let uid = series.uid { current[uid, default: []] += series.entries } }
         for (uid, versions) in current {
             guard let before = entries[uid] else {
@@ -30,7 +30,7 @@ public struct SeriesUpdate: Hashable, Sendable {
     }
 }
 
-extension Series {
+extension CalendarSeries {
     /// The master and the overrides in effect.
-    var entries: [Entry] { (master.map { [$0] } ?? []) + overrides }
+    var entries: [CalendarEntry] { (master.map { [$0] } ?? []) + overrides }
 }

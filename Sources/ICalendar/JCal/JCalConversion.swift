@@ -3,7 +3,7 @@ import ICalendarSyntax
 /// Values of one type, from content lines to jCal and back (RFC 7265 §3.5, §3.6).
 ///
 /// What does not have the form of its type stays the text that it is, in both directions, and so does what has a type that the
-/// property cannot have: it is read by another (`Property.values`).
+/// property cannot have: it is read by another (`CalendarProperty.values`).
 struct JCalConversion {
     private let type: ValueType
     private let form: PropertyDefinition.Form?

@@ -4,7 +4,7 @@ public import ICalendarSyntax
 ///
 /// ```swift
 /// let json = try JSONEncoder().encode(JCalDocument(calendar.component()))
-/// let octets = try JSONDecoder().decode(JCalDocument.self, from: json).octets
+/// let bytes = try JSONDecoder().decode(JCalDocument.self, from: json).bytes
 /// ```
 ///
 /// Nothing is lost on the way there and back: what cannot be read as its type (`DTSTART:tomorrow`) is kept as text, a property
@@ -22,8 +22,8 @@ public struct JCalDocument: Hashable, Sendable {
     /// A document of any number of components.
     public init(_ components: [ComponentDraft]) { self.components = components }
 
-    /// The same in iCalendar: content lines, folded at 75 octets and ended by CR LF.
-    public var octets: [UInt8] { components.flatMap(\.octets) }
+    /// The same in iCalendar: content lines, folded at 75 bytes and ended by CR LF.
+    public var bytes: [UInt8] { components.flatMap(\.bytes) }
 
     /// How deep components may stand in one another, as in reading iCalendar: deeper ones are an attack on the stack.
     static let nesting = SyntaxLimits.default.nesting

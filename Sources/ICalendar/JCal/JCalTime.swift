@@ -42,21 +42,21 @@ enum JCalTime {
         let from = "\(from)".utf8
         guard text.utf8.count == from.count else { return nil }
         var kept: [UInt8] = []
-        for (mark, octet) in zip(from, text.utf8) {
+        for (mark, byte) in zip(from, text.utf8) {
             switch mark {
             case UInt8(ascii: "d"):
-                guard 0x30...0x39 ~= octet else { return nil }
-                kept.append(octet)
+                guard 0x30...0x39 ~= byte else { return nil }
+                kept.append(byte)
             case UInt8(ascii: "s"):
-                guard octet == UInt8(ascii: "+") || octet == UInt8(ascii: "-") else { return nil }
-                kept.append(octet)
-            default: guard octet == mark else { return nil }
+                guard byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { return nil }
+                kept.append(byte)
+            default: guard byte == mark else { return nil }
             }
         }
         var iterator = kept.makeIterator()
-        let octets = "\(to)".utf8.map { mark in
+        let bytes = "\(to)".utf8.map { mark in
             mark == UInt8(ascii: "d") || mark == UInt8(ascii: "s") ? iterator.next() ?? mark : mark
         }
-        return String(decoding: octets, as: UTF8.self)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

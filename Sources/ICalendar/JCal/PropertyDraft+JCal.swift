@@ -4,7 +4,7 @@ import ICalendarSyntax
 extension PropertyDraft {
     init(jCal container: inout some UnkeyedDecodingContainer) throws {
         let name = try container.decode(String.self).uppercased()
-        var parameters: [Parameter] = []
+        var parameters: [CalendarParameter] = []
         let object = try container.nestedContainer(keyedBy: JCalName.self)
         for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
             // The type has a place of its own.
@@ -26,7 +26,7 @@ extension PropertyDraft {
         // Wherever the definition says another type, or the value looks like one.
         let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
         if type != .unknown, !isPlain || definition?.declaresType ?? true {
-            parameters.insert(Parameter(name: "VALUE", values: [type.rawValue]), at: 0)
+            parameters.insert(CalendarParameter(name: "VALUE", values: [type.rawValue]), at: 0)
         }
         do throws(WritingError) {
             try self.init(name, value: value, parameters: parameters)
@@ -66,15 +66,15 @@ extension PropertyDraft {
 
 extension PropertyDraft {
     /// The parameters that a name in JSON stands for: of what is one text, one for each value.
-    private static func parameters(_ name: String, _ values: [String]) -> [Parameter] {
-        let whole = Parameter(name: name, values: values)
-        return whole.isText && values.count > 1 ? values.map { Parameter(name: name, values: [$0]) } : [whole]
+    private static func parameters(_ name: String, _ values: [String]) -> [CalendarParameter] {
+        let whole = CalendarParameter(name: name, values: values)
+        return whole.isText && values.count > 1 ? values.map { CalendarParameter(name: name, values: [$0]) } : [whole]
     }
 
     /// Whether ENCODING says that the value is in base64.
     private var isBase64: Bool { Base64.isNamed(by: parameters.first(where: Self.isEncoding)?.value) }
 
-    private static func isEncoding(_ parameter: Parameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
+    private static func isEncoding(_ parameter: CalendarParameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
 
     /// The type that VALUE names, or that base64 means without it; nil where nothing is said.
     private var declaredType: ValueType? {
@@ -93,20 +93,20 @@ extension PropertyDraft {
     }
 }
 
-extension Parameter {
+extension CalendarParameter {
     /// Whether it has one value by its definition, and commas are a part of that.
     fileprivate var isText: Bool { !values.isEmpty && ParameterKey<String>.texts.contains(name.uppercased()) }
 }
 
 extension ValueType {
-    /// The type of a value: what VALUE says, or else what `Property.valueType` would take it for, where every element of a list
+    /// The type of a value: what VALUE says, or else what `CalendarProperty.valueType` would take it for, where every element of a list
     /// agrees: the type is written for all of them.
     init(of value: String, _ definition: PropertyDefinition?, declared: String?) {
         if let declared = ValueType(declared: declared) {
             self = declared
         } else if let definition {
-            let octets = ContiguousArray(value.utf8)
-            let guess = ValueShape.type(definition, ValueShape(octets.span))
+            let bytes = ContiguousArray(value.utf8)
+            let guess = ValueShape.type(definition, ValueShape(bytes.span))
             self = guess == definition.type || Self.isPlain(value, guess) ? guess : definition.type
         } else {
             self = .unknown

@@ -22,7 +22,7 @@ public struct Occurrence: Sendable {
 
 extension Occurrence {
     /// Those of its ``entry``.
-    package var traits: Entry.Traits { member.traits }
+    package var traits: CalendarEntry.Traits { member.traits }
 
     /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
     @inlinable
@@ -31,19 +31,19 @@ extension Occurrence {
     package var endInstant: Int { member.endInstant }
 
     /// The wall clock of ``start`` and ``end``, in clock seconds; of what is all-day their midnights.
-    package var startClock: Int { member.startClock }
+    package var localStart: Int { member.localStart }
     package var endClock: Int { member.endClock }
 
     /// The wall clock of the original start, in the form of the series; meaningless for what does not recur.
-    var recurrenceClock: Int {
+    var originalLocalStart: Int {
         switch source {
-        case .single(let single): return single.recurrenceClock
+        case .single(let single): return single.originalLocalStart
         case .segment(let segment):
             // What was put off was so on the clock on which it was moved.
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isPutOff ? rules?.offsetBeforeGap(putOffTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            return ((before ?? shown).map { startInstant + $0 } ?? startClock) - segment.shift
+            return ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
         }
     }
 }
@@ -52,10 +52,10 @@ extension Occurrence {
     var source: OccurrenceSource { sources.sources[member.source] }
 
     /// The entry that describes it: the override where there is one, otherwise the master.
-    public var entry: Entry { source.entry }
+    public var entry: CalendarEntry { source.entry }
 
-    /// When it begins, in the form of its DTSTART.
-    public var start: CalendarTime { time(startClock, source.form) }
+    /// When it starts, in the form of its DTSTART.
+    public var start: CalendarTime { time(localStart, source.form) }
 
     /// When it ends, exclusive, in the form and zone of its DTSTART; the start for what has no length.
     public var end: CalendarTime { time(endClock, source.form) }
@@ -63,12 +63,12 @@ extension Occurrence {
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
     ///
     /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
-    public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(recurrenceClock, $0) } }
+    public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(originalLocalStart, $0) } }
 
     /// The same, but in UTC where it is the second time that a zone's clock shows it: RDATE in UTC can name that.
     var unambiguousRecurrenceID: CalendarTime? {
         guard let time = recurrenceID, case .zoned(let clock, let zone) = time, let instant = originalInstant,
-            zone.rules.instant(of: clock) != instant, let moment = CivilDateTime(clockSeconds: instant)
+            zone.rules.instant(of: clock) != instant, let moment = CivilDateTime(localSeconds: instant)
         else { return recurrenceID }
         return .utc(moment)
     }
@@ -81,8 +81,8 @@ extension Occurrence {
         }
     }
 
-    private func time(_ clock: Int, _ form: TimeForm) -> CalendarTime {
-        form.time(CivilDateTime(clockSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
+    private func time(_ clock: Int, _ form: TimeKind) -> CalendarTime {
+        form.time(CivilDateTime(localSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
     }
 
     /// Whether it is given by dates. Its ``end`` is then the day after its last.
@@ -101,7 +101,7 @@ extension Occurrence {
         switch source.form {
         case .date, .floating: nil
         case .utc: (0, 0)
-        case .zoned: (startClock - startInstant, endClock - endInstant)
+        case .zoned: (localStart - startInstant, endClock - endInstant)
         }
     }
 
@@ -138,7 +138,7 @@ extension Occurrence: Identifiable, Hashable {
     /// Whether both are the same occurrence of the same entry, at the same time.
     public static func == (left: Occurrence, right: Occurrence) -> Bool {
         left.entry == right.entry && left.startInstant == right.startInstant && left.endInstant == right.endInstant
-            && left.recurrenceClock == right.recurrenceClock
+            && left.originalLocalStart == right.originalLocalStart
             && left.source.recurrenceForm == right.source.recurrenceForm
     }
 
@@ -146,25 +146,25 @@ extension Occurrence: Identifiable, Hashable {
     public func hash(into hasher: inout Hasher) {
         hasher.combine(entry)
         hasher.combine(startInstant)
-        hasher.combine(recurrenceClock)
+        hasher.combine(originalLocalStart)
     }
 }
 
 extension Occurrence.ID: Hashable {
     /// Whether both name the same occurrence.
     public static func == (left: Self, right: Self) -> Bool {
-        left.uid == right.uid && Moment(left.recurrenceID) == Moment(right.recurrenceID)
+        left.uid == right.uid && ComparableTime(left.recurrenceID) == ComparableTime(right.recurrenceID)
     }
 
     /// Hashes the UID and the moment of the original start.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(uid)
-        hasher.combine(Moment(recurrenceID))
+        hasher.combine(ComparableTime(recurrenceID))
     }
 }
 
 extension Occurrence: Comparable {
-    /// By start, then end, then the octets of the UID.
+    /// By start, then end, then the bytes of the UID.
     public static func < (left: Occurrence, right: Occurrence) -> Bool {
         if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
         if left.endInstant != right.endInstant { return left.endInstant < right.endInstant }

@@ -42,7 +42,7 @@ public struct OccurrenceQuery: Sendable, Hashable {
 /// ```
 public struct OccurrenceFilter: Sendable, Hashable {
     /// The components to include.
-    public var kinds: Set<Entry.Kind>
+    public var kinds: Set<CalendarEntry.Kind>
 
     /// Whether to include entries with `STATUS:CANCELLED`.
     public var includesCancelled: Bool
@@ -52,7 +52,7 @@ public struct OccurrenceFilter: Sendable, Hashable {
     /// - Parameters:
     ///   - kinds: the components to include.
     ///   - includesCancelled: whether to include entries with `STATUS:CANCELLED`.
-    public init(kinds: Set<Entry.Kind> = [.event], includesCancelled: Bool = false) {
+    public init(kinds: Set<CalendarEntry.Kind> = [.event], includesCancelled: Bool = false) {
         self.kinds = kinds
         self.includesCancelled = includesCancelled
     }
@@ -64,5 +64,5 @@ public struct OccurrenceFilter: Sendable, Hashable {
     public static let eventsAndToDos = OccurrenceFilter(kinds: [.event, .toDo])
 
     /// All components, cancelled ones too.
-    public static let everything = OccurrenceFilter(kinds: Set(Entry.Kind.allCases), includesCancelled: true)
+    public static let everything = OccurrenceFilter(kinds: Set(CalendarEntry.Kind.allCases), includesCancelled: true)
 }

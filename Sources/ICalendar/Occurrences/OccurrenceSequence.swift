@@ -21,7 +21,7 @@ public struct OccurrenceSequence: Sequence, Sendable {
         filter = query.filter
     }
 
-    /// Begins with the earliest.
+    /// Starts with the earliest.
     ///
     /// - Complexity: O(*s*) in the number of series, then O(log *s*) for each occurrence
     public func makeIterator() -> Iterator { Iterator(self) }
@@ -67,7 +67,7 @@ extension OccurrenceSequence {
         private var span = 7 * 86_400
 
         /// Whether a series was given up because it excludes more of its own occurrences in a row than
-        /// `RecurrenceSet.longestExcludedRun`. What it may have later in the window is then missing.
+        /// `RecurrenceSet.maximumExcludedRun`. What it may have later in the window is then missing.
         public var isTruncated: Bool { isGivenUp || otherWalks.isTruncated }
         private var isGivenUp = false
 
@@ -75,7 +75,7 @@ extension OccurrenceSequence {
             window = sequence.window
             table = SourceTable(sequence.sources)
             mappers = LocalTimeMappers(viewer: window.viewer)
-            // The first span is taken while segments are begun, and what ends in it is not kept.
+            // The first span is taken while segments are started, and what ends in it is not kept.
             let firstSpan = Swift.min(window.end - window.start, Self.longestFirstSpan)
             var end = window.viewer.division(notBefore: window.start + firstSpan)
             let base = OccurrenceBuffer.base(of: window)
@@ -83,11 +83,11 @@ extension OccurrenceSequence {
             let isIncluded = Inclusion(sequence.filter)
             if let prepared = sequence.preparation {
                 plain = PlainExpansion(prepared.segments, in: window)
-                plain.begin(prepared.plain, before: &end, where: isIncluded, into: &taken, &plainWalks)
-                for position in prepared.others { begin(position, before: &end, mayBePlain: false, isIncluded) }
+                plain.start(prepared.plain, before: &end, where: isIncluded, into: &taken, &plainWalks)
+                for position in prepared.others { start(position, before: &end, mayBePlain: false, isIncluded) }
             } else {
                 plain = PlainExpansion(SimpleSegments(), in: window)
-                for position in table.sources.indices { begin(position, before: &end, mayBePlain: true, isIncluded) }
+                for position in table.sources.indices { start(position, before: &end, mayBePlain: true, isIncluded) }
             }
             singles.sort()
             takeSingles(before: end)
@@ -112,16 +112,16 @@ extension OccurrenceSequence {
 
     /// Whether what has some traits is asked for.
     struct Inclusion {
-        let kinds: Entry.Traits.KindMask
+        let kinds: CalendarEntry.Traits.KindMask
         let includesCancelled: Bool
 
         init(_ filter: OccurrenceFilter) {
-            kinds = Entry.Traits.KindMask(filter.kinds)
+            kinds = CalendarEntry.Traits.KindMask(filter.kinds)
             includesCancelled = filter.includesCancelled
         }
 
         @inline(__always)
-        func callAsFunction(_ traits: Entry.Traits) -> Bool {
+        func callAsFunction(_ traits: CalendarEntry.Traits) -> Bool {
             traits.isIncluded(in: kinds) && (includesCancelled || !traits.isCancelled)
         }
     }
@@ -137,7 +137,7 @@ extension OccurrenceSequence.Iterator {
     /// Takes the first of a source that is asked for.
     ///
     /// - Parameter mayBePlain: whether that is to be found out.
-    private mutating func begin(
+    private mutating func start(
         _ position: Int, before end: inout Int, mayBePlain: Bool, _ isIncluded: OccurrenceSequence.Inclusion
     ) {
         let source = table.sources[position]
@@ -150,14 +150,14 @@ extension OccurrenceSequence.Iterator {
             }
         case .segment(let segment):
             if mayBePlain, let place = plain.segments.append(segment, source: position) {
-                if !plain.begin(place, before: &end, into: &taken, &plainWalks) { plain.segments.removeLast() }
+                if !plain.start(place, before: &end, into: &taken, &plainWalks) { plain.segments.removeLast() }
             } else {
-                begin(segment, position, before: &end)
+                start(segment, position, before: &end)
             }
         }
     }
 
-    private mutating func begin(_ segment: SeriesSegment, _ position: Int, before end: inout Int) {
+    private mutating func start(_ segment: SeriesSegment, _ position: Int, before end: inout Int) {
         var taking = MemberTaking(window: window, bound: end)
         let (next, isTruncated) = segment.take(&taking, source: position, into: &taken, &mappers)
         end = taking.bound
@@ -191,7 +191,7 @@ extension OccurrenceSequence.Iterator {
 
     private var liveCount: Int { plainWalks.liveCount + otherWalks.liveCount }
 
-    /// Takes what begins before an instant.
+    /// Takes what starts before an instant.
     ///
     /// - Returns: the instant, or an earlier one where a source has more than can be taken at once.
     private mutating func take(before limit: Int) -> Int {
@@ -209,7 +209,7 @@ extension OccurrenceSequence.Iterator {
         }
     }
 
-    /// Puts what was taken in order. All that begins before an instant is there.
+    /// Puts what was taken in order. All that starts before an instant is there.
     private mutating func arrange(before end: Int) {
         taken.sort()
         ready = taken.firstPlace(notBefore: end)

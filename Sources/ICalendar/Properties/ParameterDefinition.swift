@@ -125,7 +125,7 @@ extension ParameterDefinition.Form {
             && subtags[0].utf8.allSatisfy { 0x41...0x5A ~= $0 & 0xDF }
     }
 
-    private static func isAlphanumeric(_ octet: UInt8) -> Bool {
-        0x30...0x39 ~= octet || 0x41...0x5A ~= octet & 0xDF
+    private static func isAlphanumeric(_ byte: UInt8) -> Bool {
+        0x30...0x39 ~= byte || 0x41...0x5A ~= byte & 0xDF
     }
 }

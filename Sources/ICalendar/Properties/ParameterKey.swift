@@ -24,7 +24,7 @@ public struct ParameterKey<Value: Sendable>: Sendable {
     }
 }
 
-extension Property {
+extension CalendarProperty {
     /// The value of a parameter; nil where it is absent or cannot be read.
     ///
     /// - Complexity: O(*n*) in the length of the parameters

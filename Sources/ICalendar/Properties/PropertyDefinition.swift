@@ -68,18 +68,18 @@ extension PropertyDefinition {
     }()
 }
 
-extension Property {
+extension CalendarProperty {
     /// What the RFCs say of it; nil for a name that they do not have.
     public var definition: PropertyDefinition? { known.map(PropertyDefinition.of) ?? PropertyDefinition.named(name) }
 
     /// The type of its value: what VALUE says, or else its definition, except that eight digits are a DATE and a TRIGGER that
-    /// begins with a digit is a DATE-TIME, and what is in base64 and can be BINARY is that (what producers forget VALUE for).
+    /// starts with a digit is a DATE-TIME, and what is in base64 and can be BINARY is that (what producers forget VALUE for).
     /// `unknown` where nothing tells.
     public var valueType: ValueType {
         if hasParameters, let declared = ValueType(declared: parameter("VALUE")) { return declared }
         guard let definition else { return .unknown }
         if isBase64, definition.allows(.binary) { return .binary }
-        return ValueShape.type(definition, withValueBytes { octets in ValueShape(octets) })
+        return ValueShape.type(definition, withValueBytes { bytes in ValueShape(bytes) })
     }
 }
 
@@ -87,13 +87,13 @@ extension Property {
 enum ValueShape {
     case eightDigits, digits, other
 
-    init(_ octets: Span<UInt8>) {
-        var begin = 0
-        while begin < octets.count, octets[begin] == 0x20 || octets[begin] == 0x09 { begin += 1 }
-        var end = begin
-        while end < octets.count, 0x30...0x39 ~= octets[end] { end += 1 }
-        let isWhole = end == octets.count || octets[end] == 0x2C || octets[end] == 0x20
-        self = end - begin == 8 && isWhole ? .eightDigits : end > begin ? .digits : .other
+    init(_ bytes: Span<UInt8>) {
+        var start = 0
+        while start < bytes.count, bytes[start] == 0x20 || bytes[start] == 0x09 { start += 1 }
+        var end = start
+        while end < bytes.count, 0x30...0x39 ~= bytes[end] { end += 1 }
+        let isWhole = end == bytes.count || bytes[end] == 0x2C || bytes[end] == 0x20
+        self = end - start == 8 && isWhole ? .eightDigits : end > start ? .digits : .other
     }
 
     /// The type of a value without VALUE.

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 public import Recurrence
 
-// The catalogue. A name is the RFC's in Swift's spelling, or that of `Entry` and the drafts where these have one.
+// The catalogue. A name is the RFC's in Swift's spelling, or that of `CalendarEntry` and the drafts where these have one.
 
 // MARK: Texts; a list has one value for each of its texts.
 
@@ -94,9 +94,9 @@ extension PropertyKey<String> {
     private static func reference(_ known: KnownProperty) -> Self { PropertyKey(each: known) { $0.textValue } }
 }
 
-// MARK: Dates and times, before a zone has been put to them; an `Entry` has those of its own with one.
+// MARK: Dates and times, before a zone has been put to them; an `CalendarEntry` has those of its own with one.
 
-extension PropertyKey<TimeValue> {
+extension PropertyKey<UnresolvedTime> {
     /// COMPLETED (RFC 5545 §3.8.2.1).
     public static var completed: Self { .time(.completed) }
     /// DTEND (RFC 5545 §3.8.2.2).

@@ -36,7 +36,7 @@ public struct PropertyKey<Value: Sendable>: Sendable {
     }
 }
 
-extension Component {
+extension CalendarComponent {
     /// The first value of the first property of a key that has one; nil where there is none that can be read.
     ///
     /// - Complexity: O(*n*) in the lines of the component
@@ -55,7 +55,7 @@ extension Component {
     }
 }
 
-extension Property {
+extension CalendarProperty {
     fileprivate func matches<Value>(_ key: PropertyKey<Value>) -> Bool {
         key.known.map { $0 == known } ?? isNamed(key.name)
     }

@@ -22,7 +22,7 @@ public enum PropertyValue: Hashable, Sendable {
     /// CAL-ADDRESS: a URI, as a rule `mailto:`.
     case calendarAddress(String)
     /// DATE or DATE-TIME, before a zone has been put to it.
-    case calendarTime(TimeValue)
+    case calendarTime(UnresolvedTime)
     /// DURATION; both parts negative for one that goes back.
     case duration(NominalDuration)
     /// FLOAT, or a part of GEO.
@@ -58,9 +58,9 @@ public struct TimeOfDay: Hashable, Sendable {
     }
 }
 
-extension Property {
+extension CalendarProperty {
     /// Its values by their types, in order: one, or for lists and structured values as many as can be read. What cannot be is
-    /// left out, what has one plain meaning is repaired (<doc:Diagnostics>); ``valueProblems`` says which.
+    /// left out, what has one plain meaning is repaired (<doc:Diagnostics>); ``valueDiagnostics`` says which.
     ///
     /// A name that the RFCs do not have is one TEXT, unless VALUE says what else it is.
     ///
@@ -73,7 +73,7 @@ extension Property {
     /// What is wrong with its values.
     ///
     /// - Complexity: O(*n*) in the length of the value, at each call
-    public var valueProblems: [Diagnostic] {
+    public var valueDiagnostics: [CalendarDiagnostic] {
         var log = ProblemLog()
         _ = PropertyValueReader.values(of: self, &log)
         return log.diagnostics

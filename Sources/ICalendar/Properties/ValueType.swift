@@ -7,7 +7,7 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
     /// A type by its word, in any case.
     public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
-    /// Octets in base64 (§3.3.1).
+    /// Bytes in base64 (§3.3.1).
     public static let binary = ValueType(rawValue: "BINARY")
     /// TRUE or FALSE (§3.3.2).
     public static let boolean = ValueType(rawValue: "BOOLEAN")

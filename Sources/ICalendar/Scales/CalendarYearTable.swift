@@ -2,11 +2,11 @@ import Foundation
 import Recurrence
 
 /// The years of one calendar, as far as they have been asked for.
-final class ScaleTable: @unchecked Sendable {
+final class CalendarYearTable: @unchecked Sendable {
     private let kind: Kind
     private let calendar: Calendar
 
-    /// The day number on which the year ``originYear`` begins, and that year: the one that holds 1970-01-01.
+    /// The day number on which the year ``originYear`` starts, and that year: the one that holds 1970-01-01.
     private let origin: Int
     private let originYear: Int
 
@@ -38,9 +38,9 @@ final class ScaleTable: @unchecked Sendable {
 
 // MARK: - Which calendars
 
-extension ScaleTable {
+extension CalendarYearTable {
     /// Names of the CLDR: the types of `ca` in BCP 47, and the older names of the same calendars.
-    static func named(_ name: String) -> ScaleTable? {
+    static func named(_ name: String) -> CalendarYearTable? {
         switch name {
         case "CHINESE": chinese
         case "DANGI": dangi
@@ -58,24 +58,24 @@ extension ScaleTable {
         }
     }
 
-    private static let chinese = ScaleTable(Kind(identifier: .chinese, meanYear: 365.2422))
-    private static let dangi = ScaleTable(Kind(identifier: .dangi, meanYear: 365.2422))
-    private static let hebrew = ScaleTable(Kind(identifier: .hebrew, meanYear: 365.2468))
-    private static let coptic = ScaleTable(
+    private static let chinese = CalendarYearTable(Kind(identifier: .chinese, meanYear: 365.2422))
+    private static let dangi = CalendarYearTable(Kind(identifier: .dangi, meanYear: 365.2422))
+    private static let hebrew = CalendarYearTable(Kind(identifier: .hebrew, meanYear: 365.2468))
+    private static let coptic = CalendarYearTable(
         Kind(identifier: .coptic, meanYear: 365.25, months: 13, earlierYear: { 1 - $0 }))
-    private static let ethiopic = ScaleTable(
+    private static let ethiopic = CalendarYearTable(
         Kind(identifier: .ethiopicAmeteMihret, meanYear: 365.25, months: 13, earlierYear: { $0 - 5_500 }))
-    private static let indian = ScaleTable(Kind(identifier: .indian, meanYear: 365.2425, months: 12))
-    private static let persian = ScaleTable(Kind(identifier: .persian, meanYear: 365.2422, months: 12))
-    private static let islamic = ScaleTable(Kind(identifier: .islamic, meanYear: 354.3671))
-    private static let islamicCivil = ScaleTable(Kind(identifier: .islamicCivil, meanYear: 354.3667))
-    private static let islamicTabular = ScaleTable(Kind(identifier: .islamicTabular, meanYear: 354.3667))
-    private static let islamicUmmAlQura = ScaleTable(Kind(identifier: .islamicUmmAlQura, meanYear: 354.3667))
+    private static let indian = CalendarYearTable(Kind(identifier: .indian, meanYear: 365.2425, months: 12))
+    private static let persian = CalendarYearTable(Kind(identifier: .persian, meanYear: 365.2422, months: 12))
+    private static let islamic = CalendarYearTable(Kind(identifier: .islamic, meanYear: 354.3671))
+    private static let islamicCivil = CalendarYearTable(Kind(identifier: .islamicCivil, meanYear: 354.3667))
+    private static let islamicTabular = CalendarYearTable(Kind(identifier: .islamicTabular, meanYear: 354.3667))
+    private static let islamicUmmAlQura = CalendarYearTable(Kind(identifier: .islamicUmmAlQura, meanYear: 354.3667))
 }
 
 // MARK: - Asking Foundation
 
-extension ScaleTable {
+extension CalendarYearTable {
     /// A day as Foundation names it, the year counted through all eras.
     private struct Day {
         let year: Int
@@ -120,7 +120,7 @@ extension ScaleTable {
     /// The first day of a year; nil where it cannot be found.
     private func firstDay(ofYear year: Int) -> Int? {
         if let previous = known(year - 1) { return previous.firstDay + previous.length }
-        // Near the beginning of the year, so that there are few months to go back.
+        // Near the start of the year, so that there are few months to go back.
         var day = estimatedStart(ofYear: year) + 40
         for _ in 0..<16 {
             let here = Self.components(of: day, kind, calendar).year
@@ -161,7 +161,7 @@ extension ScaleTable {
 
 // MARK: - Looking up
 
-extension ScaleTable {
+extension CalendarYearTable {
     /// Gregorian years 1 to 9999, and some more for dates that SKIP moves and for years across the ends.
     private static let days = -720_500...2_934_500
 

@@ -10,12 +10,12 @@ public import Recurrence
 /// Feeds find their scales by themselves; this is for rules that stand alone. Foundation is asked once for each year, from
 /// then on the layout of the year is remembered by the process.
 public struct FoundationScale: CalendarScale {
-    private let table: ScaleTable
+    private let table: CalendarYearTable
 
     /// The scale that RSCALE names, in the names of the CLDR (RFC 7529 §4.1), in either case; nil where Foundation has no
     /// such calendar. The Gregorian calendar, and those that only number its years otherwise, need none.
     public static func named(_ name: String) -> FoundationScale? {
-        ScaleTable.named(name.uppercased()).map(FoundationScale.init)
+        CalendarYearTable.named(name.uppercased()).map(FoundationScale.init)
     }
 
     /// The number of the year that holds a day; days count from 1970-01-01.

@@ -3,25 +3,25 @@ import Recurrence
 /// A recurrence set with its overrides: everything that one UID says (RFC 5545 §3.8.4.4).
 ///
 /// A single event is a series of one.
-public struct Series: Sendable {
+public struct CalendarSeries: Sendable {
     /// The entry without RECURRENCE-ID; nil where the feed has only overrides.
-    public let master: Entry?
+    public let master: CalendarEntry?
 
     /// The overrides in effect, in the order of the occurrences they stand for.
-    public let overrides: [Entry]
+    public let overrides: [CalendarEntry]
 
     /// What the occurrences come from where the master alone does not say it.
     private let parts: [OccurrenceSource]?
 
     /// A series that is one entry and nothing else: nearly all are.
-    init(only entry: Entry) {
+    init(only entry: CalendarEntry) {
         master = entry
         overrides = []
         parts = nil
     }
 
     /// A series of several entries, or of one with exceptions.
-    init(master: Entry?, overrides: [Entry], sources: [OccurrenceSource]) {
+    init(master: CalendarEntry?, overrides: [CalendarEntry], sources: [OccurrenceSource]) {
         self.master = master
         self.overrides = overrides
         parts = sources
@@ -46,7 +46,7 @@ public struct Series: Sendable {
     public var uid: String? { master?.uid ?? overrides.first?.uid }
 
     /// Which component it is.
-    public var kind: Entry.Kind { master?.kind ?? overrides.first?.kind ?? .event }
+    public var kind: CalendarEntry.Kind { master?.kind ?? overrides.first?.kind ?? .event }
 
     /// Whether the master has RRULE or RDATE.
     public var recurs: Bool { master?.recurs ?? false }

@@ -9,7 +9,7 @@ enum OccurrenceSource: Sendable {
     case segment(SeriesSegment)
 
     /// All that there is to an entry.
-    init(only entry: Entry) {
+    init(only entry: CalendarEntry) {
         self =
             if case .set = entry.storage.recurrence { .segment(SeriesSegment(entry)) } else {
                 .single(SingleOccurrence(entry))
@@ -19,7 +19,7 @@ enum OccurrenceSource: Sendable {
 
 extension OccurrenceSource {
     /// The entry that describes what comes from it.
-    var entry: Entry {
+    var entry: CalendarEntry {
         switch self {
         case .single(let single): single.entry
         case .segment(let segment): segment.entry
@@ -27,13 +27,13 @@ extension OccurrenceSource {
     }
 
     /// Those of the entry.
-    var traits: Entry.Traits { entry.storage.traits }
+    var traits: CalendarEntry.Traits { entry.storage.traits }
 
     /// The form in which its occurrences are given.
-    var form: TimeForm { entry.storage.form }
+    var form: TimeKind { entry.storage.form }
 
     /// The form of the series' DTSTART; nil for what does not recur.
-    var recurrenceForm: TimeForm? {
+    var recurrenceForm: TimeKind? {
         switch self {
         case .single(let single): single.recurrenceForm
         case .segment(let segment): segment.recurrenceForm
@@ -49,7 +49,7 @@ extension OccurrenceSource {
             }
             var mapper = LocalTimeMapper(single.form, viewer: .utc)
             let placed = single.placed(&mapper)
-            // What has no length is in a window that begins with it.
+            // What has no length is in a window that starts with it.
             return placed.startInstant..<max(placed.endInstant, placed.startInstant + 1)
         case .segment(let segment):
             let bounds = segment.set.bounds

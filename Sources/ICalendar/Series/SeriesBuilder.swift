@@ -1,13 +1,13 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes the ``Series`` of the entries of one UID: which revision counts, which occurrence each override stands for.
+/// Makes the ``CalendarSeries`` of the entries of one UID: which revision counts, which occurrence each override stands for.
 struct SeriesBuilder {
     /// Appends a series for each master; overrides go to the one that has their occurrence.
     ///
     /// - Parameter expansion: makes the recurrence set of a master.
     static func append(
-        _ entries: ArraySlice<Entry>, to result: inout [Series], _ log: inout ProblemLog,
+        _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout ProblemLog,
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
         if entries.count == 1, let first = entries.first, let series = series(ofOnly: first, expansion) {
@@ -26,18 +26,19 @@ struct SeriesBuilder {
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
-            result.append(Series(master: nil, overrides: [orphan], sources: [.single(SingleOccurrence(orphan))]))
+            result.append(
+                CalendarSeries(master: nil, overrides: [orphan], sources: [.single(SingleOccurrence(orphan))]))
         }
     }
 
     /// The series of an entry that has nothing but perhaps rules: nearly every entry of a feed. Nil for others.
-    private static func series(ofOnly entry: Entry, _ expansion: SeriesExpansion) -> Series? {
-        guard case .parts(let parts) = entry.storage.recurrence else { return Series(only: entry) }
+    private static func series(ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion) -> CalendarSeries? {
+        guard case .parts(let parts) = entry.storage.recurrence else { return CalendarSeries(only: entry) }
         guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
         // An EXRULE may name DTSTART, though there is nothing else.
-        guard !parts.rules.isEmpty else { return parts.excludedRules.isEmpty ? Series(only: entry) : nil }
+        guard !parts.rules.isEmpty else { return parts.excludedRules.isEmpty ? CalendarSeries(only: entry) : nil }
         let set = expansion(entry, [], reach(of: entry, []))
-        return Series(
+        return CalendarSeries(
             master: entry, overrides: [],
             sources: [
                 .segment(
@@ -46,9 +47,9 @@ struct SeriesBuilder {
             ])
     }
 
-    /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that begin at
+    /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that start at
     /// different times are different events to which a producer gave one UID: none is lost.
-    private static func latestMasters(_ masters: [Entry], _ log: inout ProblemLog) -> [Entry] {
+    private static func latestMasters(_ masters: [CalendarEntry], _ log: inout ProblemLog) -> [CalendarEntry] {
         guard masters.count > 1, let latest = masters.max(by: { $0.sequence < $1.sequence })?.sequence else {
             return masters
         }
@@ -57,10 +58,10 @@ struct SeriesBuilder {
                 .warning, .supersededRevision, at: old.component.offset, expected: "one component for this UID",
                 found: "SEQUENCE \(old.sequence) beside \(latest)", action: "the later revision counts")
         }
-        var kept: [Moment: Entry] = [:]
-        var order: [Moment] = []
+        var kept: [ComparableTime: CalendarEntry] = [:]
+        var order: [ComparableTime] = []
         for master in masters where master.sequence == latest {
-            let start = Moment(master.start)
+            let start = ComparableTime(master.start)
             guard let other = kept[start] else {
                 kept[start] = master
                 order.append(start)
@@ -72,14 +73,16 @@ struct SeriesBuilder {
     }
 
     /// By SEQUENCE, then DTSTAMP; what comes later in the feed wins a tie.
-    private static func isNewer(_ entry: Entry, than later: Entry) -> Bool {
+    private static func isNewer(_ entry: CalendarEntry, than later: CalendarEntry) -> Bool {
         (entry.sequence, entry.storage.stamp) > (later.sequence, later.storage.stamp)
     }
 
     /// The latest revision for each key, in the order of first appearance.
-    private static func latest<Key: Hashable>(_ entries: [Entry], by key: (Entry) -> Key) -> [Entry] {
+    private static func latest<Key: Hashable>(_ entries: [CalendarEntry], by key: (CalendarEntry) -> Key)
+        -> [CalendarEntry]
+    {
         guard entries.count > 1 else { return entries }
-        var result: [Entry] = []
+        var result: [CalendarEntry] = []
         var indices: [Key: Int] = [:]
         for entry in entries {
             if let index = indices[key(entry)] {
@@ -93,25 +96,25 @@ struct SeriesBuilder {
     }
 
     /// Of overrides that no series has the latest for each moment that they name, in whatever form.
-    private static func orphans(_ overrides: [Entry]) -> [Entry] {
+    private static func orphans(_ overrides: [CalendarEntry]) -> [CalendarEntry] {
         guard overrides.count > 1 else { return overrides }
-        func moment(_ entry: Entry) -> Moment? { entry.recurrenceID.map { Moment($0.time) } }
-        let alone = latest(overrides.filter { !$0.isFromThenOn }, by: moment)
+        func moment(_ entry: CalendarEntry) -> ComparableTime? { entry.recurrenceID.map { ComparableTime($0.time) } }
+        let alone = latest(overrides.filter { !$0.appliesToFuture }, by: moment)
         let named = Set(alone.map(moment))
-        return alone + latest(overrides.filter { $0.isFromThenOn && !named.contains(moment($0)) }, by: moment)
+        return alone + latest(overrides.filter { $0.appliesToFuture && !named.contains(moment($0)) }, by: moment)
     }
 
     // MARK: - One series
 
-    private let master: Entry
-    private let form: TimeForm
+    private let master: CalendarEntry
+    private let form: TimeKind
     /// The recurrence set before overrides and EXDATE: what a RECURRENCE-ID may name.
     private let all: RecurrenceSet
     /// RDATE periods by key.
     private let periods: [Int: NominalDuration]
-    private var overrides: [(key: Int, entry: Entry)] = []
+    private var overrides: [(key: Int, entry: CalendarEntry)] = []
 
-    private init(_ master: Entry, overrides: [Entry], _ expansion: SeriesExpansion) {
+    private init(_ master: CalendarEntry, overrides: [CalendarEntry], _ expansion: SeriesExpansion) {
         self.master = master
         form = master.storage.form
         var periods: [Int: NominalDuration] = [:]
@@ -127,14 +130,14 @@ struct SeriesBuilder {
     }
 
     /// The occurrences that overrides name, and the longest way from an occurrence's key to its end.
-    private static func reach(of master: Entry, _ overrides: [Entry]) -> SeriesExpansion.Reach {
+    private static func reach(of master: CalendarEntry, _ overrides: [CalendarEntry]) -> SeriesExpansion.Reach {
         func seconds(_ duration: NominalDuration) -> Int { duration.days * 86_400 + duration.seconds }
         var reach = SeriesExpansion.Reach(overriddenPositions: [], maximumLength: seconds(master.duration))
         for entry in overrides {
             guard let id = entry.recurrenceID else { continue }
             reach.overriddenPositions.append(key(of: id.time, in: master))
             guard id.includesFuture else { continue }
-            let shift = entry.storage.startClock.clockSeconds - id.time.civilDateTime.clockSeconds
+            let shift = entry.storage.localStart.localSeconds - id.time.civilDateTime.localSeconds
             // The two may be in different zones, which are up to 26 hours from each other.
             reach.maximumLength = max(reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * 86_400)
         }
@@ -143,16 +146,16 @@ struct SeriesBuilder {
 
     /// A time as a key of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned
     /// series, where a floating time is read in the series' zone and a date at DTSTART's time; by its digits in others.
-    private static func key(of time: CalendarTime, in master: Entry) -> Int {
+    private static func key(of time: CalendarTime, in master: CalendarEntry) -> Int {
         let form = master.storage.form
         let clock: CivilDateTime
         switch time {
         case .date(let date):
-            clock = CivilDateTime(date, secondOfDay: form == .date ? 0 : master.storage.startClock.secondOfDay)
+            clock = CivilDateTime(date, secondOfDay: form == .date ? 0 : master.storage.localStart.secondOfDay)
         case .floating(let local), .utc(let local), .zoned(let local, _):
             clock = form == .date ? CivilDateTime(local.date) : local
         }
-        guard let rules = form.rules else { return clock.clockSeconds }
+        guard let rules = form.rules else { return clock.localSeconds }
         switch time {
         case .date, .floating: return rules.instant(of: clock)
         case .utc, .zoned: return time.instant(for: rules)
@@ -160,15 +163,15 @@ struct SeriesBuilder {
     }
 
     /// Keeps the overrides whose occurrence this series has; gives the others back.
-    private mutating func take(_ candidates: [Entry], _ log: inout ProblemLog) -> [Entry] {
-        var others: [Entry] = []
-        var matched: [(key: Int, entry: Entry)] = []
+    private mutating func take(_ candidates: [CalendarEntry], _ log: inout ProblemLog) -> [CalendarEntry] {
+        var others: [CalendarEntry] = []
+        var matched: [(key: Int, entry: CalendarEntry)] = []
         for entry in candidates {
             guard let id = entry.recurrenceID, let key = member(id.time) else {
                 others.append(entry)
                 continue
             }
-            if !TimeForm(id.time).isComparable(with: form) {
+            if !TimeKind(id.time).isComparable(with: form) {
                 log.report(
                     .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
                     expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
@@ -182,7 +185,7 @@ struct SeriesBuilder {
         let keys = Dictionary(matched.map { ($0.entry, $0.key) }, uniquingKeysWith: { first, _ in first })
         // An override for one occurrence and one from it on may name the same.
         let kept = Self.latest(matched.map(\.entry)) {
-            [keys[$0] ?? 0, $0.isFromThenOn ? 1 : 0]
+            [keys[$0] ?? 0, $0.appliesToFuture ? 1 : 0]
         }
         overrides = kept.map { (keys[$0] ?? 0, $0) }.sorted { $0.key < $1.key }
         return others
@@ -197,8 +200,8 @@ struct SeriesBuilder {
         let midnight = CivilDateTime(time.civilDate)
         guard let next = midnight.adding(seconds: 86_400) else { return nil }
         let (from, to) = (
-            form.rules?.instant(of: midnight) ?? midnight.clockSeconds,
-            form.rules?.instant(of: next) ?? next.clockSeconds
+            form.rules?.instant(of: midnight) ?? midnight.localSeconds,
+            form.rules?.instant(of: next) ?? next.localSeconds
         )
         var members = all.members(from: from, to: to)
         return members.next()
@@ -206,19 +209,20 @@ struct SeriesBuilder {
 
     // MARK: - Sources
 
-    private func build() -> Series {
+    private func build() -> CalendarSeries {
         let excluded = exclusions()
         let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
             // EXDATE may name DTSTART of an event that does not recur, too.
             let isLeft = withoutExclusions.contains(all.startKey)
-            return Series(master: master, overrides: [], sources: isLeft ? [.single(SingleOccurrence(master))] : [])
+            return CalendarSeries(
+                master: master, overrides: [], sources: isLeft ? [.single(SingleOccurrence(master))] : [])
         }
-        let futures = overrides.filter(\.entry.isFromThenOn)
-        let alone = Set(overrides.filter { !$0.entry.isFromThenOn }.map(\.key))
+        let futures = overrides.filter(\.entry.appliesToFuture)
+        let alone = Set(overrides.filter { !$0.entry.appliesToFuture }.map(\.key))
         // An override is where it says, and EXDATE does not take it away (Decisions.md D10). Of two for one occurrence it
         // is the one that is for nothing else.
-        let singles = overrides.filter { !$0.entry.isFromThenOn || !alone.contains($0.key) }
+        let singles = overrides.filter { !$0.entry.appliesToFuture || !alone.contains($0.key) }
         let replaced = Set(overrides.map(\.key))
         let periodKeys = periods.keys.filter { !replaced.contains($0) }.sorted()
         let remaining = all.excluding(
@@ -239,7 +243,7 @@ struct SeriesBuilder {
             sources.append(
                 .single(
                     SingleOccurrence(
-                        override.entry, clock: override.entry.storage.startClock.clockSeconds,
+                        override.entry, clock: override.entry.storage.localStart.localSeconds,
                         duration: override.entry.duration, original: original(override.key))))
         }
         // Both ascend: a feed may have many of each.
@@ -249,24 +253,24 @@ struct SeriesBuilder {
             guard withoutExclusions.contains(key) else { continue }
             sources.append(.single(period(at: key, under: passed > 0 ? futures[passed - 1] : nil)))
         }
-        return Series(master: master, overrides: overrides.map(\.entry), sources: sources)
+        return CalendarSeries(master: master, overrides: overrides.map(\.entry), sources: sources)
     }
 
     /// The occurrence of an RDATE period.
     ///
     /// - Parameter future: the THISANDFUTURE override that it is in the range of. It moves the period as it does every other
     ///   occurrence, and gives it its own length where it changed that of the occurrence it names (RFC 5545 §3.2.13).
-    private func period(at key: Int, under future: (key: Int, entry: Entry)?) -> SingleOccurrence {
+    private func period(at key: Int, under future: (key: Int, entry: CalendarEntry)?) -> SingleOccurrence {
         let original = original(key)
         guard let future else { return SingleOccurrence(master, duration: length(at: key), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.key)
         var clock = original.clock + shift(of: future.entry, from: future.key)
         // Moved on the clock of the series, shown on that of the override.
-        if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(clockSeconds: clock),
+        if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(localSeconds: clock),
             let instant = form.rules?.instant(of: moved),
             let local = future.entry.storage.form.rules?.local(at: instant)
         {
-            clock = local.clockSeconds
+            clock = local.localSeconds
         }
         return SingleOccurrence(
             future.entry, clock: clock, duration: isLengthChanged ? future.entry.duration : length(at: key),
@@ -280,18 +284,18 @@ struct SeriesBuilder {
     /// How long an occurrence is where no override says otherwise.
     private func length(at key: Int) -> NominalDuration { periods[key] ?? master.duration }
 
-    private func clock(of key: Int) -> Int { all.local(key)?.clockSeconds ?? key }
+    private func clock(of key: Int) -> Int { all.local(key)?.localSeconds ?? key }
 
     /// How far a THISANDFUTURE override moves its occurrences, on the wall clock of the series (RFC 5545 §3.2.13).
-    private func shift(of entry: Entry, from key: Int) -> Int {
-        (startInSeries(of: entry) ?? entry.storage.startClock.clockSeconds) - clock(of: key)
+    private func shift(of entry: CalendarEntry, from key: Int) -> Int {
+        (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - clock(of: key)
     }
 
-    /// What the clock of the series shows when an override begins that is in another zone; nil for others.
-    private func startInSeries(of entry: Entry) -> Int? {
+    /// What the clock of the series shows when an override starts that is in another zone; nil for others.
+    private func startInSeries(of entry: CalendarEntry) -> Int? {
         let own = entry.storage.form
         guard own != form, let rules = form.rules, let ownRules = own.rules else { return nil }
-        return rules.local(at: ownRules.instant(of: entry.storage.startClock))?.clockSeconds
+        return rules.local(at: ownRules.instant(of: entry.storage.localStart))?.localSeconds
     }
 
     /// EXDATE: times as keys, dates as days of a series with times.
@@ -309,7 +313,7 @@ struct SeriesBuilder {
     }
 }
 
-extension Entry {
+extension CalendarEntry {
     /// Whether it is an override for an occurrence and those that follow it.
-    fileprivate var isFromThenOn: Bool { recurrenceID?.includesFuture == true }
+    fileprivate var appliesToFuture: Bool { recurrenceID?.includesFuture == true }
 }

@@ -12,7 +12,7 @@ package struct SeriesExpansion {
     }
 
     /// A master and the keys of its RDATEs; to the set before EXDATE and overrides.
-    package typealias SetMaker = (_ master: Entry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet
+    package typealias SetMaker = (_ master: CalendarEntry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet
 
     private let makeSet: SetMaker
 
@@ -20,7 +20,7 @@ package struct SeriesExpansion {
     ///   keys that overrides name.
     package init(_ makeSet: @escaping SetMaker) { self.makeSet = makeSet }
 
-    func callAsFunction(_ master: Entry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet {
+    func callAsFunction(_ master: CalendarEntry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet {
         makeSet(master, additions, reach)
     }
 
@@ -37,12 +37,12 @@ package struct SeriesExpansion {
     ///   - found: local times on the wall clock of the master that are in the set.
     ///   - excluded: those that are not.
     package static func set(
-        of master: Entry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
+        of master: CalendarEntry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
     ) -> RecurrenceSet {
         let form = master.storage.form
-        func key(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.clockSeconds }
+        func key(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.localSeconds }
         return RecurrenceSet(
-            start: master.storage.startClock, isDate: master.isAllDay, zone: form.rules,
+            start: master.storage.localStart, isDate: master.isAllDay, zone: form.rules,
             adding: additions + found.map(key), excluding: excluded.map(key))
     }
 }

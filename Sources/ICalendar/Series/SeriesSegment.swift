@@ -2,7 +2,7 @@ import Recurrence
 
 /// The members of a set with keys in a half-open range, all described by one entry.
 struct SeriesSegment: Sendable {
-    let entry: Entry
+    let entry: CalendarEntry
     /// Nil for all of what the entry's own rules make.
     private let part: Part?
 
@@ -10,9 +10,9 @@ struct SeriesSegment: Sendable {
         let set: RecurrenceSet
         let keys: Range<Int>
         let shift: Int
-        let recurrenceForm: TimeForm
+        let recurrenceForm: TimeKind
 
-        init(_ set: RecurrenceSet, _ keys: Range<Int>, _ shift: Int, _ recurrenceForm: TimeForm) {
+        init(_ set: RecurrenceSet, _ keys: Range<Int>, _ shift: Int, _ recurrenceForm: TimeKind) {
             self.set = set
             self.keys = keys
             self.shift = shift
@@ -21,12 +21,12 @@ struct SeriesSegment: Sendable {
     }
 
     /// All of what an entry's own rules make.
-    init(_ entry: Entry) {
+    init(_ entry: CalendarEntry) {
         self.entry = entry
         part = nil
     }
 
-    init(_ entry: Entry, of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeForm) {
+    init(_ entry: CalendarEntry, of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
         self.entry = entry
         part = Part(set, keys, shift, recurrenceForm)
     }
@@ -40,7 +40,7 @@ struct SeriesSegment: Sendable {
 
     var duration: NominalDuration { entry.storage.duration }
 
-    var recurrenceForm: TimeForm { part?.recurrenceForm ?? form }
+    var recurrenceForm: TimeKind { part?.recurrenceForm ?? form }
 
     /// Whether the set is in a zone; otherwise its keys are what the wall clock shows.
     var hasZone: Bool { recurrenceForm.hasZone }
@@ -60,8 +60,8 @@ struct SeriesSegment: Sendable {
 
 extension SeriesSegment {
     /// That of the entry.
-    var traits: Entry.Traits { entry.storage.traits }
+    var traits: CalendarEntry.Traits { entry.storage.traits }
 
     /// That of the entry.
-    var form: TimeForm { entry.storage.form }
+    var form: TimeKind { entry.storage.form }
 }

@@ -2,7 +2,7 @@ import Recurrence
 
 /// One occurrence that stands for itself.
 struct SingleOccurrence: Sendable {
-    let entry: Entry
+    let entry: CalendarEntry
     /// Nil where the entry says it all.
     private let place: Place?
 
@@ -13,7 +13,7 @@ struct SingleOccurrence: Sendable {
         /// The instant of its start, where the series is in a zone: a clock shows some times twice.
         let instant: Int?
         /// The form of the series' DTSTART.
-        let form: TimeForm
+        let form: TimeKind
     }
 
     private final class Place: Sendable {
@@ -31,13 +31,13 @@ struct SingleOccurrence: Sendable {
     }
 
     /// An entry as it is.
-    init(_ entry: Entry) {
+    init(_ entry: CalendarEntry) {
         self.entry = entry
         place = nil
     }
 
     /// An occurrence of a series, described by an entry of it, which has moved it or given it another length.
-    init(_ entry: Entry, clock: Int, duration: NominalDuration, original: Original) {
+    init(_ entry: CalendarEntry, clock: Int, duration: NominalDuration, original: Original) {
         self.entry = entry
         place = Place(clock, nil, duration, original)
     }
@@ -45,33 +45,33 @@ struct SingleOccurrence: Sendable {
     /// An occurrence of a series where it has always been.
     ///
     /// - Parameter entry: of the form of the series.
-    init(_ entry: Entry, duration: NominalDuration, original: Original) {
+    init(_ entry: CalendarEntry, duration: NominalDuration, original: Original) {
         self.entry = entry
         place = Place(original.clock, original.instant, duration, original)
     }
 
     /// The wall clock of its start, in the form of the entry.
-    var clock: Int { place?.clock ?? entry.storage.startClock.clockSeconds }
+    var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
 
     var duration: NominalDuration { place?.duration ?? entry.storage.duration }
 
     /// The wall clock of its original start, in ``recurrenceForm``.
-    var recurrenceClock: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.clockSeconds ?? 0 }
+    var originalLocalStart: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0 }
 
     /// The instant of its original start, where that is known otherwise than by the clock.
     var recurrenceInstant: Int? { place?.original.instant }
 
-    var recurrenceForm: TimeForm? { place?.original.form ?? entry.recurrenceID.map { TimeForm($0.time) } }
+    var recurrenceForm: TimeKind? { place?.original.form ?? entry.recurrenceID.map { TimeKind($0.time) } }
 }
 
 extension SingleOccurrence {
     /// That of the entry.
-    var traits: Entry.Traits { entry.storage.traits }
+    var traits: CalendarEntry.Traits { entry.storage.traits }
 
     /// That of the entry.
-    var form: TimeForm { entry.storage.form }
+    var form: TimeKind { entry.storage.form }
 
-    /// Where it begins and ends.
+    /// Where it starts and ends.
     ///
     /// - Parameter mapper: for its form.
     func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {

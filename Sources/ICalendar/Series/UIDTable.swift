@@ -5,7 +5,7 @@ import Recurrence
 /// They are found by a table of positions: a dictionary would hold each UID again, and a list for each of them.
 struct UIDTable {
     /// All entries, as they came.
-    private(set) var entries: [Entry] = []
+    private(set) var entries: [CalendarEntry] = []
     /// The next entry of the same group; after its last the first.
     private var next: [UInt32] = []
     /// The last entry so far of a group, below the hash of its UID. A power of two, and at least twice the entries.
@@ -18,12 +18,12 @@ struct UIDTable {
 
     init() {}
 
-    init(_ entries: [Entry]) { for entry in entries { append(entry) } }
+    init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
 
     /// Adds an entry. To be called when it has just been read: later it is out of the processor's cache.
     ///
     /// - Complexity: O(1), on average over many
-    mutating func append(_ entry: Entry) {
+    mutating func append(_ entry: CalendarEntry) {
         if slots.count < 2 * (entries.count + 1) { grow() }
         let position = UInt32(truncatingIfNeeded: entries.count)
         entries.append(entry)
@@ -52,7 +52,7 @@ struct UIDTable {
     /// entries in their order. Entries without UID are each their own.
     ///
     /// - Complexity: O(*n*)
-    func forEach(_ body: (Int, ArraySlice<Entry>) -> Void) {
+    func forEach(_ body: (Int, ArraySlice<CalendarEntry>) -> Void) {
         for first in firsts {
             let position = Int(first)
             guard next[position] != first else {
@@ -69,7 +69,7 @@ struct UIDTable {
         }
     }
 
-    private static func areOneGroup(_ left: Entry.Storage, _ right: Entry.Storage) -> Bool {
+    private static func areOneGroup(_ left: CalendarEntry.Storage, _ right: CalendarEntry.Storage) -> Bool {
         left.kind == right.kind && EntryUID.areEqual(left, right)
     }
 

@@ -1,7 +1,7 @@
 extension String {
     /// The text without blanks at its ends.
     var trimmed: String {
-        // Nearly every value begins and ends with a letter or a digit.
+        // Nearly every value starts and ends with a letter or a digit.
         if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self }
         var scalars = unicodeScalars[...]
         while let first = scalars.first, first.properties.isWhitespace { scalars.removeFirst() }

@@ -16,7 +16,7 @@ public enum CalendarTime: Hashable, Sendable {
     /// UTC.
     case utc(CivilDateTime)
     /// The time that the clocks of a zone show. A time in a gap has already been moved out of it (§3.3.5).
-    case zoned(CivilDateTime, Zone)
+    case zoned(CivilDateTime, CalendarZone)
 }
 
 extension CalendarTime {
@@ -42,7 +42,7 @@ extension CalendarTime {
     }
 
     /// The zone of a zoned time.
-    public var zone: Zone? {
+    public var zone: CalendarZone? {
         if case .zoned(_, let zone) = self { zone } else { nil }
     }
 
@@ -54,16 +54,16 @@ extension CalendarTime {
         switch self {
         case .date(let date): viewer.instant(of: CivilDateTime(date))
         case .floating(let time): viewer.instant(of: time)
-        case .utc(let time): time.clockSeconds
+        case .utc(let time): time.localSeconds
         case .zoned(let time, let zone): zone.rules.instant(of: time)
         }
     }
 }
 
 /// What a ``CalendarTime`` is besides its numbers: how another moment of the same series is to be written.
-enum TimeForm: Hashable, Sendable {
+enum TimeKind: Hashable, Sendable {
     case date, floating, utc
-    case zoned(Zone)
+    case zoned(CalendarZone)
 
     init(_ time: CalendarTime) {
         switch time {
@@ -76,7 +76,7 @@ enum TimeForm: Hashable, Sendable {
 
     /// Whether a value of this form names a time of another form without a guess. Feeds mix local times and UTC without
     /// harm, since both are instants; dates and floating times are not.
-    func isComparable(with other: TimeForm) -> Bool {
+    func isComparable(with other: TimeKind) -> Bool {
         switch (self, other) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned):
             true

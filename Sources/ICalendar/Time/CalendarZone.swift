@@ -3,7 +3,7 @@ public import Recurrence
 /// A time zone as a feed names it, with its rules and where they came from.
 ///
 /// Zones are equal when they have the same identifier and rules from the same origin.
-public final class Zone: Sendable {
+public final class CalendarZone: Sendable {
     /// The IANA name where the zone has one, also where the feed used a Windows name or a vendor's prefix; otherwise the
     /// TZID as written.
     public let identifier: String
@@ -41,9 +41,9 @@ public final class Zone: Sendable {
     }
 }
 
-extension Zone: Hashable {
+extension CalendarZone: Hashable {
     /// Whether both have the same identifier and rules of the same origin.
-    public static func == (left: Zone, right: Zone) -> Bool {
+    public static func == (left: CalendarZone, right: CalendarZone) -> Bool {
         left === right
             || (left.identifier == right.identifier && left.origin == right.origin && left.rules == right.rules)
     }
@@ -55,7 +55,7 @@ extension Zone: Hashable {
     }
 }
 
-extension Zone: CustomStringConvertible {
+extension CalendarZone: CustomStringConvertible {
     /// The identifier.
     public var description: String { identifier }
 }

@@ -45,5 +45,5 @@ private final class TabulatedZones: @unchecked Sendable {
     private static let firstInstant = -5_364_662_400
 
     private static let endInstant =
-        CivilDateTime(year: ZoneRules.lastTabulatedYear + 1, month: 1, day: 1)?.clockSeconds ?? .max
+        CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max
 }

@@ -3,15 +3,15 @@ import ICalendarSyntax
 extension CalendarFeed {
     /// Everything that is wrong: ``problems``, and what reading does not need to know. Properties that must be there or may
     /// stand once, values of every type also where nothing reads them, times of different forms in one component, zones that
-    /// the feed uses and does not define, UIDs that stand twice; and a `Diagnostic.fix` where one is safe.
+    /// the feed uses and does not define, UIDs that stand twice; and a `CalendarDiagnostic.fix` where one is safe.
     ///
     /// In the order of the streams and of the places in them. What reading reported is not reported again.
     ///
-    /// - Complexity: O(*n* log *n*) in the octets
-    public func validate() -> [Problem] {
-        var result: [Problem] = []
+    /// - Complexity: O(*n* log *n*) in the bytes
+    public func validate() -> [LocatedDiagnostic] {
+        var result: [LocatedDiagnostic] = []
         for (source, tree) in trees.enumerated() {
-            let known = problems.filter { $0.source == source }.map(\.diagnostic)
+            let known = self.diagnostics.filter { $0.source == source }.map(\.diagnostic)
             var validator = TreeValidator(known)
             validator.check(tree)
             let diagnostics = (known + validator.diagnostics).enumerated().sorted {
@@ -21,7 +21,8 @@ extension CalendarFeed {
                 var diagnostic = diagnostic
                 if diagnostic.fix == nil { diagnostic.fix = validator.fixes[diagnostic] }
                 result.append(
-                    Problem(diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset)))
+                    LocatedDiagnostic(
+                        diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset)))
             }
         }
         return result

@@ -3,7 +3,7 @@ import Recurrence
 
 /// What one component must have, may have once, and may not mix.
 enum ComponentValidator {
-    static func check(_ component: Component, _ log: inout ProblemLog) {
+    static func check(_ component: CalendarComponent, _ log: inout ProblemLog) {
         guard let kind = component.known else { return }
         checkPresence(component, kind, &log)
         switch kind {
@@ -25,7 +25,7 @@ enum ComponentValidator {
 
     // MARK: - Presence
 
-    private static func checkPresence(_ component: Component, _ kind: KnownComponent, _ log: inout ProblemLog) {
+    private static func checkPresence(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout ProblemLog) {
         let definition = ComponentDefinition.of(kind)
         var seen: Set<KnownProperty> = []
         for property in component.properties {
@@ -49,7 +49,9 @@ enum ComponentValidator {
         }
     }
 
-    private static func reportMissing(_ property: KnownProperty, in component: Component, _ log: inout ProblemLog) {
+    private static func reportMissing(
+        _ property: KnownProperty, in component: CalendarComponent, _ log: inout ProblemLog
+    ) {
         let isEntry = [.vevent, .vtodo, .vjournal].contains(component.known)
         if property == .uid, isEntry {
             log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(component.name)")
@@ -62,7 +64,7 @@ enum ComponentValidator {
     // MARK: - Forms
 
     /// UNTIL and RDATE against DTSTART. (RECURRENCE-ID and EXDATE are looked at when the series is built.)
-    private static func checkForms(_ component: Component, _ log: inout ProblemLog) {
+    private static func checkForms(_ component: CalendarComponent, _ log: inout ProblemLog) {
         guard let start = component.value(.start) else { return }
         for property in component.properties(.rrule) + component.properties(.exrule) {
             guard case .recurrence(let rule)? = property.values.first, case .until(let until) = rule.end,
@@ -87,7 +89,7 @@ enum ComponentValidator {
     }
 
     /// What UNTIL should be instead (RFC 5545 §3.3.10); nil if it is that.
-    private static func expected(_ until: RecurrenceRule.Until, with start: TimeValue) -> String? {
+    private static func expected(_ until: RecurrenceRule.Until, with start: UnresolvedTime) -> String? {
         switch (start, until) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.local, .utc): nil
         case (.date, _): "an UNTIL that is a date, as DTSTART"
@@ -97,7 +99,7 @@ enum ComponentValidator {
     }
 
     /// RFC 7953 §3.1: one end, and times that are the same everywhere.
-    private static func checkAvailability(_ component: Component, _ log: inout ProblemLog) {
+    private static func checkAvailability(_ component: CalendarComponent, _ log: inout ProblemLog) {
         if component[.dtend] != nil, component[.duration] != nil {
             log.report(
                 .warning, .endAndDuration, at: component.offset, expected: "DTEND or DURATION", found: "both")
@@ -114,8 +116,8 @@ enum ComponentValidator {
 
     // MARK: - Order
 
-    private static func checkLength(_ component: Component, _ kind: KnownComponent, _ log: inout ProblemLog) {
-        let (name, end): (KnownProperty, TimeValue?) =
+    private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout ProblemLog) {
+        let (name, end): (KnownProperty, UnresolvedTime?) =
             kind == .vtodo ? (.due, component.value(.due)) : (.dtend, component.value(.end))
         guard let start = component.value(.start), !start.isDate, start == end, let property = component[name] else {
             return
@@ -125,7 +127,7 @@ enum ComponentValidator {
     }
 
     /// Where reading does not compare them.
-    private static func checkOrder(_ component: Component, _ log: inout ProblemLog) {
+    private static func checkOrder(_ component: CalendarComponent, _ log: inout ProblemLog) {
         guard let start = component.value(.start), let end = component.value(.end), let property = component[.dtend],
             start.isComparable(with: end)
         else { return }
@@ -139,7 +141,7 @@ enum ComponentValidator {
 
 /// Properties whose times have to be in UTC (DTSTAMP, CREATED, FREEBUSY …).
 enum UTCRule {
-    static func check(_ property: Property, _ values: [PropertyValue], _ log: inout ProblemLog) {
+    static func check(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout ProblemLog) {
         let isAbsoluteTrigger = property.known == .trigger
         guard isAbsoluteTrigger || property.definition?.isUTC ?? false else { return }
         let isLocal = values.contains { value in
@@ -155,13 +157,13 @@ enum UTCRule {
     }
 }
 
-extension TimeValue {
+extension UnresolvedTime {
     var isDate: Bool { if case .date = self { true } else { false } }
 
     var isUTC: Bool { if case .utc = self { true } else { false } }
 
     /// Whether the digits alone say which is later.
-    func isComparable(with other: TimeValue) -> Bool {
+    func isComparable(with other: UnresolvedTime) -> Bool {
         switch (self, other) {
         case (.date, .date), (.floating, .floating), (.utc, .utc): true
         case (.local(_, let zone), .local(_, let otherZone)): zone == otherZone

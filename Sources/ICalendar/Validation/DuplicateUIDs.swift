@@ -6,13 +6,13 @@ enum DuplicateUIDs {
     private struct Key: Hashable {
         var kind: KnownComponent
         var uid: String
-        var recurrenceID: TimeValue?
+        var recurrenceID: UnresolvedTime?
         var sequence: Int
     }
 
-    static func find(_ components: [Component]) -> [Diagnostic] {
+    static func find(_ components: [CalendarComponent]) -> [CalendarDiagnostic] {
         var seen: Set<Key> = []
-        var result: [Diagnostic] = []
+        var result: [CalendarDiagnostic] = []
         for component in components {
             guard let kind = component.known, kind.isTopLevel, let property = component[.uid] else { continue }
             let key = Key(
@@ -20,7 +20,7 @@ enum DuplicateUIDs {
                 sequence: component.value(.sequence) ?? 0)
             if key.uid.isEmpty || seen.insert(key).inserted { continue }
             result.append(
-                Diagnostic(
+                CalendarDiagnostic(
                     .warning, .duplicateUID, offset: property.valueOffset, length: property.valueByteRange.count,
                     expected: "a UID of its own for each \(kind.name)",
                     found: key.recurrenceID == nil ? "one that another has" : "one that another has for this occurrence"

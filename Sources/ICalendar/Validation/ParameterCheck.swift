@@ -3,7 +3,7 @@ import ICalendarSyntax
 /// Values of parameters that their definitions do not admit (RFC 5545 §3.2), and parameters that a value has to have. What a
 /// reader makes of the first is what it makes of an absent one.
 enum ParameterCheck {
-    static func check(_ property: Property, _ log: inout ProblemLog) {
+    static func check(_ property: CalendarProperty, _ log: inout ProblemLog) {
         checkPresence(property, &log)
         RelationCheck.check(property, &log)
         guard property.hasParameters else { return }
@@ -23,7 +23,7 @@ enum ParameterCheck {
         }
     }
 
-    private static func checkPresence(_ property: Property, _ log: inout ProblemLog) {
+    private static func checkPresence(_ property: CalendarProperty, _ log: inout ProblemLog) {
         // RFC 7986 §3: who does not know a new property has to know what its value is.
         if let definition = property.definition, property.parameter("VALUE") == nil {
             // RFC 5545 §3.3.1: BINARY is no property's default.
@@ -41,7 +41,7 @@ enum ParameterCheck {
         }
     }
 
-    private static func required(beside property: Property) -> [String] {
+    private static func required(beside property: CalendarProperty) -> [String] {
         let type = property.valueType
         // RFC 5545 §3.2.7.
         let encoding = type == .binary ? ["ENCODING"] : []
@@ -55,7 +55,7 @@ enum ParameterCheck {
     }
 
     private static func report(
-        _ parameter: Parameter, _ index: Int, _ expected: String, found: String, in property: Property,
+        _ parameter: CalendarParameter, _ index: Int, _ expected: String, found: String, in property: CalendarProperty,
         _ log: inout ProblemLog
     ) {
         let place = property.byteRange(ofParameter: index) ?? property.byteRange

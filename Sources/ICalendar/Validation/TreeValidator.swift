@@ -4,20 +4,20 @@ import ICalendarSyntax
 /// mean together.
 struct TreeValidator {
     /// What reading has reported, by place.
-    private let known: [Int: [Diagnostic]]
+    private let known: [Int: [CalendarDiagnostic]]
     private var log = ProblemLog()
     /// Changes that put a diagnostic right, also for those that reading reported.
-    private(set) var fixes: [Diagnostic: Diagnostic.Fix] = [:]
+    private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
-    init(_ known: [Diagnostic]) { self.known = Dictionary(grouping: known, by: \.offset) }
+    init(_ known: [CalendarDiagnostic]) { self.known = Dictionary(grouping: known, by: \.offset) }
 
     /// What is found besides.
-    var diagnostics: [Diagnostic] {
+    var diagnostics: [CalendarDiagnostic] {
         log.diagnostics
             + (log.omitted == 0
                 ? []
                 : [
-                    Diagnostic(
+                    CalendarDiagnostic(
                         .warning, .moreDiagnostics, offset: log.diagnostics.last?.offset ?? 0,
                         expected: "at most \(ProblemLog.limit) diagnostics", found: "\(log.omitted) more",
                         action: "they are not listed")
@@ -43,7 +43,7 @@ struct TreeValidator {
     }
 
     /// What one component says without the others.
-    private mutating func checkAlone(_ component: Component) {
+    private mutating func checkAlone(_ component: CalendarComponent) {
         var found = ProblemLog()
         ComponentValidator.check(component, &found)
         for diagnostic in found.diagnostics { report(diagnostic) }
@@ -60,7 +60,7 @@ struct TreeValidator {
     }
 
     /// Keeps what is new.
-    private mutating func report(_ diagnostic: Diagnostic) {
+    private mutating func report(_ diagnostic: CalendarDiagnostic) {
         let isKnown = (known[diagnostic.offset] ?? []).contains { other in
             guard other.code == diagnostic.code else { return false }
             // Several properties can be missing at one place. The words that reading has for it differ, the names do not.

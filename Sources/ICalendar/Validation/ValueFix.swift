@@ -4,19 +4,19 @@ import Recurrence
 /// Changes that put a value right: what the reader understood, written as the RFC has it.
 enum ValueFix {
     static func fix(
-        for diagnostic: Diagnostic, in property: Property, _ values: [PropertyValue]
-    ) -> Diagnostic.Fix? {
+        for diagnostic: CalendarDiagnostic, in property: CalendarProperty, _ values: [PropertyValue]
+    ) -> CalendarDiagnostic.Fix? {
         switch diagnostic.code {
         case .valueTypeMissing where !property.isFolded && isAllDates(values):
             // Before the colon.
-            return Diagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
+            return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
         case .dateTimeForm, .invalidTime, .leapSecond, .durationForm, .utcOffsetForm, .structureForm:
             // A list has other elements, which one diagnostic does not tell apart.
             guard !property.isFolded, diagnostic.severity < .error, let text = text(of: values),
                 // A zone beside UTC would be the next fault.
                 !text.hasSuffix("Z") || property.parameter(.zoneIdentifier) == nil
             else { return nil }
-            return Diagnostic.Fix(
+            return CalendarDiagnostic.Fix(
                 offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
         default: return nil
         }

@@ -4,11 +4,11 @@ import ICalendarSyntax
 struct ZoneUse {
     private let defined: Set<String>
     private var seen: Set<String> = []
-    private(set) var undefined: [Diagnostic] = []
+    private(set) var undefined: [CalendarDiagnostic] = []
 
-    init(defined components: [Component]) { defined = Set(components.compactMap { $0.value(.zoneIdentifier) }) }
+    init(defined components: [CalendarComponent]) { defined = Set(components.compactMap { $0.value(.zoneIdentifier) }) }
 
-    mutating func add(_ component: Component) {
+    mutating func add(_ component: CalendarComponent) {
         for property in component.properties where property.hasParameters {
             guard let tzid = property.parameter(.zoneIdentifier), !tzid.isEmpty, seen.insert(tzid).inserted,
                 // With a solidus before it, it is a name that everybody knows.
@@ -17,7 +17,7 @@ struct ZoneUse {
                 ZoneName.resolve(tzid) != nil
             else { continue }
             undefined.append(
-                Diagnostic(
+                CalendarDiagnostic(
                     .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
                     expected: "a VTIMEZONE for \(tzid.excerpt)", action: "the system's zone is used"))
         }

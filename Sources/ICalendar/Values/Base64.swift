@@ -1,18 +1,18 @@
 import Foundation
 import ICalendarSyntax
 
-/// Values in base64: octets where they are BINARY, and text where they are anything else (RFC 5545 §3.2.7).
+/// Values in base64: bytes where they are BINARY, and text where they are anything else (RFC 5545 §3.2.7).
 enum Base64 {
     /// Whether the parameter ENCODING has the word for it.
     static func isNamed(by encoding: String?) -> Bool { encoding?.uppercased() == "BASE64" }
 
     /// Blanks come from files that were folded by other rules.
-    static func octets(_ value: String) -> Data? { Data(base64Encoded: value.filter { !$0.isWhitespace }) }
+    static func bytes(_ value: String) -> Data? { Data(base64Encoded: value.filter { !$0.isWhitespace }) }
 
     /// The text that a value encodes: its characters as they are, without escapes, and line breaks as TEXT has them. Nil where it
     /// is no base64 or no UTF-8, or has controls that no text has.
     static func text(_ value: String) -> String? {
-        guard let octets = octets(value), let text = String(bytes: octets, encoding: .utf8) else { return nil }
+        guard let bytes = bytes(value), let text = String(bytes: bytes, encoding: .utf8) else { return nil }
         var result = String.UnicodeScalarView()
         var isAfterCarriageReturn = false
         for scalar in text.unicodeScalars {
@@ -35,7 +35,7 @@ enum Base64 {
     }
 }
 
-extension Property {
+extension CalendarProperty {
     /// Whether ENCODING says that the value is in base64.
     var isBase64: Bool { hasParameters && Base64.isNamed(by: parameter("ENCODING")) }
 

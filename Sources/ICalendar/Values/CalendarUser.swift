@@ -7,17 +7,17 @@ public struct CalendarUser: Hashable, Sendable {
     /// `CN`: the name to show.
     public var name: String?
     /// The other parameters, such as `SENT-BY`, and of an attendee `ROLE`, `PARTSTAT`, `CUTYPE`.
-    public var parameters: [Parameter]
+    public var parameters: [CalendarParameter]
 
     /// Somebody by a URI.
-    public init(address: String, name: String? = nil, parameters: [Parameter] = []) {
+    public init(address: String, name: String? = nil, parameters: [CalendarParameter] = []) {
         self.address = address
         self.name = name
         self.parameters = parameters
     }
 
     /// Somebody by an e-mail address.
-    public init(email: String, name: String? = nil, parameters: [Parameter] = []) {
+    public init(email: String, name: String? = nil, parameters: [CalendarParameter] = []) {
         self.init(address: "mailto:" + email, name: name, parameters: parameters)
     }
 
@@ -32,15 +32,15 @@ public struct CalendarUser: Hashable, Sendable {
     public static func attendee(
         email: String, name: String? = nil, role: String? = nil, status: String? = nil, expectsReply: Bool = false
     ) -> CalendarUser {
-        var parameters: [Parameter] = []
-        if let role { parameters.append(Parameter(name: "ROLE", values: [role])) }
-        if let status { parameters.append(Parameter(name: "PARTSTAT", values: [status])) }
-        if expectsReply { parameters.append(Parameter(name: "RSVP", values: ["TRUE"])) }
+        var parameters: [CalendarParameter] = []
+        if let role { parameters.append(CalendarParameter(name: "ROLE", values: [role])) }
+        if let status { parameters.append(CalendarParameter(name: "PARTSTAT", values: [status])) }
+        if expectsReply { parameters.append(CalendarParameter(name: "RSVP", values: ["TRUE"])) }
         return CalendarUser(email: email, name: name, parameters: parameters)
     }
 
     func property(_ name: String) throws(WritingError) -> PropertyDraft {
-        let common = self.name.map { [Parameter(name: "CN", values: [$0])] } ?? []
+        let common = self.name.map { [CalendarParameter(name: "CN", values: [$0])] } ?? []
         return try PropertyDraft(name, value: address, parameters: common + parameters)
     }
 }

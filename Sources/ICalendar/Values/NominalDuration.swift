@@ -26,7 +26,7 @@ public struct NominalDuration: Hashable, Sendable {
 extension NominalDuration {
     /// Reads a DURATION property; nil, with a diagnostic, where it has no meaning, also for a time of more than 68 years in
     /// seconds. What is negative is zero, and days beyond all years are cut, both reported.
-    static func read(_ property: Property, _ log: inout ProblemLog) -> NominalDuration? {
+    static func read(_ property: CalendarProperty, _ log: inout ProblemLog) -> NominalDuration? {
         let text = property.value
         guard let parsed = DurationText(text) else {
             log.report(
@@ -60,7 +60,7 @@ extension NominalDuration {
     /// Reads a duration that may go back, such as a TRIGGER; nil, with a diagnostic, where it has no meaning.
     ///
     /// - Parameter action: what becomes of what cannot be read; nil for "left out".
-    static func signed(_ property: Property, action: String?, _ log: inout ProblemLog) -> NominalDuration? {
+    static func signed(_ property: CalendarProperty, action: String?, _ log: inout ProblemLog) -> NominalDuration? {
         guard let text = DurationText(property.value), !text.overflows else {
             log.report(
                 .error, .malformedValue, in: property, expected: "a duration such as -PT15M",
@@ -86,28 +86,28 @@ struct DurationText {
 
     init?(_ text: String) { self.init(ContiguousArray(text.utf8).span) }
 
-    init?(_ octets: Span<UInt8>) {
+    init?(_ bytes: Span<UInt8>) {
         var hasSign = false
-        var hasBegun = false
+        var hasStarted = false
         var isTime = false
         var number: Int?
         // Bits by ``order(of:)``.
         var units = 0
-        for index in 0..<octets.count where octets[index] != 0x20 && octets[index] != 0x09 {
-            let octet = octets[index]
-            let letter = octet & 0xDF
-            if !hasBegun {
+        for index in 0..<bytes.count where bytes[index] != 0x20 && bytes[index] != 0x09 {
+            let byte = bytes[index]
+            let letter = byte & 0xDF
+            if !hasStarted {
                 if letter == UInt8(ascii: "P") {
-                    hasBegun = true
-                } else if !hasSign, octet == UInt8(ascii: "-") || octet == UInt8(ascii: "+") {
+                    hasStarted = true
+                } else if !hasSign, byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") {
                     hasSign = true
-                    isNegative = octet == UInt8(ascii: "-")
+                    isNegative = byte == UInt8(ascii: "-")
                 } else {
                     return nil
                 }
-            } else if 0x30...0x39 ~= octet {
+            } else if 0x30...0x39 ~= byte {
                 // 9999 years are 315 thousand million seconds.
-                number = min((number ?? 0) * 10 + Int(octet - 0x30), Self.tooMuch)
+                number = min((number ?? 0) * 10 + Int(byte - 0x30), Self.tooMuch)
             } else if letter == UInt8(ascii: "T"), number == nil {
                 isRegular = isRegular && !isTime
                 isTime = true

@@ -6,27 +6,27 @@ public struct PeriodValue: Hashable, Sendable {
     /// Where a period ends.
     public enum End: Hashable, Sendable {
         /// At a time, exclusive.
-        case time(TimeValue)
+        case time(UnresolvedTime)
         /// So long after its start.
         case duration(NominalDuration)
     }
 
-    /// Where it begins.
-    public let start: TimeValue
+    /// Where it starts.
+    public let start: UnresolvedTime
     /// Where it ends.
     public let end: End
 
     /// The periods of a property that can be read; one without an end is a start without length of its own.
-    static func all(in property: Property, _ log: inout ProblemLog) -> [PeriodValue] {
-        var reader = TimeValueReader(property)
+    static func all(in property: CalendarProperty, _ log: inout ProblemLog) -> [PeriodValue] {
+        var reader = UnresolvedTimeReader(property)
         var result: [PeriodValue] = []
         var unreadable = false
-        property.withValueBytes { (octets: Span<UInt8>) in
+        property.withValueBytes { (bytes: Span<UInt8>) in
             var start = 0
-            while start <= octets.count {
-                let end = octets.firstIndex(of: UInt8(ascii: ","), in: start..<octets.count) ?? octets.count
-                let element = octets.trimming(start..<end)
-                if let period = period(element, of: octets, &reader) {
+            while start <= bytes.count {
+                let end = bytes.firstIndex(of: UInt8(ascii: ","), in: start..<bytes.count) ?? bytes.count
+                let element = bytes.trimming(start..<end)
+                if let period = period(element, of: bytes, &reader) {
                     result.append(period)
                 } else {
                     unreadable = true
@@ -44,17 +44,17 @@ public struct PeriodValue: Hashable, Sendable {
     }
 
     private static func period(
-        _ range: Range<Int>, of octets: Span<UInt8>, _ reader: inout TimeValueReader
+        _ range: Range<Int>, of bytes: Span<UInt8>, _ reader: inout UnresolvedTimeReader
     ) -> PeriodValue? {
-        guard let solidus = octets.firstIndex(of: UInt8(ascii: "/"), in: range),
-            let start = reader.value(range.lowerBound..<solidus, of: octets), solidus + 1 < range.upperBound
+        guard let solidus = bytes.firstIndex(of: UInt8(ascii: "/"), in: range),
+            let start = reader.value(range.lowerBound..<solidus, of: bytes), solidus + 1 < range.upperBound
         else { return nil }
         let rest = solidus + 1..<range.upperBound
-        if octets[rest.lowerBound] & 0xDF == UInt8(ascii: "P") || octets[rest.lowerBound] == UInt8(ascii: "+") {
-            guard let text = DurationText(octets.string(rest)), !text.isNegative, !text.overflows else { return nil }
+        if bytes[rest.lowerBound] & 0xDF == UInt8(ascii: "P") || bytes[rest.lowerBound] == UInt8(ascii: "+") {
+            guard let text = DurationText(bytes.string(rest)), !text.isNegative, !text.overflows else { return nil }
             return PeriodValue(
                 start: start, end: .duration(NominalDuration(days: text.days, seconds: text.seconds)))
         }
-        return reader.value(rest, of: octets).map { PeriodValue(start: start, end: .time($0)) }
+        return reader.value(rest, of: bytes).map { PeriodValue(start: start, end: .time($0)) }
     }
 }

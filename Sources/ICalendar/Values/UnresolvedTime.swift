@@ -3,7 +3,7 @@ public import Recurrence
 
 /// A DATE or DATE-TIME as a property writes it (RFC 5545 §3.3.4, §3.3.5), before its TZID has been looked up. With its zone
 /// it is a ``CalendarTime``.
-public enum TimeValue: Hashable, Sendable {
+public enum UnresolvedTime: Hashable, Sendable {
     /// A day, without a time and without a zone.
     case date(CivilDate)
     /// The time that a clock shows wherever the viewer is.
@@ -22,29 +22,29 @@ public enum TimeValue: Hashable, Sendable {
     }
 }
 
-extension TimeValue {
+extension UnresolvedTime {
     /// The first value of a property; nil, with a diagnostic, where it cannot be read.
-    static func first(in property: Property, _ log: inout ProblemLog) -> TimeValue? {
+    static func first(in property: CalendarProperty, _ log: inout ProblemLog) -> UnresolvedTime? {
         all(in: property, &log).first
     }
 
     /// All values of a property that can be read. What cannot is reported and left out.
-    static func all(in property: Property, _ log: inout ProblemLog) -> [TimeValue] {
-        var reader = TimeValueReader(property)
-        let values = property.withValueBytes { (octets: Span<UInt8>) in reader.values(octets) }
+    static func all(in property: CalendarProperty, _ log: inout ProblemLog) -> [UnresolvedTime] {
+        var reader = UnresolvedTimeReader(property)
+        let values = property.withValueBytes { (bytes: Span<UInt8>) in reader.values(bytes) }
         reader.report(to: &log)
         return values
     }
 }
 
 /// Reads the times of one property: the RFC's forms, and those that producers write instead and that have one meaning.
-struct TimeValueReader {
-    private let property: Property
+struct UnresolvedTimeReader {
+    private let property: CalendarProperty
     private let tzid: String?
     private let declared: String?
-    private var remarks: [(Diagnostic.Severity, Diagnostic.Code, String)] = []
+    private var remarks: [(CalendarDiagnostic.Severity, CalendarDiagnostic.Code, String)] = []
 
-    init(_ property: Property) {
+    init(_ property: CalendarProperty) {
         self.property = property
         // Most lines have none, and need no text made.
         tzid = property.hasParameters ? property.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 } : nil
@@ -60,15 +60,15 @@ struct TimeValueReader {
     }
 
     /// The elements of the list, each at its commas. For periods, the starts: see ``PeriodValue``.
-    mutating func values(_ octets: Span<UInt8>) -> [TimeValue] {
-        var result: [TimeValue] = []
+    mutating func values(_ bytes: Span<UInt8>) -> [UnresolvedTime] {
+        var result: [UnresolvedTime] = []
         var start = 0
-        while start <= octets.count {
-            let end = octets.firstIndex(of: UInt8(ascii: ","), in: start..<octets.count) ?? octets.count
-            let element = octets.trimming(start..<end)
+        while start <= bytes.count {
+            let end = bytes.firstIndex(of: UInt8(ascii: ","), in: start..<bytes.count) ?? bytes.count
+            let element = bytes.trimming(start..<end)
             if element.isEmpty {
-                remarks.append((.warning, octets.count == 0 ? .malformedValue : .emptyListValue, "a date or a time"))
-            } else if let value = value(element, of: octets) {
+                remarks.append((.warning, bytes.count == 0 ? .malformedValue : .emptyListValue, "a date or a time"))
+            } else if let value = value(element, of: bytes) {
                 result.append(value)
             }
             start = end + 1
@@ -77,11 +77,11 @@ struct TimeValueReader {
     }
 
     /// One time, without blanks around it.
-    mutating func value(_ range: Range<Int>, of octets: Span<UInt8>) -> TimeValue? {
+    mutating func value(_ range: Range<Int>, of bytes: Span<UInt8>) -> UnresolvedTime? {
         let remarksBefore = remarks.count
-        guard let text = CivilText(range, of: octets) ?? lenient(range, of: octets) else {
+        guard let text = CivilText(range, of: bytes) ?? lenient(range, of: bytes) else {
             guard remarks.count == remarksBefore else { return nil }
-            let isDate = range.count >= 8 && octets.digits(range.lowerBound..<range.lowerBound + 8) != nil
+            let isDate = range.count >= 8 && bytes.digits(range.lowerBound..<range.lowerBound + 8) != nil
             remarks.append(
                 (.error, isDate ? .invalidDate : .malformedValue, "a date or time that the calendar has"))
             return nil
@@ -101,7 +101,7 @@ struct TimeValueReader {
                 remarks.append((.warning, .valueTypeMismatch, "a date without a time, as VALUE says"))
                 return .date(time.date)
             }
-            if range.count >= 15, octets.digits(range.lowerBound + 13..<range.lowerBound + 15) == 60 {
+            if range.count >= 15, bytes.digits(range.lowerBound + 13..<range.lowerBound + 15) == 60 {
                 remarks.append((.note, .leapSecond, "seconds from 0 to 59"))
             }
             if isUTC {
@@ -114,13 +114,13 @@ struct TimeValueReader {
         }
     }
 
-    private func local(_ time: CivilDateTime) -> TimeValue {
+    private func local(_ time: CivilDateTime) -> UnresolvedTime {
         tzid.map { .local(time, tzid: $0) } ?? .floating(time)
     }
 
     /// Times that are not in the RFC's form but have one meaning: hour 24, no seconds, punctuation, an ISO 8601 offset.
-    private mutating func lenient(_ range: Range<Int>, of octets: Span<UInt8>) -> CivilText? {
-        guard let parts = LenientTime(range, of: octets) else { return nil }
+    private mutating func lenient(_ range: Range<Int>, of bytes: Span<UInt8>) -> CivilText? {
+        guard let parts = LenientTime(range, of: bytes) else { return nil }
         guard let date = CivilDate(year: parts.year, month: parts.month, day: parts.day) else {
             return nil
         }
@@ -153,17 +153,17 @@ struct LenientTime {
     /// Seconds east of UTC.
     var offset: Int?
 
-    init?(_ range: Range<Int>, of octets: Span<UInt8>) {
+    init?(_ range: Range<Int>, of bytes: Span<UInt8>) {
         var position = range.lowerBound
         func number(_ digits: Int) -> Int? {
-            guard position + digits <= range.upperBound, let value = octets.digits(position..<position + digits) else {
+            guard position + digits <= range.upperBound, let value = bytes.digits(position..<position + digits) else {
                 return nil
             }
             position += digits
             return value
         }
         func skip(_ letters: String) -> Bool {
-            guard position < range.upperBound, letters.utf8.contains(octets[position]) else { return false }
+            guard position < range.upperBound, letters.utf8.contains(bytes[position]) else { return false }
             position += 1
             return true
         }
@@ -180,8 +180,8 @@ struct LenientTime {
         _ = skip(":")
         time = (hour, minute, number(2) ?? 0)
         if skip("Zz") { isUTC = true }
-        if position < range.upperBound, octets[position] == UInt8(ascii: "+") || octets[position] == UInt8(ascii: "-") {
-            let sign = octets[position] == UInt8(ascii: "-") ? -1 : 1
+        if position < range.upperBound, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
+            let sign = bytes[position] == UInt8(ascii: "-") ? -1 : 1
             position += 1
             guard let hours = number(2) else { return nil }
             _ = skip(":")

@@ -83,10 +83,10 @@ public struct AlarmDraft: Hashable, Sendable {
         switch trigger {
         case .fromStart(let duration): list.append([try PropertyDraft("TRIGGER", duration: duration)])
         case .fromEnd(let duration):
-            let end = Parameter(name: "RELATED", values: ["END"])
+            let end = CalendarParameter(name: "RELATED", values: ["END"])
             list.append([try PropertyDraft("TRIGGER", duration: duration, parameters: [end])])
         case .at(let moment):
-            let value = Parameter(name: "VALUE", values: ["DATE-TIME"])
+            let value = CalendarParameter(name: "VALUE", values: ["DATE-TIME"])
             let text = try ValueText.utc(moment, of: "TRIGGER")
             list.append([try PropertyDraft("TRIGGER", value: text, parameters: [value])])
         }

@@ -6,7 +6,7 @@ import Recurrence
 /// ```swift
 /// var calendar = CalendarDraft(productIdentifier: "-//Example//Talks 1.0//EN")
 /// calendar.events.append(talk)
-/// let octets = try calendar.octets()
+/// let bytes = try calendar.bytes()
 /// ```
 ///
 /// Drafts are plain values, not a language of nested blocks: what is written comes, as a rule, out of a program's own data by
@@ -72,15 +72,15 @@ public struct CalendarDraft: Hashable, Sendable {
         return try ComponentDraft("VCALENDAR", properties: list.drafts, components: inner + components)
     }
 
-    /// The file: content lines folded at 75 octets of UTF-8 and ended by CR LF.
+    /// The file: content lines folded at 75 bytes of UTF-8 and ended by CR LF.
     ///
     /// - Throws: as ``component()``.
-    public func octets() throws(WritingError) -> [UInt8] { try component().octets }
+    public func bytes() throws(WritingError) -> [UInt8] { try component().bytes }
 
     private func zoneComponents() throws(WritingError) -> [ComponentDraft] {
         if zones == .omitted { return [] }
-        var used: [String: Zone] = [:]
-        var order: [Zone] = []
+        var used: [String: CalendarZone] = [:]
+        var order: [CalendarZone] = []
         let times = events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
         for zone in times.lazy.compactMap(\.zone) where zone.identifier != "UTC" {
             if let known = used[zone.identifier] {

@@ -1,7 +1,7 @@
 public import Foundation
 public import Recurrence
 
-extension Zone {
+extension CalendarZone {
     /// A zone of the system, for times that are to be written.
     ///
     /// - Complexity: O(1) for a zone seen before, otherwise one call into Foundation for each change of offset

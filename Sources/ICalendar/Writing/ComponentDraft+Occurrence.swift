@@ -67,7 +67,7 @@ extension ComponentDraft {
     }
 
     /// Whether an omission is of a property that would not have been written anyhow.
-    private static func isReplaced(_ omission: Omission, in component: Component) -> Bool {
+    private static func isReplaced(_ omission: Omission, in component: CalendarComponent) -> Bool {
         let property = component.properties.first { $0.offset == omission.offset }
         return property?.known.map(replaced.contains) ?? false
     }
@@ -93,6 +93,6 @@ extension Occurrence {
     fileprivate func inUTC(_ time: CalendarTime) -> CalendarTime {
         guard case .zoned(let clock, let zone) = time else { return time }
         let instant = time == start ? startInstant : zone.rules.instant(of: clock)
-        return CivilDateTime(clockSeconds: instant).map { .utc($0) } ?? time
+        return CivilDateTime(localSeconds: instant).map { .utc($0) } ?? time
     }
 }

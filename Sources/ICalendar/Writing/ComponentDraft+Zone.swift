@@ -16,7 +16,7 @@ extension ComponentDraft {
     ///   - years: the years that matter; nil for all.
     /// - Throws: `WritingError` where the identifier cannot be written.
     /// - Complexity: O(*n* log *n*) in the number of the zone's changes
-    public init(_ zone: Zone, years: ClosedRange<Int>? = nil) throws(WritingError) {
+    public init(_ zone: CalendarZone, years: ClosedRange<Int>? = nil) throws(WritingError) {
         var observances: [ComponentDraft] = []
         for observance in Observance.all(of: zone.rules, years: years) {
             observances.append(try observance.component())

@@ -3,7 +3,7 @@ public import ICalendarSyntax
 public import Recurrence
 
 /// What events, to-dos and journals have in common, to be written: no draft is without a UID and a DTSTAMP, which RFC 5545
-/// §3.6.1 to §3.6.3 require of each. The names are those of ``Entry``.
+/// §3.6.1 to §3.6.3 require of each. The names are those of ``CalendarEntry``.
 public struct EntryDraft: Hashable, Sendable {
     /// UID (RFC 5545 §3.8.4.7): the same for all revisions, and for the overrides of a series.
     public var uid: String
@@ -27,7 +27,7 @@ public struct EntryDraft: Hashable, Sendable {
     /// URL (RFC 5545 §3.8.4.6).
     public var url: String?
     /// STATUS (RFC 5545 §3.8.1.11).
-    public var status: Entry.Status?
+    public var status: CalendarEntry.Status?
     /// CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word.
     public var classification: String?
 
@@ -37,7 +37,7 @@ public struct EntryDraft: Hashable, Sendable {
     public var attendees: [CalendarUser] = []
 
     /// RECURRENCE-ID (RFC 5545 §3.8.4.4): makes it an override of that occurrence.
-    public var recurrenceID: Entry.RecurrenceID?
+    public var recurrenceID: CalendarEntry.RecurrenceID?
     /// RRULE (RFC 5545 §3.8.5.3).
     public var rules: [RecurrenceRule] = []
     /// RDATE (RFC 5545 §3.8.5.2), in the form of the start.
@@ -61,7 +61,8 @@ public struct EntryDraft: Hashable, Sendable {
 
 extension EntryDraft {
     /// The component, with the properties that only its kind has.
-    func component(_ kind: Entry.Kind, start: CalendarTime?, _ own: PropertyList) throws(WritingError) -> ComponentDraft
+    func component(_ kind: CalendarEntry.Kind, start: CalendarTime?, _ own: PropertyList) throws(WritingError)
+        -> ComponentDraft
     {
         var list = PropertyList()
         try list.append("UID", text: uid)
@@ -69,7 +70,7 @@ extension EntryDraft {
         try list.append("DTSTART", time: start)
         list.append(own.drafts)
         if let recurrenceID {
-            let range = recurrenceID.includesFuture ? [Parameter(name: "RANGE", values: ["THISANDFUTURE"])] : []
+            let range = recurrenceID.includesFuture ? [CalendarParameter(name: "RANGE", values: ["THISANDFUTURE"])] : []
             list.append([try PropertyDraft("RECURRENCE-ID", time: recurrenceID.time, parameters: range)])
         }
         for rule in rules { list.append([try PropertyDraft("RRULE", rule: rule)]) }
@@ -97,8 +98,8 @@ extension EntryDraft {
     var times: [CalendarTime] { recurrenceDates + exceptionDates + (recurrenceID.map { [$0.time] } ?? []) }
 }
 
-extension Entry.RecurrenceID {
-    /// The occurrence of a series that began at a time; with `includesFuture` the later ones too (`RANGE=THISANDFUTURE`).
+extension CalendarEntry.RecurrenceID {
+    /// The occurrence of a series that started at a time; with `includesFuture` the later ones too (`RANGE=THISANDFUTURE`).
     public init(_ time: CalendarTime, includesFuture: Bool = false) {
         self.time = time
         self.includesFuture = includesFuture

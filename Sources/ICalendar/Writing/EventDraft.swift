@@ -4,7 +4,7 @@ public import ICalendarSyntax
 /// A VEVENT that is to be written (RFC 5545 §3.6.1).
 ///
 /// ```swift
-/// var talk = EventDraft(uid: "talk-1@example.com", stamp: .now, start: .zoned(nine, Zone(.current)))
+/// var talk = EventDraft(uid: "talk-1@example.com", stamp: .now, start: .zoned(nine, CalendarZone(.current)))
 /// talk.length = .duration(NominalDuration(seconds: 3_600))
 /// talk.summary = "Reading iCalendar"
 /// talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]

@@ -53,7 +53,7 @@ public struct FreeBusyDraft: Hashable, Sendable {
                 if start != end { texts.append(start + "/" + end) }
             }
             guard !texts.isEmpty else { continue }
-            let type = Parameter(name: "FBTYPE", values: [kind.rawValue])
+            let type = CalendarParameter(name: "FBTYPE", values: [kind.rawValue])
             list.append([
                 try PropertyDraft("FREEBUSY", value: texts.joined(separator: ","), parameters: [type])
             ])

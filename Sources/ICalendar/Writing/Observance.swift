@@ -25,13 +25,13 @@ struct Observance {
 }
 
 extension Observance {
-    /// The observances of a zone, ordered by their beginning.
+    /// The observances of a zone, ordered by their start.
     static func all(of rules: ZoneRules, years: ClosedRange<Int>?) -> [Observance] {
         let changes = ZoneChange.all(of: rules)
         let wanted = wanted(changes, years)
         var observances: [Observance] = []
         var single: [SingleKey: [ZoneChange]] = [:]
-        for run in YearlyRun.runs(of: changes) {
+        for run in YearlyObservances.runs(of: changes) {
             let inside = run.changes.filter { wanted.contains($0.instant) }
             guard let first = inside.first, let last = inside.last else { continue }
             // A rule of two years says nothing that two dates do not, unless it goes on.
@@ -68,11 +68,11 @@ extension Observance {
     /// The instants of the changes that matter: those of the years, and the last before them.
     private static func wanted(_ changes: [ZoneChange], _ years: ClosedRange<Int>?) -> Range<Int> {
         guard let years else { return .min..<(.max) }
-        let first = CivilDateTime(year: min(max(years.lowerBound, 1), 9_999), month: 1, day: 1)?.clockSeconds ?? .min
-        let last = CivilDateTime(year: min(max(years.upperBound, 1), 9_998) + 1, month: 1, day: 1)?.clockSeconds ?? .max
+        let first = CivilDateTime(year: min(max(years.lowerBound, 1), 9_999), month: 1, day: 1)?.localSeconds ?? .min
+        let last = CivilDateTime(year: min(max(years.upperBound, 1), 9_998) + 1, month: 1, day: 1)?.localSeconds ?? .max
         // Clocks are less than a day from UTC, so a day more holds the years of the zone's own clock.
-        let begin = changes.last { $0.instant <= first - 86_400 }?.instant ?? first - 86_400
-        return begin..<(last + 86_400)
+        let start = changes.last { $0.instant <= first - 86_400 }?.instant ?? first - 86_400
+        return start..<(last + 86_400)
     }
 
     /// A zone without changes. No reader asks what was before.
@@ -96,7 +96,7 @@ struct ZoneChange {
         let changes = rules.changes
         return changes.indices.compactMap { index in
             let (instant, before, after) = changes[index]
-            guard let onset = CivilDateTime(clockSeconds: instant + before) else { return nil }
+            guard let onset = CivilDateTime(localSeconds: instant + before) else { return nil }
             let next = index + 1 < changes.count ? changes[index + 1] : nil
             let comesBack = next.map { $0.offsetAfter < after && $0.instant - instant < 366 * 86_400 } ?? false
             return ZoneChange(

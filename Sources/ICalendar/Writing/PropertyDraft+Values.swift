@@ -6,7 +6,7 @@ extension PropertyDraft {
     /// A property whose value is a time: `VALUE=DATE` stands beside a date, TZID beside the time of a zone.
     ///
     /// - Throws: `WritingError` where the identifier of the zone cannot be written.
-    public init(_ name: String, time: CalendarTime, parameters: [Parameter] = []) throws(WritingError) {
+    public init(_ name: String, time: CalendarTime, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(
             name, value: ValueText.time(time), parameters: WrittenForm(time).parameters + parameters)
     }
@@ -15,13 +15,13 @@ extension PropertyDraft {
     ///
     /// - Throws: `WritingError` for days and seconds of different signs, which no DURATION can say.
     public init(
-        _ name: String, duration: NominalDuration, parameters: [Parameter] = []
+        _ name: String, duration: NominalDuration, parameters: [CalendarParameter] = []
     ) throws(WritingError) {
         try self.init(name, value: ValueText.duration(duration, of: name), parameters: parameters)
     }
 
     /// A property whose value is a rule, such as RRULE.
-    public init(_ name: String, rule: RecurrenceRule, parameters: [Parameter] = []) throws(WritingError) {
+    public init(_ name: String, rule: RecurrenceRule, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(name, value: rule.description, parameters: parameters)
     }
 

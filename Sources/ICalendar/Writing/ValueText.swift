@@ -27,7 +27,7 @@ enum ValueText {
     /// DATE-TIME in UTC; what is less than a second is left out.
     static func utc(_ date: Date, of name: String) throws(WritingError) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        guard abs(seconds) < 1e12, let time = CivilDateTime(clockSeconds: Int(seconds)) else {
+        guard abs(seconds) < 1e12, let time = CivilDateTime(localSeconds: Int(seconds)) else {
             // Not the date's description, which Foundation makes for ordinary dates only.
             throw .unwritableValue("the moment \(seconds) s after 1970", of: name)
         }
@@ -82,10 +82,10 @@ enum WrittenForm: Hashable {
     }
 
     /// `VALUE=DATE` or `TZID=…`, where either is needed.
-    var parameters: [Parameter] {
+    var parameters: [CalendarParameter] {
         switch self {
-        case .date: [Parameter(name: "VALUE", values: ["DATE"])]
-        case .zoned(let identifier): [Parameter(name: "TZID", values: [identifier])]
+        case .date: [CalendarParameter(name: "VALUE", values: ["DATE"])]
+        case .zoned(let identifier): [CalendarParameter(name: "TZID", values: [identifier])]
         case .floating, .utc: []
         }
     }

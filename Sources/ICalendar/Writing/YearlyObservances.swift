@@ -2,7 +2,7 @@ import Recurrence
 
 /// Changes of a zone that came in successive years by one rule: between the same offsets, in one month at one time of day,
 /// and on one day of the month or on one weekday within seven days of it.
-struct YearlyRun {
+struct YearlyObservances {
     private(set) var changes: [ZoneChange]
     private var days: ClosedRange<Int>
     private let weekday: Weekday
@@ -10,7 +10,7 @@ struct YearlyRun {
     private var year: Int
 
     /// Whether it goes on after the table of the zone, which later years repeat.
-    var isOpen: Bool { year >= ZoneRules.lastTabulatedYear }
+    var isOpen: Bool { year >= ZoneRules.maximumTabulatedYear }
 
     private init(_ change: ZoneChange) {
         let date = change.onset.date
@@ -21,14 +21,14 @@ struct YearlyRun {
     }
 
     /// The changes of a zone in as few runs as go from year to year.
-    static func runs(of changes: [ZoneChange]) -> [YearlyRun] {
-        var done: [YearlyRun] = []
-        var open: [Key: YearlyRun] = [:]
+    static func runs(of changes: [ZoneChange]) -> [YearlyObservances] {
+        var done: [YearlyObservances] = []
+        var open: [Key: YearlyObservances] = [:]
         for change in changes {
             let key = Key(change)
             if let isTaken = open[key]?.take(change), isTaken { continue }
             if let run = open[key] { done.append(run) }
-            open[key] = YearlyRun(change)
+            open[key] = YearlyObservances(change)
         }
         return done + open.values
     }
@@ -67,7 +67,7 @@ struct YearlyRun {
         guard let first = changes.first else { return nil }
         var end = RecurrenceRule.End.never
         if let last {
-            guard let moment = CivilDateTime(clockSeconds: last.instant) else { return nil }
+            guard let moment = CivilDateTime(localSeconds: last.instant) else { return nil }
             end = .until(.utc(moment))
         }
         let month = first.onset.date.month
@@ -82,9 +82,9 @@ struct YearlyRun {
         } else {
             weekdays = [.every(weekday)]
             // Seven days up to 28 are in every month.
-            let begin = min(days.lowerBound, 22)
-            guard days.upperBound <= begin + 6 else { return nil }
-            daysOfTheMonth = Array(begin...begin + 6)
+            let start = min(days.lowerBound, 22)
+            guard days.upperBound <= start + 6 else { return nil }
+            daysOfTheMonth = Array(start...start + 6)
         }
         return try? RecurrenceRule(
             frequency: .yearly, end: end, weekdays: weekdays, daysOfTheMonth: daysOfTheMonth,

@@ -1,4 +1,4 @@
-extension Zone {
+extension CalendarZone {
     /// Whose rules count for a zone that the system knows by name and that the feed defines as well.
     ///
     /// RFC 5545 §3.6.5 means the feed's. Copies go stale, though (Brazil gave up summer time in 2019, Mexico in 2022), and

@@ -18,7 +18,7 @@ struct ObservanceReader {
     ///
     /// Each STANDARD and DAYLIGHT is a recurrence set of its own, whose local times are at TZOFFSETFROM; together, in the
     /// order of instants, their onsets are the changes of the zone. Before the first, its TZOFFSETFROM holds.
-    mutating func rules(of component: Component, _ log: inout ProblemLog) -> ZoneRules? {
+    mutating func rules(of component: CalendarComponent, _ log: inout ProblemLog) -> ZoneRules? {
         var onsets: [Onset] = []
         for observance in component.components where observance.isObservance {
             guard onsetsLeft > 0 else { break }
@@ -36,13 +36,13 @@ struct ObservanceReader {
         return ZoneRules(initialOffset: first.from, changes: onsets.map { ($0.instant, $0.to) })
     }
 
-    private mutating func add(_ observance: Component, to onsets: inout [Onset], _ log: inout ProblemLog) {
+    private mutating func add(_ observance: CalendarComponent, to onsets: inout [Onset], _ log: inout ProblemLog) {
         guard let (from, to) = Self.offsets(of: observance, &log), let start = Self.start(of: observance, &log) else {
             return
         }
         let rules = observance.properties(.rrule).compactMap { log.rule($0) }
         let dates = observance.properties(.rdate).flatMap { property in
-            TimeValue.all(in: property, &log).map { $0.clock.clockSeconds - from }
+            UnresolvedTime.all(in: property, &log).map { $0.clock.localSeconds - from }
         }
         func set(_ rules: [RecurrenceRule]) -> RecurrenceSet {
             RecurrenceSet(
@@ -76,9 +76,9 @@ struct ObservanceReader {
     private static let leastCost = 100
 
     private static let lastInstant =
-        CivilDateTime(year: ZoneRules.lastTabulatedYear + 1, month: 1, day: 1)?.clockSeconds ?? .max
+        CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max
 
-    private static func offsets(of observance: Component, _ log: inout ProblemLog) -> (from: Int, to: Int)? {
+    private static func offsets(of observance: CalendarComponent, _ log: inout ProblemLog) -> (from: Int, to: Int)? {
         guard let fromProperty = observance[.tzoffsetfrom], let toProperty = observance[.tzoffsetto] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset, expected: "TZOFFSETFROM and TZOFFSETTO",
@@ -91,18 +91,18 @@ struct ObservanceReader {
         return (from, to)
     }
 
-    private static func start(of observance: Component, _ log: inout ProblemLog) -> CivilDateTime? {
+    private static func start(of observance: CalendarComponent, _ log: inout ProblemLog) -> CivilDateTime? {
         guard let property = observance[.dtstart] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset, expected: "DTSTART",
                 action: "the observance is left out")
             return nil
         }
-        return TimeValue.first(in: property, &log)?.clock
+        return UnresolvedTime.first(in: property, &log)?.clock
     }
 }
 
-extension Component {
+extension CalendarComponent {
     /// Whether the component is a STANDARD or DAYLIGHT.
     var isObservance: Bool { known == .standard || known == .daylight }
 }

@@ -1,13 +1,13 @@
 import Recurrence
 
-/// What the parameters of times mean, by their octets: a feed of ten thousand events says `;TZID=America/New_York` twenty thousand
+/// What the parameters of times mean, by their bytes: a feed of ten thousand events says `;TZID=America/New_York` twenty thousand
 /// times, and to read that once is most of what its times cost.
 struct ParameterMemo {
     struct Meaning {
-        /// Where in the octets of the tree they stood first.
+        /// Where in the bytes of the tree they stood first.
         let parameters: Range<Int>
         /// The zone of a local time; nil for VALUE=DATE.
-        let zone: Zone?
+        let zone: CalendarZone?
         let tzid: String
         /// The earliest time known in that zone, in clock seconds.
         var earliest: Int
@@ -24,10 +24,10 @@ struct ParameterMemo {
 
     /// The place of parameters that were read before.
     ///
-    /// - Parameter octets: those of the tree, always the same.
-    mutating func index(of range: Range<Int>, _ octets: Span<UInt8>) -> Int? {
-        if latest < meanings.count, octets.areEqual(range, octets, meanings[latest].parameters) { return latest }
-        for index in meanings.indices where octets.areEqual(range, octets, meanings[index].parameters) {
+    /// - Parameter bytes: those of the tree, always the same.
+    mutating func index(of range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
+        if latest < meanings.count, bytes.areEqual(range, bytes, meanings[latest].parameters) { return latest }
+        for index in meanings.indices where bytes.areEqual(range, bytes, meanings[index].parameters) {
             latest = index
             return index
         }

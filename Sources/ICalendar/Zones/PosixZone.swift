@@ -8,7 +8,7 @@ struct PosixZone {
     private let standard: Int
     private let summer: (offset: Int, start: Change, end: Change)?
 
-    /// When a year's summer time begins or ends.
+    /// When a year's summer time starts or ends.
     private struct Change {
         let day: Day
         /// Seconds after midnight on the clock that ends; beyond a day, or negative, as tzdata has it.
@@ -27,7 +27,7 @@ struct PosixZone {
     /// Nil for anything else. Names of zones are three to six capital letters, or any in angle brackets, so that a label
     /// with a number at its end is not taken for an offset.
     init?(_ text: String) {
-        var reader = Reader(octets: Array(text.utf8))
+        var reader = Reader(bytes: Array(text.utf8))
         guard reader.skipName(), let standard = reader.time(hours: 24) else { return nil }
         self.standard = -standard
         guard !reader.isAtEnd else {
@@ -51,7 +51,7 @@ struct PosixZone {
             changes.append((Self.clock(of: summer.end, in: year) - summer.offset, standard))
         }
         changes.sort { $0.instant < $1.instant }
-        // South of the equator a year begins in summer.
+        // South of the equator a year starts in summer.
         return ZoneRules(
             initialOffset: changes[0].offset == standard ? summer.offset : standard, changes: changes)
     }
@@ -75,13 +75,13 @@ struct PosixZone {
 
     /// What is left of the text.
     private struct Reader {
-        let octets: [UInt8]
+        let bytes: [UInt8]
         var index = 0
 
-        var isAtEnd: Bool { index == octets.count }
+        var isAtEnd: Bool { index == bytes.count }
 
         func isAt(_ character: Unicode.Scalar) -> Bool {
-            index < octets.count && octets[index] == UInt8(ascii: character)
+            index < bytes.count && bytes[index] == UInt8(ascii: character)
         }
 
         mutating func take(_ character: Unicode.Scalar) -> Bool {
@@ -96,7 +96,7 @@ struct PosixZone {
                 return take(">")
             }
             let start = index
-            while index < octets.count, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octets[index] { index += 1 }
+            while index < bytes.count, UInt8(ascii: "A")...UInt8(ascii: "Z") ~= bytes[index] { index += 1 }
             return 3...6 ~= index - start
         }
 
@@ -104,8 +104,8 @@ struct PosixZone {
         mutating func number(_ range: ClosedRange<Int>) -> Int? {
             let start = index
             var number = 0
-            while index < octets.count, index - start < 3, UInt8(ascii: "0")...UInt8(ascii: "9") ~= octets[index] {
-                number = number * 10 + Int(octets[index] - UInt8(ascii: "0"))
+            while index < bytes.count, index - start < 3, UInt8(ascii: "0")...UInt8(ascii: "9") ~= bytes[index] {
+                number = number * 10 + Int(bytes[index] - UInt8(ascii: "0"))
                 index += 1
             }
             return index > start && range ~= number ? number : nil

@@ -12,16 +12,16 @@ final class ZoneDefinitions {
     private struct Definition {
         let rules: ZoneRules?
         /// The faults in the definition, and where its first observance was when they were found.
-        let diagnostics: [Diagnostic]
+        let diagnostics: [CalendarDiagnostic]
         let offset: Int
     }
 
     init(_ limits: CalendarLimits) { reader = ObservanceReader(limits) }
 
     /// Returns the rules of a VTIMEZONE, or nil if none of its observances could be read.
-    func rules(of component: Component, _ log: inout ProblemLog) -> ZoneRules? {
+    func rules(of component: CalendarComponent, _ log: inout ProblemLog) -> ZoneRules? {
         guard let first = component.components.first else { return nil }
-        let key = component.octets[first.byteRange.lowerBound...]
+        let key = component.bytes[first.byteRange.lowerBound...]
         if let definition = known[key] {
             for diagnostic in definition.diagnostics {
                 log.report(diagnostic.moved(by: first.offset - definition.offset))
@@ -36,8 +36,8 @@ final class ZoneDefinitions {
     }
 }
 
-extension Diagnostic {
-    fileprivate func moved(by distance: Int) -> Diagnostic {
+extension CalendarDiagnostic {
+    fileprivate func moved(by distance: Int) -> CalendarDiagnostic {
         var moved = self
         moved.offset += distance
         return moved

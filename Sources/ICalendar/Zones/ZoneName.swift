@@ -10,7 +10,7 @@ package enum ZoneName {
     /// The system's zone, its name, and how it was found; nil where no reading of the name leads to one.
     ///
     /// - Complexity: O(1), since longer names than ``longest`` are none
-    static func resolve(_ written: String) -> (timeZone: TimeZone, origin: Zone.Origin)? {
+    static func resolve(_ written: String) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
         guard written.utf8.count <= longest else { return nil }
         let name = written.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\"'")))
         guard !name.isEmpty else { return nil }

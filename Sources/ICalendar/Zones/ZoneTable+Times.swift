@@ -4,26 +4,26 @@ import Recurrence
 extension ZoneTable {
     /// The first time of a property, in its zone; nil, with a diagnostic, where it cannot be read.
     ///
-    /// - Parameter octets: those of the tree.
+    /// - Parameter bytes: those of the tree.
     mutating func time(
-        of record: PropertyRecord, in component: Component, _ octets: Span<UInt8>, _ log: inout ProblemLog
+        of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>, _ log: inout ProblemLog
     ) -> CalendarTime? {
         let parameters = record.plainParameters
         if parameters != nil || !record.hasParameters, let value = record.plainValue,
-            let text = CivilText(plain: value, of: octets), let time = plainTime(text, parameters, octets)
+            let text = CivilText(plain: value, of: bytes), let time = plainTime(text, parameters, bytes)
         {
             return time
         }
         let property = component.property(record)
-        guard let value = TimeValue.first(in: property, &log) else { return nil }
+        guard let value = UnresolvedTime.first(in: property, &log) else { return nil }
         let time = EntryReader.time(value, of: property, &self, &log)
-        if let parameters { remember(parameters, octets, of: property, time) }
+        if let parameters { remember(parameters, bytes, of: property, time) }
         return time
     }
 
     /// A time whose parameters are known to mean nothing but its form and its zone; nil for any other.
     private mutating func plainTime(
-        _ text: CivilText, _ parameters: Range<Int>?, _ octets: Span<UInt8>
+        _ text: CivilText, _ parameters: Range<Int>?, _ bytes: Span<UInt8>
     ) -> CalendarTime? {
         guard let parameters else {
             // A date needs VALUE, and X-WR-TIMEZONE is a zone.
@@ -31,13 +31,13 @@ extension ZoneTable {
             if isUTC { return .utc(clock) }
             return calendarDefault.map { .zoned(clock, $0) } ?? .floating(clock)
         }
-        guard let index = memo.index(of: parameters, octets) else { return nil }
+        guard let index = memo.index(of: parameters, bytes) else { return nil }
         switch (text, memo.meanings[index].zone) {
         case (.date(let date), nil): return .date(date)
         case (.dateTime(let clock, isUTC: false), let zone?):
-            if clock.clockSeconds < memo.meanings[index].earliest {
+            if clock.localSeconds < memo.meanings[index].earliest {
                 noteUse(of: memo.meanings[index].tzid, at: clock)
-                memo.lowerEarliest(at: index, to: clock.clockSeconds)
+                memo.lowerEarliest(at: index, to: clock.localSeconds)
             }
             return .zoned(clock, zone)
         default: return nil
@@ -45,10 +45,10 @@ extension ZoneTable {
     }
 
     private mutating func remember(
-        _ parameters: Range<Int>, _ octets: Span<UInt8>, of property: Property, _ time: CalendarTime
+        _ parameters: Range<Int>, _ bytes: Span<UInt8>, of property: CalendarProperty, _ time: CalendarTime
     ) {
-        guard memo.index(of: parameters, octets) == nil else { return }
-        func insert(_ zone: Zone?, tzid: String, earliest: Int) {
+        guard memo.index(of: parameters, bytes) == nil else { return }
+        func insert(_ zone: CalendarZone?, tzid: String, earliest: Int) {
             memo.insert(ParameterMemo.Meaning(parameters: parameters, zone: zone, tzid: tzid, earliest: earliest))
         }
         let declared = property.parameter("VALUE")?.uppercased()
@@ -56,7 +56,7 @@ extension ZoneTable {
         case .date where declared == "DATE": insert(nil, tzid: "", earliest: .min)
         case .zoned(let clock, let zone) where declared == nil || declared == "DATE-TIME":
             guard let tzid = property.parameterText("TZID"), !tzid.isEmpty else { return }
-            insert(zone, tzid: tzid, earliest: clock.clockSeconds)
+            insert(zone, tzid: tzid, earliest: clock.localSeconds)
         default: return
         }
     }
@@ -64,9 +64,9 @@ extension ZoneTable {
 
 extension CivilText {
     /// What a whole value says, in a form that needs no remark.
-    init?(plain value: Range<Int>, of octets: Span<UInt8>) {
+    init?(plain value: Range<Int>, of bytes: Span<UInt8>) {
         // A second 60 is one to remark on.
-        if value.count >= 15, octets[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
-        self.init(value, of: octets)
+        if value.count >= 15, bytes[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
+        self.init(value, of: bytes)
     }
 }

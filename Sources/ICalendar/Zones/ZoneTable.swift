@@ -5,13 +5,13 @@ import Recurrence
 /// The zones of one VCALENDAR: what each TZID means, decided once.
 ///
 /// The order (Decisions.md D12): the system's zone where the TZID, or the VTIMEZONE under it, names one in any way, because
-/// copies of zones in feeds go stale; then the feed's VTIMEZONE, or that first by ``Zone/Preference``; then what the TZID
+/// copies of zones in feeds go stale; then the feed's VTIMEZONE, or that first by ``CalendarZone/Preference``; then what the TZID
 /// itself spells, in the manner of POSIX; otherwise the times are floating, and that is reported.
 struct ZoneTable {
     /// VTIMEZONE by TZID; of two with one name the first.
-    private var components: [String: Component] = [:]
-    private var resolved: [String: Zone?] = [:]
-    private let preference: Zone.Preference
+    private var components: [String: CalendarComponent] = [:]
+    private var resolved: [String: CalendarZone?] = [:]
+    private let preference: CalendarZone.Preference
     private let shared: ZoneDefinitions
 
     /// By TZID, the rules that did not count, where feed and system both have some.
@@ -24,7 +24,7 @@ struct ZoneTable {
     var memo = ParameterMemo()
 
     /// `X-WR-TIMEZONE`: where times without a zone are.
-    private(set) var calendarDefault: Zone?
+    private(set) var calendarDefault: CalendarZone?
 
     /// - Parameters:
     ///   - definitions: the VTIMEZONEs.
@@ -32,7 +32,8 @@ struct ZoneTable {
     ///   - preference: whose rules count where feed and system both have some.
     ///   - shared: the rules of VTIMEZONEs in the whole feed.
     init(
-        definitions: [Component], calendarZone: Property?, preference: Zone.Preference, _ shared: ZoneDefinitions,
+        definitions: [CalendarComponent], calendarZone: CalendarProperty?, preference: CalendarZone.Preference,
+        _ shared: ZoneDefinitions,
         _ log: inout ProblemLog
     ) {
         self.preference = preference
@@ -64,10 +65,10 @@ struct ZoneTable {
             if let (timeZone, _) = ZoneName.resolve(name) {
                 calendarDefault = Self.zone(timeZone, written: name, origin: .calendarDefault)
             } else if let component = components[name], let rules = shared.rules(of: component, &log) {
-                calendarDefault = Zone(
+                calendarDefault = CalendarZone(
                     identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: rules)
             } else if let posix = PosixZone(name) {
-                calendarDefault = Zone(
+                calendarDefault = CalendarZone(
                     identifier: name, writtenIdentifier: name, origin: .calendarDefault, rules: posix.rules)
             } else if !name.isEmpty {
                 log.report(.warning, .unknownZone, in: property, expected: "a zone that the feed or the system knows")
@@ -76,14 +77,15 @@ struct ZoneTable {
     }
 
     /// The zones that were asked for, by identifier.
-    var zones: [Zone] {
+    var zones: [CalendarZone] {
         resolved.values.compactMap { $0 }.sorted { $0.writtenIdentifier < $1.writtenIdentifier }
     }
 
     /// The zone of a TZID; nil where nothing explains it, which is reported once.
     ///
     /// - Parameter clock: a local time in the zone, to know since when its rules matter.
-    mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: Property, _ log: inout ProblemLog) -> Zone?
+    mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout ProblemLog)
+        -> CalendarZone?
     {
         if let known = resolved[tzid] {
             noteUse(of: tzid, at: clock)
@@ -96,24 +98,24 @@ struct ZoneTable {
                 .warning, .unknownZone, in: property, expected: "a TZID that the feed or the system knows",
                 action: "times in \(tzid.excerpt) are read as floating")
         } else if rivals[tzid] != nil {
-            earliestUse[tzid] = clock.clockSeconds
+            earliestUse[tzid] = clock.localSeconds
         }
         return zone
     }
 
     /// Takes note of a time in a zone that was resolved before.
     mutating func noteUse(of tzid: String, at clock: CivilDateTime) {
-        if let earliest = earliestUse[tzid], clock.clockSeconds < earliest { earliestUse[tzid] = clock.clockSeconds }
+        if let earliest = earliestUse[tzid], clock.localSeconds < earliest { earliestUse[tzid] = clock.localSeconds }
     }
 
-    private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> Zone? {
+    private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> CalendarZone? {
         let component = components[tzid]
         guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
             if let rules = component.flatMap({ shared.rules(of: $0, &log) }) {
-                return Zone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+                return CalendarZone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
             }
             return PosixZone(tzid).map {
-                Zone(identifier: tzid, writtenIdentifier: tzid, origin: .posix, rules: $0.rules)
+                CalendarZone(identifier: tzid, writtenIdentifier: tzid, origin: .posix, rules: $0.rules)
             }
         }
         let zone = Self.zone(timeZone, written: tzid, origin: origin)
@@ -126,19 +128,19 @@ struct ZoneTable {
         }
         for diagnostic in ignored.diagnostics { log.report(diagnostic) }
         rivals[tzid] = zone.rules
-        return Zone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+        return CalendarZone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
     }
 
     /// The system's zone that a VTIMEZONE says it is a copy of.
-    private static func alias(_ component: Component) -> (timeZone: TimeZone, origin: Zone.Origin)? {
+    private static func alias(_ component: CalendarComponent) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
         let names = [component[.tzidAliasOf], component["X-LIC-LOCATION"]].lazy.compactMap { $0?.text }
         return names.compactMap(ZoneName.resolve).first.map { ($0.timeZone, .alias) }
     }
 
-    private static func zone(_ timeZone: TimeZone, written: String, origin: Zone.Origin) -> Zone {
+    private static func zone(_ timeZone: TimeZone, written: String, origin: CalendarZone.Origin) -> CalendarZone {
         // Foundation renames UTC to GMT.
         let identifier = timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier
-        return Zone(
+        return CalendarZone(
             identifier: identifier, writtenIdentifier: written, origin: origin, rules: ZoneRules(timeZone))
     }
 
@@ -153,7 +155,7 @@ struct ZoneTable {
             guard
                 let first = ([earliest] + instants).sorted().first(where: {
                     rival.offset(at: $0) != zone.rules.offset(at: $0)
-                }), let moment = CivilDateTime(clockSeconds: first)
+                }), let moment = CivilDateTime(localSeconds: first)
             else { continue }
             log.report(
                 .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",

@@ -1,4 +1,4 @@
-extension Diagnostic {
+extension CalendarDiagnostic {
     /// The kind of a fault: an open set, because each module declares its own in an extension.
     ///
     /// ICS001–ICS099 are syntax (this module), ICS100–ICS199 values, ICS200–ICS299 recurrence rules, ICS300–ICS399

@@ -1,8 +1,8 @@
 /// The table of the syntax codes: code, title, section of the RFC. Nothing else in the module spells a code.
-extension Diagnostic.Code {
+extension CalendarDiagnostic.Code {
     /// Nothing in the input is iCalendar.
     public static let notCalendar = Self("ICS001", "not an iCalendar stream", section: "3.4")
-    /// The input has more octets than the limit.
+    /// The input has more bytes than the limit.
     public static let inputTooLarge = Self("ICS002", "input larger than the limit")
     /// A UTF-8 byte order mark was skipped.
     public static let byteOrderMark = Self("ICS003", "byte order mark", section: "3.1.4")
@@ -54,7 +54,7 @@ extension Diagnostic.Code {
     public static let moreDiagnostics = Self("ICS099", "more diagnostics than the limit")
 
     /// Every code of this module, in order.
-    public static let syntaxCodes: [Diagnostic.Code] = [
+    public static let syntaxCodes: [CalendarDiagnostic.Code] = [
         .notCalendar, .inputTooLarge, .byteOrderMark, .utf16, .invalidUTF8, .controlCharacter, .lineEnd, .blankLine,
         .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .malformedParameter, .unclosedQuote, .strayQuote,
         .duplicateParameter, .tooManyParameters, .unquotedColon, .textOutsideCalendar, .componentOutsideCalendar,

@@ -2,7 +2,7 @@
 ///
 /// A diagnostic carries an offset, not a line: line and column are made when it is printed, by
 /// ``ComponentTree/position(of:)``.
-public struct Diagnostic: Sendable, Hashable {
+public struct CalendarDiagnostic: Sendable, Hashable {
     /// How much the fault matters.
     public enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
         /// Allowed, or harmless.
@@ -20,9 +20,9 @@ public struct Diagnostic: Sendable, Hashable {
     public var severity: Severity
     /// What kind of fault it is.
     public var code: Code
-    /// Where the fault begins, in octets from the start of the text that was scanned (``ComponentTree/octets``).
+    /// Where the fault starts, in bytes from the start of the text that was scanned (``ComponentTree/textBytes``).
     public var offset: Int
-    /// How many octets the fault covers; 0 for a place between two octets.
+    /// How many bytes the fault covers; 0 for a place between two bytes.
     public var length: Int
     /// What the grammar asked for, as the end of the phrase "expected …".
     public var expected: String

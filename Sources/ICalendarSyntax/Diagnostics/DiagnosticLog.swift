@@ -1,18 +1,18 @@
 /// The diagnostics of one parse, up to the limit; what comes after is counted.
 struct DiagnosticLog {
-    private(set) var kept: [Diagnostic] = []
+    private(set) var kept: [CalendarDiagnostic] = []
     private var dropped = 0
-    private var droppedSeverity = Diagnostic.Severity.note
+    private var droppedSeverity = CalendarDiagnostic.Severity.note
     /// The offset of the first diagnostic that was only counted.
     private(set) var firstDropped: Int?
     private let limit: Int
-    /// Where the octets that are reported on begin: 0, but for a stream of which only a part is at hand.
+    /// Where the bytes that are reported on begin: 0, but for a stream of which only a part is at hand.
     var base = 0
     /// The first error, if there is one: in an array, because the scanner's state is copied about and a diagnostic is large.
-    private var firstErrors: [Diagnostic] = []
+    private var firstErrors: [CalendarDiagnostic] = []
 
     /// The first error: all that a strict parse wants to know.
-    var firstError: Diagnostic? { firstErrors.first }
+    var firstError: CalendarDiagnostic? { firstErrors.first }
 
     /// Whether there is an error.
     var hasError: Bool { !firstErrors.isEmpty }
@@ -22,13 +22,13 @@ struct DiagnosticLog {
     /// Keeps a diagnostic, or only counts it. The parts are not even made past the limit, so that a file of nothing but
     /// faults costs no more than a good one.
     mutating func report(
-        _ severity: Diagnostic.Severity, _ code: Diagnostic.Code, at place: Int, length: Int = 0,
+        _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at place: Int, length: Int = 0,
         expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil,
         action: @autoclosure () -> String? = nil
     ) {
         let offset = base + place
         if kept.count < limit {
-            let diagnostic = Diagnostic(
+            let diagnostic = CalendarDiagnostic(
                 severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action())
             kept.append(diagnostic)
             if severity == .error, !hasError { firstErrors = [diagnostic] }
@@ -36,7 +36,7 @@ struct DiagnosticLog {
         }
         if severity == .error, !hasError {
             firstErrors = [
-                Diagnostic(
+                CalendarDiagnostic(
                     severity, code, offset: offset, length: length, expected: expected(), found: found(),
                     action: action())
             ]
@@ -47,15 +47,15 @@ struct DiagnosticLog {
     }
 
     /// What is kept and, where something was left out, one more that says how much.
-    func finished() -> [Diagnostic] {
+    func finished() -> [CalendarDiagnostic] {
         guard let omission else { return kept }
         return kept + [omission]
     }
 
     /// How much was left out; nil if nothing was.
-    var omission: Diagnostic? {
+    var omission: CalendarDiagnostic? {
         firstDropped.map { offset in
-            Diagnostic(
+            CalendarDiagnostic(
                 droppedSeverity, .moreDiagnostics, offset: offset, expected: "at most \(limit) diagnostics",
                 found: "\(dropped) more", action: "they are not listed")
         }
@@ -63,7 +63,7 @@ struct DiagnosticLog {
 }
 
 extension DiagnosticLog {
-    /// Reports what the octets are, where that is not UTF-8 without a byte order mark.
+    /// Reports what the bytes are, where that is not UTF-8 without a byte order mark.
     mutating func reportSource(_ form: SourceText.Form, markLength: Int) {
         if markLength > 0 {
             report(

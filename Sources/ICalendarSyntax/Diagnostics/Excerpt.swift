@@ -1,10 +1,10 @@
 /// Short, printable quotations from the input for diagnostics.
 enum Excerpt {
-    /// At most 40 octets of a range in quotation marks, with a middle dot for what does not print.
-    static func of(_ octets: Span<UInt8>, _ range: Range<Int>) -> String {
+    /// At most 40 bytes of a range in quotation marks, with a middle dot for what does not print.
+    static func of(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         let shown = range.prefix(40)
         var text = ContiguousArray<UInt8>()
-        for offset in shown { text.append(octets[offset]) }
+        for offset in shown { text.append(bytes[offset]) }
         // A character cut by the limit, as one that is not UTF-8, decodes to U+FFFD.
         var quoted = "\""
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
@@ -17,12 +17,12 @@ enum Excerpt {
     }
 
     /// What a control character is called.
-    static func name(ofControl octet: UInt8) -> String {
-        switch octet {
+    static func name(ofControl byte: UInt8) -> String {
+        switch byte {
         case 0: "NUL"
         case ASCII.carriageReturn: "a CR that ends no line"
         case ASCII.delete: "DEL"
-        default: "the control character 0x\(octet < 16 ? "0" : "")\(String(octet, radix: 16, uppercase: true))"
+        default: "the control character 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
         }
     }
 }

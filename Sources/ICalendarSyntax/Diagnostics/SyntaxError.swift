@@ -1,12 +1,12 @@
 /// Why a strict parse stopped.
 public struct SyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The fault, with its code and octet offset.
-    public let diagnostic: Diagnostic
+    /// The fault, with its code and byte offset.
+    public let diagnostic: CalendarDiagnostic
     /// Where the fault is, for a reader.
     public let position: SourcePosition
 
     /// An error from its two parts.
-    public init(diagnostic: Diagnostic, position: SourcePosition) {
+    public init(diagnostic: CalendarDiagnostic, position: SourcePosition) {
         self.diagnostic = diagnostic
         self.position = position
     }

@@ -4,7 +4,7 @@ extension DocumentEdit {
     /// Where the last component inside lacks its END, it comes before that one: anything after it would become a part of it.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
-    public mutating func append(_ draft: ComponentDraft, to component: Component) throws(WritingError) {
+    public mutating func append(_ draft: ComponentDraft, to component: CalendarComponent) throws(WritingError) {
         let index = try index(of: component)
         let record = component.record
         var line = Int(record.endLine) - (record.isClosed ? 1 : 0)
@@ -23,7 +23,7 @@ extension DocumentEdit {
     /// Takes a component away, from its BEGIN to its END, with everything inside.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``
-    public mutating func remove(_ component: Component) throws(WritingError) {
+    public mutating func remove(_ component: CalendarComponent) throws(WritingError) {
         removeComponent(try index(of: component))
     }
 }

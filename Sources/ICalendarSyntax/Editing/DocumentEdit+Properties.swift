@@ -3,7 +3,7 @@ extension DocumentEdit {
     ///
     /// - Throws: ``WritingError`` for a control character, one that the encoding does not have, a property of another tree or
     ///   a removed one, and for parameters so damaged that the new value would change how they are read.
-    public mutating func setValue(_ value: String, of property: Property) throws(WritingError) {
+    public mutating func setValue(_ value: String, of property: CalendarProperty) throws(WritingError) {
         try ControlCharacters.check(value, in: property.name)
         var text = try text(of: property)
         text.value = value
@@ -14,14 +14,14 @@ extension DocumentEdit {
     /// Gives a property another TEXT (RFC 5545 §3.3.11), which is escaped.
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
-    public mutating func setText(_ text: String, of property: Property) throws(WritingError) {
+    public mutating func setText(_ text: String, of property: CalendarProperty) throws(WritingError) {
         try setValue(TextEscapes.escaped(text), of: property)
     }
 
     /// Gives a property another list of TEXT (CATEGORIES, RESOURCES).
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
-    public mutating func setTexts(_ texts: [String], of property: Property) throws(WritingError) {
+    public mutating func setTexts(_ texts: [String], of property: CalendarProperty) throws(WritingError) {
         try setValue(texts.map { TextEscapes.escaped($0) }.joined(separator: ","), of: property)
     }
 
@@ -30,8 +30,10 @@ extension DocumentEdit {
     ///
     /// - Throws: ``WritingError`` for a name that is none, no values, control characters other than HTAB and line breaks, and
     ///   as for ``setValue(_:of:)``.
-    public mutating func setParameter(_ name: String, to values: [String], of property: Property) throws(WritingError) {
-        let parameter = try Parameter(name: name, values: values).checkedForWriting()
+    public mutating func setParameter(_ name: String, to values: [String], of property: CalendarProperty)
+        throws(WritingError)
+    {
+        let parameter = try CalendarParameter(name: name, values: values).checkedForWriting()
         var text = try text(of: property)
         text.setParameter(name, to: parameter.text(besideColon: text.value.utf8.contains(ASCII.colon)))
         try confirm(text, property)
@@ -41,7 +43,7 @@ extension DocumentEdit {
     /// Takes a parameter away, each of its name.
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
-    public mutating func removeParameter(_ name: String, of property: Property) throws(WritingError) {
+    public mutating func removeParameter(_ name: String, of property: CalendarProperty) throws(WritingError) {
         var text = try text(of: property)
         text.setParameter(name, to: nil)
         try confirm(text, property)
@@ -51,7 +53,7 @@ extension DocumentEdit {
     /// Puts a property in the place of another.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
-    public mutating func replace(_ property: Property, with draft: PropertyDraft) throws(WritingError) {
+    public mutating func replace(_ property: CalendarProperty, with draft: PropertyDraft) throws(WritingError) {
         _ = try text(of: property)
         try setText(draft.line, of: property)
     }
@@ -59,7 +61,7 @@ extension DocumentEdit {
     /// Takes a property away, its line end too.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``
-    public mutating func remove(_ property: Property) throws(WritingError) {
+    public mutating func remove(_ property: CalendarProperty) throws(WritingError) {
         _ = try text(of: property)
         try setText(nil as LineText?, of: property)
     }
@@ -67,14 +69,14 @@ extension DocumentEdit {
     /// Puts a property before another, also if that one is removed.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
-    public mutating func insert(_ draft: PropertyDraft, before property: Property) throws(WritingError) {
+    public mutating func insert(_ draft: PropertyDraft, before property: CalendarProperty) throws(WritingError) {
         try insert(draft, beside: property, atLine: property.line)
     }
 
     /// Puts a property after another, also if that one is removed. Of several, the one inserted first comes first.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
-    public mutating func insert(_ draft: PropertyDraft, after property: Property) throws(WritingError) {
+    public mutating func insert(_ draft: PropertyDraft, after property: CalendarProperty) throws(WritingError) {
         try insert(draft, beside: property, atLine: property.line + 1)
     }
 
@@ -82,7 +84,7 @@ extension DocumentEdit {
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
     /// - Complexity: O(*n*) in the lines of the component
-    public mutating func append(_ draft: PropertyDraft, to component: Component) throws(WritingError) {
+    public mutating func append(_ draft: PropertyDraft, to component: CalendarComponent) throws(WritingError) {
         let index = try index(of: component)
         var line = Int(component.record.firstLine)
         for property in component.properties { line = property.line }
@@ -93,7 +95,7 @@ extension DocumentEdit {
     }
 
     private mutating func insert(
-        _ draft: PropertyDraft, beside property: Property, atLine line: Int
+        _ draft: PropertyDraft, beside property: CalendarProperty, atLine line: Int
     ) throws(WritingError) {
         guard property.storage === source.storage, let component = component(ofLine: property.line) else {
             throw .notInDocument(property.name)
@@ -108,11 +110,11 @@ extension DocumentEdit {
     ///
     /// In damaged parameters, a quotation mark without a second or a URI without quotation marks, what follows the colon can
     /// decide what comes before it. Rather than know every way, the line is read.
-    private func confirm(_ text: LineText, _ property: Property) throws(WritingError) {
-        var octets = Array("BEGIN:X".utf8) + lineEnd.octets
-        LineFolding.append(text.description, lineEnd: lineEnd, to: &octets)
-        octets += Array("END:X".utf8) + lineEnd.octets
-        let tree = ComponentTree(recovering: octets, encoding: .utf8, limits: SyntaxLimits(lineLength: .max))
+    private func confirm(_ text: LineText, _ property: CalendarProperty) throws(WritingError) {
+        var bytes = Array("BEGIN:X".utf8) + lineEnd.bytes
+        LineFolding.append(text.description, lineEnd: lineEnd, to: &bytes)
+        bytes += Array("END:X".utf8) + lineEnd.bytes
+        let tree = ComponentTree(recovering: bytes, encoding: .utf8, limits: SyntaxLimits(lineLength: .max))
         guard tree.contentLines.count == 3, let found = tree.contentLines[1].property else {
             throw .damagedProperty(property.name)
         }

@@ -1,26 +1,26 @@
 extension DocumentEdit {
-    /// The document with its changes. Without any, the octets that were given.
+    /// The document with its changes. Without any, the bytes that were given.
     ///
-    /// - Complexity: O(*n*) in the octets, and O(*m* log *m*) in the number *m* of changes
-    public func octets() -> [UInt8] {
+    /// - Complexity: O(*n*) in the bytes, and O(*m* log *m*) in the number *m* of changes
+    public func bytes() -> [UInt8] {
         guard !isEmpty else { return source.bytes }
         let replacements = replacements()
-        var octets: [UInt8] = []
-        octets.reserveCapacity(source.bytes.count + replacements.reduce(0) { $0 + $1.text.count })
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(source.bytes.count + replacements.reduce(0) { $0 + $1.text.count })
         var copied = 0
         var places = SourceOffsets(source.storage)
         for replacement in replacements {
-            let begin = places.offset(of: replacement.range.lowerBound)
+            let start = places.offset(of: replacement.range.lowerBound)
             let end = places.offset(of: replacement.range.upperBound)
-            octets.append(contentsOf: source.bytes[copied..<begin])
-            octets.append(contentsOf: replacement.text)
+            bytes.append(contentsOf: source.bytes[copied..<start])
+            bytes.append(contentsOf: replacement.text)
             copied = end
         }
-        octets.append(contentsOf: source.bytes[copied...])
-        return octets
+        bytes.append(contentsOf: source.bytes[copied...])
+        return bytes
     }
 
-    /// New octets for a range of the scanned text.
+    /// New bytes for a range of the scanned text.
     private struct Replacement {
         var range: Range<Int>
         var text: [UInt8]
@@ -48,8 +48,8 @@ extension DocumentEdit {
         for (line, text) in lines where !isInside(gone, component(ofLine: line)) {
             if let text {
                 let record = storage.lines[line]
-                let octets = encoder.encode(text.description, isEnded: false, lineEnd)
-                add(line, Int(record.begin)..<Int(record.end), octets)
+                let bytes = encoder.encode(text.description, isEnded: false, lineEnd)
+                add(line, Int(record.start)..<Int(record.end), bytes)
             } else {
                 add(line, storage.byteRange(ofLines: line..<line + 1))
             }
@@ -58,7 +58,7 @@ extension DocumentEdit {
         // keep their order.
         replacements.sort { $0.line < $1.line }
         var result = replacements.map(\.replacement)
-        let end = storage.octets.count
+        let end = storage.textBytes.count
         if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == end }) {
             result[index].text = encoder.encode("", isEnded: true, lineEnd) + result[index].text
         }
@@ -94,12 +94,12 @@ extension DocumentEdit {
         return low > 0 && ranges[low - 1].contains(component)
     }
 
-    /// Whether a line that is put after the last one begins a line of its own. CRs that end the input end its last line, but
+    /// Whether a line that is put after the last one starts a line of its own. CRs that end the input end its last line, but
     /// no longer if something follows.
     private func isLastLineEnded(_ gone: [Range<Int>]) -> Bool {
         let storage = source.storage
         guard let last = storage.lines.last else { return true }
-        let end = storage.octets[Int(last.end)...]
+        let end = storage.textBytes[Int(last.end)...]
         if end.last == ASCII.lineFeed || storage.breaks.areBareCarriageReturns && !end.isEmpty { return true }
         let line = storage.lines.count - 1
         if let text = lines[line], text == nil { return true }

@@ -5,12 +5,12 @@
 /// try edit.setText("Moved to Kiel", of: summary)
 /// try edit.append(PropertyDraft("LOCATION", text: "Kiel"), to: event)
 /// try edit.remove(alarm)
-/// let octets = edit.octets()
+/// let bytes = edit.bytes()
 /// ```
 ///
-/// A tree is an index over octets and never changes; components and properties that you hold stay what they were, whatever
+/// A tree is an index over bytes and never changes; components and properties that you hold stay what they were, whatever
 /// is edited, and name the places. So changes can be made in any order, and nothing shifts under them. Only the lines that
-/// were changed are written anew; every other octet is that of the input, whatever it is: order, letter case, folds,
+/// were changed are written anew; every other byte is that of the input, whatever it is: order, letter case, folds,
 /// unknown and unreadable lines, line ends, a byte order mark, and the encoding.
 ///
 /// What is written follows the document:
@@ -21,8 +21,8 @@
 ///   ``WritingError/unrepresentable(_:_:)``. A document in which the reader found Windows-1252 and no other UTF-8 gets
 ///   Windows-1252 where that can be recognised again, else a line in UTF-8: encodings are told line by line there.
 ///
-/// A value is checked when it is given, so ``octets()`` cannot fail; a change that throws changes nothing. A property that
-/// is changed is decoded, so octets of it that are no text become U+FFFD. What is changed inside a component that is removed goes with it.
+/// A value is checked when it is given, so ``bytes()`` cannot fail; a change that throws changes nothing. A property that
+/// is changed is decoded, so bytes of it that are no text become U+FFFD. What is changed inside a component that is removed goes with it.
 public struct DocumentEdit: Sendable {
     /// The tree as it was read.
     public let source: ComponentTree
@@ -58,7 +58,7 @@ public struct DocumentEdit: Sendable {
 
     /// The document with its changes, read again.
     public func tree(limits: SyntaxLimits = .default) -> ComponentTree {
-        ComponentTree(recovering: octets(), encoding: encoding, limits: limits)
+        ComponentTree(recovering: bytes(), encoding: encoding, limits: limits)
     }
 
     /// The encoding that the document is read by again. Where no line was Windows-1252, none is now.
@@ -73,7 +73,7 @@ public struct DocumentEdit: Sendable {
     private static func lineEnd(of storage: SyntaxStorage) -> LineFolding.LineEnd {
         if storage.breaks.areBareCarriageReturns { return .carriageReturn }
         guard let first = storage.lines.first else { return .carriageReturnLineFeed }
-        let end = storage.octets[Int(first.end)..<storage.physicalEnd(ofLine: 0)]
+        let end = storage.textBytes[Int(first.end)..<storage.physicalEnd(ofLine: 0)]
         // CR CR LF is damage, which is not imitated.
         return end.elementsEqual([ASCII.lineFeed]) ? .lineFeed : .carriageReturnLineFeed
     }
@@ -85,7 +85,7 @@ extension DocumentEdit {
     /// The text of a property as the changes so far have it.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)`` for one of another tree, or one that was removed.
-    func text(of property: Property) throws(WritingError) -> LineText {
+    func text(of property: CalendarProperty) throws(WritingError) -> LineText {
         guard property.storage === source.storage else { throw .notInDocument(property.name) }
         if let text = lines[property.line] {
             guard let text else { throw .notInDocument(property.name) }
@@ -95,7 +95,7 @@ extension DocumentEdit {
     }
 
     /// Gives a line another text, or none, after the encoding has been asked.
-    mutating func setText(_ text: LineText?, of property: Property) throws(WritingError) {
+    mutating func setText(_ text: LineText?, of property: CalendarProperty) throws(WritingError) {
         if let text { try checkEncoding(text.description) }
         lines[property.line] = .some(text)
     }
@@ -115,14 +115,14 @@ extension DocumentEdit {
     /// The index of a component.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)`` for one of another tree, or one that was removed itself.
-    func index(of component: Component) throws(WritingError) -> Int {
+    func index(of component: CalendarComponent) throws(WritingError) -> Int {
         guard component.storage === source.storage, !removedComponents.contains(component.index) else {
             throw .notInDocument(component.name)
         }
         return component.index
     }
 
-    /// The component that a line is directly in: the last to begin before it, or one around that.
+    /// The component that a line is directly in: the last to start before it, or one around that.
     func component(ofLine line: Int) -> Int? {
         let components = source.storage.components
         var low = 0

@@ -14,25 +14,25 @@ struct LineEncoder {
         isWindows1252 = sawWindows1252 && !sawUTF8
     }
 
-    /// The octets of a logical line: folded, and with a line end where one is asked for.
+    /// The bytes of a logical line: folded, and with a line end where one is asked for.
     func encode(_ line: String, isEnded: Bool, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
-        var octets: [UInt8] = []
-        LineFolding.appendFolded(line, lineEnd: lineEnd, to: &octets)
-        if isEnded { octets += lineEnd.octets }
+        var bytes: [UInt8] = []
+        LineFolding.appendFolded(line, lineEnd: lineEnd, to: &bytes)
+        if isEnded { bytes += lineEnd.bytes }
         switch form {
         case .utf8:
-            guard isWindows1252, let unfolded = Windows1252.encode(line), !isUTF8(unfolded) else { return octets }
-            return Windows1252.encode(String(decoding: octets, as: UTF8.self)) ?? octets
-        case .windows1252: return Windows1252.encode(String(decoding: octets, as: UTF8.self)) ?? octets
+            guard isWindows1252, let unfolded = Windows1252.encode(line), !isUTF8(unfolded) else { return bytes }
+            return Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
+        case .windows1252: return Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
         case .utf16BigEndian, .utf16LittleEndian:
-            return String(decoding: octets, as: UTF8.self).utf16.flatMap { unit in
+            return String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit in
                 let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
                 return form == .utf16BigEndian ? [high, low] : [low, high]
             }
         }
     }
 
-    /// Whether a reader would take the octets of a line for UTF-8.
+    /// Whether a reader would take the bytes of a line for UTF-8.
     private func isUTF8(_ line: [UInt8]) -> Bool {
         let line = ContiguousArray(line)
         return UTF8Validity.check(line.span, 0..<line.count, LineBreaks(areBareCarriageReturns: false))

@@ -1,4 +1,4 @@
-/// Finds where offsets of the scanned text are in the octets that came: the same place, unless those were UTF-16.
+/// Finds where offsets of the scanned text are in the bytes that came: the same place, unless those were UTF-16.
 ///
 /// Asked in ascending order, it passes over UTF-16 once. It must agree with `SourceText` about what becomes U+FFFD.
 struct SourceOffsets {

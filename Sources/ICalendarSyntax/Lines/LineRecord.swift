@@ -1,6 +1,6 @@
 /// What the scanner remembers of one logical content line: offsets and flags, no text. A ``LineTable`` keeps many.
 ///
-/// The line ends where the next begins, so physical ranges tile the input and can be written back as they came.
+/// The line ends where the next starts, so physical ranges tile the input and can be written back as they came.
 struct LineRecord: Sendable {
     /// Facts about a line that save a second look at it.
     struct Flags: OptionSet, Sendable {
@@ -12,7 +12,7 @@ struct LineRecord: Sendable {
         static let headerFolded = Flags(rawValue: 1 << 1)
         /// A semicolon follows the name.
         static let parameters = Flags(rawValue: 1 << 2)
-        /// An octet above 0x7F.
+        /// A byte above 0x7F.
         static let nonASCII = Flags(rawValue: 1 << 3)
         /// To be decoded as Windows-1252.
         static let windows1252 = Flags(rawValue: 1 << 4)
@@ -24,27 +24,27 @@ struct LineRecord: Sendable {
         static let blank = Flags(rawValue: 1 << 7)
     }
 
-    /// The offset of the first octet.
-    var begin: UInt32
+    /// The offset of the first byte.
+    var start: UInt32
     /// The offset of the line end (of the last physical line).
     var end: UInt32
-    /// The offset after the colon; 0 if the line is not a content line (no value begins there).
-    var valueBegin: UInt32
-    /// Octets from ``begin`` to the end of the name, folds included.
+    /// The offset after the colon; 0 if the line is not a content line (no value starts there).
+    var valueStart: UInt32
+    /// Bytes from ``start`` to the end of the name, folds included.
     var nameLength: UInt16
     /// The raw value of a ``KnownProperty``, or ``NameTable/unknown``.
     var known: UInt8
     var flags: Flags
 
-    /// Makes the offsets count from `count` octets later.
+    /// Makes the offsets count from `count` bytes later.
     mutating func shift(by count: Int) {
-        begin = UInt32(truncatingIfNeeded: Int(begin) - count)
+        start = UInt32(truncatingIfNeeded: Int(start) - count)
         end = UInt32(truncatingIfNeeded: Int(end) - count)
-        if isReadable { valueBegin = UInt32(truncatingIfNeeded: Int(valueBegin) - count) }
+        if isReadable { valueStart = UInt32(truncatingIfNeeded: Int(valueStart) - count) }
     }
 
     /// Whether there is a name and a value.
-    var isReadable: Bool { valueBegin != 0 }
+    var isReadable: Bool { valueStart != 0 }
 
     /// Whether the line is a property of the component it stands in.
     var isProperty: Bool {
@@ -52,13 +52,13 @@ struct LineRecord: Sendable {
             && known != KnownProperty.end.rawValue
     }
 
-    var valueRange: Range<Int> { Int(valueBegin)..<max(Int(valueBegin), Int(end)) }
-    var nameRange: Range<Int> { Int(begin)..<Int(begin) + Int(nameLength) }
+    var valueRange: Range<Int> { Int(valueStart)..<max(Int(valueStart), Int(end)) }
+    var nameRange: Range<Int> { Int(start)..<Int(start) + Int(nameLength) }
 
     /// From the first semicolon to the colon, neither colon included; empty without parameters.
     var parametersRange: Range<Int> {
-        let begin = nameRange.upperBound
-        return begin..<max(begin, Int(valueBegin) - 1)
+        let start = nameRange.upperBound
+        return start..<max(start, Int(valueStart) - 1)
     }
 }
 

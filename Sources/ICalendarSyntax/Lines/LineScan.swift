@@ -1,6 +1,6 @@
 /// What is learnt about a line while it is scanned and does not go into its record.
 struct LineScan {
-    /// All octets passed over, or-ed together in words: a high bit tells of an octet above 0x7F.
+    /// All bytes passed over, or-ed together in words: a high bit tells of a byte above 0x7F.
     var nonASCII: UInt64 = 0
     /// The first control character.
     var control: Int?
@@ -11,8 +11,8 @@ struct LineScan {
     var forms: UInt8 = 0
 
     @inline(__always)
-    mutating func sawControl(_ octets: Span<UInt8>, at offset: Int) {
-        if control == nil, octets[offset] != ASCII.tab { control = offset }
+    mutating func sawControl(_ bytes: Span<UInt8>, at offset: Int) {
+        if control == nil, bytes[offset] != ASCII.tab { control = offset }
     }
 
     @inline(__always)
@@ -29,16 +29,16 @@ struct LineScan {
 }
 
 extension LineBreaks {
-    /// Passes over a value to the end of its logical line: where the text ends and where the next line begins.
+    /// Passes over a value to the end of its logical line: where the text ends and where the next line starts.
     @inline(__always)
-    func scanValue(_ octets: Span<UInt8>, from begin: Int, _ scan: inout LineScan) -> (end: Int, next: Int) {
-        var offset = begin
+    func scanValue(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> (end: Int, next: Int) {
+        var offset = start
         while true {
-            offset = OctetScan.text(octets, from: offset, nonASCII: &scan.nonASCII)
-            guard offset < octets.count else { return (offset, offset) }
-            switch boundary(octets, at: offset) {
+            offset = ByteScan.text(bytes, from: offset, nonASCII: &scan.nonASCII)
+            guard offset < bytes.count else { return (offset, offset) }
+            switch boundary(bytes, at: offset) {
             case .text(let next):
-                scan.sawControl(octets, at: offset)
+                scan.sawControl(bytes, at: offset)
                 offset = next
             case .fold(let next, let form):
                 scan.sawFold(form)
@@ -50,21 +50,21 @@ extension LineBreaks {
         }
     }
 
-    /// A name with a control character or a fold in it: goes on octet by octet to the colon or semicolon, or to the end of
+    /// A name with a control character or a fold in it: goes on byte by byte to the colon or semicolon, or to the end of
     /// the line, whose offset it returns then.
-    func scanFoldedName(_ octets: Span<UInt8>, from begin: Int, _ scan: inout LineScan) -> Int {
-        var offset = begin
-        while offset < octets.count {
-            let octet = octets[offset]
-            if octet | 1 == ASCII.semicolon { return offset }
-            guard octet < ASCII.space else {
-                scan.nonASCII |= UInt64(octet)
+    func scanFoldedName(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> Int {
+        var offset = start
+        while offset < bytes.count {
+            let byte = bytes[offset]
+            if byte | 1 == ASCII.semicolon { return offset }
+            guard byte < ASCII.space else {
+                scan.nonASCII |= UInt64(byte)
                 offset += 1
                 continue
             }
-            switch boundary(octets, at: offset) {
+            switch boundary(bytes, at: offset) {
             case .text(let next):
-                scan.sawControl(octets, at: offset)
+                scan.sawControl(bytes, at: offset)
                 offset = next
             case .fold(let next, let form):
                 scan.sawFold(form)

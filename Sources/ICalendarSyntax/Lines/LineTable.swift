@@ -1,15 +1,15 @@
-/// The content lines of a tree, twelve octets each: a feed has as many as it has kilobytes times twenty, so that a word less of
+/// The content lines of a tree, twelve bytes each: a feed has as many as it has kilobytes times twenty, so that a word less of
 /// each is a tenth of the tree.
 ///
 /// Lines follow one another without a gap, so where one ends need not be kept; neither need offsets inside a line be as
 /// wide as those of lines. The few records of which that is not true are kept as they are, apart.
 struct LineTable: Sendable {
     private struct Packed {
-        var begin: UInt32
-        /// From ``begin`` to the value; 0 if no value begins there.
+        var start: UInt32
+        /// From ``start`` to the value; 0 if no value starts there.
         var header: UInt16
         var nameLength: UInt16
-        /// Octets of the line end.
+        /// Bytes of the line end.
         var lineEnd: UInt8
         var known: UInt8
         var flags: LineRecord.Flags
@@ -20,23 +20,23 @@ struct LineTable: Sendable {
 
     private var packed = ContiguousArray<Packed>()
     private var apart: [Int: LineRecord] = [:]
-    /// Where the line after the last one begins.
+    /// Where the line after the last one starts.
     private var next: UInt32 = 0
 
     mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(inLargePages: count) }
 
     /// Adds a line.
     ///
-    /// - Parameter next: where the line after it begins.
+    /// - Parameter next: where the line after it starts.
     @inline(__always)
     mutating func append(_ record: LineRecord, next: Int) {
-        if record.begin != self.next, !packed.isEmpty { setApart(packed.count - 1) }
+        if record.start != self.next, !packed.isEmpty { setApart(packed.count - 1) }
         self.next = UInt32(truncatingIfNeeded: next)
-        let header = record.isReadable ? record.valueBegin &- record.begin : 0
+        let header = record.isReadable ? record.valueStart &- record.start : 0
         let lineEnd = self.next &- record.end
         packed.append(
             Packed(
-                begin: record.begin, header: UInt16(truncatingIfNeeded: header), nameLength: record.nameLength,
+                start: record.start, header: UInt16(truncatingIfNeeded: header), nameLength: record.nameLength,
                 lineEnd: UInt8(truncatingIfNeeded: lineEnd), known: record.known, flags: record.flags))
         if header >= UInt32(Packed.apart) || lineEnd > UInt32(UInt8.max) { setApart(packed.count - 1, record) }
     }
@@ -68,10 +68,10 @@ extension LineTable: RandomAccessCollection {
     subscript(line: Int) -> LineRecord {
         let record = packed[line]
         if record.header == Packed.apart, let record = recordApart(line) { return record }
-        let next = line + 1 < packed.count ? packed[line + 1].begin : next
+        let next = line + 1 < packed.count ? packed[line + 1].start : next
         return LineRecord(
-            begin: record.begin, end: next &- UInt32(record.lineEnd),
-            valueBegin: record.header == 0 ? 0 : record.begin &+ UInt32(record.header), nameLength: record.nameLength,
+            start: record.start, end: next &- UInt32(record.lineEnd),
+            valueStart: record.header == 0 ? 0 : record.start &+ UInt32(record.header), nameLength: record.nameLength,
             known: record.known, flags: record.flags)
     }
 }
@@ -91,17 +91,17 @@ extension LineTable {
         append(last, next: next)
     }
 
-    /// Makes the offsets count from `count` octets later.
+    /// Makes the offsets count from `count` bytes later.
     mutating func shift(by count: Int) {
         self = LineTable(self, indices, shiftedBy: count)
     }
 
-    /// A run of lines whose offsets count from `count` octets later.
+    /// A run of lines whose offsets count from `count` bytes later.
     init(_ lines: LineTable, _ range: Range<Int>, shiftedBy count: Int) {
         packed.reserveCapacity(range.count)
         for line in range {
             var record = lines[line]
-            let next = line + 1 < lines.count ? Int(lines[line + 1].begin) : Int(lines.next)
+            let next = line + 1 < lines.count ? Int(lines[line + 1].start) : Int(lines.next)
             record.shift(by: count)
             append(record, next: next - count)
         }

@@ -1,4 +1,4 @@
-/// Walks the pieces of a logical line that lie between its folds. Unfolding works on octets and comes before everything
+/// Walks the pieces of a logical line that lie between its folds. Unfolding works on bytes and comes before everything
 /// else, because a fold may cut a UTF-8 sequence, a name, a quoted value or an escape.
 struct Unfolding {
     private var position: Int
@@ -13,40 +13,40 @@ struct Unfolding {
     }
 
     /// The next piece, or nil after the last. Pieces may be empty.
-    mutating func next(_ octets: Span<UInt8>) -> Range<Int>? {
+    mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
         guard position < end else { return nil }
-        let begin = position
-        var offset = begin
+        let start = position
+        var offset = start
         var ignored: UInt64 = 0
         while true {
-            offset = OctetScan.text(octets, from: offset, nonASCII: &ignored)
+            offset = ByteScan.text(bytes, from: offset, nonASCII: &ignored)
             guard offset < end else { break }
-            switch breaks.boundary(octets, at: offset) {
+            switch breaks.boundary(bytes, at: offset) {
             case .text(let next): offset = next
             case .fold(let next, _), .end(let next, _):
                 position = next
-                return begin..<offset
+                return start..<offset
             }
         }
         position = end
-        return begin..<end
+        return start..<end
     }
 
-    /// The octets of a logical range without its folds.
-    static func copy(_ octets: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) -> ContiguousArray<UInt8> {
+    /// The bytes of a logical range without its folds.
+    static func copy(_ bytes: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) -> ContiguousArray<UInt8> {
         var unfolded = ContiguousArray<UInt8>()
         unfolded.reserveCapacity(range.count)
         var pieces = Unfolding(range, breaks)
-        while let piece = pieces.next(octets) {
-            unfolded.append(octets, piece)
+        while let piece = pieces.next(bytes) {
+            unfolded.append(bytes, piece)
         }
         return unfolded
     }
 }
 
 extension ContiguousArray<UInt8> {
-    /// Appends a range of octets at once.
-    mutating func append(_ octets: Span<UInt8>, _ range: Range<Int>) {
-        unsafe octets.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
+    /// Appends a range of bytes at once.
+    mutating func append(_ bytes: Span<UInt8>, _ range: Range<Int>) {
+        unsafe bytes.extracting(range).withUnsafeBufferPointer { unsafe append(contentsOf: $0) }
     }
 }

@@ -81,8 +81,8 @@ extension KnownProperty {
 
     /// The property of a name in any case; nil if it is not one of these.
     public init?(name: some StringProtocol) {
-        let octets = ContiguousArray(name.utf8)
-        self.init(rawValue: KnownProperty.table.number(of: octets.span, 0..<octets.count))
+        let bytes = ContiguousArray(name.utf8)
+        self.init(rawValue: KnownProperty.table.number(of: bytes.span, 0..<bytes.count))
     }
 
     /// Names to raw values.

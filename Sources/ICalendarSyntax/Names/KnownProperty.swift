@@ -1,7 +1,7 @@
 /// The properties that a reader dispatches on, found while scanning so that a loop over a hundred thousand of them compares
-/// one octet each. A property that is not here is kept like any other, under its own name.
+/// one byte each. A property that is not here is kept like any other, under its own name.
 ///
-/// The names have at most sixteen octets: see `NameTable`.
+/// The names have at most sixteen bytes: see `NameTable`.
 public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// The BEGIN of a component: RFC 5545 3.6.
     case begin

@@ -1,4 +1,4 @@
-/// A hash of a parameter name, computed octet by octet while scanning, so that a name may be folded and nothing is copied.
+/// A hash of a parameter name, computed byte by byte while scanning, so that a name may be folded and nothing is copied.
 ///
 /// Only diagnostics and one recovery depend on it: two names with one hash would earn a warning that is not due, and would
 /// change no value.
@@ -7,8 +7,8 @@ enum ParameterNameHash {
 
     /// FNV-1a, of capitals.
     @inline(__always)
-    static func adding(_ octet: UInt8, to hash: UInt64) -> UInt64 {
-        (hash ^ UInt64(ASCII.uppercased(octet))) &* 0x0000_0100_0000_01B3
+    static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 {
+        (hash ^ UInt64(ASCII.uppercased(byte))) &* 0x0000_0100_0000_01B3
     }
 
     /// The parameters whose value is a URI (RFC 5545 sections 3.2.1, 3.2.4 to 3.2.6, 3.2.11, 3.2.18), and TZID, where
@@ -21,7 +21,7 @@ enum ParameterNameHash {
 extension SyntaxReader {
     private enum State {
         case name
-        case valueBegin
+        case valueStart
         case quoted
         case afterQuote
         case unquoted
@@ -32,11 +32,11 @@ extension SyntaxReader {
     ///
     /// A quotation mark that is never closed, or after whose end no colon comes, is taken for text: scanning starts again
     /// after it with quotation marks meaning nothing. That happens at most once a line, so the scan stays linear.
-    mutating func scanParameters(_ octets: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
+    mutating func scanParameters(_ bytes: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
         var state = State.name
         var offset = semicolon + 1
-        var parameterBegin = offset
-        var valueBegin = offset
+        var parameterStart = offset
+        var valueStart = offset
         var hash = ParameterNameHash.initial
         var seen: UInt64 = 0
         var quote: (offset: Int, scan: LineScan, count: Int, hash: UInt64, parameter: Int)?
@@ -44,16 +44,16 @@ extension SyntaxReader {
         parameterNames.removeAll(keepingCapacity: true)
 
         scanning: while true {
-            var isAtEnd = offset >= octets.count
-            var octet: UInt8 = 0
+            var isAtEnd = offset >= bytes.count
+            var byte: UInt8 = 0
             if !isAtEnd {
-                octet = octets[offset]
-                if octet < ASCII.space || octet == ASCII.delete {
-                    switch breaks.boundary(octets, at: offset) {
+                byte = bytes[offset]
+                if byte < ASCII.space || byte == ASCII.delete {
+                    switch breaks.boundary(bytes, at: offset) {
                     case .text(let next):
-                        scan.sawControl(octets, at: offset)
-                        if state == .valueBegin { state = .unquoted }
-                        if state == .name { hash = ParameterNameHash.adding(octet, to: hash) }
+                        scan.sawControl(bytes, at: offset)
+                        if state == .valueStart { state = .unquoted }
+                        if state == .name { hash = ParameterNameHash.adding(byte, to: hash) }
                         offset = next
                         continue scanning
                     case .fold(let next, let form):
@@ -69,70 +69,70 @@ extension SyntaxReader {
                 quotesMeanNothing = true
                 scan = opening.scan
                 hash = opening.hash
-                parameterBegin = opening.parameter
+                parameterStart = opening.parameter
                 parameterNames.removeLast(parameterNames.count - opening.count)
                 offset = opening.offset + 1
-                valueBegin = offset
+                valueStart = offset
                 state = .unquoted
                 continue scanning
             }
-            scan.nonASCII |= UInt64(octet)
+            scan.nonASCII |= UInt64(byte)
             switch state {
             case .name:
-                switch octet {
+                switch byte {
                 case ASCII.equals:
-                    register(octets, parameterBegin..<offset, hash, hasValue: true, &seen)
-                    state = .valueBegin
-                    valueBegin = offset + 1
+                    register(bytes, parameterStart..<offset, hash, hasValue: true, &seen)
+                    state = .valueStart
+                    valueStart = offset + 1
                 case ASCII.semicolon, ASCII.colon:
-                    register(octets, parameterBegin..<offset, hash, hasValue: false, &seen)
-                    if octet == ASCII.colon { break scanning }
-                    parameterBegin = offset + 1
+                    register(bytes, parameterStart..<offset, hash, hasValue: false, &seen)
+                    if byte == ASCII.colon { break scanning }
+                    parameterStart = offset + 1
                     hash = ParameterNameHash.initial
                 default:
-                    hash = ParameterNameHash.adding(octet, to: hash)
-                    while offset + 1 < octets.count, ASCII.isNameOctet(octets[offset + 1]) {
+                    hash = ParameterNameHash.adding(byte, to: hash)
+                    while offset + 1 < bytes.count, ASCII.isNameByte(bytes[offset + 1]) {
                         offset += 1
-                        hash = ParameterNameHash.adding(octets[offset], to: hash)
+                        hash = ParameterNameHash.adding(bytes[offset], to: hash)
                     }
                 }
-            case .valueBegin where octet == ASCII.quote && !quotesMeanNothing:
-                quote = (offset, scan, parameterNames.count, hash, parameterBegin)
+            case .valueStart where byte == ASCII.quote && !quotesMeanNothing:
+                quote = (offset, scan, parameterNames.count, hash, parameterStart)
                 state = .quoted
             case .quoted:
-                if octet == ASCII.quote { state = .afterQuote }
-            case .valueBegin, .afterQuote, .unquoted:
-                switch octet {
+                if byte == ASCII.quote { state = .afterQuote }
+            case .valueStart, .afterQuote, .unquoted:
+                switch byte {
                 case ASCII.comma:
-                    state = .valueBegin
-                    valueBegin = offset + 1
+                    state = .valueStart
+                    valueStart = offset + 1
                 case ASCII.semicolon:
                     state = .name
-                    parameterBegin = offset + 1
+                    parameterStart = offset + 1
                     hash = ParameterNameHash.initial
                 case ASCII.colon:
                     guard state == .unquoted, uriParameters.contains(hash),
-                        isInsideURI(octets, valueBegin..<offset)
+                        isInsideURI(bytes, valueStart..<offset)
                     else { break scanning }
                     log.report(
                         .warning, .unquotedColon, at: offset, length: 1,
                         expected: "quotation marks around a parameter value with a colon",
-                        found: Excerpt.of(octets, valueBegin..<offset + 1), action: "read as part of the value")
+                        found: Excerpt.of(bytes, valueStart..<offset + 1), action: "read as part of the value")
                 default:
-                    if octet == ASCII.quote || state == .afterQuote, !quotesMeanNothing {
+                    if byte == ASCII.quote || state == .afterQuote, !quotesMeanNothing {
                         log.report(
                             .warning, .strayQuote, at: offset, length: 1,
                             expected: state == .afterQuote
                                 ? "a comma, a semicolon or a colon after a quoted parameter value"
                                 : "a quotation mark only around a whole parameter value",
-                            found: Excerpt.of(octets, offset..<offset + 1), action: "kept as text")
+                            found: Excerpt.of(bytes, offset..<offset + 1), action: "kept as text")
                     }
                     state = .unquoted
                 }
             }
             offset += 1
             if state == .quoted || state == .unquoted {
-                offset = OctetScan.parameterValue(octets, from: offset, nonASCII: &scan.nonASCII)
+                offset = ByteScan.parameterValue(bytes, from: offset, nonASCII: &scan.nonASCII)
             }
         }
         if quotesMeanNothing, let quote {
@@ -147,7 +147,7 @@ extension SyntaxReader {
     /// Counts a parameter; reports it if its name came before (once, however often it comes) or if it has no name or no
     /// equals sign. `seen` has one bit for each hash of a name, so that most names are known to be new without a search.
     private mutating func register(
-        _ octets: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, hasValue: Bool, _ seen: inout UInt64
+        _ bytes: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, hasValue: Bool, _ seen: inout UInt64
     ) {
         let count = parameterNames.count
         guard count < limits.parametersPerLine else {
@@ -165,11 +165,11 @@ extension SyntaxReader {
             log.report(
                 .warning, .malformedParameter, at: name.lowerBound, length: name.count,
                 expected: "a parameter name, an equals sign and a value",
-                found: name.isEmpty ? "no name" : Excerpt.of(octets, name), action: "kept as it is")
+                found: name.isEmpty ? "no name" : Excerpt.of(bytes, name), action: "kept as it is")
         } else if seen & bit != 0, parameterNames.lazy.filter({ $0 == hash }).count == 1 {
             log.report(
                 .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",
-                found: "another \(Excerpt.of(octets, name))", action: "the first is used")
+                found: "another \(Excerpt.of(bytes, name))", action: "the first is used")
         }
         seen |= bit
         parameterNames.append(hash)
@@ -178,30 +178,30 @@ extension SyntaxReader {
     /// Whether the colon after `scheme`, in an unquoted value, belongs to a URI (Z-33: `TZID=tzone://Microsoft/Utc:2024…`).
     /// By the grammar it ends the parameters; a scheme before it, "//" after it (or `mailto` or `cid` before it) and
     /// another colon further on say otherwise.
-    private func isInsideURI(_ octets: Span<UInt8>, _ scheme: Range<Int>) -> Bool {
+    private func isInsideURI(_ bytes: Span<UInt8>, _ scheme: Range<Int>) -> Bool {
         let colon = scheme.upperBound
-        guard let other = scheme.first(where: { !ASCII.isNameOctet(octets[$0]) }) else {
-            return isInsideURI(octets, colon, scheme: octets.extracting(scheme))
+        guard let other = scheme.first(where: { !ASCII.isNameByte(bytes[$0]) }) else {
+            return isInsideURI(bytes, colon, scheme: bytes.extracting(scheme))
         }
         // A scheme may be folded, as anything may.
-        guard octets[other] == ASCII.carriageReturn || octets[other] == ASCII.lineFeed else { return false }
-        return isInsideURI(octets, colon, scheme: Unfolding.copy(octets, scheme, breaks).span)
+        guard bytes[other] == ASCII.carriageReturn || bytes[other] == ASCII.lineFeed else { return false }
+        return isInsideURI(bytes, colon, scheme: Unfolding.copy(bytes, scheme, breaks).span)
     }
 
-    private func isInsideURI(_ octets: Span<UInt8>, _ colon: Int, scheme: Span<UInt8>) -> Bool {
+    private func isInsideURI(_ bytes: Span<UInt8>, _ colon: Int, scheme: Span<UInt8>) -> Bool {
         let whole = 0..<scheme.count
-        guard !whole.isEmpty, whole.allSatisfy({ ASCII.isNameOctet(scheme[$0]) }),
-            var next = breaks.following(octets, colon)
+        guard !whole.isEmpty, whole.allSatisfy({ ASCII.isNameByte(scheme[$0]) }),
+            var next = breaks.following(bytes, colon)
         else { return false }
         if !ASCII.equal(scheme, whole, "mailto".utf8), !ASCII.equal(scheme, whole, "cid".utf8) {
-            guard octets[next] == ASCII.slash, let second = breaks.following(octets, next),
-                octets[second] == ASCII.slash
+            guard bytes[next] == ASCII.slash, let second = breaks.following(bytes, next),
+                bytes[second] == ASCII.slash
             else { return false }
             next = second
         }
         while true {
-            if octets[next] == ASCII.colon { return true }
-            guard let following = breaks.following(octets, next) else { return false }
+            if bytes[next] == ASCII.colon { return true }
+            guard let following = breaks.following(bytes, next) else { return false }
             next = following
         }
     }

@@ -4,27 +4,27 @@
 /// The stack of open components has at most `limits.nesting` entries, so searching it costs no more than a constant a line.
 extension SyntaxReader {
     /// BEGIN: opens a component, after closing those that cannot hold it.
-    mutating func begin(_ octets: Span<UInt8>, _ record: inout LineRecord) {
-        guard let name = componentName(octets, record) else {
+    mutating func start(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
+        guard let name = componentName(bytes, record) else {
             record.flags.insert(.skipped)
             log.report(
-                .error, .unnamedComponent, at: Int(record.begin), length: Int(record.end) - Int(record.begin),
+                .error, .unnamedComponent, at: Int(record.start), length: Int(record.end) - Int(record.start),
                 expected: "the name of a component after BEGIN", found: "nothing", action: "line skipped")
             return
         }
         let kind = KnownComponent(rawValue: name.known)
-        if let kind { makeRoom(octets, for: kind, record) }
+        if let kind { makeRoom(bytes, for: kind, record) }
         if depthBelowLimit > 0 {
             depthBelowLimit += 1
             record.flags.insert(.skipped)
             return
         }
-        guard hasRoom(octets, &record) else { return }
+        guard hasRoom(bytes, &record) else { return }
         if open.isEmpty, kind != .vcalendar {
             log.report(
-                .error, .componentOutsideCalendar, at: Int(record.begin),
-                length: Int(record.end) - Int(record.begin), expected: "BEGIN:VCALENDAR",
-                found: Excerpt.of(octets, Int(record.begin)..<Int(record.end)), action: "read without a calendar")
+                .error, .componentOutsideCalendar, at: Int(record.start),
+                length: Int(record.end) - Int(record.start), expected: "BEGIN:VCALENDAR",
+                found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "read without a calendar")
         }
         open.append(UInt32(truncatingIfNeeded: components.count))
         components.append(
@@ -36,7 +36,7 @@ extension SyntaxReader {
 
     /// Closes what has to be closed before a component of this kind can open: a VCALENDAR is in nothing, an event is in
     /// nothing but a VCALENDAR, an alarm is not in an alarm.
-    private mutating func makeRoom(_ octets: Span<UInt8>, for kind: KnownComponent, _ record: LineRecord) {
+    private mutating func makeRoom(_ bytes: Span<UInt8>, for kind: KnownComponent, _ record: LineRecord) {
         let depth: Int?
         if kind == .vcalendar {
             depth = open.isEmpty ? nil : 0
@@ -52,7 +52,7 @@ extension SyntaxReader {
         guard let depth else { return }
         depthBelowLimit = 0
         closeAll(
-            octets, downTo: depth, atLine: lines.count, offset: Int(record.begin), found: "BEGIN:\(kind.name)")
+            bytes, downTo: depth, atLine: lines.count, offset: Int(record.start), found: "BEGIN:\(kind.name)")
     }
 
     private func isTopLevel(_ index: UInt32) -> Bool {
@@ -64,21 +64,21 @@ extension SyntaxReader {
     }
 
     /// Whether one more component fits under the limits; if not, it is skipped with everything in it.
-    private mutating func hasRoom(_ octets: Span<UInt8>, _ record: inout LineRecord) -> Bool {
+    private mutating func hasRoom(_ bytes: Span<UInt8>, _ record: inout LineRecord) -> Bool {
         let isTooDeep = open.count >= limits.nesting
         guard isTooDeep || components.count >= limits.components else { return true }
         depthBelowLimit = 1
         record.flags.insert(.skipped)
-        let length = Int(record.end) - Int(record.begin)
+        let length = Int(record.end) - Int(record.start)
         if isTooDeep {
             log.report(
-                .error, .nestingLimit, at: Int(record.begin), length: length,
+                .error, .nestingLimit, at: Int(record.start), length: length,
                 expected: "components nested at most \(limits.nesting) deep", found: "one more",
                 action: "skipped with everything inside")
         } else if !reportedComponentLimit {
             reportedComponentLimit = true
             log.report(
-                .error, .tooManyComponents, at: Int(record.begin), length: length,
+                .error, .tooManyComponents, at: Int(record.start), length: length,
                 expected: "at most \(limits.components) components", found: "one more",
                 action: "it and those after it are skipped")
         }
@@ -86,11 +86,11 @@ extension SyntaxReader {
     }
 
     /// END: closes the innermost open component of its name and what is open inside; skipped if none has the name.
-    mutating func end(_ octets: Span<UInt8>, _ record: inout LineRecord) {
-        if endsInnermost(octets, record) { return close(atLine: lines.count + 1, isClosed: true) }
-        let name = componentName(octets, record)
+    mutating func end(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
+        if endsInnermost(bytes, record) { return close(atLine: lines.count + 1, isClosed: true) }
+        let name = componentName(bytes, record)
         let kind = name.flatMap { KnownComponent(rawValue: $0.known) }
-        let depth = name.flatMap { name in open.lastIndex { matches(octets, name, $0) } }
+        let depth = name.flatMap { name in open.lastIndex { matches(bytes, name, $0) } }
         if depthBelowLimit > 0, depth == nil || !(kind == .vcalendar || kind?.isTopLevel == true) {
             // The names below the limit are not known, so any END ends the innermost, but for those that end it all.
             depthBelowLimit -= 1
@@ -99,36 +99,36 @@ extension SyntaxReader {
         }
         guard let depth else {
             record.flags.insert(.skipped)
-            let expected = openName(octets)
+            let expected = openName(bytes)
             log.report(
-                .error, name == nil ? .unnamedComponent : .endWithoutBegin, at: Int(record.begin),
-                length: Int(record.end) - Int(record.begin),
+                .error, name == nil ? .unnamedComponent : .endWithoutBegin, at: Int(record.start),
+                length: Int(record.end) - Int(record.start),
                 expected: expected.isEmpty ? "BEGIN:VCALENDAR" : "END:\(expected)",
-                found: Excerpt.of(octets, Int(record.begin)..<Int(record.end)), action: "line skipped")
+                found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "line skipped")
             return
         }
         depthBelowLimit = 0
         if depth + 1 < open.count {
-            let found = Excerpt.of(octets, Int(record.begin)..<Int(record.end))
-            closeAll(octets, downTo: depth + 1, atLine: lines.count, offset: Int(record.begin), found: found)
+            let found = Excerpt.of(bytes, Int(record.start)..<Int(record.end))
+            closeAll(bytes, downTo: depth + 1, atLine: lines.count, offset: Int(record.start), found: found)
         }
         close(atLine: lines.count + 1, isClosed: true)
     }
 
     /// Whether an END is that of the innermost open component, and nothing is to be said about it: nearly always.
     @inline(__always)
-    private func endsInnermost(_ octets: Span<UInt8>, _ record: LineRecord) -> Bool {
+    private func endsInnermost(_ bytes: Span<UInt8>, _ record: LineRecord) -> Bool {
         guard depthBelowLimit == 0, let last = open.last, !record.flags.contains(.folded) else { return false }
-        let known = componentNames.number(of: octets, record.valueRange)
+        let known = componentNames.number(of: bytes, record.valueRange)
         return known != NameTable.unknown && known == components[Int(last)].known
     }
 
     /// Closes open components from the innermost on until `depth` are left; each has no END.
     mutating func closeAll(
-        _ octets: Span<UInt8>, downTo depth: Int, atLine line: Int, offset: Int, found: String
+        _ bytes: Span<UInt8>, downTo depth: Int, atLine line: Int, offset: Int, found: String
     ) {
         while open.count > depth {
-            let expected = openName(octets)
+            let expected = openName(bytes)
             log.report(
                 .error, .missingEnd, at: offset, expected: "END:\(expected)", found: found,
                 action: "the component is closed here")
@@ -144,54 +144,54 @@ extension SyntaxReader {
     }
 
     /// The name of the innermost open component, short enough for a message.
-    private func openName(_ octets: Span<UInt8>) -> String {
+    private func openName(_ bytes: Span<UInt8>) -> String {
         guard let last = open.last else { return "" }
         let component = components[Int(last)]
         if let kind = KnownComponent(rawValue: component.known) { return kind.name }
-        let value = ASCII.trimmed(octets, lines[Int(component.firstLine)].valueRange)
-        return String(Excerpt.of(octets, value).dropFirst().dropLast())
+        let value = ASCII.trimmed(bytes, lines[Int(component.firstLine)].valueRange)
+        return String(Excerpt.of(bytes, value).dropFirst().dropLast())
     }
 
     /// The name in a BEGIN or END, reported if blanks surround it; nil if it is empty.
-    private mutating func componentName(_ octets: Span<UInt8>, _ record: LineRecord) -> ComponentName? {
+    private mutating func componentName(_ bytes: Span<UInt8>, _ record: LineRecord) -> ComponentName? {
         let range = record.valueRange
         let name: ComponentName
         if record.flags.contains(.folded) {
-            name = foldedName(octets, range)
+            name = foldedName(bytes, range)
         } else {
-            let trimmed = ASCII.trimmed(octets, range)
+            let trimmed = ASCII.trimmed(bytes, range)
             name = ComponentName(
-                known: componentNames.number(of: octets, trimmed), range: trimmed, unfolded: nil,
+                known: componentNames.number(of: bytes, trimmed), range: trimmed, unfolded: nil,
                 isPadded: trimmed != range)
         }
         guard !name.range.isEmpty else { return nil }
         if name.isPadded {
             log.report(
                 .warning, .blanksTrimmed, at: range.lowerBound, length: range.count,
-                expected: "the name of a component without blanks", found: Excerpt.of(octets, range), action: "trimmed")
+                expected: "the name of a component without blanks", found: Excerpt.of(bytes, range), action: "trimmed")
         }
         return name
     }
 
-    private func foldedName(_ octets: Span<UInt8>, _ range: Range<Int>) -> ComponentName {
-        let unfolded = Unfolding.copy(octets, range, breaks)
+    private func foldedName(_ bytes: Span<UInt8>, _ range: Range<Int>) -> ComponentName {
+        let unfolded = Unfolding.copy(bytes, range, breaks)
         let trimmed = ASCII.trimmed(unfolded.span, 0..<unfolded.count)
         return ComponentName(
             known: componentNames.number(of: unfolded.span, trimmed), range: trimmed, unfolded: unfolded,
             isPadded: trimmed.count != unfolded.count)
     }
 
-    private func matches(_ octets: Span<UInt8>, _ name: ComponentName, _ index: UInt32) -> Bool {
+    private func matches(_ bytes: Span<UInt8>, _ name: ComponentName, _ index: UInt32) -> Bool {
         let component = components[Int(index)]
         guard component.known == name.known else { return false }
         if name.known != NameTable.unknown { return true }
         let line = lines[Int(component.firstLine)]
         if !line.flags.contains(.folded) {
-            return name.isEqual(octets, to: octets, ASCII.trimmed(octets, line.valueRange))
+            return name.isEqual(bytes, to: bytes, ASCII.trimmed(bytes, line.valueRange))
         }
-        let other = foldedName(octets, line.valueRange)
+        let other = foldedName(bytes, line.valueRange)
         guard let unfolded = other.unfolded else { return false }
-        return name.isEqual(octets, to: unfolded.span, other.range)
+        return name.isEqual(bytes, to: unfolded.span, other.range)
     }
 }
 
@@ -202,8 +202,8 @@ struct ComponentName {
     let unfolded: ContiguousArray<UInt8>?
     let isPadded: Bool
 
-    func isEqual(_ octets: Span<UInt8>, to others: Span<UInt8>, _ other: Range<Int>) -> Bool {
+    func isEqual(_ bytes: Span<UInt8>, to others: Span<UInt8>, _ other: Range<Int>) -> Bool {
         if let unfolded { return ASCII.equal(unfolded.span, range, others, other) }
-        return ASCII.equal(octets, range, others, other)
+        return ASCII.equal(bytes, range, others, other)
     }
 }

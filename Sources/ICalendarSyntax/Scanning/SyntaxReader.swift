@@ -1,7 +1,7 @@
-/// One pass over the octets: content lines become records, BEGIN and END become the tree, faults become diagnostics.
+/// One pass over the bytes: content lines become records, BEGIN and END become the tree, faults become diagnostics.
 ///
-/// The octets are lent to each call as a `Span` and never kept, so the reader is a plain struct of offsets. Nothing here
-/// recurses, and nothing looks at an octet more than a fixed number of times.
+/// The bytes are lent to each call as a `Span` and never kept, so the reader is a plain struct of offsets. Nothing here
+/// recurses, and nothing looks at a byte more than a fixed number of times.
 struct SyntaxReader {
     let breaks: LineBreaks
     let limits: SyntaxLimits
@@ -36,10 +36,10 @@ struct SyntaxReader {
     let componentNames = KnownComponent.table
     let uriParameters = ParameterNameHash.uriParameters
 
-    init(_ octets: Span<UInt8>, form: SourceText.Form, fallback: Bool, limits: SyntaxLimits, log: DiagnosticLog) {
-        self.init(breaks: LineBreaks(octets), form: form, fallback: fallback, limits: limits, log: log)
-        // Room for lines of 16 octets: pages that are never touched cost nothing, growing would copy all records.
-        lines.reserveCapacity(octets.count / 16 + 16)
+    init(_ bytes: Span<UInt8>, form: SourceText.Form, fallback: Bool, limits: SyntaxLimits, log: DiagnosticLog) {
+        self.init(breaks: LineBreaks(bytes), form: form, fallback: fallback, limits: limits, log: log)
+        // Room for lines of 16 bytes: pages that are never touched cost nothing, growing would copy all records.
+        lines.reserveCapacity(bytes.count / 16 + 16)
     }
 
     /// A reader of lines that are handed to it one by one, see ``readLine(_:from:)``.
@@ -52,15 +52,15 @@ struct SyntaxReader {
     }
 
     /// Reads everything; a strict reader stops after the first line with an error.
-    mutating func read(_ octets: Span<UInt8>, from begin: Int, strict: Bool) {
-        var begin = begin
-        while begin < octets.count {
+    mutating func read(_ bytes: Span<UInt8>, from start: Int, strict: Bool) {
+        var start = start
+        while start < bytes.count {
             if lines.count & 63 == 0 { checkpoints.append(UInt32(truncatingIfNeeded: physicalLine)) }
-            begin = readLine(octets, from: begin)
+            start = readLine(bytes, from: start)
             if strict, log.hasError { return }
         }
-        closeAll(octets, downTo: 0, atLine: lines.count, offset: octets.count, found: "the end of the input")
-        if !components.contains(where: \.isCalendarEvidence) { reportNotCalendar(isEmpty: octets.count == 0) }
+        closeAll(bytes, downTo: 0, atLine: lines.count, offset: bytes.count, found: "the end of the input")
+        if !components.contains(where: \.isCalendarEvidence) { reportNotCalendar(isEmpty: bytes.count == 0) }
     }
 
     mutating func reportNotCalendar(isEmpty: Bool) {
@@ -69,23 +69,23 @@ struct SyntaxReader {
             found: isEmpty ? "empty input" : "none in the input")
     }
 
-    /// Reads the logical line at `begin` and returns where the next one begins.
-    mutating func readLine(_ octets: Span<UInt8>, from begin: Int) -> Int {
+    /// Reads the logical line at `start` and returns where the next one starts.
+    mutating func readLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var scan = LineScan()
-        var nameEnd = OctetScan.name(octets, from: begin, nonASCII: &scan.nonASCII)
-        if nameEnd < octets.count, octets[nameEnd] < ASCII.space {
-            nameEnd = breaks.scanFoldedName(octets, from: nameEnd, &scan)
+        var nameEnd = ByteScan.name(bytes, from: start, nonASCII: &scan.nonASCII)
+        if nameEnd < bytes.count, bytes[nameEnd] < ASCII.space {
+            nameEnd = breaks.scanFoldedName(bytes, from: nameEnd, &scan)
         }
         var colon: Int?
         var flags: LineRecord.Flags = []
-        if nameEnd < octets.count {
-            switch octets[nameEnd] {
+        if nameEnd < bytes.count {
+            switch bytes[nameEnd] {
             case ASCII.colon: colon = nameEnd
             case ASCII.semicolon:
                 flags.insert(.parameters)
                 colon =
-                    Self.plainParameters(octets, from: nameEnd, atMost: limits.parametersPerLine, &scan)
-                    ?? scanParameters(octets, from: nameEnd, &scan)
+                    Self.plainParameters(bytes, from: nameEnd, atMost: limits.parametersPerLine, &scan)
+                    ?? scanParameters(bytes, from: nameEnd, &scan)
             default: break
             }
         }
@@ -95,27 +95,27 @@ struct SyntaxReader {
         } else if scan.isFolded {
             flags.insert(.headerFolded)
         }
-        let (end, next) = breaks.scanValue(octets, from: colon.map { $0 + 1 } ?? begin, &scan)
+        let (end, next) = breaks.scanValue(bytes, from: colon.map { $0 + 1 } ?? start, &scan)
         physicalLine += scan.lineEnds
         if scan.isFolded { flags.insert(.folded) }
         if scan.control != nil { flags.insert(.control) }
-        if scan.nonASCII & OctetWord.highBits != 0 { flags.insert(.nonASCII) }
+        if scan.nonASCII & SWARWord.highBits != 0 { flags.insert(.nonASCII) }
         if scan.forms & ~reportedForms != 0 { reportForms(scan.forms, at: end) }
         var record = LineRecord(
-            begin: UInt32(truncatingIfNeeded: begin), end: UInt32(truncatingIfNeeded: end),
-            valueBegin: colon.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
-            nameLength: UInt16(truncatingIfNeeded: nameEnd - begin), known: NameTable.unknown, flags: flags)
-        if next - begin > limits.lineLength {
-            record.valueBegin = 0
+            start: UInt32(truncatingIfNeeded: start), end: UInt32(truncatingIfNeeded: end),
+            valueStart: colon.map { UInt32(truncatingIfNeeded: $0 + 1) } ?? 0,
+            nameLength: UInt16(truncatingIfNeeded: nameEnd - start), known: NameTable.unknown, flags: flags)
+        if next - start > limits.lineLength {
+            record.valueStart = 0
             log.report(
-                .error, .lineTooLong, at: begin, length: end - begin,
-                expected: "a content line of at most \(limits.lineLength) octets", found: "\(next - begin)",
+                .error, .lineTooLong, at: start, length: end - start,
+                expected: "a content line of at most \(limits.lineLength) bytes", found: "\(next - start)",
                 action: "line skipped")
-        } else if colon != nil, nameEnd - begin <= Int(UInt16.max) {
-            finish(octets, &record, control: scan.control)
+        } else if colon != nil, nameEnd - start <= Int(UInt16.max) {
+            finish(bytes, &record, control: scan.control)
         } else {
-            record.valueBegin = 0
-            finishUnreadable(octets, &record)
+            record.valueStart = 0
+            finishUnreadable(bytes, &record)
         }
         lines.append(record, next: next)
         return next
@@ -123,53 +123,53 @@ struct SyntaxReader {
 
     /// A content line: its name, its characters, its place in the tree.
     @inline(__always)
-    private mutating func finish(_ octets: Span<UInt8>, _ record: inout LineRecord, control: Int?) {
-        record.known = propertyNames.number(of: octets, record.nameRange)
-        if record.known == NameTable.unknown, !resolveUnusualName(octets, &record) {
-            record.valueBegin = 0
-            finishUnreadable(octets, &record)
+    private mutating func finish(_ bytes: Span<UInt8>, _ record: inout LineRecord, control: Int?) {
+        record.known = propertyNames.number(of: bytes, record.nameRange)
+        if record.known == NameTable.unknown, !resolveUnusualName(bytes, &record) {
+            record.valueStart = 0
+            finishUnreadable(bytes, &record)
             return
         }
-        if !record.flags.isDisjoint(with: [.control, .nonASCII]) { checkCharacters(octets, &record, control) }
+        if !record.flags.isDisjoint(with: [.control, .nonASCII]) { checkCharacters(bytes, &record, control) }
         if blankRun != nil { reportBlanks() }
         switch record.known {
         case KnownProperty.begin.rawValue:
             isInTextOutside = false
-            begin(octets, &record)
-        case KnownProperty.end.rawValue: end(octets, &record)
+            start(bytes, &record)
+        case KnownProperty.end.rawValue: end(bytes, &record)
         default:
             if depthBelowLimit > 0 {
                 record.flags.insert(.skipped)
             } else if open.isEmpty {
-                textOutside(octets, &record)
+                textOutside(bytes, &record)
             }
         }
     }
 
     /// A line that is no content line: blank, or reported and skipped (RFC 5545 section 3.1 allows neither).
-    private mutating func finishUnreadable(_ octets: Span<UInt8>, _ record: inout LineRecord) {
-        let range = Int(record.begin)..<Int(record.end)
-        if ASCII.trimmed(octets, range).isEmpty {
+    private mutating func finishUnreadable(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
+        let range = Int(record.start)..<Int(record.end)
+        if ASCII.trimmed(bytes, range).isEmpty {
             record.flags.insert([.blank, .skipped])
             blankRun = (blankRun?.lowerBound ?? range.lowerBound)..<range.upperBound
             return
         }
         reportBlanks()
         record.flags.insert(.skipped)
-        if open.isEmpty, depthBelowLimit == 0 { return textOutside(octets, &record) }
+        if open.isEmpty, depthBelowLimit == 0 { return textOutside(bytes, &record) }
         log.report(
             .error, .unreadableLine, at: range.lowerBound, length: range.count,
-            expected: "a name, a colon and a value", found: Excerpt.of(octets, range), action: "line skipped")
+            expected: "a name, a colon and a value", found: Excerpt.of(bytes, range), action: "line skipped")
     }
 
-    private mutating func textOutside(_ octets: Span<UInt8>, _ record: inout LineRecord) {
+    private mutating func textOutside(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
         record.flags.insert(.skipped)
         guard !isInTextOutside else { return }
         isInTextOutside = true
-        let range = Int(record.begin)..<Int(record.end)
+        let range = Int(record.start)..<Int(record.end)
         log.report(
             .error, .textOutsideCalendar, at: range.lowerBound, length: range.count, expected: "BEGIN:VCALENDAR",
-            found: Excerpt.of(octets, range), action: "text skipped")
+            found: Excerpt.of(bytes, range), action: "text skipped")
     }
 
     /// Blank lines at the end of the input are no one's concern, so they are reported when something follows.

@@ -23,20 +23,20 @@ struct LineBreaks: Sendable {
         case text(next: Int)
         /// A fold; the text goes on at `next`.
         case fold(next: Int, Form)
-        /// The end of the logical line; the next begins at `next`.
+        /// The end of the logical line; the next starts at `next`.
         case end(next: Int, Form)
     }
 
     /// Looks for a LF: near, as a rule, so this does not read the document.
-    init(_ octets: Span<UInt8>) {
+    init(_ bytes: Span<UInt8>) {
         var sawCarriageReturn = false
-        for offset in 0..<octets.count {
-            let octet = octets[offset]
-            if octet == ASCII.lineFeed {
+        for offset in 0..<bytes.count {
+            let byte = bytes[offset]
+            if byte == ASCII.lineFeed {
                 areBareCarriageReturns = false
                 return
             }
-            if octet == ASCII.carriageReturn { sawCarriageReturn = true }
+            if byte == ASCII.carriageReturn { sawCarriageReturn = true }
         }
         areBareCarriageReturns = sawCarriageReturn
     }
@@ -46,41 +46,41 @@ struct LineBreaks: Sendable {
 
     /// What the control character at `offset` is. A run of CRs is answered as a whole, so that asking stays linear.
     @inline(__always)
-    func boundary(_ octets: Span<UInt8>, at offset: Int) -> Boundary {
-        switch octets[offset] {
+    func boundary(_ bytes: Span<UInt8>, at offset: Int) -> Boundary {
+        switch bytes[offset] {
         case ASCII.carriageReturn:
             let next = offset + 1
-            if next < octets.count, octets[next] == ASCII.lineFeed {
-                return after(octets, next + 1, .carriageReturnLineFeed)
+            if next < bytes.count, bytes[next] == ASCII.lineFeed {
+                return after(bytes, next + 1, .carriageReturnLineFeed)
             }
-            return carriageReturns(octets, at: offset)
-        case ASCII.lineFeed: return after(octets, offset + 1, .lineFeed)
+            return carriageReturns(bytes, at: offset)
+        case ASCII.lineFeed: return after(bytes, offset + 1, .lineFeed)
         default: return .text(next: offset + 1)
         }
     }
 
     @inline(never)
-    private func carriageReturns(_ octets: Span<UInt8>, at offset: Int) -> Boundary {
-        if areBareCarriageReturns { return after(octets, offset + 1, .carriageReturn) }
+    private func carriageReturns(_ bytes: Span<UInt8>, at offset: Int) -> Boundary {
+        if areBareCarriageReturns { return after(bytes, offset + 1, .carriageReturn) }
         var next = offset
-        while next < octets.count, octets[next] == ASCII.carriageReturn { next += 1 }
-        guard next < octets.count else { return .end(next: next, .carriageReturn) }
-        guard octets[next] == ASCII.lineFeed else { return .text(next: next) }
-        return after(octets, next + 1, .carriageReturnsLineFeed)
+        while next < bytes.count, bytes[next] == ASCII.carriageReturn { next += 1 }
+        guard next < bytes.count else { return .end(next: next, .carriageReturn) }
+        guard bytes[next] == ASCII.lineFeed else { return .text(next: next) }
+        return after(bytes, next + 1, .carriageReturnsLineFeed)
     }
 
     @inline(__always)
-    private func after(_ octets: Span<UInt8>, _ next: Int, _ form: Form) -> Boundary {
-        next < octets.count && ASCII.isBlank(octets[next]) ? .fold(next: next + 1, form) : .end(next: next, form)
+    private func after(_ bytes: Span<UInt8>, _ next: Int, _ form: Form) -> Boundary {
+        next < bytes.count && ASCII.isBlank(bytes[next]) ? .fold(next: next + 1, form) : .end(next: next, form)
     }
 
-    /// The octet of the same logical line after the one at `offset`, folds passed over; nil at the line's end.
-    func following(_ octets: Span<UInt8>, _ offset: Int) -> Int? {
+    /// The byte of the same logical line after the one at `offset`, folds passed over; nil at the line's end.
+    func following(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
         var next = offset + 1
-        while next < octets.count {
-            let octet = octets[next]
-            guard octet == ASCII.carriageReturn || octet == ASCII.lineFeed else { return next }
-            switch boundary(octets, at: next) {
+        while next < bytes.count {
+            let byte = bytes[next]
+            guard byte == ASCII.carriageReturn || byte == ASCII.lineFeed else { return next }
+            switch boundary(bytes, at: next) {
             case .text: return next
             case .fold(let after, _): next = after
             case .end: return nil

@@ -1,4 +1,4 @@
-/// How octets become characters. RFC 5545 section 3.1.4 says UTF-8; files in the wild say otherwise.
+/// How bytes become characters. RFC 5545 section 3.1.4 says UTF-8; files in the wild say otherwise.
 public enum SourceEncoding: Sendable, Hashable, CaseIterable {
     /// Look: a byte order mark or the zeros of UTF-16 decide first; then UTF-8, and a content line that is not UTF-8 is
     /// read as Windows-1252 and reported.

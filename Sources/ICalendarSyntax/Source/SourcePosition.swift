@@ -1,9 +1,9 @@
-/// A place in the source as an editor shows it. Made on demand from a tree and an octet offset:
+/// A place in the source as an editor shows it. Made on demand from a tree and a byte offset:
 /// ``ComponentTree/position(of:)``.
 public struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConvertible {
     /// The physical line, from 1: folds start a new line here.
     public let line: Int
-    /// The column, from 1, counted in octets of UTF-8 (not in characters); a byte order mark is not counted.
+    /// The column, from 1, counted in bytes of UTF-8 (not in characters); a byte order mark is not counted.
     public let column: Int
 
     /// A position; both counts start at 1.

@@ -1,6 +1,6 @@
-/// The text that is scanned, made from the octets that came: a byte order mark found, UTF-16 transcoded.
+/// The text that is scanned, made from the bytes that came: a byte order mark found, UTF-16 transcoded.
 struct SourceText {
-    /// Byte order marks and zeros tell what the octets are.
+    /// Byte order marks and zeros tell what the bytes are.
     enum Form: Sendable, Hashable {
         case utf8
         case windows1252
@@ -10,20 +10,20 @@ struct SourceText {
 
     let form: Form
     /// The text to scan: the input itself, without a copy, unless it was UTF-16.
-    let octets: [UInt8]
-    /// Where the text begins in ``octets``: after a UTF-8 byte order mark.
-    let begin: Int
+    let textBytes: [UInt8]
+    /// Where the text starts in ``textBytes``: after a UTF-8 byte order mark.
+    let start: Int
 
     init(_ bytes: [UInt8], _ encoding: SourceEncoding) {
         let form = SourceText.form(bytes, encoding)
         self.form = form
         switch form {
         case .utf8, .windows1252:
-            octets = bytes
-            begin = encoding != .windows1252 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+            textBytes = bytes
+            start = encoding != .windows1252 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
         case .utf16BigEndian, .utf16LittleEndian:
-            octets = SourceText.transcoded(bytes, littleEndian: form == .utf16LittleEndian)
-            begin = 0
+            textBytes = SourceText.transcoded(bytes, littleEndian: form == .utf16LittleEndian)
+            start = 0
         }
     }
 
@@ -36,7 +36,7 @@ struct SourceText {
         }
     }
 
-    /// By the byte order mark (FF FE, FE FF), or by the zero that makes an ASCII character two octets: a calendar begins
+    /// By the byte order mark (FF FE, FE FF), or by the zero that makes an ASCII character two bytes: a calendar starts
     /// with "B", so a zero in one of the first two places is half a UTF-16 unit.
     private static func utf16(_ bytes: [UInt8]) -> Form? {
         guard bytes.count >= 2 else { return nil }

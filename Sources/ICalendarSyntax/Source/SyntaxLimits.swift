@@ -1,11 +1,11 @@
 /// The bounds a parse keeps to, each adjustable by the caller. Reaching one is always reported, never silent, and never
 /// costs more of the input than the thing that was too large.
 public struct SyntaxLimits: Sendable, Hashable {
-    /// Octets of the whole input. Offsets are stored in 32 bits to halve the memory of a tree, so a value above
+    /// Bytes of the whole input. Offsets are stored in 32 bits to halve the memory of a tree, so a value above
     /// 4,294,967,294 is treated as that. Input above the limit is refused, not cut: half a calendar is a wrong calendar.
-    public var totalOctets: Int
+    public var totalBytes: Int
 
-    /// Octets of one logical content line, folds included. RFC 5545 sets no bound; the longest honest lines are
+    /// Bytes of one logical content line, folds included. RFC 5545 sets no bound; the longest honest lines are
     /// attachments inline in base64, which mail systems cap near 50 MB. A longer line is skipped.
     public var lineLength: Int
 
@@ -26,10 +26,10 @@ public struct SyntaxLimits: Sendable, Hashable {
 
     /// Limits; those not given are the defaults.
     public init(
-        totalOctets: Int = 4_294_967_294, lineLength: Int = 64 << 20, nesting: Int = 32, components: Int = 5_000_000,
+        totalBytes: Int = 4_294_967_294, lineLength: Int = 64 << 20, nesting: Int = 32, components: Int = 5_000_000,
         parametersPerLine: Int = 128, diagnostics: Int = 1_000
     ) {
-        self.totalOctets = totalOctets
+        self.totalBytes = totalBytes
         self.lineLength = lineLength
         self.nesting = nesting
         self.components = components
@@ -43,7 +43,7 @@ public struct SyntaxLimits: Sendable, Hashable {
     /// The limits with every value in the range the reader can work with.
     var clamped: SyntaxLimits {
         SyntaxLimits(
-            totalOctets: min(max(totalOctets, 0), 4_294_967_294), lineLength: max(lineLength, 1),
+            totalBytes: min(max(totalBytes, 0), 4_294_967_294), lineLength: max(lineLength, 1),
             nesting: min(max(nesting, 1), 1_024), components: min(max(components, 1), 1 << 30),
             parametersPerLine: min(max(parametersPerLine, 0), 1_024), diagnostics: max(diagnostics, 1))
     }

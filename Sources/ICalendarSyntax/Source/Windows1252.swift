@@ -1,5 +1,5 @@
-/// Windows-1252, as the WHATWG Encoding standard defines it: the five octets without a character map to C1 controls, so
-/// that every octet has one and nothing is lost.
+/// Windows-1252, as the WHATWG Encoding standard defines it: the five bytes without a character map to C1 controls, so
+/// that every byte has one and nothing is lost.
 enum Windows1252 {
     private static let high: [UInt16] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
@@ -7,15 +7,15 @@ enum Windows1252 {
         0x0153, 0x009D, 0x017E, 0x0178,
     ]
 
-    /// The text of a range of octets.
-    static func decode(_ octets: Span<UInt8>, _ range: Range<Int>) -> String {
+    /// The text of a range of bytes.
+    static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         var units: [UInt16] = []
         units.reserveCapacity(range.count)
         for offset in range {
-            let octet = octets[offset]
-            units.append(0x80...0x9F ~= octet ? high[Int(octet) - 0x80] : UInt16(octet))
+            let byte = bytes[offset]
+            units.append(0x80...0x9F ~= byte ? high[Int(byte) - 0x80] : UInt16(byte))
         }
-        // No octet maps to a surrogate, so nothing is replaced.
+        // No byte maps to a surrogate, so nothing is replaced.
         return String(decoding: units, as: UTF16.self)
     }
 }

@@ -1,17 +1,17 @@
 /// A line of a stream that is longer than the limit: passed over, and only measured.
 struct LongLine {
-    /// Where it begins in the stream.
-    let begin: Int
-    /// Where its last physical line begins in the stream.
-    var physicalBegin: Int
+    /// Where it starts in the stream.
+    let start: Int
+    /// Where its last physical line starts in the stream.
+    var physicalStart: Int
     /// Folds in it.
     var folds = 0
     /// One bit for each `LineBreaks.Form` seen.
     var forms: UInt8 = 0
 
-    init(begin: Int) {
-        self.begin = begin
-        physicalBegin = begin
+    init(start: Int) {
+        self.start = start
+        physicalStart = start
     }
 }
 
@@ -22,14 +22,14 @@ extension StreamTree {
         let base = reader.log.base
         var ignored: UInt64 = 0
         scanning: while true {
-            scanned = OctetScan.text(buffer.span, from: scanned, nonASCII: &ignored)
+            scanned = ByteScan.text(buffer.span, from: scanned, nonASCII: &ignored)
             guard scanned < buffer.count else { break }
             switch reader.breaks.boundary(buffer.span, at: scanned) {
             case .text(let next): scanned = next
             case .fold(let next, let form):
                 line.folds += 1
                 line.forms |= 1 << form.rawValue
-                line.physicalBegin = base + next - 1
+                line.physicalStart = base + next - 1
                 scanned = next
             case .end(let next, let form):
                 guard next < buffer.count || isLast else { break scanning }
@@ -46,16 +46,16 @@ extension StreamTree {
 
     /// Reports a line of which the end, at `scanned`, has come.
     private mutating func finish(_ line: LongLine, next: Int, isEnded: Bool) {
-        let begin = line.begin - reader.log.base
-        let beginPosition = SourcePosition(line: reader.physicalLine + 1, column: 1)
+        let start = line.start - reader.log.base
+        let startPosition = SourcePosition(line: reader.physicalLine + 1, column: 1)
         let end = SourcePosition(
-            line: reader.physicalLine + line.folds + 1, column: reader.log.base + scanned - line.physicalBegin + 1)
+            line: reader.physicalLine + line.folds + 1, column: reader.log.base + scanned - line.physicalStart + 1)
         reader.reportForms(line.forms, at: scanned)
         reader.log.report(
-            .error, .lineTooLong, at: begin, length: scanned - begin,
-            expected: "a content line of at most \(reader.limits.lineLength) octets", found: "\(next - begin)",
+            .error, .lineTooLong, at: start, length: scanned - start,
+            expected: "a content line of at most \(reader.limits.lineLength) bytes", found: "\(next - start)",
             action: "line skipped")
-        locate { _, offset in offset == line.begin ? beginPosition : end }
+        locate { _, offset in offset == line.start ? startPosition : end }
         reader.physicalLine += line.folds + (isEnded ? 1 : 0)
         if !isEnded { endPosition = end }
         longLine = nil

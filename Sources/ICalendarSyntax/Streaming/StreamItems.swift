@@ -53,7 +53,7 @@ public struct StreamItems<Pieces: AsyncSequence>: AsyncSequence where Pieces.Ele
         }
     }
 
-    /// From the beginning of the stream.
+    /// From the start of the stream.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(pieces: pieces.makeAsyncIterator(), reader: reader)
     }

@@ -13,7 +13,7 @@
 ///
 /// A component is one directly in a VCALENDAR, or an outermost one that is no VCALENDAR. At one time there are in memory the
 /// piece that was given, one component, one VCALENDAR's own properties, and one line. So three of the limits mean something
-/// else here: ``SyntaxLimits/totalOctets`` bounds one component (a larger one is reported and skipped, and the stream goes
+/// else here: ``SyntaxLimits/totalBytes`` bounds one component (a larger one is reported and skipped, and the stream goes
 /// on), ``SyntaxLimits/components`` counts those in one component, and a line longer than ``SyntaxLimits/lineLength`` is
 /// reported and not kept. VTIMEZONEs are components like any other: keep those that you need.
 ///
@@ -31,16 +31,16 @@ public struct StreamReader: Sendable {
     private var tree: StreamTree?
     private var isFinished = false
 
-    /// A reader at the beginning of a stream.
+    /// A reader at the start of a stream.
     public init(encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default) {
         self.limits = limits.clamped
         isWindows1252Fallback = encoding == .detect
         source = StreamSource(encoding)
     }
 
-    /// Takes the next octets and returns what they complete. Nothing is taken after ``finish()``.
+    /// Takes the next bytes and returns what they complete. Nothing is taken after ``finish()``.
     ///
-    /// - Complexity: O(*n*) in the octets, over all pieces together, however small they are
+    /// - Complexity: O(*n*) in the bytes, over all pieces together, however small they are
     public mutating func read(_ piece: some Collection<UInt8>) -> [StreamItem] {
         guard !isFinished else { return [] }
         source.decode(piece, into: &text)

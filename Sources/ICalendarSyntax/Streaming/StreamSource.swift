@@ -1,11 +1,11 @@
-/// Makes the text to scan of a stream's octets, piece by piece; what `SourceText` does for a whole.
+/// Makes the text to scan of a stream's bytes, piece by piece; what `SourceText` does for a whole.
 struct StreamSource {
     private let encoding: SourceEncoding
-    /// The first octets, until there are enough to tell what they are.
+    /// The first bytes, until there are enough to tell what they are.
     private var head: [UInt8] = []
     /// What the stream is; nil until that is known.
     private(set) var form: SourceText.Form?
-    /// The octets of a byte order mark in UTF-8.
+    /// The bytes of a byte order mark in UTF-8.
     private(set) var markLength = 0
     /// The first half of a UTF-16 unit.
     private var half: UInt8?
@@ -17,26 +17,26 @@ struct StreamSource {
     mutating func decode(_ chunk: some Collection<UInt8>, into text: inout ContiguousArray<UInt8>) {
         if let form { return decode(chunk, form, into: &text) }
         head.append(contentsOf: chunk)
-        if head.count >= 4 { begin(into: &text) }
+        if head.count >= 4 { start(into: &text) }
     }
 
     mutating func finish(into text: inout ContiguousArray<UInt8>) {
-        if form == nil { begin(into: &text) }
+        if form == nil { start(into: &text) }
         if high != nil { text.append(contentsOf: UTF8.encodedReplacementCharacter) }
         if half != nil { text.append(contentsOf: UTF8.encodedReplacementCharacter) }
         (high, half) = (nil, nil)
     }
 
-    private mutating func begin(into text: inout ContiguousArray<UInt8>) {
+    private mutating func start(into text: inout ContiguousArray<UInt8>) {
         let source = SourceText(Array(head.prefix(4)), encoding)
         form = source.form
-        markLength = source.begin
-        var octets = head[...]
+        markLength = source.start
+        var bytes = head[...]
         head = []
-        if isUTF16(source.form), octets.starts(with: [0xFF, 0xFE]) || octets.starts(with: [0xFE, 0xFF]) {
-            octets = octets.dropFirst(2)
+        if isUTF16(source.form), bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
+            bytes = bytes.dropFirst(2)
         }
-        decode(octets, source.form, into: &text)
+        decode(bytes, source.form, into: &text)
     }
 
     private func isUTF16(_ form: SourceText.Form) -> Bool { form == .utf16BigEndian || form == .utf16LittleEndian }
@@ -48,13 +48,13 @@ struct StreamSource {
             text.append(contentsOf: chunk)
             return
         }
-        for octet in chunk {
+        for byte in chunk {
             guard let first = half else {
-                half = octet
+                half = byte
                 continue
             }
             half = nil
-            let (one, two) = (UInt16(first), UInt16(octet))
+            let (one, two) = (UInt16(first), UInt16(byte))
             append(form == .utf16LittleEndian ? two << 8 | one : one << 8 | two, to: &text)
         }
     }

@@ -1,7 +1,7 @@
 extension StreamTree {
-    /// After a line: hands over what has ended with it, and keeps of the records what has begun.
+    /// After a line: hands over what has ended with it, and keeps of the records what has started.
     ///
-    /// A line begins at most one component, so the records that are kept are those of the VCALENDAR and of the component at
+    /// A line starts at most one component, so the records that are kept are those of the VCALENDAR and of the component at
     /// hand, as 0 and 1 (or the latter as 0, outside any VCALENDAR), and so are the indices of the open ones.
     ///
     /// - Parameter line: the number of its first physical line, from 1.
@@ -47,21 +47,21 @@ extension StreamTree {
         let isNew = calendar == nil
         if isNew { calendar = StreamCalendar() }
         if reader.open.count > 1 {
-            calendar?.beginComponents(reader)
+            calendar?.startComponents(reader)
         } else if isNew || line.isProperty {
-            let octets = buffer[Int(line.begin)..<unread]
-            if calendar?.append(line, octets, limit: reader.limits.totalOctets) == false {
-                reportTooLarge("VCALENDAR's properties of", begin: Int(line.begin), action: "the property is not kept")
-                locate(from: (Int(line.begin), reader.physicalLine))
+            let bytes = buffer[Int(line.start)..<unread]
+            if calendar?.append(line, bytes, limit: reader.limits.totalBytes) == false {
+                reportTooLarge("VCALENDAR's properties of", start: Int(line.start), action: "the property is not kept")
+                locate(from: (Int(line.start), reader.physicalLine))
             }
         }
     }
 
     /// Skips the component at hand if it is larger than the limit: from here on as if it were nested too deep, to its END.
     private mutating func dropIfTooLarge(_ child: (index: Int, line: Int)) {
-        guard let begin = childBegin, unread - begin > reader.limits.totalOctets else { return }
-        reportTooLarge("a component of", begin: begin, action: "skipped with everything inside")
-        locate(from: (begin, child.line - 1))
+        guard let start = childStart, unread - start > reader.limits.totalBytes else { return }
+        reportTooLarge("a component of", start: start, action: "skipped with everything inside")
+        locate(from: (start, child.line - 1))
         if isOpen(child.index) {
             reader.depthBelowLimit += reader.open.count - child.index
             reader.open.removeLast(reader.open.count - child.index)
@@ -69,9 +69,9 @@ extension StreamTree {
         self.child = nil
     }
 
-    private mutating func reportTooLarge(_ what: String, begin: Int, action: String) {
+    private mutating func reportTooLarge(_ what: String, start: Int, action: String) {
         reader.log.report(
-            .error, .inputTooLarge, at: begin, expected: "\(what) at most \(reader.limits.totalOctets) octets",
+            .error, .inputTooLarge, at: start, expected: "\(what) at most \(reader.limits.totalBytes) bytes",
             found: "more", action: action)
     }
 
@@ -79,9 +79,9 @@ extension StreamTree {
     private func streamed(_ child: (index: Int, line: Int)) -> StreamedComponent {
         let root = reader.components[child.index]
         let (firstLine, endLine) = (Int(root.firstLine), Int(root.endLine))
-        let begin = Int(reader.lines[firstLine].begin)
-        let end = endLine < reader.lines.count ? Int(reader.lines[endLine].begin) : unread
-        let lines = LineTable(reader.lines, firstLine..<endLine, shiftedBy: begin)
+        let start = Int(reader.lines[firstLine].start)
+        let end = endLine < reader.lines.count ? Int(reader.lines[endLine].start) : unread
+        let lines = LineTable(reader.lines, firstLine..<endLine, shiftedBy: start)
         var components = ContiguousArray(reader.components[child.index..<Int(root.subtreeEnd)])
         for index in components.indices {
             components[index].firstLine -= root.firstLine
@@ -91,40 +91,40 @@ extension StreamTree {
                 index == 0 ? ComponentRecord.none : components[index].parent - UInt32(truncatingIfNeeded: child.index)
         }
         let storage = SyntaxStorage(
-            octets: [UInt8](buffer[begin..<end]), reader: reader, lines: lines, components: components)
+            bytes: [UInt8](buffer[start..<end]), reader: reader, lines: lines, components: components)
         return StreamedComponent(
-            component: Component(storage: storage, index: 0), calendar: calendar?.header,
-            offset: reader.log.base + begin, line: child.line)
+            component: CalendarComponent(storage: storage, index: 0), calendar: calendar?.header,
+            offset: reader.log.base + start, line: child.line)
     }
 }
 
 /// The VCALENDAR that is open: the lines of its own.
 struct StreamCalendar {
-    private var octets: [UInt8] = []
+    private var bytes: [UInt8] = []
     private var lines = LineTable()
     /// What there was of it before its first component.
-    private(set) var header: Component?
+    private(set) var header: CalendarComponent?
 
     /// Keeps a line; false if that would be more than the limit.
     mutating func append(_ line: LineRecord, _ text: ArraySlice<UInt8>, limit: Int) -> Bool {
-        guard octets.count + text.count <= limit else { return false }
+        guard bytes.count + text.count <= limit else { return false }
         var line = line
-        line.shift(by: Int(line.begin) - octets.count)
-        octets += text
-        lines.append(line, next: octets.count)
+        line.shift(by: Int(line.start) - bytes.count)
+        bytes += text
+        lines.append(line, next: bytes.count)
         return true
     }
 
-    mutating func beginComponents(_ reader: SyntaxReader) {
+    mutating func startComponents(_ reader: SyntaxReader) {
         if header == nil { header = component(reader, isClosed: false) }
     }
 
     /// The VCALENDAR with its own properties and no components.
-    func component(_ reader: SyntaxReader, isClosed: Bool) -> Component {
+    func component(_ reader: SyntaxReader, isClosed: Bool) -> CalendarComponent {
         let record = ComponentRecord(
             firstLine: 0, endLine: UInt32(truncatingIfNeeded: lines.count), parent: ComponentRecord.none, subtreeEnd: 1,
             known: KnownComponent.vcalendar.rawValue, isClosed: isClosed)
-        return Component(
-            storage: SyntaxStorage(octets: octets, reader: reader, lines: lines, components: [record]), index: 0)
+        return CalendarComponent(
+            storage: SyntaxStorage(bytes: bytes, reader: reader, lines: lines, components: [record]), index: 0)
     }
 }

@@ -1,12 +1,12 @@
 /// Drives the scanner over the lines of a stream that are whole, and cuts components out of its records when they end.
 ///
-/// Offsets in the records count from the beginning of the buffer, those of diagnostics from that of the stream.
+/// Offsets in the records count from the start of the buffer, those of diagnostics from that of the stream.
 struct StreamTree {
     /// The scanner. Its records are those of the VCALENDAR that is open, without its lines, and of the component at hand.
     var reader: SyntaxReader
     /// The text from the component at hand on, or from the next line where there is none.
     var buffer = ContiguousArray<UInt8>()
-    /// Where the next logical line begins.
+    /// Where the next logical line starts.
     var unread: Int
     /// How far it has been looked through for its end.
     var scanned: Int
@@ -23,12 +23,12 @@ struct StreamTree {
 
     /// How many diagnostics have been handed over.
     private var reported = 0
-    /// Where a run of blank lines began, which is reported when something follows.
+    /// Where a run of blank lines started, which is reported when something follows.
     private var blankPosition: SourcePosition?
     /// Where the first diagnostic was that is only counted.
     private var omissionPosition: SourcePosition?
     /// The last line, to find the end of the stream from: its offset, and the physical lines before it.
-    var lastLine: (begin: Int, line: Int)
+    var lastLine: (start: Int, line: Int)
     /// The end of the stream, where that is in a line that is not kept.
     var endPosition: SourcePosition?
 
@@ -50,7 +50,7 @@ struct StreamTree {
             } else if isLast || hasWholeLine() {
                 readLine()
             } else if buffer.count - unread > reader.limits.lineLength {
-                longLine = LongLine(begin: reader.log.base + unread)
+                longLine = LongLine(start: reader.log.base + unread)
                 scanned = unread
             } else {
                 break
@@ -64,8 +64,8 @@ struct StreamTree {
     /// Reads the logical line at hand, which is whole.
     private mutating func readLine() {
         lastLine = (unread, reader.physicalLine)
-        let octets = buffer
-        unread = reader.readLine(octets.span, from: unread)
+        let bytes = buffer
+        unread = reader.readLine(bytes.span, from: unread)
         scanned = unread
         locate(from: lastLine)
         settle(line: lastLine.line + 1)
@@ -76,8 +76,8 @@ struct StreamTree {
         if longLine != nil { _ = skipLongLine(isLast: true) }
         let position = endPosition ?? position(of: buffer.count, from: lastLine)
         let count = reader.lines.count
-        let octets = buffer
-        reader.closeAll(octets.span, downTo: 0, atLine: count, offset: octets.count, found: "the end of the input")
+        let bytes = buffer
+        reader.closeAll(bytes.span, downTo: 0, atLine: count, offset: bytes.count, found: "the end of the input")
         locate { _, _ in position }
         settle(line: position.line)
         if !sawEvidence {
@@ -91,12 +91,12 @@ struct StreamTree {
 
     /// Lets go of what has been read but for the component at hand.
     private mutating func compact() {
-        let count = childBegin ?? unread
+        let count = childStart ?? unread
         guard count > 0 else { return }
         buffer.removeFirst(count)
         unread -= count
         scanned -= count
-        lastLine.begin -= count
+        lastLine.start -= count
         reader.log.base += count
         if let run = reader.blankRun { reader.blankRun = run.lowerBound - count..<run.upperBound - count }
         reader.lines.shift(by: count)
@@ -106,17 +106,17 @@ struct StreamTree {
 // MARK: - Where things are
 
 extension StreamTree {
-    /// Where the component at hand begins in the buffer.
-    var childBegin: Int? {
-        child.map { Int(reader.lines[Int(reader.components[$0.index].firstLine)].begin) }
+    /// Where the component at hand starts in the buffer.
+    var childStart: Int? {
+        child.map { Int(reader.lines[Int(reader.components[$0.index].firstLine)].start) }
     }
 
     /// Hands over the diagnostics of a line.
-    mutating func locate(from line: (begin: Int, line: Int)) {
+    mutating func locate(from line: (start: Int, line: Int)) {
         // What is reported after its line has gone is a run of blank lines.
         let blank = blankPosition ?? SourcePosition(line: 1, column: 1)
         let base = reader.log.base
-        locate { tree, offset in offset - base < line.begin ? blank : tree.position(of: offset - base, from: line) }
+        locate { tree, offset in offset - base < line.start ? blank : tree.position(of: offset - base, from: line) }
         if reader.blankRun == nil {
             blankPosition = nil
         } else if blankPosition == nil {
@@ -134,11 +134,11 @@ extension StreamTree {
         if omissionPosition == nil, let offset = reader.log.firstDropped { omissionPosition = position(self, offset) }
     }
 
-    private func position(of offset: Int, from line: (begin: Int, line: Int)) -> SourcePosition {
-        reader.breaks.position(of: offset, in: buffer.span, lineBegin: line.begin, line: line.line)
+    private func position(of offset: Int, from line: (start: Int, line: Int)) -> SourcePosition {
+        reader.breaks.position(of: offset, in: buffer.span, lineStart: line.start, line: line.line)
     }
 
-    /// Whether the line at hand has its end in the buffer, and an octet after it that tells that it is not folded.
+    /// Whether the line at hand has its end in the buffer, and a byte after it that tells that it is not folded.
     mutating func hasWholeLine() -> Bool {
         // A run of CRs is looked at when something comes after it, so that looking stays linear.
         if !reader.breaks.areBareCarriageReturns, scanned < buffer.count, buffer[scanned] == ASCII.carriageReturn,
@@ -148,7 +148,7 @@ extension StreamTree {
         }
         var ignored: UInt64 = 0
         while true {
-            scanned = OctetScan.text(buffer.span, from: scanned, nonASCII: &ignored)
+            scanned = ByteScan.text(buffer.span, from: scanned, nonASCII: &ignored)
             guard scanned < buffer.count else { return false }
             switch reader.breaks.boundary(buffer.span, at: scanned) {
             case .text(let next), .fold(let next, _): scanned = next

@@ -1,4 +1,4 @@
-/// The octets that iCalendar's grammar is made of, by name.
+/// The bytes that iCalendar's grammar is made of, by name.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -18,26 +18,26 @@ enum ASCII {
     static let upperN: UInt8 = 0x4E
     static let delete: UInt8 = 0x7F
 
-    /// A capital for a lower-case letter; every other octet is itself.
+    /// A capital for a lower-case letter; every other byte is itself.
     @inline(__always)
-    static func uppercased(_ octet: UInt8) -> UInt8 { octet &- 0x61 < 26 ? octet ^ 0x20 : octet }
+    static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte ^ 0x20 : byte }
 
     /// SPACE or HTAB, the two that continue a folded line (RFC 5545 section 3.1).
     @inline(__always)
-    static func isBlank(_ octet: UInt8) -> Bool { octet == space || octet == tab }
+    static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
     /// A letter, a digit or a hyphen: what `iana-token` and `x-name` are made of.
     @inline(__always)
-    static func isNameOctet(_ octet: UInt8) -> Bool {
-        uppercased(octet) &- 0x41 < 26 || octet &- 0x30 < 10 || octet == hyphen
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        uppercased(byte) &- 0x41 < 26 || byte &- 0x30 < 10 || byte == hyphen
     }
 
     /// Whether two texts are the same but for the case of ASCII letters.
-    static func equal(_ octets: Span<UInt8>, _ range: Range<Int>, _ text: String.UTF8View) -> Bool {
+    static func equal(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: String.UTF8View) -> Bool {
         guard range.count == text.count else { return false }
         var offset = range.lowerBound
-        for octet in text {
-            guard uppercased(octet) == uppercased(octets[offset]) else { return false }
+        for byte in text {
+            guard uppercased(byte) == uppercased(bytes[offset]) else { return false }
             offset += 1
         }
         return true
@@ -45,11 +45,11 @@ enum ASCII {
 
     /// Whether two ranges hold the same text but for the case of ASCII letters.
     static func equal(
-        _ octets: Span<UInt8>, _ range: Range<Int>, _ others: Span<UInt8>, _ other: Range<Int>
+        _ bytes: Span<UInt8>, _ range: Range<Int>, _ others: Span<UInt8>, _ other: Range<Int>
     ) -> Bool {
         guard range.count == other.count else { return false }
         for step in 0..<range.count
-        where uppercased(octets[range.lowerBound + step]) != uppercased(others[other.lowerBound + step]) {
+        where uppercased(bytes[range.lowerBound + step]) != uppercased(others[other.lowerBound + step]) {
             return false
         }
         return true
@@ -57,11 +57,11 @@ enum ASCII {
 
     /// The range without blanks and control characters at its ends.
     @inline(__always)
-    static func trimmed(_ octets: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
-        var begin = range.lowerBound
+    static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
+        var start = range.lowerBound
         var end = range.upperBound
-        while begin < end, octets[begin] <= space { begin += 1 }
-        while begin < end, octets[end - 1] <= space { end -= 1 }
-        return begin..<end
+        while start < end, bytes[start] <= space { start += 1 }
+        while start < end, bytes[end - 1] <= space { end -= 1 }
+        return start..<end
     }
 }

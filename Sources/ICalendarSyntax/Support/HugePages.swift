@@ -13,9 +13,9 @@ extension ContiguousArray {
             let length = capacity * MemoryLayout<Element>.stride
             guard length >= Self.largePages else { return }
             unsafe withUnsafeMutableBufferPointer { elements in
-                guard let begin = UnsafeMutableRawPointer(elements.baseAddress) else { return }
-                let first = unsafe begin.alignedUp(toMultipleOf: Self.page)
-                let end = unsafe (begin + length).alignedDown(toMultipleOf: Self.page)
+                guard let start = UnsafeMutableRawPointer(elements.baseAddress) else { return }
+                let first = unsafe start.alignedUp(toMultipleOf: Self.page)
+                let end = unsafe (start + length).alignedDown(toMultipleOf: Self.page)
                 // A hint: where it is refused, nothing is lost.
                 _ = unsafe madvise(first, end - first, MADV_HUGEPAGE)
             }

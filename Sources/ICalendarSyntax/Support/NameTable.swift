@@ -1,6 +1,6 @@
-/// A hash table from names of at most sixteen octets to small numbers, case-insensitive, that never allocates when asked.
+/// A hash table from names of at most sixteen bytes to small numbers, case-insensitive, that never allocates when asked.
 ///
-/// Sixteen octets fit two words, so a name is found by one multiplication and, as a rule, one comparison of two words: the
+/// Sixteen bytes fit two words, so a name is found by one multiplication and, as a rule, one comparison of two words: the
 /// scanner asks this for every line of a file.
 package struct NameTable: Sendable {
     private struct Slot {
@@ -18,20 +18,20 @@ package struct NameTable: Sendable {
     package init(_ names: [(name: String, number: UInt8)]) {
         slots = ContiguousArray(repeating: Slot(), count: 256)
         for (name, number) in names {
-            let octets = ContiguousArray(name.utf8)
-            let (first, last) = NameTable.words(octets.span, 0..<octets.count)
+            let bytes = ContiguousArray(name.utf8)
+            let (first, last) = NameTable.words(bytes.span, 0..<bytes.count)
             var index = NameTable.index(first, last)
             while slots[index].length != 0 { index = (index + 1) & 255 }
             slots[index] = Slot(
-                first: first, last: last, length: UInt8(truncatingIfNeeded: octets.count), number: number)
+                first: first, last: last, length: UInt8(truncatingIfNeeded: bytes.count), number: number)
         }
     }
 
     /// The number of a name, or ``unknown``.
     @inline(__always)
-    package func number(of octets: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
+    package func number(of bytes: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
         guard name.count - 1 < 16, !name.isEmpty else { return NameTable.unknown }
-        let (first, last) = NameTable.words(octets, name)
+        let (first, last) = NameTable.words(bytes, name)
         let length = UInt8(truncatingIfNeeded: name.count)
         var index = NameTable.index(first, last)
         // The table is never full (names are few, slots are 256), so an empty slot ends every search.
@@ -52,21 +52,21 @@ package struct NameTable: Sendable {
         return Int(truncatingIfNeeded: mixed >> 56)
     }
 
-    /// The first eight and the last eight octets in capitals; a short name is padded with zeros and has no last.
+    /// The first eight and the last eight bytes in capitals; a short name is padded with zeros and has no last.
     @inline(__always)
-    static func words(_ octets: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
+    static func words(_ bytes: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
         let count = name.count
         if count > 8 {
             return (
-                OctetWord.uppercased(OctetWord.load(octets, at: name.lowerBound)),
-                OctetWord.uppercased(OctetWord.load(octets, at: name.upperBound - 8))
+                SWARWord.uppercased(SWARWord.load(bytes, at: name.lowerBound)),
+                SWARWord.uppercased(SWARWord.load(bytes, at: name.upperBound - 8))
             )
         }
-        if name.lowerBound + 8 <= octets.count {
-            return (OctetWord.uppercased(OctetWord.load(octets, at: name.lowerBound) & OctetWord.low(count)), 0)
+        if name.lowerBound + 8 <= bytes.count {
+            return (SWARWord.uppercased(SWARWord.load(bytes, at: name.lowerBound) & SWARWord.low(count)), 0)
         }
         var word: UInt64 = 0
-        for offset in name.reversed() { word = word << 8 | UInt64(octets[offset]) }
-        return (OctetWord.uppercased(word), 0)
+        for offset in name.reversed() { word = word << 8 | UInt64(bytes[offset]) }
+        return (SWARWord.uppercased(word), 0)
     }
 }

@@ -1,33 +1,33 @@
-/// Eight octets at a time: the arithmetic that lets the scanner pass over text at the speed of memory.
+/// Eight bytes at a time: the arithmetic that lets the scanner pass over text at the speed of memory.
 ///
 /// The tests are the classic "has a zero byte" and "has a byte less than n" of Bit Twiddling Hacks. In a result, the high
-/// bit of an octet that matches is set; octets above the first match may be marked falsely (a borrow), the first never is.
-enum OctetWord {
+/// bit of a byte that matches is set; bytes above the first match may be marked falsely (a borrow), the first never is.
+enum SWARWord {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// Eight octets, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan` does not
+    /// Eight bytes, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan` does not
     /// know that every pattern of bits is a `UInt64`.
     @inline(__always)
-    static func load(_ octets: Span<UInt8>, at offset: Int) -> UInt64 {
-        UInt64(littleEndian: unsafe octets.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
+    static func load(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
+        UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Writes eight octets, the first from the lowest place. The store checks its bounds, as ``load(_:at:)`` does.
+    /// Writes eight bytes, the first from the lowest place. The store checks its bounds, as ``load(_:at:)`` does.
     @inline(__always)
-    static func store(_ word: UInt64, in octets: inout MutableSpan<UInt8>, at offset: Int) {
-        var bytes = unsafe octets.mutableBytes
+    static func store(_ word: UInt64, in bytes: inout MutableSpan<UInt8>, at offset: Int) {
+        var bytes = unsafe bytes.mutableBytes
         bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
 
-    /// Marks octets equal to the one that fills `pattern`.
+    /// Marks bytes equal to the one that fills `pattern`.
     @inline(__always)
     static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
         let difference = word ^ pattern
         return (difference &- ones) & ~difference & highBits
     }
 
-    /// Marks octets below 0x20.
+    /// Marks bytes below 0x20.
     @inline(__always)
     static func belowSpace(_ word: UInt64) -> UInt64 { (word &- 0x2020_2020_2020_2020) & ~word & highBits }
 
@@ -52,11 +52,11 @@ enum OctetWord {
             | equal(word, 0x2222_2222_2222_2222)
     }
 
-    /// The index in the word of the first marked octet.
+    /// The index in the word of the first marked byte.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 
-    /// A mask of the first `count` octets, 0...8.
+    /// A mask of the first `count` bytes, 0...8.
     @inline(__always)
     static func low(_ count: Int) -> UInt64 { count >= 8 ? .max : (1 << UInt64(truncatingIfNeeded: count * 8)) &- 1 }
 

@@ -1,4 +1,4 @@
-extension Component {
-    /// The physical octets themselves: those of ``byteRange``.
-    package var octets: ArraySlice<UInt8> { storage.octets[byteRange] }
+extension CalendarComponent {
+    /// The physical bytes themselves: those of ``byteRange``.
+    package var bytes: ArraySlice<UInt8> { storage.textBytes[byteRange] }
 }

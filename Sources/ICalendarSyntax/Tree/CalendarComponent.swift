@@ -1,7 +1,7 @@
 /// One component: what stands between a BEGIN and its END (RFC 5545 section 3.6), known or not.
 ///
 /// A component is a tree's storage and an index: cheap to copy, and alive as long as anything of the tree is.
-public struct Component: Sendable {
+public struct CalendarComponent: Sendable {
     let storage: SyntaxStorage
     let index: Int
 
@@ -17,42 +17,42 @@ public struct Component: Sendable {
     /// The name as written, blanks around it removed.
     public var rawName: String {
         let line = firstLine
-        return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { octets in
-            storage.decode(octets, ASCII.trimmed(octets, 0..<octets.count), line.flags)
+        return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { bytes in
+            storage.decode(bytes, ASCII.trimmed(bytes, 0..<bytes.count), line.flags)
         }
     }
 
     /// Whether the name is this, whatever the case. Does not allocate unless the line is folded or not ASCII.
     public func isNamed(_ name: String) -> Bool {
         let line = firstLine
-        return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { octets in
-            storage.isText(octets, ASCII.trimmed(octets, 0..<octets.count), name, line.flags)
+        return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { bytes in
+            storage.isText(bytes, ASCII.trimmed(bytes, 0..<bytes.count), name, line.flags)
         }
     }
 
     /// The component around it; nil for an outermost one.
-    public var parent: Component? {
+    public var parent: CalendarComponent? {
         let parent = record.parent
-        return parent == ComponentRecord.none ? nil : Component(storage: storage, index: Int(parent))
+        return parent == ComponentRecord.none ? nil : CalendarComponent(storage: storage, index: Int(parent))
     }
 
     /// The components directly inside, in order.
-    public var components: Components {
-        Components(storage: storage, range: index + 1..<Int(record.subtreeEnd))
+    public var components: CalendarComponents {
+        CalendarComponents(storage: storage, range: index + 1..<Int(record.subtreeEnd))
     }
 
     /// The properties directly inside, in order; those of inner components are theirs.
-    public var properties: Properties { Properties(storage: storage, component: index) }
+    public var properties: CalendarProperties { CalendarProperties(storage: storage, component: index) }
 
     /// All lines from the BEGIN to the END, inner components included.
     public var contentLines: ContentLines {
         ContentLines(storage: storage, range: Int(record.firstLine)..<Int(record.endLine))
     }
 
-    /// The offset of the BEGIN in the scanned text, in octets.
-    public var offset: Int { Int(firstLine.begin) }
+    /// The offset of the BEGIN in the scanned text, in bytes.
+    public var offset: Int { Int(firstLine.start) }
 
-    /// The physical octets from the BEGIN to the line end of the END, or to where the component was closed for want of one.
+    /// The physical bytes from the BEGIN to the line end of the END, or to where the component was closed for want of one.
     public var byteRange: Range<Int> {
         storage.byteRange(ofLines: Int(record.firstLine)..<Int(record.endLine))
     }
@@ -61,9 +61,9 @@ public struct Component: Sendable {
     public var isClosed: Bool { record.isClosed }
 }
 
-extension Component: Hashable {
+extension CalendarComponent: Hashable {
     /// Whether two are the same place in the same tree.
-    public static func == (left: Component, right: Component) -> Bool {
+    public static func == (left: CalendarComponent, right: CalendarComponent) -> Bool {
         left.storage === right.storage && left.index == right.index
     }
 

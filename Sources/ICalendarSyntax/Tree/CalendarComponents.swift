@@ -1,5 +1,5 @@
 /// Components side by side, found as they are asked for: each step is one look at a flat record.
-public struct Components: BidirectionalCollection, Sendable {
+public struct CalendarComponents: BidirectionalCollection, Sendable {
     let storage: SyntaxStorage
     let range: Range<Int>
 
@@ -34,11 +34,11 @@ public struct Components: BidirectionalCollection, Sendable {
     }
 
     /// The component at a place.
-    public subscript(index: Index) -> Component { Component(storage: storage, index: index.component) }
+    public subscript(index: Index) -> CalendarComponent { CalendarComponent(storage: storage, index: index.component) }
 
     /// Those with a name, whatever its case.
-    public func named(_ name: String) -> [Component] { filter { $0.isNamed(name) } }
+    public func named(_ name: String) -> [CalendarComponent] { filter { $0.isNamed(name) } }
 
     /// Those of a kind.
-    public func known(_ kind: KnownComponent) -> [Component] { filter { $0.known == kind } }
+    public func known(_ kind: KnownComponent) -> [CalendarComponent] { filter { $0.known == kind } }
 }

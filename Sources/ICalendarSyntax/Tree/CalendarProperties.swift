@@ -1,6 +1,6 @@
 /// The properties of one component in document order, found as they are asked for. Lines that are not properties (blank,
 /// unparsable, below a limit) and those of inner components are passed over.
-public struct Properties: Collection, Sendable {
+public struct CalendarProperties: Collection, Sendable {
     let storage: SyntaxStorage
     let component: Int
 
@@ -37,7 +37,7 @@ public struct Properties: Collection, Sendable {
     }
 
     /// The property at a place.
-    public subscript(index: Index) -> Property { Property(storage: storage, line: index.line) }
+    public subscript(index: Index) -> CalendarProperty { CalendarProperty(storage: storage, line: index.line) }
 
     /// The first place at or after `index` that is a property.
     func advanced(_ index: Index) -> Index {
@@ -59,14 +59,14 @@ public struct Properties: Collection, Sendable {
         return endIndex
     }
 
-    /// The first index of a property of this kind: looks at one octet a line.
+    /// The first index of a property of this kind: looks at one byte a line.
     func firstIndex(of known: KnownProperty) -> Index? {
         let record = record
         let lines = storage.lines
         let end = Int(record.endLine)
         var index = Index(line: Int(record.firstLine) + 1, nextComponent: component + 1)
         while index.line < end {
-            // Inner components begin with a BEGIN that has a record: their lines are theirs.
+            // Inner components start with a BEGIN that has a record: their lines are theirs.
             let number = lines.known(index.line)
             if number == known.rawValue, lines[index.line].isProperty { return index }
             if number == KnownProperty.begin.rawValue {

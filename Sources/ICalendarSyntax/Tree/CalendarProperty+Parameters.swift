@@ -1,17 +1,17 @@
-extension Property {
+extension CalendarProperty {
     /// The parameters in order, repeated ones too, at most ``SyntaxLimits/parametersPerLine``. Parsed at each call.
-    public var parameters: [Parameter] {
-        var parameters: [Parameter] = []
+    public var parameters: [CalendarParameter] {
+        var parameters: [CalendarParameter] = []
         forEachParameter { parameter, _ in parameters.append(parameter) }
         return parameters
     }
 
-    /// Where one of the ``parameters`` stands in the scanned text (``ComponentTree/octets``), from its name to the end of its
+    /// Where one of the ``parameters`` stands in the scanned text (``ComponentTree/textBytes``), from its name to the end of its
     /// values, folds included; for diagnostics.
     ///
     /// - Parameter index: from 0, in ``parameters``.
     /// - Returns: nil where there is no such parameter.
-    /// - Complexity: O(*n*) in the octets of the parameters
+    /// - Complexity: O(*n*) in the bytes of the parameters
     public func byteRange(ofParameter index: Int) -> Range<Int>? {
         var count = 0
         var found: Range<Int>?
@@ -24,22 +24,22 @@ extension Property {
         func place(_ offset: Int) -> Int {
             storage.offset(ofUnfolded: offset, in: record.parametersRange, folded: isFolded)
         }
-        // By its last octet: what follows it may be a fold.
+        // By its last byte: what follows it may be a fold.
         return found.map { place($0.lowerBound)..<max(place($0.lowerBound), place($0.upperBound - 1) + 1) }
     }
 
-    /// Hands over the parameters, and where they are in the unfolded octets of all of them.
-    private func forEachParameter(_ body: (Parameter, Range<Int>) -> Void) {
-        _ = readParameters { reader, octets in
+    /// Hands over the parameters, and where they are in the unfolded bytes of all of them.
+    private func forEachParameter(_ body: (CalendarParameter, Range<Int>) -> Void) {
+        _ = readParameters { reader, bytes in
             var count = 0
-            while count < storage.parameterLimit, let name = reader.nextName(octets) {
+            while count < storage.parameterLimit, let name = reader.nextName(bytes) {
                 count += 1
-                let values = reader.values(octets)
+                let values = reader.values(bytes)
                 if name.isEmpty, values.isEmpty { continue }
                 body(
-                    Parameter(
-                        name: storage.decode(octets, name, record.flags).uppercasedASCII,
-                        values: values.map { decode(octets, $0) }), name.lowerBound..<reader.offset)
+                    CalendarParameter(
+                        name: storage.decode(bytes, name, record.flags).uppercasedASCII,
+                        values: values.map { decode(bytes, $0) }), name.lowerBound..<reader.offset)
             }
         }
     }
@@ -49,12 +49,12 @@ extension Property {
     ///
     /// Allocates nothing but the answer unless the line is folded or not ASCII.
     public func parameter(_ name: String) -> String? {
-        readParameters { reader, octets -> String? in
+        readParameters { reader, bytes -> String? in
             var count = 0
-            while count < storage.parameterLimit, let found = reader.nextName(octets) {
+            while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(octets, found, name, record.flags) else { continue }
-                return reader.nextValue(octets).map { decode(octets, $0) } ?? ""
+                guard storage.isText(bytes, found, name, record.flags) else { continue }
+                return reader.nextValue(bytes).map { decode(bytes, $0) } ?? ""
             }
             return nil
         } ?? nil
@@ -65,14 +65,14 @@ extension Property {
     ///
     /// Allocates nothing but the answer unless there are commas, or the line is folded or not ASCII.
     package func parameterText(_ name: String) -> String? {
-        readParameters { reader, octets -> String? in
+        readParameters { reader, bytes -> String? in
             var count = 0
-            while count < storage.parameterLimit, let found = reader.nextName(octets) {
+            while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(octets, found, name, record.flags) else { continue }
-                guard let first = reader.nextValue(octets) else { return nil }
-                var text = decode(octets, first)
-                while let next = reader.nextValue(octets) { text += "," + decode(octets, next) }
+                guard storage.isText(bytes, found, name, record.flags) else { continue }
+                guard let first = reader.nextValue(bytes) else { return nil }
+                var text = decode(bytes, first)
+                while let next = reader.nextValue(bytes) { text += "," + decode(bytes, next) }
                 return text
             }
             return nil
@@ -82,13 +82,13 @@ extension Property {
     /// All values of a parameter, by its name in any case: those of a repeated one after one another, because a list may be
     /// written either way (`MEMBER="a","b"`, `MEMBER="a";MEMBER="b"`). Empty if there is none.
     public func parameterValues(_ name: String) -> [String] {
-        readParameters { reader, octets in
+        readParameters { reader, bytes in
             var values: [String] = []
             var count = 0
-            while count < storage.parameterLimit, let found = reader.nextName(octets) {
+            while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(octets, found, name, record.flags) else { continue }
-                while let value = reader.nextValue(octets) { values.append(decode(octets, value)) }
+                guard storage.isText(bytes, found, name, record.flags) else { continue }
+                while let value = reader.nextValue(bytes) { values.append(decode(bytes, value)) }
             }
             return values
         } ?? []
@@ -97,16 +97,16 @@ extension Property {
     private func readParameters<R>(_ body: (inout ParameterReader, Span<UInt8>) -> R) -> R? {
         let record = record
         guard record.flags.contains(.parameters) else { return nil }
-        return storage.withUnfolded(record.parametersRange, folded: record.flags.contains(.headerFolded)) { octets in
+        return storage.withUnfolded(record.parametersRange, folded: record.flags.contains(.headerFolded)) { bytes in
             var reader = ParameterReader()
-            return body(&reader, octets)
+            return body(&reader, bytes)
         }
     }
 
-    private func decode(_ octets: Span<UInt8>, _ value: ParameterReader.Value) -> String {
+    private func decode(_ bytes: Span<UInt8>, _ value: ParameterReader.Value) -> String {
         let flags = record.flags
-        guard value.needsCopy else { return storage.decode(octets, value.range, flags) }
-        let copy = value.unescaped(octets)
+        guard value.needsCopy else { return storage.decode(bytes, value.range, flags) }
+        let copy = value.unescaped(bytes)
         return storage.decode(copy.span, 0..<copy.count, flags)
     }
 }

@@ -1,4 +1,4 @@
-extension Property {
+extension CalendarProperty {
     /// The value, unfolded and decoded, its escapes left as they are; NUL becomes U+FFFD.
     public var value: String { storage.text(record.valueRange, of: record) }
 
@@ -7,13 +7,13 @@ extension Property {
     public var text: String {
         let record = record
         if record.flags.isDisjoint(with: [.windows1252, .control]) {
-            let octets = storage.octets
+            let bytes = storage.textBytes
             return TextEscapes.text(
-                octets.span, record.valueRange, folded: record.flags.contains(.folded), storage.known(record),
+                bytes.span, record.valueRange, folded: record.flags.contains(.folded), storage.known(record),
                 storage.breaks)
         }
-        return withValueBytes { octets in
-            decode(TextEscapes.unescaped(octets, 0..<octets.count), record.flags)
+        return withValueBytes { bytes in
+            decode(TextEscapes.unescaped(bytes, 0..<bytes.count), record.flags)
         }
     }
 
@@ -24,67 +24,67 @@ extension Property {
     /// is a semicolon.
     package func texts(separatedBy separator: UInt8) -> [String] {
         let record = record
-        return withValueBytes { octets in
-            TextEscapes.texts(octets, separatedBy: separator).map { decode($0, record.flags) }
+        return withValueBytes { bytes in
+            TextEscapes.texts(bytes, separatedBy: separator).map { decode($0, record.flags) }
         }
     }
 
-    private func decode(_ octets: ContiguousArray<UInt8>, _ flags: LineRecord.Flags) -> String {
-        storage.decode(octets.span, 0..<octets.count, flags)
+    private func decode(_ bytes: ContiguousArray<UInt8>, _ flags: LineRecord.Flags) -> String {
+        storage.decode(bytes.span, 0..<bytes.count, flags)
     }
 }
 
-/// The escapes of TEXT (RFC 5545 section 3.3.11), on octets, in one pass from left to right.
+/// The escapes of TEXT (RFC 5545 section 3.3.11), on bytes, in one pass from left to right.
 ///
 /// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` the second character. Of those the RFC does not have, `\:` and `\"`
 /// are the second character too (Google, libical), any other is kept with its backslash, as is one at the end (T-32).
 enum TextEscapes {
     /// The parts of a value between separators that no backslash escapes, each with its escapes resolved.
-    static func texts(_ octets: Span<UInt8>, separatedBy separator: UInt8) -> [ContiguousArray<UInt8>] {
+    static func texts(_ bytes: Span<UInt8>, separatedBy separator: UInt8) -> [ContiguousArray<UInt8>] {
         var texts: [ContiguousArray<UInt8>] = []
-        var begin = 0
+        var start = 0
         var offset = 0
-        while offset < octets.count {
-            if octets[offset] == ASCII.backslash {
+        while offset < bytes.count {
+            if bytes[offset] == ASCII.backslash {
                 offset += 2
                 continue
             }
-            if octets[offset] == separator {
-                texts.append(unescaped(octets, begin..<offset))
-                begin = offset + 1
+            if bytes[offset] == separator {
+                texts.append(unescaped(bytes, start..<offset))
+                start = offset + 1
             }
             offset += 1
         }
-        texts.append(unescaped(octets, begin..<octets.count))
+        texts.append(unescaped(bytes, start..<bytes.count))
         return texts
     }
 
     /// The offset of the first backslash in a range, or the end of the range.
     @inline(__always)
-    static func backslash(_ octets: Span<UInt8>, _ range: Range<Int>) -> Int {
+    static func backslash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var offset = range.lowerBound
         while offset + 8 <= range.upperBound {
-            let marks = OctetWord.equal(OctetWord.load(octets, at: offset), 0x5C5C_5C5C_5C5C_5C5C)
-            if marks != 0 { return offset + OctetWord.first(marks) }
+            let marks = SWARWord.equal(SWARWord.load(bytes, at: offset), 0x5C5C_5C5C_5C5C_5C5C)
+            if marks != 0 { return offset + SWARWord.first(marks) }
             offset += 8
         }
-        while offset < range.upperBound, octets[offset] != ASCII.backslash { offset += 1 }
+        while offset < range.upperBound, bytes[offset] != ASCII.backslash { offset += 1 }
         return offset
     }
 
-    static func unescaped(_ octets: Span<UInt8>, _ range: Range<Int>) -> ContiguousArray<UInt8> {
+    static func unescaped(_ bytes: Span<UInt8>, _ range: Range<Int>) -> ContiguousArray<UInt8> {
         var text = ContiguousArray<UInt8>()
         text.reserveCapacity(range.count)
         var offset = range.lowerBound
         while true {
-            let end = backslash(octets, offset..<range.upperBound)
-            text.append(octets, offset..<end)
+            let end = backslash(bytes, offset..<range.upperBound)
+            text.append(bytes, offset..<end)
             offset = end + 1
             guard offset < range.upperBound else {
                 if end < range.upperBound { text.append(ASCII.backslash) }
                 return text
             }
-            if let character = character(octets[offset]) {
+            if let character = character(bytes[offset]) {
                 text.append(character)
                 offset += 1
             } else {

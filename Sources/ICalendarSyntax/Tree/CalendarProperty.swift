@@ -1,7 +1,7 @@
 /// One property: a name, parameters and a value (RFC 5545 sections 3.1 and 3.5). Its text is made when asked for.
 ///
 /// A property is a tree's storage and the index of a line: cheap to copy, and alive as long as anything of the tree is.
-public struct Property: Sendable {
+public struct CalendarProperty: Sendable {
     let storage: SyntaxStorage
     let line: Int
 
@@ -19,16 +19,16 @@ public struct Property: Sendable {
     /// Whether the name is this, whatever the case. Does not allocate unless the line is folded or not ASCII.
     public func isNamed(_ name: String) -> Bool { storage.isNamed(record, name) }
 
-    /// The offset of the line's first octet in the scanned text (``ComponentTree/octets``).
-    public var offset: Int { Int(record.begin) }
+    /// The offset of the line's first byte in the scanned text (``ComponentTree/textBytes``).
+    public var offset: Int { Int(record.start) }
 
-    /// The offset of the value's first octet in the scanned text.
-    public var valueOffset: Int { Int(record.valueBegin) }
+    /// The offset of the value's first byte in the scanned text.
+    public var valueOffset: Int { Int(record.valueStart) }
 
-    /// The physical octets, folds and line end included.
+    /// The physical bytes, folds and line end included.
     public var byteRange: Range<Int> { storage.byteRange(ofLines: line..<line + 1) }
 
-    /// The physical octets of the value, folds included, line end excluded.
+    /// The physical bytes of the value, folds included, line end excluded.
     public var valueByteRange: Range<Int> { record.valueRange }
 
     /// Whether the line is folded; if not, ``withValueBytes(_:)`` copies nothing.
@@ -40,13 +40,13 @@ public struct Property: Sendable {
     /// The line it stands in.
     public var contentLine: ContentLine { ContentLine(storage: storage, index: line) }
 
-    /// Where an octet of the unfolded value stands in the scanned text, for diagnostics: `index` counts the octets that
+    /// Where a byte of the unfolded value stands in the scanned text, for diagnostics: `index` counts the bytes that
     /// ``withValueBytes(_:)`` lends; one outside is taken for the end of the value. Linear in the value if it is folded.
     public func offset(ofValueByte index: Int) -> Int {
         storage.offset(ofUnfolded: index, in: record.valueRange, folded: isFolded)
     }
 
-    /// Lends the unfolded octets of the value, not decoded and not unescaped: for values that are ASCII by their grammar.
+    /// Lends the unfolded bytes of the value, not decoded and not unescaped: for values that are ASCII by their grammar.
     /// They are those of the input, without a copy, unless the line is folded.
     @inline(__always)
     public func withValueBytes<R, E: Error>(_ body: (Span<UInt8>) throws(E) -> R) throws(E) -> R {
@@ -55,9 +55,9 @@ public struct Property: Sendable {
     }
 }
 
-extension Property: Hashable {
+extension CalendarProperty: Hashable {
     /// Whether two are the same line of the same tree.
-    public static func == (left: Property, right: Property) -> Bool {
+    public static func == (left: CalendarProperty, right: CalendarProperty) -> Bool {
         left.storage === right.storage && left.line == right.line
     }
 

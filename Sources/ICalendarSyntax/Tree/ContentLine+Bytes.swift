@@ -1,4 +1,4 @@
 extension ContentLine {
-    /// The physical octets themselves, folds and line end included.
-    package var octets: ArraySlice<UInt8> { storage.octets[byteRange] }
+    /// The physical bytes themselves, folds and line end included.
+    package var bytes: ArraySlice<UInt8> { storage.textBytes[byteRange] }
 }

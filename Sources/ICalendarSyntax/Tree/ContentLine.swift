@@ -35,13 +35,13 @@ public struct ContentLine: Sendable {
         }
     }
 
-    /// The offset of the line's first octet in the scanned text.
-    public var offset: Int { Int(record.begin) }
+    /// The offset of the line's first byte in the scanned text.
+    public var offset: Int { Int(record.start) }
 
-    /// The offset of the first octet of the value; nil for a line without one.
-    public var valueOffset: Int? { record.isReadable ? Int(record.valueBegin) : nil }
+    /// The offset of the first byte of the value; nil for a line without one.
+    public var valueOffset: Int? { record.isReadable ? Int(record.valueStart) : nil }
 
-    /// The physical octets, folds and line end included.
+    /// The physical bytes, folds and line end included.
     public var byteRange: Range<Int> { storage.byteRange(ofLines: index..<index + 1) }
 
     /// Whether the line is folded.
@@ -77,11 +77,11 @@ public struct ContentLine: Sendable {
     /// The whole line, unfolded and decoded, without its line end.
     public var text: String {
         let record = record
-        return storage.text(Int(record.begin)..<Int(record.end), of: record)
+        return storage.text(Int(record.start)..<Int(record.end), of: record)
     }
 
     /// The line as a property; nil unless it is one.
-    public var property: Property? { kind == .property ? Property(storage: storage, line: index) : nil }
+    public var property: CalendarProperty? { kind == .property ? CalendarProperty(storage: storage, line: index) : nil }
 }
 
 /// Lines in document order, made as they are asked for.

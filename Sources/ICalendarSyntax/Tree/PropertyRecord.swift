@@ -1,8 +1,8 @@
-/// A property as numbers: which it is and where its parts are in the octets of its tree.
+/// A property as numbers: which it is and where its parts are in the bytes of its tree.
 ///
-/// For readers of every event of a feed, which have those octets at hand: a ``Property`` is a reference, and to count
+/// For readers of every event of a feed, which have those bytes at hand: a ``CalendarProperty`` is a reference, and to count
 /// references costs more than to look at most values. What is not plain is asked of that: see
-/// ``Component/property(_:)``.
+/// ``CalendarComponent/property(_:)``.
 package struct PropertyRecord: Sendable {
     let line: Int
     let record: LineRecord
@@ -15,7 +15,7 @@ package struct PropertyRecord: Sendable {
         record.flags.isDisjoint(with: [.folded, .nonASCII, .control]) ? record.valueRange : nil
     }
 
-    /// From the first semicolon to the colon, where that is ASCII on one line: then lines with the same octets have the same
+    /// From the first semicolon to the colon, where that is ASCII on one line: then lines with the same bytes have the same
     /// parameters, and who reads many need not read them again. Nil elsewhere, and without parameters.
     package var plainParameters: Range<Int>? {
         guard hasParameters, record.flags.isDisjoint(with: [.headerFolded, .nonASCII, .control]) else { return nil }
@@ -23,13 +23,13 @@ package struct PropertyRecord: Sendable {
     }
 }
 
-extension Component {
+extension CalendarComponent {
     /// Calls `body` with each property of some kinds, in order; those of inner components are theirs.
     package func forEachProperty(of kinds: KnownProperties, _ body: (KnownProperty, PropertyRecord) -> Void) {
         let properties = properties
         let lines = storage.lines
         let end = Int(record.endLine)
-        var index = Properties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
+        var index = CalendarProperties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
         while index.line < end {
             let number = lines.known(index.line)
             if number == KnownProperty.begin.rawValue {
@@ -45,20 +45,22 @@ extension Component {
     }
 
     /// The property of a record that this component handed out.
-    package func property(_ record: PropertyRecord) -> Property { Property(storage: storage, line: record.line) }
+    package func property(_ record: PropertyRecord) -> CalendarProperty {
+        CalendarProperty(storage: storage, line: record.line)
+    }
 
     /// Whether there are components inside.
     package var hasComponents: Bool { Int(record.subtreeEnd) > index + 1 }
 
-    /// Lends the octets of the tree, which offsets count in.
-    package func withTreeOctets(_ body: (Span<UInt8>) -> Void) {
-        let octets = storage.octets
-        body(octets.span)
+    /// Lends the bytes of the tree, which offsets count in.
+    package func withTreeBytes(_ body: (Span<UInt8>) -> Void) {
+        let bytes = storage.textBytes
+        body(bytes.span)
     }
 
-    /// Lends a range of the octets of the tree.
-    package func withOctets(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
-        withTreeOctets { body($0.extracting(range)) }
+    /// Lends a range of the bytes of the tree.
+    package func withBytes(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
+        withTreeBytes { body($0.extracting(range)) }
     }
 }
 

@@ -1,11 +1,11 @@
 /// What a parse leaves behind, shared by the tree and everything it hands out. Immutable, hence Sendable.
 final class SyntaxStorage: Sendable {
-    /// The octets that came.
+    /// The bytes that came.
     let bytes: [UInt8]
-    /// The text that was scanned: `bytes` itself (the same storage) unless that was UTF-16. Indices begin at 0.
-    let octets: ArraySlice<UInt8>
+    /// The text that was scanned: `bytes` itself (the same storage) unless that was UTF-16. Indices start at 0.
+    let textBytes: ArraySlice<UInt8>
     let form: SourceText.Form
-    let textBegin: Int
+    let textStart: Int
     let breaks: LineBreaks
     let lines: LineTable
     let components: ContiguousArray<ComponentRecord>
@@ -16,9 +16,9 @@ final class SyntaxStorage: Sendable {
 
     init(bytes: [UInt8], source: SourceText, reader: consuming SyntaxReader) {
         self.bytes = bytes
-        octets = source.octets[...]
+        textBytes = source.textBytes[...]
         form = source.form
-        textBegin = source.begin
+        textStart = source.start
         breaks = reader.breaks
         lines = reader.lines
         components = reader.components
@@ -27,16 +27,16 @@ final class SyntaxStorage: Sendable {
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
-    /// A part of a stream, whose records count from its beginning.
+    /// A part of a stream, whose records count from its start.
     init(
-        octets: [UInt8], reader: SyntaxReader, lines: LineTable,
+        bytes: [UInt8], reader: SyntaxReader, lines: LineTable,
         components: ContiguousArray<ComponentRecord>
     ) {
-        bytes = octets
-        self.octets = octets[...]
+        self.bytes = bytes
+        textBytes = bytes[...]
         // What was UTF-16 has been converted.
         form = reader.form == .windows1252 ? .windows1252 : .utf8
-        textBegin = 0
+        textStart = 0
         breaks = reader.breaks
         self.lines = lines
         self.components = components
@@ -45,17 +45,17 @@ final class SyntaxStorage: Sendable {
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
-    /// Where the line after `line` begins: the end of its physical octets.
+    /// Where the line after `line` begins: the end of its physical bytes.
     func physicalEnd(ofLine line: Int) -> Int {
-        line + 1 < lines.count ? Int(lines[line + 1].begin) : octets.count
+        line + 1 < lines.count ? Int(lines[line + 1].start) : textBytes.count
     }
 
-    /// The physical octets of lines, line ends included.
+    /// The physical bytes of lines, line ends included.
     func byteRange(ofLines range: Range<Int>) -> Range<Int> {
         guard !range.isEmpty else {
-            let offset = range.lowerBound < lines.count ? Int(lines[range.lowerBound].begin) : octets.count
+            let offset = range.lowerBound < lines.count ? Int(lines[range.lowerBound].start) : textBytes.count
             return offset..<offset
         }
-        return Int(lines[range.lowerBound].begin)..<physicalEnd(ofLine: range.upperBound - 1)
+        return Int(lines[range.lowerBound].start)..<physicalEnd(ofLine: range.upperBound - 1)
     }
 }

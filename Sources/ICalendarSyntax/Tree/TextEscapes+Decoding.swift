@@ -1,6 +1,6 @@
 extension TextEscapes {
-    /// What is known of the octets of a text.
-    enum Octets {
+    /// What is known of the bytes of a text.
+    enum Bytes {
         case ascii
         /// The reader has checked them.
         case utf8
@@ -11,44 +11,44 @@ extension TextEscapes {
     /// The text of a value without control characters, unfolded and unescaped in one pass, a word at a time: most of what is
     /// shown of a feed comes through here.
     static func text(
-        _ octets: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ known: Octets, _ breaks: LineBreaks
+        _ bytes: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ known: Bytes, _ breaks: LineBreaks
     ) -> String {
-        guard folded || backslash(octets, range) != range.upperBound else {
-            return string(octets.extracting(range), known)
+        guard folded || backslash(bytes, range) != range.upperBound else {
+            return string(bytes.extracting(range), known)
         }
         // Unfolding and unescaping only take away; whole words are written, the last one perhaps past the end.
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
             unsafe buffer.initialize(repeating: 0)
             var text = unsafe buffer.mutableSpan
-            let count = unescape(octets, range, into: &text, breaks)
+            let count = unescape(bytes, range, into: &text, breaks)
             return string(text.span.extracting(0..<count), known)
         }
     }
 
-    /// Unfolds and unescapes a range; returns how many octets are left of it.
+    /// Unfolds and unescapes a range; returns how many bytes are left of it.
     private static func unescape(
-        _ octets: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
+        _ bytes: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
     ) -> Int {
         var count = 0
         var offset = range.lowerBound
         while offset < range.upperBound {
             if offset + 8 <= range.upperBound {
-                let word = OctetWord.load(octets, at: offset)
-                OctetWord.store(word, in: &text, at: count)
-                let marks = OctetWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | OctetWord.belowSpace(word)
+                let word = SWARWord.load(bytes, at: offset)
+                SWARWord.store(word, in: &text, at: count)
+                let marks = SWARWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | SWARWord.belowSpace(word)
                 // A step of its own: a length that depends on the marks would have the next word wait for them.
                 if marks == 0 {
                     offset += 8
                     count += 8
                     continue
                 }
-                offset += OctetWord.first(marks)
-                count += OctetWord.first(marks)
+                offset += SWARWord.first(marks)
+                count += SWARWord.first(marks)
             }
-            switch octets[offset] {
+            switch bytes[offset] {
             case ASCII.backslash:
-                offset = pastFolds(octets, from: offset + 1, before: range.upperBound, breaks)
-                if offset < range.upperBound, let character = character(octets[offset]) {
+                offset = pastFolds(bytes, from: offset + 1, before: range.upperBound, breaks)
+                if offset < range.upperBound, let character = character(bytes[offset]) {
                     text[count] = character
                     offset += 1
                 } else {
@@ -56,16 +56,16 @@ extension TextEscapes {
                 }
                 count += 1
             case ASCII.carriageReturn, ASCII.lineFeed:
-                let next = pastFolds(octets, from: offset, before: range.upperBound, breaks)
+                let next = pastFolds(bytes, from: offset, before: range.upperBound, breaks)
                 if next == offset {
-                    text[count] = octets[offset]
+                    text[count] = bytes[offset]
                     count += 1
                     offset += 1
                 } else {
                     offset = next
                 }
             default:
-                text[count] = octets[offset]
+                text[count] = bytes[offset]
                 count += 1
                 offset += 1
             }
@@ -73,32 +73,31 @@ extension TextEscapes {
         return count
     }
 
-    /// The offset after the folds that begin at an offset: one may stand between a backslash and its character.
+    /// The offset after the folds that start at an offset: one may stand between a backslash and its character.
     private static func pastFolds(
-        _ octets: Span<UInt8>, from offset: Int, before end: Int, _ breaks: LineBreaks
+        _ bytes: Span<UInt8>, from offset: Int, before end: Int, _ breaks: LineBreaks
     ) -> Int {
         var offset = offset
-        while offset < end, octets[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(octets, at: offset)
-        {
+        while offset < end, bytes[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(bytes, at: offset) {
             offset = next
         }
         return offset
     }
 
-    private static func string(_ octets: Span<UInt8>, _ known: Octets) -> String {
+    private static func string(_ bytes: Span<UInt8>, _ known: Bytes) -> String {
         if known != .unchecked, #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
-            // Escapes and folds are ASCII: what is left of checked octets is as good as they were.
-            return String(copying: unsafe UTF8Span(unchecked: octets, isKnownASCII: known == .ascii))
+            // Escapes and folds are ASCII: what is left of checked bytes is as good as they were.
+            return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: known == .ascii))
         }
-        return unsafe octets.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
+        return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What an octet after a backslash stands for; nil where the two are no escape.
+    /// What a byte after a backslash stands for; nil where the two are no escape.
     @inline(__always)
-    static func character(_ octet: UInt8) -> UInt8? {
-        switch octet {
+    static func character(_ byte: UInt8) -> UInt8? {
+        switch byte {
         case ASCII.lowerN, ASCII.upperN: ASCII.lineFeed
-        case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.colon, ASCII.quote: octet
+        case ASCII.backslash, ASCII.semicolon, ASCII.comma, ASCII.colon, ASCII.quote: byte
         default: nil
         }
     }

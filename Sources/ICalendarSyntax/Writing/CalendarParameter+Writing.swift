@@ -1,4 +1,4 @@
-extension Parameter {
+extension CalendarParameter {
     /// Parameters whose value is in quotation marks by the grammar itself (RFC 5545 §3.2.1, §3.2.4 to 3.2.6, §3.2.11,
     /// §3.2.18).
     private static let quotedNames: Set<String> = [
@@ -8,19 +8,19 @@ extension Parameter {
     /// The parameter as it will be read back: line breaks (CR LF and CR too) are LF, for which alone RFC 6868 has an escape.
     ///
     /// - Throws: ``WritingError`` for a name that is none, no value, or a control character other than HTAB and line breaks.
-    func checkedForWriting() throws(WritingError) -> Parameter {
+    func checkedForWriting() throws(WritingError) -> CalendarParameter {
         try NameText.check(name)
         guard !values.isEmpty else { throw .parameterWithoutValue(name) }
         var hasCarriageReturn = false
         for value in values {
-            for octet in value.utf8 where ControlCharacters.isControl(octet) {
-                guard octet == ASCII.lineFeed || octet == ASCII.carriageReturn else {
-                    throw .controlCharacter(Unicode.Scalar(octet), in: name)
+            for byte in value.utf8 where ControlCharacters.isControl(byte) {
+                guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else {
+                    throw .controlCharacter(Unicode.Scalar(byte), in: name)
                 }
-                hasCarriageReturn = hasCarriageReturn || octet == ASCII.carriageReturn
+                hasCarriageReturn = hasCarriageReturn || byte == ASCII.carriageReturn
             }
         }
-        return hasCarriageReturn ? Parameter(name: name, values: values.map(Self.withLineFeeds)) : self
+        return hasCarriageReturn ? CalendarParameter(name: name, values: values.map(Self.withLineFeeds)) : self
     }
 
     private static func withLineFeeds(_ value: String) -> String {
@@ -40,18 +40,18 @@ extension Parameter {
     /// `NAME=value,"va:lue"`, with quotation marks where they are needed.
     ///
     /// They are needed around a colon, semicolon or comma, and by the grammar around URIs. A TZID needs none, unless it could
-    /// be taken for the beginning of a URI that a colon in the value of the property goes on with.
+    /// be taken for the start of a URI that a colon in the value of the property goes on with.
     ///
     /// - Parameter besideColon: whether the value of the property has a colon.
     func text(besideColon: Bool) -> String {
         let name = name.uppercasedASCII
-        let isQuoted = Parameter.quotedNames.contains(name) || besideColon && name == "TZID"
+        let isQuoted = CalendarParameter.quotedNames.contains(name) || besideColon && name == "TZID"
         var text = self.name + "="
         for (index, value) in values.enumerated() {
             if index > 0 { text += "," }
             let isDelimited = value.utf8.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.colon }
             let mark = isQuoted || isDelimited ? "\"" : ""
-            text += mark + Parameter.escaped(value) + mark
+            text += mark + CalendarParameter.escaped(value) + mark
         }
         return text
     }

@@ -1,7 +1,7 @@
 extension ComponentDraft {
     /// Something that was read and cannot be written.
     public struct Omission: Sendable, Hashable {
-        /// Where it begins, in octets of the scanned text (``ComponentTree/octets``).
+        /// Where it starts, in bytes of the scanned text (``ComponentTree/textBytes``).
         public let offset: Int
         /// Why it cannot.
         public let error: WritingError
@@ -11,18 +11,20 @@ extension ComponentDraft {
     /// without a value gets an empty one.
     ///
     /// - Returns: the copy, nil where the name of the component itself is none, and what was left out, in order.
-    /// - Complexity: O(*n*) in the octets; as deep as ``SyntaxLimits/nesting`` let it become
-    public static func recovering(copying component: Component) -> (draft: ComponentDraft?, omissions: [Omission]) {
+    /// - Complexity: O(*n*) in the bytes; as deep as ``SyntaxLimits/nesting`` let it become
+    public static func recovering(copying component: CalendarComponent) -> (
+        draft: ComponentDraft?, omissions: [Omission]
+    ) {
         var omissions: [Omission] = []
         return (copy(component, &omissions), omissions)
     }
 
-    private static func copy(_ component: Component, _ omissions: inout [Omission]) -> ComponentDraft? {
+    private static func copy(_ component: CalendarComponent, _ omissions: inout [Omission]) -> ComponentDraft? {
         var properties: [PropertyDraft] = []
         for property in component.properties {
             do throws(WritingError) {
                 let parameters = property.parameters.map { parameter in
-                    Parameter(name: parameter.name, values: parameter.values.isEmpty ? [""] : parameter.values)
+                    CalendarParameter(name: parameter.name, values: parameter.values.isEmpty ? [""] : parameter.values)
                 }
                 properties.append(
                     try PropertyDraft(property.rawName, value: property.value, parameters: parameters))

@@ -30,7 +30,7 @@ public struct ComponentDraft: Sendable, Hashable {
     /// no properties are left out. As deep as ``SyntaxLimits/nesting`` let it become.
     ///
     /// - Throws: ``WritingError`` where something that was read could not be written.
-    public init(copying component: Component) throws(WritingError) {
+    public init(copying component: CalendarComponent) throws(WritingError) {
         var properties: [PropertyDraft] = []
         for property in component.properties { properties.append(try PropertyDraft(copying: property)) }
         var components: [ComponentDraft] = []
@@ -38,13 +38,13 @@ public struct ComponentDraft: Sendable, Hashable {
         try self.init(component.rawName, properties: properties, components: components)
     }
 
-    /// The content lines from BEGIN to END as they stand in a file: folded at 75 octets, each ended by CR LF.
+    /// The content lines from BEGIN to END as they stand in a file: folded at 75 bytes, each ended by CR LF.
     ///
-    /// - Complexity: O(*n*) in the octets
-    public var octets: [UInt8] {
-        var octets: [UInt8] = []
-        forEachLine { LineFolding.append($0, lineEnd: .carriageReturnLineFeed, to: &octets) }
-        return octets
+    /// - Complexity: O(*n*) in the bytes
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        forEachLine { LineFolding.append($0, lineEnd: .carriageReturnLineFeed, to: &bytes) }
+        return bytes
     }
 
     /// Hands over the unfolded content lines in order.

@@ -1,6 +1,6 @@
 /// Folds content lines (RFC 5545 §3.1).
 enum LineFolding {
-    /// Octets of a physical line, the line end not counted.
+    /// Bytes of a physical line, the line end not counted.
     static let limit = 75
 
     /// How the lines of a document end.
@@ -9,7 +9,7 @@ enum LineFolding {
         case lineFeed
         case carriageReturn
 
-        var octets: [UInt8] {
+        var bytes: [UInt8] {
             switch self {
             case .carriageReturnLineFeed: [ASCII.carriageReturn, ASCII.lineFeed]
             case .lineFeed: [ASCII.lineFeed]
@@ -19,31 +19,31 @@ enum LineFolding {
     }
 
     /// Appends a logical line, folded, and its line end.
-    static func append(_ line: String, lineEnd: LineEnd, to octets: inout [UInt8]) {
-        appendFolded(line, lineEnd: lineEnd, to: &octets)
-        octets += lineEnd.octets
+    static func append(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
+        appendFolded(line, lineEnd: lineEnd, to: &bytes)
+        bytes += lineEnd.bytes
     }
 
     /// Appends a logical line, folded, without a line end after it.
     ///
     /// A fold is put between two characters as a reader sees them, so that each physical line is legible by itself. Only a
-    /// character of more than a line's octets (a letter under a hundred accents) is cut, between its scalars: no UTF-8
+    /// character of more than a line's bytes (a letter under a hundred accents) is cut, between its scalars: no UTF-8
     /// sequence ever is.
-    static func appendFolded(_ line: String, lineEnd: LineEnd, to octets: inout [UInt8]) {
+    static func appendFolded(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
         let count = line.utf8.count
         guard count > limit else {
-            octets.append(contentsOf: line.utf8)
+            bytes.append(contentsOf: line.utf8)
             return
         }
-        let fold = lineEnd.octets + [ASCII.space]
-        octets.reserveCapacity(octets.count + count + (count / (limit - 1) + 1) * fold.count)
+        let fold = lineEnd.bytes + [ASCII.space]
+        bytes.reserveCapacity(bytes.count + count + (count / (limit - 1) + 1) * fold.count)
         var room = limit
         func append(_ piece: some Collection<UInt8>) {
             if piece.count > room {
-                octets.append(contentsOf: fold)
+                bytes.append(contentsOf: fold)
                 room = limit - 1
             }
-            octets.append(contentsOf: piece)
+            bytes.append(contentsOf: piece)
             room -= piece.count
         }
         for character in line {

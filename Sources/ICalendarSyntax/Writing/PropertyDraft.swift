@@ -1,7 +1,7 @@
 /// A property that is to be written: a name, parameters and a value that fit on a content line and cannot leave it.
 ///
 /// ```swift
-/// let title = try PropertyDraft("SUMMARY", text: "Lunch, then Kiel", parameters: [Parameter(name: "LANGUAGE", values: ["en"])])
+/// let title = try PropertyDraft("SUMMARY", text: "Lunch, then Kiel", parameters: [CalendarParameter(name: "LANGUAGE", values: ["en"])])
 /// ```
 ///
 /// A draft is checked when it is made, so writing one never fails: its names are names, no control character is in it, and
@@ -13,7 +13,7 @@ public struct PropertyDraft: Sendable, Hashable {
     public let name: String
     /// The parameters in order, their values as they are meant: quotation marks and RFC 6868 escapes are made when written. A
     /// line break in one is LF, however it was given.
-    public let parameters: [Parameter]
+    public let parameters: [CalendarParameter]
     /// The value as it will stand on the line, unfolded.
     public let value: String
 
@@ -22,11 +22,11 @@ public struct PropertyDraft: Sendable, Hashable {
     /// - Throws: ``WritingError`` for a name that is none, a control character other than HTAB in the value, or parameters that
     ///   cannot be written. A line break in a parameter can: it becomes `^n` (RFC 6868).
     /// - Complexity: O(*n*) in the length
-    public init(_ name: String, value: String, parameters: [Parameter] = []) throws(WritingError) {
+    public init(_ name: String, value: String, parameters: [CalendarParameter] = []) throws(WritingError) {
         try NameText.check(name)
         if name.uppercasedASCII == "BEGIN" || name.uppercasedASCII == "END" { throw .reservedName(name) }
         try ControlCharacters.check(value, in: name)
-        var checked: [Parameter] = []
+        var checked: [CalendarParameter] = []
         checked.reserveCapacity(parameters.count)
         for parameter in parameters { checked.append(try parameter.checkedForWriting()) }
         self.name = name
@@ -39,14 +39,14 @@ public struct PropertyDraft: Sendable, Hashable {
     /// CR LF and CR alone are line breaks like LF, because TEXT has one way to write them.
     ///
     /// - Throws: ``WritingError`` as for ``init(_:value:parameters:)``.
-    public init(_ name: String, text: String, parameters: [Parameter] = []) throws(WritingError) {
+    public init(_ name: String, text: String, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(name, value: TextEscapes.escaped(text), parameters: parameters)
     }
 
     /// A property whose value is a list of TEXT (CATEGORIES, RESOURCES).
     ///
     /// - Throws: ``WritingError`` as for ``init(_:value:parameters:)``.
-    public init(_ name: String, texts: [String], parameters: [Parameter] = []) throws(WritingError) {
+    public init(_ name: String, texts: [String], parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(
             name, value: texts.map { TextEscapes.escaped($0) }.joined(separator: ","), parameters: parameters)
     }
@@ -54,7 +54,7 @@ public struct PropertyDraft: Sendable, Hashable {
     /// A property as it was read, unfolded: its name as written, its parameters, its value with its escapes.
     ///
     /// - Throws: ``WritingError`` where what was read could not be written, such as a name with a blank in it.
-    public init(copying property: Property) throws(WritingError) {
+    public init(copying property: CalendarProperty) throws(WritingError) {
         try self.init(property.rawName, value: property.value, parameters: property.parameters)
     }
 }
@@ -73,10 +73,10 @@ extension PropertyDraft: CustomStringConvertible {
         return LineText(header: header, value: value)
     }
 
-    /// The content line as it stands in a file: folded at 75 octets, ended by CR LF (RFC 5545 §3.1).
-    public var octets: [UInt8] {
-        var octets: [UInt8] = []
-        LineFolding.append(description, lineEnd: .carriageReturnLineFeed, to: &octets)
-        return octets
+    /// The content line as it stands in a file: folded at 75 bytes, ended by CR LF (RFC 5545 §3.1).
+    public var bytes: [UInt8] {
+        var bytes: [UInt8] = []
+        LineFolding.append(description, lineEnd: .carriageReturnLineFeed, to: &bytes)
+        return bytes
     }
 }

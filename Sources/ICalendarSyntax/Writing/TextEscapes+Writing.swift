@@ -5,14 +5,14 @@ extension TextEscapes {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.utf8.count + 8)
         var isAfterCarriageReturn = false
-        for octet in text.utf8 {
-            switch octet {
+        for byte in text.utf8 {
+            switch byte {
             case ASCII.lineFeed where isAfterCarriageReturn: break
             case ASCII.lineFeed, ASCII.carriageReturn: escaped += [ASCII.backslash, ASCII.lowerN]
-            case ASCII.backslash, ASCII.semicolon, ASCII.comma: escaped += [ASCII.backslash, octet]
-            default: escaped.append(octet)
+            case ASCII.backslash, ASCII.semicolon, ASCII.comma: escaped += [ASCII.backslash, byte]
+            default: escaped.append(byte)
             }
-            isAfterCarriageReturn = octet == ASCII.carriageReturn
+            isAfterCarriageReturn = byte == ASCII.carriageReturn
         }
         return String(decoding: escaped, as: UTF8.self)
     }

@@ -1,25 +1,25 @@
 extension Windows1252 {
-    private static let octets: [Unicode.Scalar: UInt8] = {
-        var octets: [Unicode.Scalar: UInt8] = [:]
-        for octet in UInt8(0x80)...0xFF {
-            let one: ContiguousArray = [octet]
-            for scalar in decode(one.span, 0..<1).unicodeScalars { octets[scalar] = octet }
+    private static let bytes: [Unicode.Scalar: UInt8] = {
+        var bytes: [Unicode.Scalar: UInt8] = [:]
+        for byte in UInt8(0x80)...0xFF {
+            let one: ContiguousArray = [byte]
+            for scalar in decode(one.span, 0..<1).unicodeScalars { bytes[scalar] = byte }
         }
-        return octets
+        return bytes
     }()
 
-    /// The first character that has no octet.
+    /// The first character that has no byte.
     static func unrepresentable(in text: String) -> Unicode.Scalar? {
-        text.unicodeScalars.first { !$0.isASCII && octets[$0] == nil }
+        text.unicodeScalars.first { !$0.isASCII && bytes[$0] == nil }
     }
 
-    /// The octets of a text; nil where a character has none.
+    /// The bytes of a text; nil where a character has none.
     static func encode(_ text: String) -> [UInt8]? {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)
         for scalar in text.unicodeScalars {
-            guard let octet = scalar.isASCII ? UInt8(scalar.value) : octets[scalar] else { return nil }
-            encoded.append(octet)
+            guard let byte = scalar.isASCII ? UInt8(scalar.value) : bytes[scalar] else { return nil }
+            encoded.append(byte)
         }
         return encoded
     }

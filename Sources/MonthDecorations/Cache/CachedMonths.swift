@@ -1,9 +1,9 @@
 import ICalendar
 import Recurrence
 
-/// What a ``DecorationStore`` knows: its months by the number of their first day, those that are being computed, and who
+/// What a ``DecorationCache`` knows: its months by the number of their first day, those that are being computed, and who
 /// wants to hear of changes.
-struct StoredMonths {
+struct CachedMonths {
     typealias Computation = Task<DecorationMap?, Never>
 
     struct Month {
@@ -32,7 +32,7 @@ struct StoredMonths {
     /// The month that was asked for last.
     var center: Int?
     var subscriptions: [Int: ChangeSubscription] = [:]
-    var activity = DecorationStore.Activity()
+    var activity = DecorationCache.Activity()
     private var lastNumber = 0
 
     init(feeds: [CalendarFeed]) {

@@ -1,6 +1,6 @@
 package import Recurrence
 
-extension DecorationStore {
+extension DecorationCache {
     /// What the store did, for tests and measurements.
     package struct Activity: Hashable, Sendable {
         /// Answers from what was known.

@@ -1,9 +1,9 @@
 import ICalendar
 import Recurrence
 
-extension DecorationStore {
+extension DecorationCache {
     /// Makes a month the one that all others are near to or far from, and computes its neighbours.
-    func focus(_ key: Int, _ state: inout StoredMonths) {
+    func focus(_ key: Int, _ state: inout CachedMonths) {
         guard state.center != key else { return }
         state.center = key
         compute(key, .userInitiated, &state)
@@ -19,13 +19,13 @@ extension DecorationStore {
     }
 
     /// Has a month computed that is neither known nor being computed.
-    func compute(_ key: Int, _ priority: TaskPriority, _ state: inout StoredMonths) {
+    func compute(_ key: Int, _ priority: TaskPriority, _ state: inout CachedMonths) {
         guard state.months[key]?.current == nil, state.months[key]?.computation == nil else { return }
         renew(key, priority, &state)
     }
 
-    func renew(_ key: Int, _ priority: TaskPriority, _ state: inout StoredMonths) {
-        var month = state.months[key] ?? StoredMonths.Month()
+    func renew(_ key: Int, _ priority: TaskPriority, _ state: inout CachedMonths) {
+        var month = state.months[key] ?? CachedMonths.Month()
         if let computation = month.computation {
             computation.cancel()
             state.activity.cancelled += 1
@@ -48,7 +48,7 @@ extension DecorationStore {
         guard !Task.isCancelled, let days = CivilDate(dayNumber: key).flatMap(layout.month(containing:)),
             let grid = MonthGrid(days, layout)
         else { return nil }
-        var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
+        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         do {
             for feed in feeds {
                 try placing.add(

@@ -1,7 +1,7 @@
 public import Foundation
 public import Recurrence
 
-extension DecorationStore {
+extension DecorationCache {
     /// What is on a civil day, as far as it is known; nil where that is nothing, and for days that are not available.
     ///
     /// Where the month is not known yet, it is computed, and its decorated days come by ``changes``. While feeds that were
@@ -68,10 +68,10 @@ extension DecorationStore {
     }
 
     private typealias Request = (
-        map: DecorationMap?, computation: StoredMonths.Computation?, waiter: Int?, generation: Int
+        map: DecorationMap?, computation: CachedMonths.Computation?, waiter: Int?, generation: Int
     )
 
-    private func ask(for key: Int, _ state: inout StoredMonths) -> Request {
+    private func ask(for key: Int, _ state: inout CachedMonths) -> Request {
         focus(key, &state)
         if let map = state.months[key]?.current {
             state.activity.hits += 1

@@ -1,6 +1,6 @@
 public import ICalendar
 
-extension DecorationStore {
+extension DecorationCache {
     /// The feeds. Setting them has every month that is kept computed again, the nearest first; the days that changed come by
     /// ``changes``.
     public var feeds: [CalendarFeed] {

@@ -8,7 +8,7 @@ public import ICalendar
 /// tells by ``changes`` which days to ask for again:
 ///
 /// ```swift
-/// let store = DecorationStore(feeds: [feed], calendar: .current)
+/// let store = DecorationCache(feeds: [feed], calendar: .current)
 ///
 /// func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
 ///     store[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
@@ -22,8 +22,8 @@ public import ICalendar
 /// Who can wait asks for a whole month: ``map(containing:)``. Either way the months beside it are computed ahead.
 ///
 /// It may be used from any task. No call but ``map(containing:)`` waits for a computation.
-public final class DecorationStore: Sendable {
-    /// What a month is, where weeks begin, where the viewer is, and which days are available. Pages are months.
+public final class DecorationCache: Sendable {
+    /// What a month is, where weeks start, where the viewer is, and which days are available. Pages are months.
     public let layout: MonthGrid.Layout
 
     /// How many months are kept.
@@ -31,7 +31,7 @@ public final class DecorationStore: Sendable {
 
     private static let minimumLimit = 5
 
-    let months: Guarded<StoredMonths>
+    let months: Locked<CachedMonths>
     let settings: Settings
 
     /// What is computed of the feeds.
@@ -59,7 +59,7 @@ public final class DecorationStore: Sendable {
         self.layout = layout
         self.limit = max(limit, Self.minimumLimit)
         settings = Settings(filter: filter, style: style)
-        months = Guarded(StoredMonths(feeds: feeds))
+        months = Locked(CachedMonths(feeds: feeds))
     }
 
     /// A store of the months of a calendar, with the rows they need and no limits to what is available.

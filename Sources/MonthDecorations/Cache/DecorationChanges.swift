@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The days whose decorations changed in a ``DecorationStore``, as they do.
+/// The days whose decorations changed in a ``DecorationCache``, as they do.
 ///
 /// ```swift
 /// for await days in store.changes {
@@ -40,7 +40,7 @@ public struct DecorationChanges: AsyncSequence, Sendable {
 
 /// What one reader of changes has not taken yet.
 final class ChangeSubscription: Sendable {
-    private let pending = Guarded<[CivilDate: MonthGrid.Cell]>([:])
+    private let pending = Locked<[CivilDate: MonthGrid.Cell]>([:])
     private let signal: AsyncStream<Void>.Continuation
 
     init(_ signal: AsyncStream<Void>.Continuation) { self.signal = signal }

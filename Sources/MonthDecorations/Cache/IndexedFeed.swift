@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A feed of a ``DecorationStore`` with its series found by time.
+/// A feed of a ``DecorationCache`` with its series found by time.
 struct IndexedFeed: Sendable {
     let feed: CalendarFeed
     let index: OccurrenceIndex<Int>

@@ -1,7 +1,7 @@
 import Foundation
 
 /// A value that one thread at a time may touch. (`Mutex` would need macOS 15.)
-final class Guarded<Value: Sendable>: @unchecked Sendable {
+final class Locked<Value: Sendable>: @unchecked Sendable {
     private var value: Value
     private let lock = NSLock()
 

@@ -53,7 +53,7 @@ extension Sequence where Element == CalendarFeed {
     public func decorations(
         for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
-        var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
+        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         for feed in self {
             let color = feed.decorationColor
             placing.add(feed, filter: filter) {
@@ -73,7 +73,7 @@ extension Sequence where Element == CalendarFeed {
         for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence, CalendarFeed) -> DecorationStyle
     ) -> DecorationMap {
-        var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
+        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         for feed in self {
             placing.add(feed, filter: filter) { style($0, feed) }
         }

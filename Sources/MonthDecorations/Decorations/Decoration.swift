@@ -16,7 +16,7 @@ public struct Decoration: Hashable, Sendable {
 
     /// Which part of the days that an occurrence touches a day is.
     ///
-    /// It speaks of the whole occurrence, not of one row or month: the first visible day of what began earlier is
+    /// It speaks of the whole occurrence, not of one row or month: the first visible day of what started earlier is
     /// ``middle`` or ``end``.
     public enum SpanPart: String, Hashable, Sendable, CaseIterable {
         /// Its only day.

@@ -19,7 +19,7 @@ public struct DecorationBar: Hashable, Sendable {
     /// The columns from its first to its last day in the row, from 0.
     public let columns: ClosedRange<Int>
 
-    /// Whether it begins before the row, or before the days that are available.
+    /// Whether it starts before the row, or before the days that are available.
     public let continuesBefore: Bool
 
     /// Whether it goes on after the row, or after the days that are available.
@@ -36,7 +36,7 @@ extension DecorationBar {
 }
 
 extension DecorationBar {
-    init(_ bar: DecorationRow.Bar, of placed: PlacedOccurrence) {
+    init(_ bar: DecorationRow.Bar, of placed: OccurrenceDays) {
         occurrence = placed.occurrence
         style = placed.style
         columns = bar.columns

@@ -1,120 +1,122 @@
 import ICalendar
 import Recurrence
 
-/// Occurrences on their way into a map.
-struct DecorationPlacing {
-    private let grid: MonthGrid
-    private let limit: Int
-    private let viewer: ZoneRules
-    private var viewerClock: ZoneCursor
-    private let visible: ClosedRange<Int>
-    private var allDay = PageOrder()
-    private var timed = PageOrder()
-    private var places = 0
-    private var sequences = 0
+extension DecorationMap {
+    /// Occurrences on their way into a map.
+    struct Builder {
+        private let grid: MonthGrid
+        private let limit: Int
+        private let viewer: ZoneRules
+        private var viewerClock: ZoneCursor
+        private let visible: ClosedRange<Int>
+        private var allDay = PageOrder()
+        private var timed = PageOrder()
+        private var places = 0
+        private var sequences = 0
 
-    /// As they came.
-    private(set) var placed: [PlacedOccurrence] = []
+        /// As they came.
+        private(set) var placed: [OccurrenceDays] = []
 
-    /// Whether there was more than the limit.
-    private(set) var isTruncated = false
+        /// Whether there was more than the limit.
+        private(set) var isTruncated = false
 
-    init(grid: MonthGrid, limit: Int) {
-        self.grid = grid
-        // A place has 32 bits.
-        self.limit = min(limit, Int(Int32.max))
-        viewer = ZoneRules(grid.timeZone)
-        viewerClock = ZoneCursor(viewer)
-        visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
-    }
-
-    /// Takes an occurrence that touches the days of the grid.
-    ///
-    /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
-    /// - Returns: false where it would pass the limit; then no more should come.
-    mutating func add(
-        _ occurrence: consuming Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
-    ) rethrows -> Bool {
-        let extent = PlacedOccurrence.Extent(occurrence)
-        guard let days = PlacedOccurrence.days(of: occurrence, extent, viewer: &viewerClock),
-            days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
-        else { return true }
-        let count = days.clamped(to: visible).count
-        guard places + count <= limit else {
-            isTruncated = true
-            return false
+        init(grid: MonthGrid, limit: Int) {
+            self.grid = grid
+            // A place has 32 bits.
+            self.limit = min(limit, Int(Int32.max))
+            viewer = ZoneRules(grid.timeZone)
+            viewerClock = ZoneCursor(viewer)
+            visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
         }
-        places += count
-        let isAllDay = occurrence.isAllDay
-        let style = try style(occurrence)
-        placed.append(PlacedOccurrence(occurrence: occurrence, style: style, days: days))
-        if isAllDay {
-            allDay.appendLast(of: placed, extent, from: sequence)
-        } else {
-            timed.appendLast(of: placed, extent, from: sequence)
+
+        /// Takes an occurrence that touches the days of the grid.
+        ///
+        /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
+        /// - Returns: false where it would pass the limit; then no more should come.
+        mutating func add(
+            _ occurrence: consuming Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
+        ) rethrows -> Bool {
+            let extent = OccurrenceDays.Extent(occurrence)
+            guard let days = OccurrenceDays.days(of: occurrence, extent, viewer: &viewerClock),
+                days.lowerBound <= visible.upperBound, days.upperBound >= visible.lowerBound
+            else { return true }
+            let count = days.clamped(to: visible).count
+            guard places + count <= limit else {
+                isTruncated = true
+                return false
+            }
+            places += count
+            let isAllDay = occurrence.isAllDay
+            let style = try style(occurrence)
+            placed.append(OccurrenceDays(occurrence: occurrence, style: style, days: days))
+            if isAllDay {
+                allDay.appendLast(of: placed, extent, from: sequence)
+            } else {
+                timed.appendLast(of: placed, extent, from: sequence)
+            }
+            return true
         }
-        return true
-    }
 
-    /// Takes what takes place on the days of the grid.
-    mutating func add(
-        _ feed: CalendarFeed, filter: OccurrenceFilter,
-        style: (Occurrence) throws -> DecorationStyle
-    ) rethrows {
-        guard !isTruncated else { return }
-        try add(
-            feed.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
-            style: style)
-    }
-
-    /// Takes what takes place on the days of the grid, without looking at what does not.
-    mutating func add<FeedID>(
-        _ index: OccurrenceIndex<FeedID>, filter: OccurrenceFilter,
-        style: (Occurrence) throws -> DecorationStyle
-    ) rethrows {
-        guard !isTruncated else { return }
-        try add(
-            index.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
-            style: style)
-    }
-
-    private mutating func add(
-        _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
-    ) rethrows {
-        sequences += 1
-        var iterator = occurrences.makeIterator()
-        if placed.isEmpty { placed.reserveCapacity(min(iterator.readyCount, limit)) }
-        while let occurrence = iterator.next() {
-            guard try add(occurrence, from: sequences, style: style) else { return }
+        /// Takes what takes place on the days of the grid.
+        mutating func add(
+            _ feed: CalendarFeed, filter: OccurrenceFilter,
+            style: (Occurrence) throws -> DecorationStyle
+        ) rethrows {
+            guard !isTruncated else { return }
+            try add(
+                feed.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
+                style: style)
         }
-    }
 
-    /// The rows of the grid, with a bar in each row that an occurrence touches.
-    func rows() -> [DecorationRow] {
-        var bars = [[DecorationRow.Bar]](repeating: [], count: grid.days.count / 7)
-        let first = grid.days[0].day.dayNumber
-        func place(_ index: Int32, skipping skipped: [UInt8]) {
-            let whole = placed[Int(index)].days
-            let days = whole.clamped(to: visible)
-            for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
-                let week = first + row * 7...first + row * 7 + 6
-                let part = days.clamped(to: week)
-                bars[row].append(
-                    DecorationRow.Bar(
-                        occurrence: index,
-                        columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
-                        skipping: skipped[row], continuesBefore: whole.lowerBound < part.lowerBound,
-                        continuesAfter: whole.upperBound > part.upperBound))
+        /// Takes what takes place on the days of the grid, without looking at what does not.
+        mutating func add<FeedID>(
+            _ index: OccurrenceIndex<FeedID>, filter: OccurrenceFilter,
+            style: (Occurrence) throws -> DecorationStyle
+        ) rethrows {
+            guard !isTruncated else { return }
+            try add(
+                index.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
+                style: style)
+        }
+
+        private mutating func add(
+            _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
+        ) rethrows {
+            sequences += 1
+            var iterator = occurrences.makeIterator()
+            if placed.isEmpty { placed.reserveCapacity(min(iterator.readyCount, limit)) }
+            while let occurrence = iterator.next() {
+                guard try add(occurrence, from: sequences, style: style) else { return }
             }
         }
-        // A day that the zone skipped is a date, but no time passes on it.
-        let none = [UInt8](repeating: 0, count: bars.count)
-        var skipped = none
-        for index in grid.days.indices where viewer.skips(grid.days[index].day) {
-            skipped[index / 7] |= 1 << UInt8(index % 7)
+
+        /// The rows of the grid, with a bar in each row that an occurrence touches.
+        func rows() -> [DecorationRow] {
+            var bars = [[DecorationRow.Bar]](repeating: [], count: grid.days.count / 7)
+            let first = grid.days[0].day.dayNumber
+            func place(_ index: Int32, skipping skipped: [UInt8]) {
+                let whole = placed[Int(index)].days
+                let days = whole.clamped(to: visible)
+                for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
+                    let week = first + row * 7...first + row * 7 + 6
+                    let part = days.clamped(to: week)
+                    bars[row].append(
+                        DecorationRow.Bar(
+                            occurrence: index,
+                            columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
+                            skipping: skipped[row], continuesBefore: whole.lowerBound < part.lowerBound,
+                            continuesAfter: whole.upperBound > part.upperBound))
+                }
+            }
+            // A day that the zone skipped is a date, but no time passes on it.
+            let none = [UInt8](repeating: 0, count: bars.count)
+            var skipped = none
+            for index in grid.days.indices where viewer.skips(grid.days[index].day) {
+                skipped[index / 7] |= 1 << UInt8(index % 7)
+            }
+            for index in allDay.ordered(in: placed) { place(index, skipping: none) }
+            for index in timed.ordered(in: placed) { place(index, skipping: skipped) }
+            return bars.map(DecorationRow.init)
         }
-        for index in allDay.ordered(in: placed) { place(index, skipping: none) }
-        for index in timed.ordered(in: placed) { place(index, skipping: skipped) }
-        return bars.map(DecorationRow.init)
     }
 }

@@ -28,7 +28,7 @@ public struct DecorationMap: Sendable {
     public let grid: MonthGrid
 
     /// What takes place on the page, each once: rows and days refer to it.
-    private let placed: [PlacedOccurrence]
+    private let placed: [OccurrenceDays]
 
     /// For each row of the grid.
     private let rows: [DecorationRow]
@@ -38,7 +38,7 @@ public struct DecorationMap: Sendable {
 
     /// How many decorations a map holds, all days together, where nothing else is said: every second of a month. A feed of
     /// ten thousand events of a thousand years each, as a broken DTEND makes them, would otherwise take all memory.
-    public static let standardLimit = 4_000_000
+    public static let maximumDecorationCount = 4_000_000
 
     /// Places occurrences on the days of a grid; those that touch none of them are left out.
     ///
@@ -50,17 +50,17 @@ public struct DecorationMap: Sendable {
     /// - Complexity: O(*n* + *d*) in the number of occurrences and of decorations, when occurrences come ordered by start,
     ///   as feeds give them; O(*n* log *n* + *d*) otherwise
     public init(
-        grid: MonthGrid, occurrences: some Sequence<Occurrence>, limit: Int = Self.standardLimit,
+        grid: MonthGrid, occurrences: some Sequence<Occurrence>, limit: Int = Self.maximumDecorationCount,
         style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
     ) {
-        var placing = DecorationPlacing(grid: grid, limit: limit)
+        var placing = DecorationMap.Builder(grid: grid, limit: limit)
         for occurrence in occurrences {
             guard placing.add(occurrence, style: style) else { break }
         }
         self.init(grid, placing)
     }
 
-    init(_ grid: MonthGrid, _ placing: DecorationPlacing) {
+    init(_ grid: MonthGrid, _ placing: DecorationMap.Builder) {
         self.grid = grid
         placed = placing.placed
         rows = placing.rows()

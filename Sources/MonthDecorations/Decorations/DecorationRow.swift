@@ -9,7 +9,7 @@ struct DecorationRow: Sendable {
     /// The places in ``bars`` of what is on each day, day after day.
     private let places: [Int32]
 
-    /// Where the places of each column begin, and where those of the last end.
+    /// Where the places of each column start, and where those of the last end.
     private let starts: [Int]
 
     /// - Parameter bars: in the order of the day; without lanes.
@@ -41,7 +41,7 @@ struct DecorationRow: Sendable {
 
     /// Gives each bar the first lane that is free.
     ///
-    /// Bars of several days go first, from left to right and of those that begin together the longer first: so they take as
+    /// Bars of several days go first, from left to right and of those that start together the longer first: so they take as
     /// few lanes as can be. What has one day then fills the gaps of that day, and asks for a new lane only where the day has
     /// none left.
     ///

@@ -2,7 +2,7 @@ import ICalendar
 import Recurrence
 
 /// An occurrence on a page: how to draw it, and the civil days that it touches, as day numbers.
-struct PlacedOccurrence: Sendable {
+struct OccurrenceDays: Sendable {
     let occurrence: Occurrence
     let style: DecorationStyle
     let days: ClosedRange<Int>
@@ -16,7 +16,7 @@ struct PlacedOccurrence: Sendable {
 
         init(_ occurrence: borrowing Occurrence) {
             if occurrence.isAllDay {
-                start = Self.day(ofClock: occurrence.startClock)
+                start = Self.day(ofClock: occurrence.localStart)
                 end = Self.day(ofClock: occurrence.endClock)
             } else {
                 start = occurrence.startInstant
@@ -53,7 +53,7 @@ struct PlacedOccurrence: Sendable {
 extension ZoneCursor {
     /// The number of the civil day that the zone's clock shows at an instant; nil outside the years 1 to 9999.
     fileprivate mutating func day(at instant: Int) -> Int? {
-        CivilDateTime(clockSeconds: clock(at: instant))?.date.dayNumber
+        CivilDateTime(localSeconds: clock(at: instant))?.date.dayNumber
     }
 }
 
@@ -63,7 +63,7 @@ struct PageOrder {
     private var places: [Int32] = []
     private var isOrdered = true
     /// Of the last one.
-    private var extent: PlacedOccurrence.Extent?
+    private var extent: OccurrenceDays.Extent?
     /// The ordered sequence that the last one came from.
     private var sequence: Int?
 
@@ -73,7 +73,7 @@ struct PageOrder {
     ///   - extent: its own.
     ///   - sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
     mutating func appendLast(
-        of placed: [PlacedOccurrence], _ extent: PlacedOccurrence.Extent, from sequence: Int?
+        of placed: [OccurrenceDays], _ extent: OccurrenceDays.Extent, from sequence: Int?
     ) {
         let place = placed.count - 1
         if isOrdered, let last = self.extent {
@@ -89,11 +89,11 @@ struct PageOrder {
     }
 
     /// The places, by start, end, UID, and otherwise as they came.
-    func ordered(in placed: [PlacedOccurrence]) -> [Int32] {
+    func ordered(in placed: [OccurrenceDays]) -> [Int32] {
         isOrdered ? places : places.sorted { Self.precedes(Int($0), Int($1), in: placed) }
     }
 
-    private static func precedes(_ left: Int, _ right: Int, in placed: [PlacedOccurrence]) -> Bool {
+    private static func precedes(_ left: Int, _ right: Int, in placed: [OccurrenceDays]) -> Bool {
         let (first, second) = (placed[left].extent, placed[right].extent)
         if first.isEarlier(than: second) { return true }
         if second.isEarlier(than: first) { return false }

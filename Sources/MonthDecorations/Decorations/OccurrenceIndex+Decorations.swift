@@ -21,7 +21,7 @@ extension OccurrenceIndex {
         for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
     ) -> DecorationMap {
-        var placing = DecorationPlacing(grid: grid, limit: DecorationMap.standardLimit)
+        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
         placing.add(self, filter: filter, style: style)
         return DecorationMap(grid, placing)
     }

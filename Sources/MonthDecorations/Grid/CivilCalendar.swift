@@ -43,7 +43,7 @@ struct CivilCalendar {
 
     /// The days of the month that year and month name; nil where the calendar has none.
     ///
-    /// A Japanese era may begin within a month: that month goes by the names of its first and of its last day.
+    /// A Japanese era may start within a month: that month goes by the names of its first and of its last day.
     func month(of components: DateComponents) -> ClosedRange<CivilDate>? {
         guard let year = components.year, let month = components.month,
             let first = day(era: components.era, year, month, 1, isLeap: components.isLeapMonth == true),

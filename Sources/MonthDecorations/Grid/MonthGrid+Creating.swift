@@ -6,7 +6,7 @@ extension MonthGrid {
     ///
     /// - Parameters:
     ///   - day: any day of the page. One that is not available gives the page of the nearest that is. A page of
-    ///     ``Page/days(_:)`` begins with it.
+    ///     ``Page/days(_:)`` starts with it.
     ///   - layout: what a page is.
     /// - Returns: nil where a row would leave the Gregorian years 1 to 9999, or the page have more than
     ///   ``Layout/maximumDays``.
@@ -73,7 +73,7 @@ extension MonthGrid {
     /// - Parameters:
     ///   - year: of the current era, where the calendar has several; see ``init(month:calendar:)`` for others.
     ///   - month: from 1.
-    ///   - calendar: what a month is, where weeks begin, and where the viewer is.
+    ///   - calendar: what a month is, where weeks start, and where the viewer is.
     /// - Returns: nil where the calendar has no such month, and outside the Gregorian years 1 to 9999.
     public init?(year: Int, month: Int, calendar: Calendar) {
         self.init(month: DateComponents(year: year, month: month), calendar: calendar)
@@ -84,7 +84,7 @@ extension MonthGrid {
     /// - Parameters:
     ///   - month: year and month, in their own calendar where they carry one; era and leap month where that matters. In
     ///     another calendar than `calendar` the day counts too: the month is then the one that has this day.
-    ///   - calendar: what a month is, where weeks begin, and where the viewer is.
+    ///   - calendar: what a month is, where weeks start, and where the viewer is.
     /// - Returns: nil where the calendar has no such month, and outside the Gregorian years 1 to 9999.
     public init?(month: DateComponents, calendar: Calendar) {
         self.init(month: month, layout: Layout(calendar: calendar))
@@ -94,7 +94,7 @@ extension MonthGrid {
     ///
     /// - Parameters:
     ///   - date: any instant of the month.
-    ///   - calendar: what a month is, where weeks begin, and where the viewer is.
+    ///   - calendar: what a month is, where weeks start, and where the viewer is.
     /// - Returns: nil outside the Gregorian years 1 to 9999.
     public init?(containing date: Date, calendar: Calendar) {
         self.init(containing: date, layout: Layout(calendar: calendar))
@@ -104,7 +104,7 @@ extension MonthGrid {
     ///
     /// - Parameters:
     ///   - day: any day of the month.
-    ///   - calendar: what a month is, where weeks begin, and where the viewer is.
+    ///   - calendar: what a month is, where weeks start, and where the viewer is.
     /// - Returns: nil where a row would leave the Gregorian years 1 to 9999.
     /// - Complexity: O(1); for calendars that are not Gregorian one call into Foundation for each visible day
     public init?(containing day: CivilDate, calendar: Calendar) {

@@ -33,7 +33,7 @@ extension MonthGrid {
             case .abbreviated: calendar.shortStandaloneWeekdaySymbols
             case .wide: calendar.standaloneWeekdaySymbols
             }
-        // Foundation's names begin with Sunday.
+        // Foundation's names start with Sunday.
         let first = Int(firstWeekday.rawValue) % 7
         return (0..<7).map { column in
             let index = (first + column) % 7

@@ -17,7 +17,7 @@ extension MonthGrid {
 
     /// How a view cuts time into pages: its calendar, what a page is, and which days it shows at all.
     public struct Layout: Hashable, Sendable {
-        /// What a month is, where weeks begin, where the viewer is, and, by its `locale`, how days are called.
+        /// What a month is, where weeks start, where the viewer is, and, by its `locale`, how days are called.
         public var calendar: Calendar
 
         /// What one page shows.
@@ -37,7 +37,7 @@ extension MonthGrid {
         /// A layout.
         ///
         /// - Parameters:
-        ///   - calendar: what a month is, where weeks begin, and where the viewer is.
+        ///   - calendar: what a month is, where weeks start, and where the viewer is.
         ///   - page: what one page shows.
         ///   - firstWeekday: the weekday of the first column; that of the calendar, and so of its locale, by default.
         ///   - minimumRows: see ``minimumRows``.
@@ -92,7 +92,7 @@ extension MonthGrid.Layout {
     }
 
     /// The days of the page that a day lies in, or for ``MonthGrid/Page/months(_:)`` and ``MonthGrid/Page/days(_:)`` that
-    /// it begins.
+    /// it starts.
     func range(containing day: CivilDate) -> ClosedRange<CivilDate>? {
         switch page {
         case .month: return month(containing: day)

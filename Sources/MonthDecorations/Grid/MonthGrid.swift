@@ -11,7 +11,7 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// Every calendar of Foundation will do: its identifier says what a month is, its `firstWeekday` where rows begin, its
+/// Every calendar of Foundation will do: its identifier says what a month is, its `firstWeekday` where rows start, its
 /// `timeZone` where the viewer is. Cells are civil days, found without a zone: one whose midnight does not exist, and one
 /// that the zone skipped altogether, has its cell like any other.
 ///
@@ -37,7 +37,7 @@ public struct MonthGrid: Sendable {
     /// The instants of the visible days in the viewer's zone, half-open: what to ask occurrences for. Days that are not
     /// available are not asked for.
     ///
-    /// It begins with the first instant of the first day and ends after the last one of the last day. Where that is a day
+    /// It starts with the first instant of the first day and ends after the last one of the last day. Where that is a day
     /// that the zone skipped, a second is added, so that all-day events of that day are found.
     public let interval: DateInterval
 

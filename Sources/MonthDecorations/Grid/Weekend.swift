@@ -5,7 +5,7 @@ import Recurrence
 struct Weekend {
     private let weekdays: Set<Weekday>
 
-    /// Noon decides, where a weekend begins within a day.
+    /// Noon decides, where a weekend starts within a day.
     init(_ calendar: Calendar) {
         var calendar = calendar
         calendar.timeZone = .gmt

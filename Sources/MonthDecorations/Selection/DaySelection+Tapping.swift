@@ -8,16 +8,16 @@ extension DaySelection {
     /// | single | selects it instead | takes it back |
     /// | multiple | adds it | takes it away |
     /// | week of year | selects the days of its week that can be selected | takes the week back |
-    /// | range, none open | begins a range | begins a range |
+    /// | range, none open | starts a range | starts a range |
     /// | range, open | ends the range there, before or after its first tap | ends it as one day |
     ///
     /// What the rules do not allow changes nothing. A range that would be too long, or pass over a day that cannot be
-    /// selected, begins anew at the tapped day; one that would be too short stays open, or, at its own first day, is taken
+    /// selected, starts anew at the tapped day; one that would be too short stays open, or, at its own first day, is taken
     /// back.
     ///
     /// - Parameters:
     ///   - day: the day that was tapped.
-    ///   - layout: where weeks begin, and which days are available.
+    ///   - layout: where weeks start, and which days are available.
     ///   - rules: which days, and how many.
     /// - Complexity: O(*n*) in the number of selected days
     public func tapping(_ day: CivilDate, layout: MonthGrid.Layout, rules: SelectionRules = .any) -> DaySelection {

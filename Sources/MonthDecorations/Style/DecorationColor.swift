@@ -52,17 +52,17 @@ public struct DecorationColor: Hashable, Sendable {
         }
     }
 
-    private static func isBlank(_ octet: UInt8) -> Bool { octet == 0x20 || 0x09...0x0D ~= octet }
+    private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
     /// - Returns: nil for more than eight, or where one is none.
-    private static func digits(_ octets: Substring.UTF8View) -> [UInt8]? {
-        guard octets.count <= 8 else { return nil }
+    private static func digits(_ bytes: Substring.UTF8View) -> [UInt8]? {
+        guard bytes.count <= 8 else { return nil }
         var digits: [UInt8] = []
-        for octet in octets {
-            switch octet {
-            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(octet - UInt8(ascii: "0"))
-            case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(octet - UInt8(ascii: "a") + 10)
-            case UInt8(ascii: "A")...UInt8(ascii: "F"): digits.append(octet - UInt8(ascii: "A") + 10)
+        for byte in bytes {
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: "9"): digits.append(byte - UInt8(ascii: "0"))
+            case UInt8(ascii: "a")...UInt8(ascii: "f"): digits.append(byte - UInt8(ascii: "a") + 10)
+            case UInt8(ascii: "A")...UInt8(ascii: "F"): digits.append(byte - UInt8(ascii: "A") + 10)
             default: return nil
             }
         }

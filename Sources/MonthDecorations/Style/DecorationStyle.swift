@@ -3,7 +3,7 @@ public import ICalendar
 /// How an occurrence is drawn: what a view makes its mark or its bar of.
 ///
 /// The default is ``init(_:calendarColor:categoryColors:)``. A style of your own is a function from an occurrence, and may
-/// begin with that:
+/// start with that:
 ///
 /// ```swift
 /// let map = feed.decorations(for: grid) { occurrence in

@@ -9,19 +9,19 @@
 @frozen
 public struct CivilDateTime: Hashable, Sendable {
     /// Seconds from 1970-01-01T00:00:00 to this moment on one and the same wall clock.
-    public let clockSeconds: Int
+    public let localSeconds: Int
 
     /// Seconds that are known to lie in ``CivilDateTime/clockSecondsRange``.
     @inlinable
-    package init(uncheckedClockSeconds clockSeconds: Int) {
-        self.clockSeconds = clockSeconds
+    package init(uncheckedClockSeconds localSeconds: Int) {
+        self.localSeconds = localSeconds
     }
 
     /// The moment so many clock seconds after 1970-01-01T00:00:00, or nil outside the years 1 to 9999.
     @inlinable
-    public init?(clockSeconds: Int) {
-        guard CivilDateTime.clockSecondsRange.contains(clockSeconds) else { return nil }
-        self.clockSeconds = clockSeconds
+    public init?(localSeconds: Int) {
+        guard CivilDateTime.clockSecondsRange.contains(localSeconds) else { return nil }
+        self.localSeconds = localSeconds
     }
 
     /// A time of a day.
@@ -31,7 +31,7 @@ public struct CivilDateTime: Hashable, Sendable {
     ///   - secondOfDay: seconds after midnight; taken into 0…86,399
     @inlinable
     public init(_ date: CivilDate, secondOfDay: Int = 0) {
-        clockSeconds = date.dayNumber * 86_400 + min(max(secondOfDay, 0), 86_399)
+        localSeconds = date.dayNumber * 86_400 + min(max(secondOfDay, 0), 86_399)
     }
 
     /// The moment with these numbers, or nil where there is none.
@@ -64,12 +64,12 @@ extension CivilDateTime {
     /// The day.
     @inlinable
     public var date: CivilDate {
-        CivilDate(uncheckedDayNumber: Gregorian.floorDivide(clockSeconds, 86_400))
+        CivilDate(uncheckedDayNumber: Gregorian.floorDivide(localSeconds, 86_400))
     }
 
     /// Seconds after midnight: 0…86,399.
     @inlinable
-    public var secondOfDay: Int { Gregorian.modulo(clockSeconds, 86_400) }
+    public var secondOfDay: Int { Gregorian.modulo(localSeconds, 86_400) }
 
     /// 0…23
     @inlinable
@@ -86,8 +86,8 @@ extension CivilDateTime {
     /// The wall-clock moment `seconds` later (earlier when negative), or nil outside the years 1 to 9999.
     @inlinable
     public func adding(seconds: Int) -> CivilDateTime? {
-        let (sum, overflow) = clockSeconds.addingReportingOverflow(seconds)
-        return overflow ? nil : CivilDateTime(clockSeconds: sum)
+        let (sum, overflow) = localSeconds.addingReportingOverflow(seconds)
+        return overflow ? nil : CivilDateTime(localSeconds: sum)
     }
 }
 
@@ -95,7 +95,7 @@ extension CivilDateTime: Comparable {
     /// Earlier before later.
     @inlinable
     public static func < (left: CivilDateTime, right: CivilDateTime) -> Bool {
-        left.clockSeconds < right.clockSeconds
+        left.localSeconds < right.localSeconds
     }
 }
 

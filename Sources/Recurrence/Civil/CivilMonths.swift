@@ -22,7 +22,7 @@ package struct CivilMonths {
     /// - Parameter day: a day number in the years 0 to 10,000.
     @inline(__always)
     mutating func month(ofDay day: Int) -> CivilMonth {
-        // Months that were all alike would begin less than one month from where these do.
+        // Months that were all alike would start less than one month from where these do.
         let days = UInt64(truncatingIfNeeded: day &+ Self.daysFromYear0)
         let guess = month(numbered: Int(truncatingIfNeeded: days &* 4_800 / 146_097))
         if day < guess.firstDay { return month(numbered: guess.number - 1) }

@@ -15,7 +15,7 @@ package enum CivilText {
             self = .date(date)
             return
         }
-        // The eight octets up to the end of the seconds begin with the last digit of the day and the T.
+        // The eight bytes up to the end of the seconds start with the last digit of the day and the T.
         guard range.count == 15 || range.count == 16, text[start + 8].uppercased == UInt8(ascii: "T"),
             range.count == 15 || text[start + 15].uppercased == UInt8(ascii: "Z"),
             let time = DigitPairs(text, at: start + 7, skipping: 2), time[0] < 24, time[1] < 60, time[2] <= 60

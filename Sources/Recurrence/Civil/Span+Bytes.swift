@@ -1,10 +1,10 @@
-/// What reading values asks of their octets. Ranges of offsets stand for pieces of text.
+/// What reading values asks of their bytes. Ranges of offsets stand for pieces of text.
 extension Span<UInt8> {
-    package func firstIndex(of octet: UInt8, in range: Range<Int>) -> Int? {
+    package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         var index = range.lowerBound
-        // Eight at a time: what is zero in the difference becomes a marked octet, and the first that is marked is one.
+        // Eight at a time: what is zero in the difference becomes a marked byte, and the first that is marked is one.
         let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
-        let pattern = UInt64(octet) &* ones
+        let pattern = UInt64(byte) &* ones
         while index + 8 <= range.upperBound {
             let difference = word(at: index) ^ pattern
             let marks = (difference &- ones) & ~difference & highBits
@@ -12,26 +12,26 @@ extension Span<UInt8> {
             index += 8
         }
         while index < range.upperBound {
-            if self[index] == octet { return index }
+            if self[index] == byte { return index }
             index += 1
         }
         return nil
     }
 
-    /// Whether a range has the octets of a range of other octets.
+    /// Whether a range has the bytes of a range of other bytes.
     package func areEqual(_ range: Range<Int>, _ other: Span<UInt8>, _ otherRange: Range<Int>) -> Bool {
         guard range.count == otherRange.count else { return false }
-        let (begin, otherBegin) = (range.lowerBound, otherRange.lowerBound)
+        let (start, otherStart) = (range.lowerBound, otherRange.lowerBound)
         guard range.count >= 8 else {
-            for offset in 0..<range.count where self[begin + offset] != other[otherBegin + offset] { return false }
+            for offset in 0..<range.count where self[start + offset] != other[otherStart + offset] { return false }
             return true
         }
         // The last eight first: what is looked up mostly differs at its end. The others may overlap them.
         let last = range.count - 8
-        guard word(at: begin + last) == other.word(at: otherBegin + last) else { return false }
+        guard word(at: start + last) == other.word(at: otherStart + last) else { return false }
         var offset = 0
         while offset < last {
-            guard word(at: begin + offset) == other.word(at: otherBegin + offset) else { return false }
+            guard word(at: start + offset) == other.word(at: otherStart + offset) else { return false }
             offset += 8
         }
         return true
@@ -55,7 +55,7 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Eight octets as a number, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan`
+    /// Eight bytes as a number, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan`
     /// does not know that every pattern of bits is a `UInt64`.
     @inline(__always)
     package func word(at offset: Int) -> UInt64 {
@@ -68,7 +68,7 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-    /// The ASCII letter in upper case; any other octet as it is.
+    /// The ASCII letter in upper case; any other byte as it is.
     var uppercased: UInt8 { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self ? self - 0x20 : self }
 
     /// The value of an ASCII digit.

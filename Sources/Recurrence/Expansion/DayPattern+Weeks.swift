@@ -35,11 +35,11 @@ extension DayPattern {
         var result = DaySet()
         for neighbour in number - 1...number + 1 {
             let year = WeekYear(neighbour, weekStart: weeks.weekStart)
-            let begin = max(year.firstDay, firstDay)
+            let start = max(year.firstDay, firstDay)
             let end = min(year.firstDay + year.weekCount * 7, firstDay + Gregorian.daysInYear(number))
-            guard begin < end else { continue }
+            guard start < end else { continue }
             let days = days(in: year, of: weeks)
-            for day in begin..<end where days.contains(day - year.firstDay) { result.insert(day - firstDay) }
+            for day in start..<end where days.contains(day - year.firstDay) { result.insert(day - firstDay) }
         }
         return result
     }

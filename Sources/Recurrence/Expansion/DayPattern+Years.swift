@@ -9,7 +9,7 @@ extension DayPattern {
         return weekdays.every == 0 && weekdays.ordinals.allSatisfy { $0.number == number }
     }
 
-    /// Whether the days of a month depend on nothing but the month and the weekday that it begins on.
+    /// Whether the days of a month depend on nothing but the month and the weekday that it starts on.
     var hasMonths: Bool {
         weeks == nil && yearDays == nil && (weekdays?.scope != .year || weekdays?.ordinals.isEmpty ?? true)
     }

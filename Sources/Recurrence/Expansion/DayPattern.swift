@@ -73,7 +73,7 @@ struct DayPattern {
 
 extension DayPattern {
     /// The day parts of a rule in the Gregorian calendar, with what is missing taken from DTSTART.
-    init(_ rule: RecurrenceRule, start: CivilDate, _ reading: RecurrenceReading) {
+    init(_ rule: RecurrenceRule, start: CivilDate, _ reading: RecurrenceDialect) {
         let (_, month, day) = start.components
         let parts = FilledParts(
             rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, reading)

@@ -116,7 +116,7 @@ struct DaySet {
             index = target
         }
 
-        /// The set. The last days begin before day 448, so that what does not fit into their word fits into the next.
+        /// The set. The last days start before day 448, so that what does not fit into their word fits into the next.
         consuming func finish() -> DaySet {
             move(to: index &+ 2)
             return set
@@ -149,7 +149,7 @@ struct DaySet {
     /// A word of the days that fall on some weekdays, in a set whose index 0 falls on `first`; one of the first seven words.
     @inline(__always)
     static func word(ofWeekdays weekdays: UInt64, _ first: Int, _ index: Int) -> UInt64 {
-        // 64 days are nine weeks and a day, so each word begins a weekday later.
+        // 64 days are nine weeks and a day, so each word starts a weekday later.
         let sum = UInt64(truncatingIfNeeded: first &+ index)
         let first = sum >= 7 ? sum &- 7 : sum
         let week = (weekdays &>> first | weekdays &<< (7 &- first)) & 0x7F

@@ -15,7 +15,7 @@ struct FilledParts {
     ///   - month: the month of DTSTART in the rule's calendar.
     ///   - day: the day of that month.
     init(
-        _ rule: RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday, _ reading: RecurrenceReading
+        _ rule: RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday, _ reading: RecurrenceDialect
     ) {
         func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: rule.frequency) == .expand }
         let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty

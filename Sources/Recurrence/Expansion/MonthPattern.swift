@@ -1,7 +1,7 @@
 /// The days of a month that BYMONTHDAY and BYDAY name, compiled to bit masks that serve a month of any shape.
 ///
 /// The n-th weekdays of a month are a bit each: seven bits for the first of every weekday, seven for the second, and so on.
-/// A month that begins on another weekday has them turned within each seven. Those that count from the end are likewise
+/// A month that starts on another weekday has them turned within each seven. Those that count from the end are likewise
 /// bits of the last 35 days, of which a month has not all.
 struct MonthPattern: Hashable {
     private let monthDays: DayPattern.MonthDays

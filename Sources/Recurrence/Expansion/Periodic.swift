@@ -3,11 +3,11 @@
 ///
 /// Where such a rule stands at a moment, how many occurrences lie before it and which is the n-th are divisions.
 struct Periodic {
-    /// Clock seconds at which a period begins, the one that holds DTSTART's interval.
+    /// Clock seconds at which a period starts, the one that holds DTSTART's interval.
     let anchor: Int
     /// Seconds.
     let period: Int
-    /// Seconds of the occurrences after the beginning of a period, ascending, all within it; none where days and weekdays never
+    /// Seconds of the occurrences after the start of a period, ascending, all within it; none where days and weekdays never
     /// meet.
     let offsets: ClockTimes
 
@@ -69,7 +69,7 @@ struct Periodic {
         }
     }
 
-    /// The beginning of a period and the index of an offset in it: the first occurrence at or after a moment, which is not
+    /// The start of a period and the index of an offset in it: the first occurrence at or after a moment, which is not
     /// before the anchor.
     func position(notBefore moment: Int) -> (base: Int, index: Int) {
         let base = moment - (moment - anchor) % period

@@ -2,7 +2,7 @@
 // stay in registers. `next()` and `fill` may be called in turns.
 
 extension PlanCursor {
-    /// Writes the next occurrences to the beginning of a block.
+    /// Writes the next occurrences to the start of a block.
     ///
     /// - Parameters:
     ///   - block: where to.

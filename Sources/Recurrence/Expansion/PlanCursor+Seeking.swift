@@ -23,7 +23,7 @@ extension PlanCursor {
             pickIndex = picks.firstIndex(notBelow: target)
         case .lattice:
             guard let lattice = plan.lattice, let last = lattice.offsets.last else { return finish() }
-            // The unit that holds the moment may begin before it.
+            // The unit that holds the moment may start before it.
             guard seek(lattice, to: lattice.align(moment - last)) else { return }
             while unit + lattice.offsets[offsetIndex] < moment {
                 offsetIndex += 1

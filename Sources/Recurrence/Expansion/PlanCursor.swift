@@ -6,7 +6,7 @@ package struct PlanCursor {
     var memo = ShapeMemo()
 
     // The year that is being drained: where it lies, the words of its set that are still to come, and what is left of the
-    // one that is being drained, which begins on a day of its own. Of masks, a word is cut when it is come to; where months
+    // one that is being drained, which starts on a day of its own. Of masks, a word is cut when it is come to; where months
     // are alike, the words are months, likewise made in time; otherwise they are in `days`.
     var year = Int.min
     var place = YearPlace()
@@ -23,7 +23,7 @@ package struct PlanCursor {
     var midnight = 0
     var timeIndex = 0
 
-    // For Kind.periodic: the beginning of the period and the next offset in it.
+    // For Kind.periodic: the start of the period and the next offset in it.
     var base = 0
     var offset = 0
 

@@ -66,10 +66,10 @@ package final class RecurrencePlan: Sendable {
     let masks: YearMasks?
     let maskedWeekdays: UInt64?
 
-    /// Whether the days of a month depend on nothing but the month and the weekday that it begins on.
+    /// Whether the days of a month depend on nothing but the month and the weekday that it starts on.
     let hasMonths: Bool
 
-    /// On which weekday weeks begin, where years are week-years.
+    /// On which weekday weeks start, where years are week-years.
     let weekYearStart: Int?
 
     /// The last year that can hold an occurrence.
@@ -90,7 +90,7 @@ package final class RecurrencePlan: Sendable {
     /// - Complexity: O(*n*) in the number of times in a day
     package convenience init(
         _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil,
-        reading: RecurrenceReading = .rfc5545
+        reading: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: start, isDate: false, zone: zone, scale, reading)
     }
@@ -101,17 +101,17 @@ package final class RecurrencePlan: Sendable {
     /// cannot act: such a plan has no occurrences.
     package convenience init(
         _ rule: RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
-        reading: RecurrenceReading = .rfc5545
+        reading: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, reading)
     }
 
     private init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?,
-        _ scale: (any CalendarScale)?, _ reading: RecurrenceReading
+        _ scale: (any CalendarScale)?, _ reading: RecurrenceDialect
     ) {
         let day = start.date
-        first = start.clockSeconds
+        first = start.localSeconds
         last = Self.last(of: rule.end, zone: zone)
         if case .count(let count) = rule.end { limit = count } else { limit = .max }
         let pattern = DayPattern(rule, start: day, reading)
@@ -199,38 +199,38 @@ package final class RecurrencePlan: Sendable {
     /// What BYSETPOS chooses of the first interval from DTSTART on: the rule without it, walked to the end of the interval.
     private static func head(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
-        _ reading: RecurrenceReading, _ positions: SetPositions, end: Int
+        _ reading: RecurrenceDialect, _ positions: SetPositions, end: Int
     ) -> [Int] {
         let plan = RecurrencePlan(
             rule.withoutSetPositionsAndEnd, start: start, isDate: isDate, zone: nil, scale, reading)
-        var cursor = PlanCursor(plan, at: start.clockSeconds)
+        var cursor = PlanCursor(plan, at: start.localSeconds)
         var members: [Int] = []
         while let next = cursor.next(), next < end { members.append(next) }
         return positions.indices(of: members.count).map { members[$0] }
     }
 
     private static func last(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
-        guard case .until(let until) = end else { return CivilDateTime.latest.clockSeconds }
+        guard case .until(let until) = end else { return CivilDateTime.latest.localSeconds }
         return switch until {
         case .utc(let moment) where zone != nil:
             // A day more than the clock shows then is past any fold.
             min(
-                moment.clockSeconds + (zone?.offset(at: moment.clockSeconds) ?? 0) + 86_400,
-                CivilDateTime.latest.clockSeconds)
+                moment.localSeconds + (zone?.offset(at: moment.localSeconds) ?? 0) + 86_400,
+                CivilDateTime.latest.localSeconds)
         case .date(let date): date.dayNumber * 86_400 + 86_399
-        case .floating(let moment), .utc(let moment): moment.clockSeconds
+        case .floating(let moment), .utc(let moment): moment.localSeconds
         }
     }
 
     private static func lastYear(before last: Int, _ stride: Stride, _ scaled: ScaledPattern?) -> Int {
-        // The last week-year may begin in the last year.
-        if scaled == nil, last == CivilDateTime.latest.clockSeconds { return 10_000 }
+        // The last week-year may start in the last year.
+        if scaled == nil, last == CivilDateTime.latest.localSeconds { return 10_000 }
         return year(ofDay: Gregorian.floorDivide(last, 86_400), stride, scaled)
     }
 
     private static func stride(
         of rule: RecurrenceRule, _ pattern: DayPattern, startDay: Int, _ scaled: ScaledPattern?,
-        _ reading: RecurrenceReading
+        _ reading: RecurrenceDialect
     ) -> Stride {
         let weekStart = rule.weekStart.index
         let unit: Stride.Unit =

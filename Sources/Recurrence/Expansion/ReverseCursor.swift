@@ -44,7 +44,7 @@ package struct ReverseCursor {
         }
     }
 
-    /// The occurrence before; nil at the beginning, and from then on.
+    /// The occurrence before; nil at the start, and from then on.
     ///
     /// - Complexity: amortised O(1) for rules that have occurrences in most years
     package mutating func next() -> Int? {

@@ -34,24 +34,24 @@ public struct RuleOccurrences: Sequence, Sendable {
         (limit, last) = (.max, plan.moment(at: plan.limit - 1, steps: &steps) ?? .max)
     }
 
-    /// Begins with the first occurrence.
+    /// Starts with the first occurrence.
     ///
     /// - Complexity: O(1), or one pass over the years to 9999 where there is none
     public func makeIterator() -> Iterator { makeIterator(at: CivilDateTime(uncheckedClockSeconds: plan.first)) }
 
-    /// An iterator that begins with the first occurrence at or after a moment, without walking there from the start.
+    /// An iterator that starts with the first occurrence at or after a moment, without walking there from the start.
     ///
     /// - Parameters:
-    ///   - moment: where it begins.
+    ///   - moment: where it starts.
     ///   - budget: how many steps it may take; see ``BudgetedResult``.
     /// - Complexity: O(1); with COUNT and BYSETPOS among days and times, one lookup for each year from the start to the
     ///   moment; with COUNT and limited steps of hours, minutes or seconds that do not divide a day, a walk there
     public func makeIterator(at moment: CivilDateTime, budget: Int = .max) -> Iterator {
         var steps = budget
         var remaining = limit
-        if limit != .max { remaining -= plan.count(before: moment.clockSeconds, limit: limit, steps: &steps) }
+        if limit != .max { remaining -= plan.count(before: moment.localSeconds, limit: limit, steps: &steps) }
         return Iterator(
-            cursor: PlanCursor(plan, at: moment.clockSeconds, steps: steps), remaining: remaining, last: last)
+            cursor: PlanCursor(plan, at: moment.localSeconds, steps: steps), remaining: remaining, last: last)
     }
 
     /// The occurrences in a half-open range.
@@ -78,7 +78,7 @@ public struct RuleOccurrences: Sequence, Sendable {
     /// The same with a budget.
     public func count(before moment: CivilDateTime, budget: Int) -> BudgetedResult<Int> {
         var steps = budget
-        let count = plan.count(before: moment.clockSeconds, limit: plan.limit, steps: &steps)
+        let count = plan.count(before: moment.localSeconds, limit: plan.limit, steps: &steps)
         return BudgetedResult(Swift.min(count, plan.limit), stepsLeft: steps)
     }
 
@@ -121,7 +121,7 @@ public struct RuleOccurrences: Sequence, Sendable {
     ///   - budget: how many steps it may take; see ``BudgetedResult``.
     /// - Complexity: that of ``makeIterator(at:budget:)``
     public func makeReverseIterator(before moment: CivilDateTime, budget: Int = .max) -> ReverseIterator {
-        var (steps, end) = (budget, moment.clockSeconds)
+        var (steps, end) = (budget, moment.localSeconds)
         if last < end { end = last + 1 }
         // COUNT ends the rule: what lies after its last occurrence is none.
         if limit != .max, plan.count(before: end, limit: limit, steps: &steps) > limit,
@@ -148,7 +148,7 @@ public struct RuleOccurrences: Sequence, Sendable {
         /// Whether it ended because its budget was used up: what lies before is not known.
         public var isTruncated: Bool { cursor.isTruncated }
 
-        /// The occurrence before; nil at the beginning.
+        /// The occurrence before; nil at the start.
         public mutating func next() -> CivilDateTime? {
             cursor.next().map(CivilDateTime.init(uncheckedClockSeconds:))
         }
@@ -194,7 +194,7 @@ extension RecurrenceRule {
     ///     and its ``RuleOccurrences/obstacle`` says so.
     /// - Complexity: O(1), besides the times that BYHOUR, BYMINUTE and BYSECOND name in a day
     public func occurrences(
-        from start: CivilDateTime, reading: RecurrenceReading = .rfc5545, scale: (any CalendarScale)? = nil
+        from start: CivilDateTime, reading: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {
         RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, reading: reading))
     }
@@ -203,7 +203,7 @@ extension RecurrenceRule {
     ///
     /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); a rule whose FREQ is HOURLY or shorter has none.
     public func occurrences(
-        from start: CivilDate, reading: RecurrenceReading = .rfc5545, scale: (any CalendarScale)? = nil
+        from start: CivilDate, reading: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {
         RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, reading: reading))
     }

@@ -45,7 +45,7 @@ final class ScaledPattern: Sendable {
     }
 
     /// Nil where the scale does not know the year of DTSTART.
-    init?(_ rule: RecurrenceRule, scale: any CalendarScale, start: CivilDate, _ reading: RecurrenceReading) {
+    init?(_ rule: RecurrenceRule, scale: any CalendarScale, start: CivilDate, _ reading: RecurrenceDialect) {
         years = ScaledYears(scale, startDay: start.dayNumber)
         guard let (year, month, day) = years.position(ofDay: start.dayNumber) else { return nil }
         let parts = FilledParts(
@@ -214,7 +214,7 @@ extension ScaledPattern {
 }
 
 extension CalendarYear {
-    /// The day of the year, from 0, on which a month begins.
+    /// The day of the year, from 0, on which a month starts.
     func offset(ofMonth index: Int) -> Int {
         var offset = 0
         for month in 0..<index { offset += months[month].length }

@@ -5,10 +5,10 @@ struct Stride {
     enum Unit {
         /// Calendar years.
         case year
-        /// Week-years, for BYWEEKNO; weeks begin on a weekday (Monday is 0).
+        /// Week-years, for BYWEEKNO; weeks start on a weekday (Monday is 0).
         case weekYear(weekStart: Int)
         case month
-        /// Weeks that begin on a weekday (Monday is 0).
+        /// Weeks that start on a weekday (Monday is 0).
         case week(weekStart: Int)
         case day
     }
@@ -53,7 +53,7 @@ struct Stride {
         }
     }
 
-    /// The day on which an interval begins.
+    /// The day on which an interval starts.
     func firstDay(of number: Int) -> Int {
         switch unit {
         case .year: return firstDay(ofYear: number)
@@ -129,7 +129,7 @@ struct Stride {
         case .week, .day:
             let lastDay = firstDay(ofYear: year + 1) - 1
             guard let interval = lastActive(upTo: number(ofDay: lastDay)) else { return nil }
-            // A week that began in the year before may still reach into this one.
+            // A week that started in the year before may still reach into this one.
             return self.year(ofDay: min(firstDay(of: interval + 1) - 1, lastDay))
         }
     }
@@ -175,7 +175,7 @@ struct Stride {
             while true {
                 let offset = Self.firstDay(ofWeek: week, weekStart: weekStart) - firstDay
                 guard offset < length else { break }
-                // The first week may begin in the year before.
+                // The first week may start in the year before.
                 if offset < 0 { days.insert(0x7F >> UInt64(-offset), at: 0) } else { days.insert(0x7F, at: offset) }
                 week += interval
             }

@@ -8,7 +8,7 @@ enum TimesOfDay {
 
     init(_ rule: RecurrenceRule, start: CivilDateTime) {
         if rule.frequency >= .daily, rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty {
-            let time = Gregorian.modulo(start.clockSeconds, 86_400)
+            let time = Gregorian.modulo(start.localSeconds, 86_400)
             self = .fixed(rule.frequency == .daily ? Self.chosen(.one(time), rule) : .one(time))
             return
         }

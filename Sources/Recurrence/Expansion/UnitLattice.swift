@@ -8,7 +8,7 @@ struct UnitLattice {
     let anchor: Int
     /// Seconds of the occurrences within a unit, ascending; fewer than a unit has.
     let offsets: ClockTimes
-    /// Bit n for an hour, minute or second at which a unit may begin.
+    /// Bit n for an hour, minute or second at which a unit may start.
     let hours: UInt64
     let minutes: UInt64
     let seconds: UInt64
@@ -26,7 +26,7 @@ struct UnitLattice {
         }
         // A step longer than all years together is never taken twice; cut to that, no sum overflows.
         step = min(rule.interval, Stride.longestInterval * 86_400 / unit) * unit
-        anchor = Gregorian.floorDivide(start.clockSeconds, unit) * unit
+        anchor = Gregorian.floorDivide(start.localSeconds, unit) * unit
         self.offsets = offsets
         hours = mask(.hours, rule.hours)
         minutes = mask(.minutes, rule.minutes)

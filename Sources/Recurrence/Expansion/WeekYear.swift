@@ -2,7 +2,7 @@
 ///
 /// A week belongs whole to one *week-year*, also the week that lies across New Year.
 struct WeekYear {
-    /// The day number on which week 1 begins.
+    /// The day number on which week 1 starts.
     let firstDay: Int
 
     /// 52 or 53.
@@ -12,7 +12,7 @@ struct WeekYear {
         (self.firstDay, self.weekCount) = (firstDay, weekCount)
     }
 
-    /// The weeks of a year, which begin on a weekday (Monday is 0).
+    /// The weeks of a year, which start on a weekday (Monday is 0).
     @inline(__always)
     init(_ year: Int, weekStart: Int) {
         let newYear = Gregorian.newYear(of: year)
@@ -20,7 +20,7 @@ struct WeekYear {
         let difference = newYear.weekday - weekStart
         let before = difference < 0 ? difference + 7 : difference
         firstDay = newYear.day - before + (before <= 3 ? 0 : 7)
-        // So New Year's Eve lies in week 53 if the next week 1 begins as late as it can.
+        // So New Year's Eve lies in week 53 if the next week 1 starts as late as it can.
         weekCount = before == 3 || before == 2 && Gregorian.isLeap(year) ? 53 : 52
     }
 

@@ -1,7 +1,7 @@
 /// The days of a year, before they are cut with weekdays, where they depend on its length alone: one mask for common years
 /// (or week-years of 52 weeks), one for long ones.
 ///
-/// Both begin with their first day. Days that lie close together are then in the first word in every year; counted from 1
+/// Both start with their first day. Days that lie close together are then in the first word in every year; counted from 1
 /// January they would lie in one word in this year and in the next word in that, which no processor can foresee.
 struct YearMasks {
     /// Where the days of a mask are.

@@ -28,10 +28,10 @@ struct YearShape: Hashable {
 
     var length: Int { isLeap ? 366 : 365 }
 
-    /// The day of the year, from 0, on which a month (1…12) begins; 13 gives the length of the year.
+    /// The day of the year, from 0, on which a month (1…12) starts; 13 gives the length of the year.
     @inline(__always)
     func offset(ofMonth month: Int) -> Int {
-        // Months take turns of 31 and 30 days so evenly that one division finds where they begin, if February had 30.
+        // Months take turns of 31 and 30 days so evenly that one division finds where they start, if February had 30.
         275 * month / 9 - 30 - (month > 2 ? (isLeap ? 1 : 2) : 0)
     }
 

@@ -1,23 +1,23 @@
-extension RecurrenceReading {
+extension RecurrenceDialect {
     /// A question that RFC 5545 leaves open.
     public enum Question: String, Hashable, Sendable, CaseIterable {
-        /// ``RecurrenceReading/missingMonth-swift.property``
+        /// ``RecurrenceDialect/missingMonth-swift.property``
         case missingMonth
-        /// ``RecurrenceReading/missingWeekday``
+        /// ``RecurrenceDialect/missingWeekday``
         case missingWeekday
-        /// ``RecurrenceReading/firstInterval-swift.property``
+        /// ``RecurrenceDialect/firstInterval-swift.property``
         case firstInterval
-        /// ``RecurrenceReading/yearOfWeek-swift.property``
+        /// ``RecurrenceDialect/yearOfWeek-swift.property``
         case yearOfWeek
-        /// ``RecurrenceReading/daysBesideWeeks-swift.property``
+        /// ``RecurrenceDialect/daysBesideWeeks-swift.property``
         case daysBesideWeeks
-        /// ``RecurrenceReading/unmatchedStart-swift.property``
+        /// ``RecurrenceDialect/unmatchedStart-swift.property``
         case unmatchedStart
-        /// ``RecurrenceReading/skippedTime-swift.property``
+        /// ``RecurrenceDialect/skippedTime-swift.property``
         case skippedTime
-        /// ``RecurrenceReading/repeatedTime-swift.property``
+        /// ``RecurrenceDialect/repeatedTime-swift.property``
         case repeatedTime
-        /// ``RecurrenceReading/coincidence-swift.property``
+        /// ``RecurrenceDialect/coincidence-swift.property``
         case coincidence
     }
 }
@@ -34,10 +34,10 @@ extension RecurrenceRule {
     ///   - scale: the calendar of a rule that is not Gregorian.
     ///   - years: how many years from the start are looked at for changes of offset.
     /// - Complexity: O(changes in these years)
-    public func openQuestions(
+    public func ambiguities(
         from start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil, years: Int = 50
-    ) -> [RecurrenceReading.Question] {
-        var questions: [RecurrenceReading.Question] = []
+    ) -> [RecurrenceDialect.Question] {
+        var questions: [RecurrenceDialect.Question] = []
         let namesNoDay = weekdays.isEmpty && daysOfTheMonth.isEmpty && daysOfTheYear.isEmpty
         if frequency == .yearly {
             if !daysOfTheMonth.isEmpty, months.isEmpty, weeks.isEmpty, daysOfTheYear.isEmpty {
@@ -64,13 +64,13 @@ extension RecurrenceRule {
 
     private func zoneQuestions(
         from start: CivilDateTime, to end: CivilDateTime, _ zone: ZoneRules, _ scale: (any CalendarScale)?
-    ) -> [RecurrenceReading.Question] {
+    ) -> [RecurrenceDialect.Question] {
         let plan = RecurrencePlan(self, start: start, zone: zone, scale: scale)
-        var found: Set<RecurrenceReading.Question> = []
+        var found: Set<RecurrenceDialect.Question> = []
         for change in zone.changes {
             let (before, after) = (change.instant + change.offsetBefore, change.instant + change.offsetAfter)
             let (lower, upper) = (min(before, after), max(before, after))
-            guard upper > start.clockSeconds, lower < end.clockSeconds else { continue }
+            guard upper > start.localSeconds, lower < end.localSeconds else { continue }
             var cursor = PlanCursor(plan, at: lower)
             var skipped: Set<Int> = []
             while let moment = cursor.next(), moment < upper + (upper - lower) {
@@ -89,11 +89,11 @@ extension RecurrenceRule {
 extension RecurrenceRule {
     /// Whether BYSETPOS, counted only from DTSTART on, chooses others in the first interval.
     private func differsInFirstInterval(from start: CivilDateTime, _ scale: (any CalendarScale)?) -> Bool {
-        var reading = RecurrenceReading.rfc5545
+        var reading = RecurrenceDialect.rfc5545
         reading.firstInterval = .fromStart
         let other = RecurrencePlan(self, start: start, scale: scale, reading: reading)
-        var one = PlanCursor(RecurrencePlan(self, start: start, scale: scale), at: start.clockSeconds)
-        var two = PlanCursor(other, at: start.clockSeconds)
+        var one = PlanCursor(RecurrencePlan(self, start: start, scale: scale), at: start.localSeconds)
+        var two = PlanCursor(other, at: start.localSeconds)
         let end = max(other.head.last ?? other.bodyStart, other.bodyStart)
         while true {
             let (left, right) = (one.next(), two.next())

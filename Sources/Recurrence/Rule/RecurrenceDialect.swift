@@ -8,7 +8,7 @@
 /// rule.occurrences(from: start)                       // once a year
 /// rule.occurrences(from: start, reading: .dateutil)   // twelve times a year
 /// ```
-public struct RecurrenceReading: Hashable, Sendable {
+public struct RecurrenceDialect: Hashable, Sendable {
     /// YEARLY with BYMONTHDAY and without BYMONTH.
     public var missingMonth: MissingPart
 
@@ -128,14 +128,14 @@ public struct RecurrenceReading: Hashable, Sendable {
     }
 
     /// The answers that RFC 5545's own sentences support.
-    public static let rfc5545 = RecurrenceReading()
+    public static let rfc5545 = RecurrenceDialect()
 
     /// What libical 3 and 4 do.
-    public static let libical = RecurrenceReading(
+    public static let libical = RecurrenceDialect(
         yearOfWeek: .weekYearFromCalendarYear, daysBesideWeeks: .refuse, unmatchedStart: .isNone)
 
     /// What python-dateutil, and the engines made after it, do.
-    public static let dateutil = RecurrenceReading(
+    public static let dateutil = RecurrenceDialect(
         missingMonth: .every, missingWeekday: .every, yearOfWeek: .calendarYear, unmatchedStart: .isNone,
         coincidence: .each)
 }

@@ -17,7 +17,7 @@ extension RecurrenceRule: Codable {
         } catch {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(
-                    codingPath: container.codingPath, debugDescription: "octet \(error.offset): \(error)",
+                    codingPath: container.codingPath, debugDescription: "byte \(error.offset): \(error)",
                     underlyingError: error))
         }
     }

@@ -8,11 +8,11 @@ extension RecurrenceRule {
     /// Names and values may be in either case. What the RFC forbids is an error; to read real feeds, see
     /// ``recovering(_:)``.
     ///
-    /// - Throws: ``RecurrenceRuleError`` with the octet at which the first fault begins.
+    /// - Throws: ``RecurrenceRuleError`` with the byte at which the first fault starts.
     /// - Complexity: O(*n*) in the length of the text
     public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
-        self = try Self.withOctets(of: text) { octets throws(RecurrenceRuleError) in
-            try Self.parse(octets) { fault throws(RecurrenceRuleError) in
+        self = try Self.withBytes(of: text) { bytes throws(RecurrenceRuleError) in
+            try Self.parse(bytes) { fault throws(RecurrenceRuleError) in
                 if fault.code != .leapSecond { throw fault }
             }
         }
@@ -29,18 +29,18 @@ extension RecurrenceRule {
     public static func recovering(
         _ text: some StringProtocol
     ) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
-        let inPlace = text.utf8.withContiguousStorageIfAvailable { octets in
+        let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
             // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
-            recovering(unsafe octets.span)
+            recovering(unsafe bytes.span)
         }
         return inPlace ?? recovering(ContiguousArray(text.utf8).span)
     }
 
-    /// The same, of octets.
-    package static func recovering(_ octets: Span<UInt8>) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
+    /// The same, of bytes.
+    package static func recovering(_ bytes: Span<UInt8>) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
         var problems: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
-            let rule = try parse(octets) { fault throws(RecurrenceRuleError) in problems.append(fault) }
+            let rule = try parse(bytes) { fault throws(RecurrenceRuleError) in problems.append(fault) }
             return (rule, problems)
         } catch {
             problems.append(error)
@@ -48,13 +48,13 @@ extension RecurrenceRule {
         }
     }
 
-    /// Hands on the octets of a text where they are; copied only if they are not contiguous.
-    private static func withOctets(
+    /// Hands on the bytes of a text where they are; copied only if they are not contiguous.
+    private static func withBytes(
         of text: some StringProtocol, _ body: (Span<UInt8>) throws(RecurrenceRuleError) -> Self
     ) throws(RecurrenceRuleError) -> Self {
-        let inPlace = text.utf8.withContiguousStorageIfAvailable { octets in
+        let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
             // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
-            Result { () throws(RecurrenceRuleError) in try body(unsafe octets.span) }
+            Result { () throws(RecurrenceRuleError) in try body(unsafe bytes.span) }
         }
         if let inPlace { return try inPlace.get() }
         return try body(ContiguousArray(text.utf8).span)

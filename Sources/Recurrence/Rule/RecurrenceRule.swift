@@ -72,7 +72,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// `BYSETPOS`: 1…366, or -1…-366 from the end of the interval's set.
     public var setPositions: [Int] { storage.parts.setPositions }
 
-    /// `WKST`: the day on which weeks begin; Monday where the rule does not say.
+    /// `WKST`: the day on which weeks start; Monday where the rule does not say.
     public var weekStart: Weekday { storage.parts.weekStart }
 
     /// `SKIP` (RFC 7529 §4.1): what becomes of dates that a month or year does not have.

@@ -1,12 +1,12 @@
 /// What is wrong with a recurrence rule, and where.
 ///
 /// Thrown by ``RecurrenceRule/init(_:)``, and listed by ``RecurrenceRule/recovering(_:)`` for what it repaired or had to
-/// refuse. ``offset`` counts octets from the beginning of the rule's text; it is 0 for rules that were not read from text.
+/// refuse. ``offset`` counts bytes from the start of the rule's text; it is 0 for rules that were not read from text.
 public struct RecurrenceRuleError: Error, Hashable, Sendable {
     /// The kind of fault.
     public let code: Code
 
-    /// Octets from the beginning of the rule's text to the part or value at fault.
+    /// Bytes from the start of the rule's text to the part or value at fault.
     public let offset: Int
 
     /// The text at fault.

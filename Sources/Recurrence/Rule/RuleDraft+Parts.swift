@@ -156,7 +156,7 @@ extension RuleDraft {
         return 1
     }
 
-    /// A sign and digits from the beginning of the range; nil where there are none or they exceed an Int.
+    /// A sign and digits from the start of the range; nil where there are none or they exceed an Int.
     private static func signedNumber(_ range: Range<Int>, of text: Span<UInt8>) -> (number: Int, end: Int)? {
         var index = range.lowerBound
         var isNegative = false

@@ -20,7 +20,7 @@ struct RuleDraft {
     var skip: RecurrenceRule.Skip?
     var calendarScale: String?
 
-    /// Where each part began, for the offset of a fault that shows only beside other parts.
+    /// Where each part started, for the offset of a fault that shows only beside other parts.
     var offsets = PartOffsets()
 
     /// Whether a fault may be repaired is the caller's decision: `report` throws for a strict reader and collects for a
@@ -58,8 +58,8 @@ struct RuleDraft {
     }
 
     /// CLDR's names of calendars have letters, digits and hyphens; anything else could break out of its part when written.
-    private static func mayBeInScaleName(_ octet: UInt8) -> Bool {
-        octet.digit != nil || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= octet.uppercased || octet == UInt8(ascii: "-")
+    private static func mayBeInScaleName(_ byte: UInt8) -> Bool {
+        byte.digit != nil || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte.uppercased || byte == UInt8(ascii: "-")
     }
 
     private var isWithoutSets: Bool {

@@ -73,7 +73,7 @@ enum RulePart: UInt8, CaseIterable {
     }
 }
 
-/// Where each part of a rule's text began.
+/// Where each part of a rule's text started.
 struct PartOffsets {
     // One for each case of RulePart; a dictionary would cost more than reading the rule.
     private var values = SIMD16<Int32>(repeating: -1)

@@ -1,5 +1,5 @@
 /// The days of a ``PlainRule``, without a first and a last one: rules that are written alike have the same, wherever in their
-/// periods they begin.
+/// periods they start.
 package struct PlainDays: Hashable, Sendable {
     private let kind: Kind
 
@@ -103,11 +103,11 @@ extension PlainDays.Periods {
             marks |= marks << UInt64(known)
             known *= 2
         }
-        let begin = periodic.anchor + first
-        let day = Gregorian.floorDivide(begin, 86_400)
+        let start = periodic.anchor + first
+        let day = Gregorian.floorDivide(start, 86_400)
         guard let days = Int32(exactly: length) else { return nil }
         let anchor = Int32(truncatingIfNeeded: Gregorian.modulo(day, length))
-        return (PlainDays.Periods(anchor: anchor, length: days, marks: marks), begin - day * 86_400)
+        return (PlainDays.Periods(anchor: anchor, length: days, marks: marks), start - day * 86_400)
     }
 
     fileprivate func days(from first: Int) -> MarkedDays {
@@ -115,8 +115,8 @@ extension PlainDays.Periods {
         // A shift by more than 63 leaves nothing.
         let rest = marks >> UInt64(passed)
         if rest != 0 { return MarkedDays(first: first, marks: rest, next: first + 64 - passed) }
-        let begin = first - passed + Int(length)
-        return MarkedDays(first: begin, marks: marks, next: begin + 64)
+        let start = first - passed + Int(length)
+        return MarkedDays(first: start, marks: marks, next: start + 64)
     }
 }
 
@@ -143,10 +143,10 @@ extension PlainDays.Months {
         while let counted = firstNamed(from: number) {
             let month = months.month(numbered: counted)
             guard month.firstDay < end else { break }
-            let begin = max(first, month.firstDay)
+            let start = max(first, month.firstDay)
             let marks =
-                pattern.days(ofMonthOfLength: month.length, from: month.weekday) >> UInt64(begin - month.firstDay)
-            if marks != 0 { return MarkedDays(first: begin, marks: marks, next: month.end) }
+                pattern.days(ofMonthOfLength: month.length, from: month.weekday) >> UInt64(start - month.firstDay)
+            if marks != 0 { return MarkedDays(first: start, marks: marks, next: month.end) }
             number = counted + 1
         }
         return MarkedDays(first: first, marks: 0, next: end)

@@ -11,16 +11,16 @@ extension RecurrenceSet {
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
             let lowerBound = RecurrenceSet.clamped(lowerBound)
             let upperBound = RecurrenceSet.clamped(upperBound)
-            guard let begin = set.plainBegin(from: lowerBound) else {
+            guard let start = set.plainStart(from: lowerBound) else {
                 merge = [Merge(set, from: lowerBound, to: upperBound, steps: steps)]
                 return
             }
-            only = set.rules[0].makeIterator(at: begin.key, bound: upperBound, steps: steps)
-            if begin.isAfterStart { only?.prepend(set.startKey) }
+            only = set.rules[0].makeIterator(at: start.key, bound: upperBound, steps: steps)
+            if start.isAfterStart { only?.prepend(set.startKey) }
         }
 
         /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
-        /// ``RecurrenceSet/longestExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
+        /// ``RecurrenceSet/maximumExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
         public var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
 
         /// The next member's key; nil at the end of the range.
@@ -45,7 +45,7 @@ extension RecurrenceSet {
 
     /// From which key on the keys of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
     /// whether DTSTART is to come before them; nil where there is more to it.
-    private func plainBegin(from key: Int) -> (key: Int, isAfterStart: Bool)? {
+    private func plainStart(from key: Int) -> (key: Int, isAfterStart: Bool)? {
         guard rules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
             addsOnlyStart || (additions.last ?? .min) < key, (exclusions.last ?? .min) < key
         else { return nil }
@@ -61,18 +61,18 @@ extension RecurrenceSet {
         from lowerBound: Int, to upperBound: Int, while take: (Int) -> Bool
     ) -> (refused: Int?, isTruncated: Bool) {
         let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
-        guard let begin = plainBegin(from: lowerBound) else {
+        guard let start = plainStart(from: lowerBound) else {
             var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
             while let key = merge.next() {
                 if !take(key) { return (key, false) }
             }
             return (nil, merge.isTruncated)
         }
-        if begin.isAfterStart {
+        if start.isAfterStart {
             guard startKey < upperBound else { return (nil, false) }
             if !take(startKey) { return (startKey, false) }
         }
-        return rules[0].visit(at: begin.key, bound: upperBound, while: take)
+        return rules[0].visit(at: start.key, bound: upperBound, while: take)
     }
 
     /// Several sources and exclusions.
@@ -138,7 +138,7 @@ extension RecurrenceSet {
                     return key
                 }
                 excludedRun += 1
-                if excludedRun > RecurrenceSet.longestExcludedRun {
+                if excludedRun > RecurrenceSet.maximumExcludedRun {
                     isGivenUp = true
                     return nil
                 }

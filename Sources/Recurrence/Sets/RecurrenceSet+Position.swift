@@ -119,7 +119,7 @@ extension RecurrenceSet {
             for index in sources.indices { heads.append(sources[index].next()) }
         }
 
-        /// The next member's key downwards; nil at the beginning of the range.
+        /// The next member's key downwards; nil at the start of the range.
         public mutating func next() -> Int? {
             var excludedRun = 0
             while let key = nextCandidate(), key >= lowerBound {
@@ -127,7 +127,7 @@ extension RecurrenceSet {
                 last = key
                 if !set.isExcluded(key) { return key }
                 excludedRun += 1
-                if excludedRun > RecurrenceSet.longestExcludedRun {
+                if excludedRun > RecurrenceSet.maximumExcludedRun {
                     isGivenUp = true
                     return nil
                 }

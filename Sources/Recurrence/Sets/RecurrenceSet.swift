@@ -1,15 +1,15 @@
 /// A recurrence set: rules ∪ RDATE − EXDATE − EXRULE, from a start (RFC 5545 §3.8.5).
 ///
 /// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members ascend; each is there
-/// once, unless a ``RecurrenceReading`` says otherwise.
+/// once, unless a ``RecurrenceDialect`` says otherwise.
 ///
 /// Members, additions and exclusions are given as *keys*. In a zone a key is an instant in seconds since 1970 in UTC, so
 /// that values written in other zones compare; without a zone (all-day and floating series) it is the clock second of
-/// the wall clock, ``CivilDateTime/clockSeconds``.
+/// the wall clock, ``CivilDateTime/localSeconds``.
 ///
 /// ```swift
 /// let daily = try RecurrenceRule("FREQ=DAILY;COUNT=3")
-/// let set = RecurrenceSet(start: start, rules: [daily], excluding: [start.clockSeconds + 86_400])
+/// let set = RecurrenceSet(start: start, rules: [daily], excluding: [start.localSeconds + 86_400])
 /// Array(set).count  // 2
 /// ```
 public struct RecurrenceSet: Sendable {
@@ -28,7 +28,7 @@ public struct RecurrenceSet: Sendable {
     /// DTSTART as a key.
     public var startKey: Int { parts.startKey }
 
-    /// Whether local times that are one instant are one member; see ``RecurrenceReading/coincidence-swift.property``.
+    /// Whether local times that are one instant are one member; see ``RecurrenceDialect/coincidence-swift.property``.
     var countsEachOnce: Bool { parts.countsEachOnce }
 
     var rules: ShortList<RuleInZone> { parts.rules }
@@ -82,7 +82,7 @@ public struct RecurrenceSet: Sendable {
 
     /// How many members in a row may be excluded before an iterator gives up (and says so): a daily series whose EXRULE
     /// removes all of it reaches the year 9999 in a third of that; a MINUTELY one would take minutes.
-    public static let longestExcludedRun = 10_000_000
+    public static let maximumExcludedRun = 10_000_000
 
     /// A set from its parts.
     ///
@@ -102,7 +102,7 @@ public struct RecurrenceSet: Sendable {
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
-        excludingRules: [RecurrenceRule] = [], reading: RecurrenceReading = .rfc5545,
+        excludingRules: [RecurrenceRule] = [], reading: RecurrenceDialect = .rfc5545,
         scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         self.init(
@@ -114,9 +114,9 @@ public struct RecurrenceSet: Sendable {
     package init(
         start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Int] = [],
         excluding: [Int] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
-        reading: RecurrenceReading = .rfc5545, scale: (String) -> (any CalendarScale)? = { _ in nil }
+        reading: RecurrenceDialect = .rfc5545, scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        let startKey = zone?.instant(ofClock: start.clockSeconds, reading) ?? start.clockSeconds
+        let startKey = zone?.instant(ofClock: start.localSeconds, reading) ?? start.localSeconds
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
@@ -177,12 +177,12 @@ public struct RecurrenceSet: Sendable {
         let local: CivilDateTime
         switch until {
         case .utc(let moment):
-            if zone != nil { return moment.clockSeconds }
+            if zone != nil { return moment.localSeconds }
             local = moment
         case .floating(let moment): local = moment
         case .date(let date): local = CivilDateTime(date, secondOfDay: 86_399)
         }
-        return zone?.instant(of: local) ?? local.clockSeconds
+        return zone?.instant(of: local) ?? local.localSeconds
     }
 
     private static func distinct(_ keys: [Int]) -> [Int] {
@@ -203,7 +203,7 @@ extension RecurrenceSet: Sequence {
     ///   - upperBound: the first that no longer does.
     ///   - budget: how many steps each rule may take; see ``BudgetedResult``. The iterator says by ``Iterator/isTruncated``
     ///     whether that was too few.
-    /// - Complexity: O(1) to begin (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or exclusion
+    /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or exclusion
     ///   in the range
     public func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
         Iterator(self, from: lowerBound, to: upperBound, steps: budget)
@@ -218,7 +218,7 @@ extension RecurrenceSet: Sequence {
 
     /// What the wall clock shows at a key; nil outside the years 1 to 9999.
     public func local(_ key: Int) -> CivilDateTime? {
-        zone?.local(at: key) ?? CivilDateTime(clockSeconds: key)
+        zone?.local(at: key) ?? CivilDateTime(localSeconds: key)
     }
 
     /// The same set with more taken out of it.

@@ -7,7 +7,7 @@
 struct RuleInZone: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?
-    let reading: RecurrenceReading
+    let reading: RecurrenceDialect
 
     /// DTSTART as a key; nothing before it counts, also not a later local time that a gap brings before it.
     let startKey: Int
@@ -22,7 +22,7 @@ struct RuleInZone: Sendable {
     ///   - limit: how many keys COUNT admits here: one less where DTSTART counts without being on the rule.
     ///   - lastKey: the last that UNTIL admits.
     init(
-        plan: RecurrencePlan, zone: ZoneRules?, reading: RecurrenceReading, startKey: Int, limit: Int, lastKey: Int
+        plan: RecurrencePlan, zone: ZoneRules?, reading: RecurrenceDialect, startKey: Int, limit: Int, lastKey: Int
     ) {
         self.plan = plan
         self.zone = zone
@@ -56,7 +56,7 @@ struct RuleInZone: Sendable {
     /// A wall-clock second before which every candidate has a key before `key`, and no key of one after it.
     ///
     /// That is what the clock shows at `key`, except shortly after a gap: the local times that the gap skipped are read as
-    /// times after it, so there it is the beginning of the gap; likewise in a fold that is read the second time.
+    /// times after it, so there it is the start of the gap; likewise in a fold that is read the second time.
     ///
     /// - Returns: the second, and the run that what the clock shows lies in.
     func clock(reaching key: Int) -> (clock: Int, segment: ZoneRules.Segment?) {
@@ -118,7 +118,7 @@ struct Gap {
     var length: Int { after - before }
 
     /// The keys of candidates in the gap and in as long a time after it, ascending: a named step, and the reading's.
-    func keys(of candidates: [Int], notBefore startKey: Int, _ reading: RecurrenceReading) -> [Int] {
+    func keys(of candidates: [Int], notBefore startKey: Int, _ reading: RecurrenceDialect) -> [Int] {
         var keys: [Int] = []
         for candidate in candidates {
             guard candidate < end else {

@@ -1,7 +1,7 @@
 /// The state of a walk through the keys of a rule: candidates on the wall clock, turned into keys a block at a time.
 @usableFromInline
 struct Walk: Sendable {
-    private let reading: RecurrenceReading
+    private let reading: RecurrenceDialect
     private let startKey: Int
     private let lastKey: Int
     private let isCounted: Bool
@@ -56,7 +56,7 @@ struct Walk: Sendable {
 
     /// Makes the next keys and puts them into a block.
     ///
-    /// - Returns: where in the block they begin and end; the same index twice when there are none.
+    /// - Returns: where in the block they start and end; the same index twice when there are none.
     mutating func refill(_ block: UnsafeMutableBufferPointer<Int>) -> (index: Int, count: Int) {
         while remaining > 0 {
             var count = pendingIndex < keysEnd ? unsafe takePending(block, upTo: keysEnd) : unsafe take(block)

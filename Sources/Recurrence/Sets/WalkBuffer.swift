@@ -27,7 +27,7 @@ final class WalkBuffer: ManagedBuffer<Walk, Int> {
 
     /// Makes the next keys.
     ///
-    /// - Returns: where in the block they begin and end; the same index twice when there are none.
+    /// - Returns: where in the block they start and end; the same index twice when there are none.
     func refill() -> (index: Int, count: Int) {
         unsafe withUnsafeMutablePointers { walk, keys in
             unsafe walk.pointee.refill(UnsafeMutableBufferPointer(start: keys, count: Walk.blockLength))

@@ -2,7 +2,7 @@
 package struct ZoneCursor: Sendable {
     private let rules: ZoneRules
     private var segment = ZoneRules.Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
-    /// How many changes begin before the run; nil where that is not known.
+    /// How many changes start before the run; nil where that is not known.
     private var change: Int?
 
     // Instants at which `offset` holds, half-open.
@@ -26,7 +26,7 @@ package struct ZoneCursor: Sendable {
     }
 
     private mutating func move(to clock: Int) {
-        // Mostly it is one of the next runs, or of those just passed, where another series begins; a longer way is searched.
+        // Mostly it is one of the next runs, or of those just passed, where another series starts; a longer way is searched.
         let change = change.flatMap { rules.changes(upTo: clock, near: $0, atMost: 4) }
         (segment, self.change) = rules.segment(of: clock, after: change)
     }

@@ -80,7 +80,7 @@ public struct ZoneRules: Sendable, Hashable {
     public static let utc = ZoneRules.fixed(offset: 0)
 
     /// The last year whose changes the table itself must hold.
-    public static let lastTabulatedYear = 2128
+    public static let maximumTabulatedYear = 2128
 
     /// The changes of the table: instant, and the offsets before and after.
     public var changes: [(instant: Int, offsetBefore: Int, offsetAfter: Int)] {
@@ -121,14 +121,14 @@ extension ZoneRules {
     ///
     /// - Complexity: O(log *n*) in the number of changes
     public func resolve(_ local: CivilDateTime) -> LocalTimeResolution {
-        segment(of: local.clockSeconds).resolution
+        segment(of: local.localSeconds).resolution
     }
 
     /// The instant of a local time, by the reading of RFC 5545 §3.3.5.
     ///
     /// - Returns: seconds since 1970 in UTC.
     public func instant(of local: CivilDateTime) -> Int {
-        local.clockSeconds - resolve(local).offset
+        local.localSeconds - resolve(local).offset
     }
 
     /// The first instant, from one on, that divides local times in their order: those that are read before it are earlier on
@@ -155,17 +155,17 @@ extension ZoneRules {
         return (end, before)
     }
 
-    /// The seconds from one local time to another, by the same reading: an event begins and ends in one search.
+    /// The seconds from one local time to another, by the same reading: an event starts and ends in one search.
     package func seconds(from first: CivilDateTime, to last: CivilDateTime) -> Int {
-        let segment = segment(of: first.clockSeconds)
-        if segment.lowerBound <= last.clockSeconds, last.clockSeconds < segment.upperBound {
-            return last.clockSeconds - first.clockSeconds
+        let segment = segment(of: first.localSeconds)
+        if segment.lowerBound <= last.localSeconds, last.localSeconds < segment.upperBound {
+            return last.localSeconds - first.localSeconds
         }
-        return instant(of: last) - (first.clockSeconds - segment.resolution.offset)
+        return instant(of: last) - (first.localSeconds - segment.resolution.offset)
     }
 
     /// The instant of a wall-clock second in a reading. A time that the reading leaves out has one too, as a bound.
-    func instant(ofClock clock: Int, _ reading: RecurrenceReading) -> Int {
+    func instant(ofClock clock: Int, _ reading: RecurrenceDialect) -> Int {
         let segment = segment(of: clock)
         switch segment.resolution {
         case .unique(let offset): return clock - offset
@@ -180,7 +180,7 @@ extension ZoneRules {
     /// - Parameter instant: seconds since 1970 in UTC.
     public func local(at instant: Int) -> CivilDateTime? {
         let (clock, overflow) = instant.addingReportingOverflow(offset(at: instant))
-        return overflow ? nil : CivilDateTime(clockSeconds: clock)
+        return overflow ? nil : CivilDateTime(localSeconds: clock)
     }
 
     /// A run of wall-clock seconds, half-open, that resolve alike.
@@ -204,7 +204,7 @@ extension ZoneRules {
         return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
     }
 
-    /// How many changes begin up to a wall-clock second, looking at a few before and after one; nil where these are not enough.
+    /// How many changes start up to a wall-clock second, looking at a few before and after one; nil where these are not enough.
     func changes(upTo clock: Int, near first: Int, atMost few: Int) -> Int? {
         guard clock < Self.tailStart else { return nil }
         let starts = localStarts
@@ -271,7 +271,7 @@ extension ZoneRules {
     }
 
     /// 2129-01-01T00:00:00
-    static let tailStart = Gregorian.dayNumber(year: lastTabulatedYear + 1, month: 1, day: 1) * 86_400
+    static let tailStart = Gregorian.dayNumber(year: maximumTabulatedYear + 1, month: 1, day: 1) * 86_400
 
     private static func startOfYear(_ clock: Int) -> Int {
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year

@@ -22,7 +22,7 @@ struct Convert: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var reading: DialectOptions
 
     enum Form: String, ExpressibleByArgument, CaseIterable {
         case ics, jcal
@@ -30,13 +30,13 @@ struct Convert: AsyncParsableCommand {
 
     func run() async throws {
         let source = try Source(file)
-        let octets = try await source.read()
+        let bytes = try await source.read()
         let document =
-            JCalFile.isLikely(octets)
-            ? try JCalFile.document(octets, name: source.name) : try calendar(octets, name: source.name)
+            JCalFile.isLikely(bytes)
+            ? try JCalFile.document(bytes, name: source.name) : try calendar(bytes, name: source.name)
         var output = Output()
         switch to {
-        case .ics: output.write(document.octets)
+        case .ics: output.write(document.bytes)
         case .jcal:
             let encoder = JSONEncoder()
             // Keys in one order make two runs alike.
@@ -47,9 +47,9 @@ struct Convert: AsyncParsableCommand {
         try output.finish()
     }
 
-    private func calendar(_ octets: [UInt8], name: String) throws(Failure) -> JCalDocument {
-        let tree = try reading.tree(of: octets, name: name)
-        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [octets], names: [name])
+    private func calendar(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        let tree = try reading.tree(of: bytes, name: name)
+        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [bytes], names: [name])
         loaded.reportProblems(reading.verbosity)
         var components: [ComponentDraft] = []
         for component in tree.components {
@@ -63,17 +63,17 @@ struct Convert: AsyncParsableCommand {
 
 /// Reading jCal from a file.
 enum JCalFile {
-    /// Whether the first octet that is not blank is a bracket, which iCalendar never begins with.
-    static func isLikely(_ octets: [UInt8]) -> Bool {
-        var start = octets[...]
+    /// Whether the first byte that is not blank is a bracket, which iCalendar never starts with.
+    static func isLikely(_ bytes: [UInt8]) -> Bool {
+        var start = bytes[...]
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
         return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
     }
 
-    static func document(_ octets: [UInt8], name: String) throws(Failure) -> JCalDocument {
+    static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
         let document: JCalDocument
         do {
-            document = try JSONDecoder().decode(JCalDocument.self, from: Data(octets))
+            document = try JSONDecoder().decode(JCalDocument.self, from: Data(bytes))
         } catch {
             throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
         }

@@ -33,5 +33,5 @@ struct BackendOccurrences {
 
     /// A series that excludes all of its occurrences ends here and not in hours.
     private static let truncated =
-        "a series was given up after \(RecurrenceSet.longestExcludedRun) excluded occurrences in a row; ask for a later window"
+        "a series was given up after \(RecurrenceSet.maximumExcludedRun) excluded occurrences in a row; ask for a later window"
 }

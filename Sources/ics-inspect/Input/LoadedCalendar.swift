@@ -9,7 +9,7 @@ struct LoadedCalendar {
     let names: [String]
 
     /// `file:line:column: severity: message [code]`, as compilers write it.
-    func line(_ problem: CalendarFeed.Problem) -> String {
+    func line(_ problem: CalendarFeed.LocatedDiagnostic) -> String {
         let diagnostic = problem.diagnostic
         let position = problem.position
         return PlainText.of(
@@ -18,7 +18,7 @@ struct LoadedCalendar {
     }
 
     /// `file:line:column: error: …; left out`, of what a component says and cannot be written.
-    func line(_ omission: ComponentDraft.Omission, in component: Component) -> String {
+    func line(_ omission: ComponentDraft.Omission, in component: CalendarComponent) -> String {
         var place = ""
         // What another engine has read is in none of the trees.
         if let index = feed.trees.firstIndex(where: { $0.components.contains(component.outermost) }) {
@@ -31,7 +31,7 @@ struct LoadedCalendar {
     /// Writes problems to standard error: the first of them, unless everything is asked for.
     func reportProblems(_ verbosity: Verbosity) {
         let threshold = verbosity.threshold
-        let shown = feed.problems.lazy.filter { $0.diagnostic.severity >= threshold }
+        let shown = feed.diagnostics.lazy.filter { $0.diagnostic.severity >= threshold }
         guard let limit = verbosity.limit else {
             for problem in shown { Console.note(line(problem)) }
             return
@@ -44,9 +44,9 @@ struct LoadedCalendar {
     }
 }
 
-extension Component {
+extension CalendarComponent {
     /// The component around all others that it stands in.
-    fileprivate var outermost: Component {
+    fileprivate var outermost: CalendarComponent {
         var outermost = self
         while let parent = outermost.parent { outermost = parent }
         return outermost
@@ -58,7 +58,7 @@ enum Verbosity {
     case quiet, normal, verbose
 
     /// The least severity that is shown.
-    var threshold: Diagnostic.Severity {
+    var threshold: CalendarDiagnostic.Severity {
         switch self {
         case .quiet: .error
         case .normal: .warning

@@ -10,7 +10,7 @@ struct RemoteFile {
 
     init(_ url: URL) { self.url = url }
 
-    /// Seconds without an octet, and for the whole, after which a server does not answer.
+    /// Seconds without a byte, and for the whole, after which a server does not answer.
     private static let patience = (idle: 15.0, whole: 120.0)
 
     func read() async throws(Failure) -> [UInt8] {

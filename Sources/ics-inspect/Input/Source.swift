@@ -4,7 +4,7 @@ import Foundation
     import FoundationNetworking
 #endif
 
-/// Where octets come from: a path, standard input or a URL.
+/// Where bytes come from: a path, standard input or a URL.
 enum Source {
     case path(String)
     case standardInput
@@ -37,7 +37,7 @@ enum Source {
     func read() async throws(Failure) -> [UInt8] {
         switch self {
         case .path(let path): try Self.file(path)
-        case .standardInput: try Self.octets(of: .standardInput, name: name)
+        case .standardInput: try Self.bytes(of: .standardInput, name: name)
         case .url(let url): try await RemoteFile(url).read()
         }
     }
@@ -55,22 +55,22 @@ enum Source {
         } catch {
             throw Failure(.noInput, "\(path): cannot be read (\(error.localizedDescription))")
         }
-        return try octets(of: handle, name: path)
+        return try bytes(of: handle, name: path)
     }
 
-    /// Octets of one file: a device without an end must not take all memory.
+    /// Bytes of one file: a device without an end must not take all memory.
     private static let limit = 2 << 30
 
-    private static func octets(of handle: FileHandle, name: String) throws(Failure) -> [UInt8] {
-        var octets: [UInt8] = []
+    private static func bytes(of handle: FileHandle, name: String) throws(Failure) -> [UInt8] {
+        var bytes: [UInt8] = []
         do {
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty, octets.count <= limit {
-                octets.append(contentsOf: piece)
+            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty, bytes.count <= limit {
+                bytes.append(contentsOf: piece)
             }
         } catch {
             throw Failure(.noInput, "\(name): cannot be read (\(error.localizedDescription))")
         }
-        if octets.count > limit { throw Failure(.dataError, "\(name): not iCalendar: longer than \(limit) octets") }
-        return octets
+        if bytes.count > limit { throw Failure(.dataError, "\(name): not iCalendar: longer than \(limit) bytes") }
+        return bytes
     }
 }

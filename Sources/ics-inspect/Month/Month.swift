@@ -92,11 +92,11 @@ struct Month: AsyncParsableCommand {
 
     private var showsKind: Bool { selection.filter.kinds.count > 1 }
 
-    private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthPicture] {
-        var pictures: [MonthPicture] = []
+    private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthRendering] {
+        var pictures: [MonthRendering] = []
         for grid in grids {
             let map = try decorations(of: calendar, on: grid)
-            pictures.append(MonthPicture(map, showsWeekNumbers: weeks, showsKind: showsKind))
+            pictures.append(MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind))
         }
         return pictures
     }
@@ -121,7 +121,7 @@ struct Month: AsyncParsableCommand {
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
             places += 1 + Int(days)
-            if places > DecorationMap.standardLimit {
+            if places > DecorationMap.maximumDecorationCount {
                 Console.report("stopped after \(occurrences.count) occurrences, more than a month can show")
                 break
             }

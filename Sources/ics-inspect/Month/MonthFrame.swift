@@ -2,9 +2,9 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// The place of a month in an image, in pixels, and its drawing. Columns run from the side on which reading begins.
+/// The place of a month in an image, in pixels, and its drawing. Columns run from the side on which reading starts.
 struct MonthFrame {
-    private let picture: MonthPicture
+    private let picture: MonthRendering
     private let isRightToLeft: Bool
     private let weekWidth: Int
 
@@ -16,7 +16,7 @@ struct MonthFrame {
     /// Rows without much in them are so high at least.
     private static let leastLanes = 2
 
-    init(_ picture: MonthPicture) {
+    init(_ picture: MonthRendering) {
         self.picture = picture
         isRightToLeft = picture.words.isRightToLeft
         weekWidth = picture.showsWeekNumbers ? 34 : 0
@@ -32,13 +32,13 @@ struct MonthFrame {
 
     private var cellWidth: Int { (Self.width - 2 * Self.margin - weekWidth) / 7 }
 
-    /// Where a column begins, from the side on which reading begins.
-    private func start(_ column: Int) -> Int { Self.margin + weekWidth + column * cellWidth }
+    /// Where a column starts, from the side on which reading starts.
+    private func startOfColumn(_ column: Int) -> Int { Self.margin + weekWidth + column * cellWidth }
 
-    /// The left edge of what begins at a place and has a width.
+    /// The left edge of what starts at a place and has a width.
     private func left(_ start: Int, _ width: Int) -> Int { isRightToLeft ? Self.width - start - width : start }
 
-    /// Where a text is anchored that begins at a place.
+    /// Where a text is anchored that starts at a place.
     private func anchor(_ start: Int) -> Int { isRightToLeft ? Self.width - start : start }
 
     func write(name: String?, zone: String, to output: inout Output) throws(Failure) {
@@ -47,7 +47,7 @@ struct MonthFrame {
         let corner = [name, zone].compactMap(\.self).joined(separator: " · ")
         try write(corner, at: Self.width - Self.margin, 44, size: 13, class: "faint", anchor: "end", to: &output)
         for (column, label) in grid.weekdayLabels().enumerated() {
-            try write(label, at: start(column) + 9, 82, size: 13, weight: 600, class: "faint", to: &output)
+            try write(label, at: startOfColumn(column) + 9, 82, size: 13, weight: 600, class: "faint", to: &output)
         }
         var top = Self.headHeight
         for row in grid.weeks.indices {
@@ -63,25 +63,26 @@ struct MonthFrame {
         for (column, cell) in picture.grid.weeks[row].enumerated() {
             if cell.isWeekend {
                 try output.line(
-                    "<rect class=\"shade\" x=\"\(left(start(column), cellWidth))\" y=\"\(top)\" width=\"\(cellWidth)\" "
+                    "<rect class=\"shade\" x=\"\(left(startOfColumn(column), cellWidth))\" y=\"\(top)\" width=\"\(cellWidth)\" "
                         + "height=\"\(height)\"/>")
             }
             if column > 0 {
-                let edge = left(start(column), 0)
+                let edge = left(startOfColumn(column), 0)
                 try line(edge, top, edge, top + height, to: &output)
             }
             let isToday = cell.day == picture.today
             if isToday {
                 try output.line(
-                    "<circle class=\"accent\" cx=\"\(left(start(column) + 17, 0))\" cy=\"\(top + 16)\" r=\"12\"/>")
+                    "<circle class=\"accent\" cx=\"\(left(startOfColumn(column) + 17, 0))\" cy=\"\(top + 16)\" r=\"12\"/>"
+                )
             }
             try write(
-                picture.grid.label(of: cell), at: start(column) + (isToday ? 17 : 9), top + 21, size: 14,
+                picture.grid.label(of: cell), at: startOfColumn(column) + (isToday ? 17 : 9), top + 21, size: 14,
                 weight: isToday ? 650 : 400, class: isToday ? "on" : cell.isInMonth ? "ink" : "faint",
                 anchor: isToday ? "middle" : "start", to: &output)
             if hidden[column] > 0 {
                 try write(
-                    picture.words.more(hidden[column]), at: start(column) + cellWidth - 8, top + 21, size: 12,
+                    picture.words.more(hidden[column]), at: startOfColumn(column) + cellWidth - 8, top + 21, size: 12,
                     class: "faint", anchor: "end",
                     to: &output)
             }
@@ -98,17 +99,17 @@ struct MonthFrame {
     }
 
     private func write(_ bar: DecorationBar, at top: Int, to output: inout Output) throws(Failure) {
-        let begin = start(bar.columns.lowerBound) + (bar.continuesBefore ? 0 : 4)
-        let end = start(bar.columns.upperBound) + cellWidth - (bar.continuesAfter ? 0 : 4)
-        let (width, height) = (end - begin, Self.laneHeight - 3)
+        let start = startOfColumn(bar.columns.lowerBound) + (bar.continuesBefore ? 0 : 4)
+        let end = startOfColumn(bar.columns.upperBound) + cellWidth - (bar.continuesAfter ? 0 : 4)
+        let (width, height) = (end - start, Self.laneHeight - 3)
         let title = picture.title(of: bar.occurrence).title
         let hint = [picture.words.time(of: bar.occurrence), title].compactMap(\.self).joined(separator: " ")
         let color = bar.style.opaqueColor
         let isPale = bar.style.emphasis != .full
         // An image in an image: what reaches over its edge is cut off.
         try output.line(
-            "<svg class=\"\(bar.isFilled ? "bar" : "dot")\" x=\"\(left(begin, width))\" y=\"\(top)\" width=\"\(width)\" "
-                + "height=\"\(height)\"><title>\(Markup.text(hint))</title>")
+            "<svg class=\"\(bar.isFilled ? "bar" : "dot")\" x=\"\(left(start, width))\" y=\"\(top)\" width=\"\(width)\" "
+                + "height=\"\(height)\"><title>\(XMLWriter.text(hint))</title>")
         let fill = color.map { "fill=\"\($0.hex)\"" } ?? "class=\"accent\""
         if bar.isFilled {
             // Ends that go on are drawn outside of it, and so are straight.
@@ -133,7 +134,8 @@ struct MonthFrame {
         // Letters of 12 pixels are about 6.6 wide, and 7.1 where they are bold.
         let columns = (width - indent - 4) * 10 / (bar.isFilled ? 71 : 66)
         // Isolated, a title of the other direction neither moves what is beside it nor is moved by it (UAX #9).
-        let shown = Markup.text(time) + "\u{2068}\(Markup.text(TextWidth.cut(title, to: columns - time.count)))\u{2069}"
+        let shown =
+            XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(TextWidth.cut(title, to: columns - time.count)))\u{2069}"
         let ink =
             bar.isFilled && !isPale
             ? color.map { "fill=\"\($0.isLight ? "#000" : "#fff")\"" } ?? "class=\"on\"" : "class=\"ink\""
@@ -155,6 +157,6 @@ struct MonthFrame {
         guard !text.isEmpty else { return }
         try output.line(
             "<text class=\"\(`class`)\" x=\"\(self.anchor(start))\" y=\"\(baseline)\" font-size=\"\(size)\" "
-                + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\">\(Markup.text(text))</text>")
+                + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\">\(XMLWriter.text(text))</text>")
     }
 }

@@ -6,7 +6,7 @@ import MonthDecorations
 struct MonthImage {
     let name: String?
     let timeZoneName: String
-    let pictures: [MonthPicture]
+    let pictures: [MonthRendering]
 
     func write(to output: inout Output) throws(Failure) {
         guard let words = pictures.first?.words else { return }
@@ -15,12 +15,12 @@ struct MonthImage {
         try output.line(
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(MonthFrame.width) \(height)\" "
                 + "width=\"\(MonthFrame.width)\" height=\"\(height)\" role=\"img\" aria-labelledby=\"title desc\" "
-                + "lang=\"\(Markup.text(words.language))\" direction=\"\(words.isRightToLeft ? "rtl" : "ltr")\" "
+                + "lang=\"\(XMLWriter.text(words.language))\" direction=\"\(words.isRightToLeft ? "rtl" : "ltr")\" "
                 + "font-family=\"system-ui, sans-serif\">")
         let titles = pictures.map { $0.grid.title() }
         let title = (name.map { [$0] } ?? []) + [titles.joined(separator: ", "), timeZoneName]
-        try output.line("<title id=\"title\">\(Markup.text(title.joined(separator: ", ")))</title>")
-        try output.line("<desc id=\"desc\">\(Markup.text(description))</desc>")
+        try output.line("<title id=\"title\">\(XMLWriter.text(title.joined(separator: ", ")))</title>")
+        try output.line("<desc id=\"desc\">\(XMLWriter.text(description))</desc>")
         try output.line("<style>\n\(Self.styleSheet)</style>")
         try output.line("<rect class=\"paper\" width=\"100%\" height=\"100%\" rx=\"10\"/>")
         var top = 0
@@ -46,7 +46,7 @@ struct MonthImage {
             }
         }
         let shown = entries.prefix(Self.describedEntries + 1)
-        guard !shown.isEmpty else { return PictureWords.nothing }
+        guard !shown.isEmpty else { return RenderingStrings.nothing }
         return shown.prefix(Self.describedEntries).joined(separator: "; ")
             + (shown.count > Self.describedEntries ? "; …" : ".")
     }

@@ -1,7 +1,7 @@
 extension MonthPage {
     /// Light, dark, on paper, on a telephone, in either direction of writing.
     ///
-    /// Bars hang from the cell in which they begin. Cells have the same width and one border of a pixel at their start, so
+    /// Bars hang from the cell in which they start. Cells have the same width and one border of a pixel at their start, so
     /// that a bar over *n* of them is *n* cells and *n* − 1 borders long, less its margins.
     static let styleSheet = """
         :root { color-scheme: light dark; --paper: #fff; --ink: #1d1d1f; --faint: #686870; --line: #e2e2e8; --shade: #f7f7fa;

@@ -5,16 +5,17 @@ import MonthDecorations
 /// Months as one page of HTML: for each a table, and its agenda under it. It needs nothing else, no script either.
 ///
 /// A cell is a day, and its list what takes place on it. What goes on for several days is drawn once in a row, in the cell
-/// where it begins there, over the cells that follow; in those it is text that is heard and not seen.
+/// where it starts there, over the cells that follow; in those it is text that is heard and not seen.
 struct MonthPage {
     let name: String?
     let timeZoneName: String
-    let pictures: [MonthPicture]
+    let pictures: [MonthRendering]
 
     func write(to output: inout Output) throws(Failure) {
         guard let words = pictures.first?.words else { return }
         try output.line("<!DOCTYPE html>")
-        try output.line("<html lang=\"\(Markup.text(words.language))\" dir=\"\(words.isRightToLeft ? "rtl" : "ltr")\">")
+        try output.line(
+            "<html lang=\"\(XMLWriter.text(words.language))\" dir=\"\(words.isRightToLeft ? "rtl" : "ltr")\">")
         try output.line("<head>")
         try output.line("<meta charset=\"utf-8\">")
         // A second lock behind the escapes: whatever a feed holds, nothing runs and nothing is fetched.
@@ -22,13 +23,13 @@ struct MonthPage {
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">")
         try output.line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
         try output.line("<meta name=\"color-scheme\" content=\"light dark\">")
-        try output.line("<title>\(Markup.text(title))</title>")
+        try output.line("<title>\(XMLWriter.text(title))</title>")
         try output.line("<style>\n\(Self.styleSheet)</style>")
         try output.line("</head>")
         try output.line("<body>")
         try output.line("<header>")
-        if let name { try output.line("<h1><bdi>\(Markup.text(name))</bdi></h1>") }
-        try output.line("<p class=\"zone\"><bdi>\(Markup.text(timeZoneName))</bdi></p>")
+        if let name { try output.line("<h1><bdi>\(XMLWriter.text(name))</bdi></h1>") }
+        try output.line("<p class=\"zone\"><bdi>\(XMLWriter.text(timeZoneName))</bdi></p>")
         try output.line("</header>")
         try output.line("<main>")
         for picture in pictures { try write(picture, to: &output) }
@@ -43,7 +44,7 @@ struct MonthPage {
         return name.map { "\($0): \(months)" } ?? months
     }
 
-    private func write(_ picture: MonthPicture, to output: inout Output) throws(Failure) {
+    private func write(_ picture: MonthRendering, to output: inout Output) throws(Failure) {
         let agenda = picture.agenda
         // Of each occurrence, its place in the agenda.
         var places: [Occurrence: Int] = [:]
@@ -56,7 +57,7 @@ struct MonthPage {
     }
 }
 
-extension [MonthPicture.AgendaDay] {
+extension [MonthRendering.AgendaDay] {
     /// Everything that is listed, in order.
     fileprivate var joined: [Decoration] { flatMap(\.decorations) }
 }

@@ -4,12 +4,12 @@ import MonthDecorations
 
 /// The table of a month in a page.
 struct MonthPageGrid {
-    private let picture: MonthPicture
+    private let picture: MonthRendering
     private let heading: String
     /// Of each occurrence, its place in the agenda.
     private let places: [Occurrence: Int]
 
-    init(_ picture: MonthPicture, heading: String, places: [Occurrence: Int]) {
+    init(_ picture: MonthRendering, heading: String, places: [Occurrence: Int]) {
         self.picture = picture
         self.heading = heading
         self.places = places
@@ -19,15 +19,16 @@ struct MonthPageGrid {
         let grid = picture.grid
         let name = picture.name
         try output.line("<table\(picture.showsWeekNumbers ? " class=\"weeks\"" : "")>")
-        try output.line("<caption><\(heading) id=\"t-\(name)\">\(Markup.text(grid.title()))</\(heading)></caption>")
+        try output.line("<caption><\(heading) id=\"t-\(name)\">\(XMLWriter.text(grid.title()))</\(heading)></caption>")
         try output.line("<thead>")
         output.write("<tr>")
         if picture.showsWeekNumbers {
             output.write(
-                "<th scope=\"col\" class=\"week\"><span class=\"heard\"\(english)>\(PictureWords.week)</span></th>")
+                "<th scope=\"col\" class=\"week\"><span class=\"heard\"\(english)>\(RenderingStrings.week)</span></th>")
         }
         for (short, long) in zip(grid.weekdayLabels(), grid.weekdayLabels(.wide)) {
-            output.write("<th scope=\"col\"><abbr title=\"\(Markup.text(long))\">\(Markup.text(short))</abbr></th>")
+            output.write(
+                "<th scope=\"col\"><abbr title=\"\(XMLWriter.text(long))\">\(XMLWriter.text(short))</abbr></th>")
         }
         try output.line("</tr>")
         try output.line("</thead>")
@@ -44,7 +45,7 @@ struct MonthPageGrid {
         let hidden = picture.hiddenCounts(inRow: row)
         try output.line("<tr style=\"--lanes:\(picture.laneCount(inRow: row))\">")
         if picture.showsWeekNumbers, let number = picture.grid.weekNumber(ofRow: row) {
-            try output.line("<th scope=\"row\" class=\"week\">\(Markup.text(picture.words.number(number)))</th>")
+            try output.line("<th scope=\"row\" class=\"week\">\(XMLWriter.text(picture.words.number(number)))</th>")
         }
         for (column, cell) in picture.grid.weeks[row].enumerated() {
             write(cell, hidden: hidden[column], to: &output)
@@ -59,7 +60,7 @@ struct MonthPageGrid {
         try output.line("</tr>")
     }
 
-    /// The beginning of a cell: its number, which leads to the day in the agenda, and how many have no lane.
+    /// The start of a cell: its number, which leads to the day in the agenda, and how many have no lane.
     private func write(_ cell: MonthGrid.Cell, hidden: Int, to output: inout Output) {
         var classes: [String] = []
         if !cell.isInMonth { classes.append("other") }
@@ -69,21 +70,21 @@ struct MonthPageGrid {
             "<td\(classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"")"
                 + "\(isToday ? " aria-current=\"date\"" : "")>")
         let label =
-            "<time datetime=\"\(cell.day)\"><span aria-hidden=\"true\">\(Markup.text(picture.grid.label(of: cell)))"
-            + "</span><span class=\"heard\">\(Markup.text(picture.grid.spokenLabel(of: cell)))</span></time>"
+            "<time datetime=\"\(cell.day)\"><span aria-hidden=\"true\">\(XMLWriter.text(picture.grid.label(of: cell)))"
+            + "</span><span class=\"heard\">\(XMLWriter.text(picture.grid.spokenLabel(of: cell)))</span></time>"
         output.write("<span class=\"number\">\(label)</span>")
         guard hidden > 0 else { return }
         let count = picture.words.more(hidden)
         // The days of other months are not in the agenda.
         output.write(
             cell.isInMonth
-                ? "<a class=\"more\" href=\"#d-\(cell.day)\">\(Markup.text(count))</a>"
-                : "<span class=\"more\">\(Markup.text(count))</span>")
+                ? "<a class=\"more\" href=\"#d-\(cell.day)\">\(XMLWriter.text(count))</a>"
+                : "<span class=\"more\">\(XMLWriter.text(count))</span>")
     }
 
     private func write(_ bar: DecorationBar, in column: Int, to output: inout Output) throws(Failure) {
         let title = picture.title(of: bar.occurrence)
-        let text = "<bdi>\(Markup.text(title.title))</bdi>"
+        let text = "<bdi>\(XMLWriter.text(title.title))</bdi>"
         guard column == bar.columns.lowerBound else {
             try output.line("<li class=\"heard\">\(text)</li>")
             return
@@ -96,9 +97,10 @@ struct MonthPageGrid {
         let hint = [bar.isFilled ? nil : picture.words.time(of: bar.occurrence), title.title]
             .compactMap(\.self).joined(separator: " ")
         output.write("<li class=\"\(classes)\" style=\"--lane:\(bar.lane);--span:\(bar.columns.count);\(color)\">")
-        output.write("<a\(place) title=\"\(Markup.text(hint))\">")
+        output.write("<a\(place) title=\"\(XMLWriter.text(hint))\">")
         if !bar.isFilled {
-            output.write("<i></i><span class=\"time\">\(Markup.text(picture.words.start(of: bar.occurrence)))</span>")
+            output.write(
+                "<i></i><span class=\"time\">\(XMLWriter.text(picture.words.start(of: bar.occurrence)))</span>")
         }
         try output.line("\(text)</a></li>")
     }

@@ -3,11 +3,11 @@ import ICalendar
 import MonthDecorations
 
 /// What the pictures of a month have in common: its labels, its bars, its agenda and its colours.
-struct MonthPicture {
+struct MonthRendering {
     let map: DecorationMap
     let showsWeekNumbers: Bool
     let showsKind: Bool
-    let words: PictureWords
+    let words: RenderingStrings
     /// Found once: a picture may be made of many rows.
     let today: CivilDate
     private let viewer: ZoneRules
@@ -21,7 +21,7 @@ struct MonthPicture {
         self.showsKind = showsKind
         viewer = ZoneRules(map.grid.timeZone)
         today = CivilDate.today(in: viewer)
-        words = PictureWords(map.grid)
+        words = RenderingStrings(map.grid)
     }
 
     var grid: MonthGrid { map.grid }

@@ -79,11 +79,11 @@ struct MonthTable {
         var line = ""
         var position = 0
         for bar in bars {
-            let begin = bar.columns.lowerBound * (cellWidth + 1)
-            line += String(repeating: " ", count: max(0, begin - position))
+            let start = bar.columns.lowerBound * (cellWidth + 1)
+            line += String(repeating: " ", count: max(0, start - position))
             let (text, columns) = text(of: bar, in: bar.columns.count * (cellWidth + 1) - 1)
             line += text
-            position = begin + columns
+            position = start + columns
         }
         return line
     }

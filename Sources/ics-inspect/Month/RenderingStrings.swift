@@ -3,7 +3,7 @@ import ICalendar
 import MonthDecorations
 
 /// Times in the language of a page, and the few words of ours, which are English.
-struct PictureWords {
+struct RenderingStrings {
     /// The language of the page: `en-US`.
     let language: String
     /// Whether it is written from right to left.
@@ -45,7 +45,7 @@ struct PictureWords {
         count.formatted(.number.sign(strategy: .always()).locale(clock.locale))
     }
 
-    /// When it begins, on the viewer's clock: `9:15 AM`.
+    /// When it starts, on the viewer's clock: `9:15 AM`.
     func start(of occurrence: Occurrence) -> String { clock.format(occurrence.interval.start) }
 
     /// When it takes place: `9:15 – 9:45 AM`; nil for one whole day.

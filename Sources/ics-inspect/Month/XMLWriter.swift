@@ -1,5 +1,5 @@
 /// Text from a stranger, made fit for HTML and XML: as content and inside quotation marks.
-enum Markup {
+enum XMLWriter {
     /// The text on one line, with nothing in it that could end an element, an attribute or a document.
     ///
     /// Controls and overrides of the direction are shown as dots, like in a terminal; XML has no way to write the former.

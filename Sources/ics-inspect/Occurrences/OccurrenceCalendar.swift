@@ -4,10 +4,10 @@ import ICalendar
 struct OccurrenceCalendar: ~Copyable {
     private var output = Output()
     /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
-    private var zones: [String: Zone] = [:]
+    private var zones: [String: CalendarZone] = [:]
     private let calendar: LoadedCalendar
     /// The components of which something is left out, and that was said: all occurrences of one lack the same.
-    private var reported: Set<Component> = []
+    private var reported: Set<CalendarComponent> = []
 
     /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
     private static let lastYear = 2037
@@ -15,7 +15,7 @@ struct OccurrenceCalendar: ~Copyable {
     /// Goes through the occurrences once, for their zones and years; they are lazy and made anew when they are written.
     init(_ occurrences: inout BackendOccurrences, of calendar: LoadedCalendar, limit: Int?) {
         self.calendar = calendar
-        var order: [Zone] = []
+        var order: [CalendarZone] = []
         var years = Self.lastYear...Self.lastYear
         var left = limit ?? .max
         while left > 0, let occurrence = occurrences.next() {
@@ -32,7 +32,7 @@ struct OccurrenceCalendar: ~Copyable {
         output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
         for zone in order {
             // An identifier that cannot be written cannot have been read.
-            if let draft = try? ComponentDraft(zone, years: years) { output.write(draft.octets) }
+            if let draft = try? ComponentDraft(zone, years: years) { output.write(draft.bytes) }
         }
     }
 
@@ -48,7 +48,7 @@ struct OccurrenceCalendar: ~Copyable {
         if !omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
             for omission in omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
         }
-        output.write(draft.octets)
+        output.write(draft.bytes)
         try output.flushIfFull()
     }
 
@@ -57,9 +57,9 @@ struct OccurrenceCalendar: ~Copyable {
         try output.finish()
     }
 
-    private static func form(_ time: CalendarTime, _ zones: [String: Zone]) -> CalendarTime {
+    private static func form(_ time: CalendarTime, _ zones: [String: CalendarZone]) -> CalendarTime {
         guard case .zoned(_, let zone) = time, let written = zones[zone.identifier], written.rules != zone.rules,
-            let clock = CivilDateTime(clockSeconds: time.instant(for: .utc))
+            let clock = CivilDateTime(localSeconds: time.instant(for: .utc))
         else { return time }
         return .utc(clock)
     }

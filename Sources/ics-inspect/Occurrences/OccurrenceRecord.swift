@@ -19,12 +19,12 @@ protocol RecordFormat {
     /// Between start and end.
     static var beforeEnd: StaticString { get }
     /// What precedes the RECURRENCE-ID.
-    static func head(_ entry: Entry) -> [UInt8]
+    static func head(_ entry: CalendarEntry) -> [UInt8]
     /// What follows the end.
-    static func tail(_ entry: Entry) -> [UInt8]
+    static func tail(_ entry: CalendarEntry) -> [UInt8]
 }
 
-extension Entry {
+extension CalendarEntry {
     /// The identifier of its zone as the contract has it: null for floating times and dates.
     var zoneIdentifier: String? {
         switch start {
@@ -40,7 +40,7 @@ struct RecordWriter<Format: RecordFormat>: ~Copyable {
     private var output = Output()
     private var isFirst = true
     /// Of entries that recur; the others are written once.
-    private var texts: [Entry: (head: [UInt8], tail: [UInt8])] = [:]
+    private var texts: [CalendarEntry: (head: [UInt8], tail: [UInt8])] = [:]
 
     init() { output.write(Format.opening) }
 

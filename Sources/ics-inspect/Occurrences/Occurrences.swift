@@ -7,7 +7,7 @@ struct Occurrences: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what takes place in a window, in order.",
         discussion: """
-            The window is half-open: what begins at its end is outside, what ends at its begin too. Ordered by start, end, UID.
+            The window is half-open: what starts at its end is outside, what ends at its start too. Ordered by start, end, UID.
 
             Examples:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01

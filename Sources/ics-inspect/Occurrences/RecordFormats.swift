@@ -10,22 +10,22 @@ enum NDJSONFormat: RecordFormat {
     static var beforeStart: StaticString { ",\"start\":" }
     static var beforeEnd: StaticString { ",\"end\":" }
 
-    static func head(_ entry: Entry) -> [UInt8] {
-        var octets = Array("{\"uid\":".utf8)
-        octets += JSONText.quoted(entry.uid)
-        octets += Array(",\"component\":\"\(entry.kind.rawValue)\",\"recurrenceID\":".utf8)
-        return octets
+    static func head(_ entry: CalendarEntry) -> [UInt8] {
+        var bytes = Array("{\"uid\":".utf8)
+        bytes += JSONText.quoted(entry.uid)
+        bytes += Array(",\"component\":\"\(entry.kind.rawValue)\",\"recurrenceID\":".utf8)
+        return bytes
     }
 
-    static func tail(_ entry: Entry) -> [UInt8] {
-        var octets = Array(",\"timeZone\":".utf8)
-        octets += JSONText.quoted(entry.zoneIdentifier)
-        octets += Array(",\"isAllDay\":\(entry.isAllDay),\"summary\":".utf8)
-        octets += JSONText.quoted(entry.summary)
-        octets += Array(",\"status\":".utf8)
-        octets += JSONText.quoted(entry.status?.rawValue)
-        octets.append(UInt8(ascii: "}"))
-        return octets
+    static func tail(_ entry: CalendarEntry) -> [UInt8] {
+        var bytes = Array(",\"timeZone\":".utf8)
+        bytes += JSONText.quoted(entry.zoneIdentifier)
+        bytes += Array(",\"isAllDay\":\(entry.isAllDay),\"summary\":".utf8)
+        bytes += JSONText.quoted(entry.summary)
+        bytes += Array(",\"status\":".utf8)
+        bytes += JSONText.quoted(entry.status?.rawValue)
+        bytes.append(UInt8(ascii: "}"))
+        return bytes
     }
 }
 
@@ -39,8 +39,8 @@ enum JSONArrayFormat: RecordFormat {
     static var beforeStart: StaticString { NDJSONFormat.beforeStart }
     static var beforeEnd: StaticString { NDJSONFormat.beforeEnd }
 
-    static func head(_ entry: Entry) -> [UInt8] { NDJSONFormat.head(entry) }
-    static func tail(_ entry: Entry) -> [UInt8] { NDJSONFormat.tail(entry) }
+    static func head(_ entry: CalendarEntry) -> [UInt8] { NDJSONFormat.head(entry) }
+    static func tail(_ entry: CalendarEntry) -> [UInt8] { NDJSONFormat.tail(entry) }
 }
 
 /// Comma-separated values with a header (RFC 4180, but lines end in LF): the keys of the JSON objects as columns.
@@ -53,11 +53,11 @@ enum CSVFormat: RecordFormat {
     static var beforeStart: StaticString { "," }
     static var beforeEnd: StaticString { "," }
 
-    static func head(_ entry: Entry) -> [UInt8] {
+    static func head(_ entry: CalendarEntry) -> [UInt8] {
         Array("\(field(entry.uid)),\(entry.kind.rawValue),".utf8)
     }
 
-    static func tail(_ entry: Entry) -> [UInt8] {
+    static func tail(_ entry: CalendarEntry) -> [UInt8] {
         let fields = [
             field(entry.zoneIdentifier), String(entry.isAllDay), field(entry.summary), field(entry.status?.rawValue),
         ]

@@ -10,7 +10,7 @@ struct InputOptions: ParsableArguments {
         completion: .file(extensions: ["ics", "ical", "ifb"]))
     var files: [String]
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var reading: DialectOptions
 
     func validate() throws {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("Standard input can be read only once.") }
@@ -25,8 +25,8 @@ struct InputOptions: ParsableArguments {
 }
 
 /// Options of every subcommand that reads.
-struct ReadingOptions: ParsableArguments {
-    @Option(help: "How octets become characters. Default: look.")
+struct DialectOptions: ParsableArguments {
+    @Option(help: "How bytes become characters. Default: look.")
     var encoding: EncodingName?
 
     @Option(
@@ -56,25 +56,25 @@ struct ReadingOptions: ParsableArguments {
         var names: [String] = []
         for file in files {
             let source = try Source(file)
-            let octets = try await source.read()
-            trees.append(try tree(of: octets, name: source.name))
-            streams.append(octets)
+            let bytes = try await source.read()
+            trees.append(try tree(of: bytes, name: source.name))
+            streams.append(bytes)
             names.append(source.name)
         }
         return LoadedCalendar(
             feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams, names: names)
     }
 
-    func tree(of octets: [UInt8], name: String) throws(Failure) -> ComponentTree {
+    func tree(of bytes: [UInt8], name: String) throws(Failure) -> ComponentTree {
         let tree: ComponentTree
         if strict, encoding == nil {
             do {
-                tree = try ComponentTree(strict: octets)
+                tree = try ComponentTree(strict: bytes)
             } catch {
                 throw Self.failure(error.diagnostic, at: error.position, name)
             }
         } else {
-            tree = ComponentTree(recovering: octets, encoding: encoding?.encoding ?? .detect)
+            tree = ComponentTree(recovering: bytes, encoding: encoding?.encoding ?? .detect)
             let errors = tree.diagnostics.filter { $0.severity == .error }
             if strict, let first = errors.min(by: { $0.offset < $1.offset }) {
                 throw Self.failure(first, at: tree.position(of: first.offset), name)
@@ -85,7 +85,9 @@ struct ReadingOptions: ParsableArguments {
         throw Failure(.dataError, "\(name): not iCalendar: \(reason?.message ?? "expected BEGIN:VCALENDAR")")
     }
 
-    private static func failure(_ diagnostic: Diagnostic, at position: SourcePosition, _ name: String) -> Failure {
+    private static func failure(_ diagnostic: CalendarDiagnostic, at position: SourcePosition, _ name: String)
+        -> Failure
+    {
         Failure(
             .dataError,
             "\(name):\(position.line):\(position.column): error: \(diagnostic.message) [\(diagnostic.code.rawValue)]")
@@ -96,7 +98,7 @@ struct ReadingOptions: ParsableArguments {
 enum ZoneSource: String, ExpressibleByArgument, CaseIterable {
     case system, feed
 
-    var preference: Zone.Preference {
+    var preference: CalendarZone.Preference {
         switch self {
         case .system: .system
         case .feed: .feed

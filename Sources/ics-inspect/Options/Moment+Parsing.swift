@@ -1,9 +1,9 @@
 import ArgumentParser
 import ICalendar
 
-extension Moment {
+extension ComparableTime {
     /// Reads `YYYY-MM-DD`, `YYYY-MM-DDTHH:MM:SS` (seconds may be left out), and those with `Z` or `±HH:MM[:SS]`.
-    static func parse(_ text: String) throws -> Moment {
+    static func parse(_ text: String) throws -> ComparableTime {
         var digits = Digits(text)
         guard let moment = digits.moment(), digits.isAtEnd else {
             throw ValidationError("expected YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS, with or without Z or an offset")
@@ -19,7 +19,7 @@ extension Moment {
 
         var isAtEnd: Bool { rest.isEmpty }
 
-        mutating func moment() -> Moment? {
+        mutating func moment() -> ComparableTime? {
             guard let year = number(4), skip("-"), let month = number(2), skip("-"), let day = number(2),
                 let date = CivilDate(year: year, month: month, day: day)
             else { return nil }
@@ -35,8 +35,8 @@ extension Moment {
                     year: year, month: month, day: day, hour: hour, minute: minute, second: second)
             else { return nil }
             if isAtEnd { return .local(clock) }
-            if skip("Z") || skip("z") { return .instant(clock.clockSeconds) }
-            return offset().map { .instant(clock.clockSeconds - $0) }
+            if skip("Z") || skip("z") { return .instant(clock.localSeconds) }
+            return offset().map { .instant(clock.localSeconds - $0) }
         }
 
         private mutating func offset() -> Int? {
@@ -62,8 +62,8 @@ extension Moment {
             return field.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
         }
 
-        private mutating func skip(_ octet: Unicode.Scalar) -> Bool {
-            guard rest.first == UInt8(ascii: octet) else { return false }
+        private mutating func skip(_ byte: Unicode.Scalar) -> Bool {
+            guard rest.first == UInt8(ascii: byte) else { return false }
             rest = rest.dropFirst()
             return true
         }

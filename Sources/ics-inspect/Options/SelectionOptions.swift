@@ -26,7 +26,7 @@ enum ComponentName: String, ExpressibleByArgument, CaseIterable {
 
     init?(argument: String) { self.init(rawValue: argument.uppercased()) }
 
-    var kind: Entry.Kind {
+    var kind: CalendarEntry.Kind {
         switch self {
         case .event: .event
         case .toDo: .toDo

@@ -6,15 +6,15 @@ import ICalendar
 struct WindowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Begin of the window: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS in the viewer's zone, or with Z or an offset. "
+            "Start of the window: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS in the viewer's zone, or with Z or an offset. "
                 + "Default: today.", valueName: "time"),
-        transform: Moment.parse)
-    var from: Moment?
+        transform: ComparableTime.parse)
+    var from: ComparableTime?
 
     @Option(
-        help: ArgumentHelp("End of the window, exclusive. Default: one month after its begin.", valueName: "time"),
-        transform: Moment.parse)
-    var to: Moment?
+        help: ArgumentHelp("End of the window, exclusive. Default: one month after its start.", valueName: "time"),
+        transform: ComparableTime.parse)
+    var to: ComparableTime?
 
     /// The window as instants.
     func interval(in timeZone: TimeZone) throws -> DateInterval {
@@ -24,7 +24,7 @@ struct WindowOptions: ParsableArguments {
         let (first, last) = (from.instant(in: rules), to.instant(in: rules))
         guard first <= last else {
             // The month after --from ends with the years that there are, so only --from can be wrong.
-            if self.to == nil { throw ValidationError("The window begins after the year 9999: see --from.") }
+            if self.to == nil { throw ValidationError("The window starts after the year 9999: see --from.") }
             let explanation = self.from == nil ? " (--from is today where it is not given)" : ""
             throw ValidationError("The window ends before it begins: --to is before --from\(explanation).")
         }
@@ -35,7 +35,7 @@ struct WindowOptions: ParsableArguments {
 }
 
 /// A time on the command line: local to the viewer, or an instant where Z or an offset says so.
-enum Moment: Sendable {
+enum ComparableTime: Sendable {
     case local(CivilDateTime)
     case instant(Int)
 

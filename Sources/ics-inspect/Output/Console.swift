@@ -12,7 +12,7 @@ enum Console {
         write(Data((line + "\n").utf8))
     }
 
-    /// Octets on standard error. Where that is closed, nobody wants to hear of it.
+    /// Bytes on standard error. Where that is closed, nobody wants to hear of it.
     static func write(_ data: Data) {
         try? FileHandle.standardError.write(contentsOf: data)
     }

@@ -3,25 +3,25 @@ enum JSONText {
     /// The text in quotation marks, all of it as UTF-8 but quotes, backslashes and what ``PlainText`` would not show: JSON is
     /// looked at on terminals too, and some readers of lines end one at U+2028.
     static func quoted(_ text: String) -> [UInt8] {
-        var octets: [UInt8] = []
-        octets.reserveCapacity(text.utf8.count + 2)
-        octets.append(UInt8(ascii: "\""))
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 2)
+        bytes.append(UInt8(ascii: "\""))
         for scalar in text.unicodeScalars {
             switch scalar {
-            case "\"", "\\": octets += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
-            case "\n": octets += Array("\\n".utf8)
-            case "\r": octets += Array("\\r".utf8)
-            case "\t": octets += Array("\\t".utf8)
+            case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]
+            case "\n": bytes += Array("\\n".utf8)
+            case "\r": bytes += Array("\\r".utf8)
+            case "\t": bytes += Array("\\t".utf8)
             default:
                 if PlainText.isPlain(scalar) {
-                    octets.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                    bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
                 } else {
-                    octets += escape(scalar)
+                    bytes += escape(scalar)
                 }
             }
         }
-        octets.append(UInt8(ascii: "\""))
-        return octets
+        bytes.append(UInt8(ascii: "\""))
+        return bytes
     }
 
     /// `\u202e`; none of what is escaped needs two of them.

@@ -2,42 +2,42 @@ import Foundation
 
 /// Standard output in large pieces. What is left is written by ``finish()``.
 struct Output: ~Copyable {
-    private var octets: [UInt8] = []
+    private var bytes: [UInt8] = []
 
     /// Pipes of Linux hold so much; larger writes gain nothing.
     private static let piece = 1 << 16
 
-    init() { octets.reserveCapacity(Self.piece + 4_096) }
+    init() { bytes.reserveCapacity(Self.piece + 4_096) }
 
-    /// Adds octets.
-    mutating func write(_ bytes: [UInt8]) { octets.append(contentsOf: bytes) }
+    /// Adds bytes.
+    mutating func write(_ bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
 
     /// Adds text.
-    mutating func write(_ text: String) { octets.append(contentsOf: text.utf8) }
+    mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
     /// Adds ASCII without making a text of it.
     mutating func write(_ text: StaticString) {
-        text.withUTF8Buffer { unsafe octets.append(contentsOf: $0) }
+        text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Adds one octet.
-    mutating func write(_ octet: UInt8) { octets.append(octet) }
+    /// Adds one byte.
+    mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
     /// Adds a line, and writes when a piece is full.
     mutating func line(_ text: String = "") throws(Failure) {
-        octets.append(contentsOf: text.utf8)
+        bytes.append(contentsOf: text.utf8)
         try endLine()
     }
 
     /// Ends a line, and writes when a piece is full.
     mutating func endLine() throws(Failure) {
-        octets.append(UInt8(ascii: "\n"))
+        bytes.append(UInt8(ascii: "\n"))
         try flushIfFull()
     }
 
     /// Writes when a piece is full: after lines that have their ends.
     mutating func flushIfFull() throws(Failure) {
-        if octets.count >= Self.piece { try flush() }
+        if bytes.count >= Self.piece { try flush() }
     }
 
     /// Writes what is left.
@@ -45,8 +45,8 @@ struct Output: ~Copyable {
 
     private mutating func flush() throws(Failure) {
         var written = 0
-        while written < octets.count {
-            let count = unsafe octets.withUnsafeBytes { bytes in
+        while written < bytes.count {
+            let count = unsafe bytes.withUnsafeBytes { bytes in
                 unsafe Foundation.write(STDOUT_FILENO, bytes.baseAddress?.advanced(by: written), bytes.count - written)
             }
             if count < 0 {
@@ -62,6 +62,6 @@ struct Output: ~Copyable {
             }
             written += count
         }
-        octets.removeAll(keepingCapacity: true)
+        bytes.removeAll(keepingCapacity: true)
     }
 }

@@ -4,14 +4,14 @@ import Foundation
 struct Progress {
     private let noun: String
     private let isShown = Console.errorIsTerminal && !Console.outputIsTerminal
-    private let begin = Date()
+    private let start = Date()
     private var hasWritten = false
 
     init(_ noun: String) { self.noun = noun }
 
     /// So much is done. Cheap: looks at the clock every few thousand times.
     mutating func advance(to count: Int) {
-        guard isShown, count & 0x3FFF == 0, Date().timeIntervalSince(begin) > 1 else { return }
+        guard isShown, count & 0x3FFF == 0, Date().timeIntervalSince(start) > 1 else { return }
         hasWritten = true
         Console.write(Data("\r\(count) \(noun)…".utf8))
     }

@@ -43,7 +43,7 @@ extension Style {
         }
     }
 
-    /// The nearest colour of the cube of six levels of red, green and blue that begins at 16. The levels are 0, 95, 135, 175,
+    /// The nearest colour of the cube of six levels of red, green and blue that starts at 16. The levels are 0, 95, 135, 175,
     /// 215 and 255.
     private static func cube(_ color: DecorationColor) -> Int {
         func level(_ part: UInt8) -> Int { part < 48 ? 0 : part < 115 ? 1 : (Int(part) - 35) / 40 }

@@ -1,6 +1,6 @@
 import ICalendar
 
-// Times as the contract writes them, as octets: a million occurrences have three million of them.
+// Times as the contract writes them, as bytes: a million occurrences have three million of them.
 extension Output {
     /// `2026-03-02`, `2026-03-02T09:00:00`, with `Z`, or with the offset in effect.
     ///

@@ -1,8 +1,8 @@
 import ICalendar
 
 /// An open question of RFC 5545 and its answers, as sentences. This file is the table of them all.
-struct ReadingSentences {
-    let question: RecurrenceReading.Question
+struct DialectSentences {
+    let question: RecurrenceDialect.Question
     /// What the question is about.
     let subject: String
     /// Where the RFC leaves it open.
@@ -14,34 +14,34 @@ struct ReadingSentences {
         let name: String
         let sentence: String
         /// The presets that give it.
-        let readings: [ReadingName]
+        let readings: [DialectName]
     }
 
-    static func of(_ question: RecurrenceReading.Question) -> ReadingSentences {
+    static func of(_ question: RecurrenceDialect.Question) -> DialectSentences {
         switch question {
         case .missingMonth:
-            ReadingSentences(
+            DialectSentences(
                 question, "BYMONTHDAY in a yearly rule without BYMONTH", "§3.3.10", \.missingMonth,
                 [
                     (.fromStart, "The days are those of the start's month: what is missing comes from DTSTART."),
                     (.every, "The days are those of all twelve months: the RFC's table has BYMONTHDAY expand."),
                 ])
         case .missingWeekday:
-            ReadingSentences(
+            DialectSentences(
                 question, "BYWEEKNO without a part that names days", "§3.3.10", \.missingWeekday,
                 [
                     (.fromStart, "Each of the weeks has the start's weekday: what is missing comes from DTSTART."),
                     (.every, "Each of the weeks has all its seven days: the RFC's table has BYWEEKNO expand."),
                 ])
         case .firstInterval:
-            ReadingSentences(
+            DialectSentences(
                 question, "BYSETPOS in the interval that holds the start", "§3.3.10", \.firstInterval,
                 [
-                    (.whole, "Positions are counted from the interval's beginning, also what lies before the start."),
+                    (.whole, "Positions are counted from the interval's start, also what lies before the start."),
                     (.fromStart, "Positions are counted from the start on."),
                 ])
         case .yearOfWeek:
-            ReadingSentences(
+            DialectSentences(
                 question, "BYWEEKNO with an INTERVAL of years: the week across New Year", "§3.3.10", \.yearOfWeek,
                 [
                     (.weekYear, "A week belongs whole to its week-year; INTERVAL counts week-years from the start's."),
@@ -53,21 +53,21 @@ struct ReadingSentences {
                     ),
                 ])
         case .daysBesideWeeks:
-            ReadingSentences(
+            DialectSentences(
                 question, "BYYEARDAY or BYMONTHDAY beside BYWEEKNO", "§3.3.10", \.daysBesideWeeks,
                 [
                     (.intersect, "An occurrence is where both hold."),
                     (.refuse, "The rule has no occurrence."),
                 ])
         case .unmatchedStart:
-            ReadingSentences(
+            DialectSentences(
                 question, "A start that the rule does not match, in a feed", "§3.8.5.3", \.unmatchedStart,
                 [
                     (.isFirst, "It is the first occurrence, and COUNT counts it."),
                     (.isNone, "It is no occurrence, and COUNT does not count it."),
                 ])
         case .skippedTime:
-            ReadingSentences(
+            DialectSentences(
                 question, "A local time that the clock skips", "§3.3.5", \.skippedTime,
                 [
                     (.offsetBefore, "It is read at the offset before the gap, so that 02:30 becomes 03:30."),
@@ -75,14 +75,14 @@ struct ReadingSentences {
                     (.endOfGap, "It moves to the end of the gap, so that 02:30 becomes 03:00."),
                 ])
         case .repeatedTime:
-            ReadingSentences(
+            DialectSentences(
                 question, "A local time that the clock shows twice", "§3.3.5", \.repeatedTime,
                 [
                     (.first, "The first of the two is meant."),
                     (.second, "The second of the two is meant."),
                 ])
         case .coincidence:
-            ReadingSentences(
+            DialectSentences(
                 question, "Two local times that are one instant", "§3.8.5.2", \.coincidence,
                 [
                     (.once, "They are one occurrence, and COUNT counts it once."),
@@ -92,8 +92,8 @@ struct ReadingSentences {
     }
 
     private init<Value: Equatable>(
-        _ question: RecurrenceReading.Question, _ subject: String, _ section: String,
-        _ path: KeyPath<RecurrenceReading, Value>, _ answers: [(value: Value, sentence: String)]
+        _ question: RecurrenceDialect.Question, _ subject: String, _ section: String,
+        _ path: KeyPath<RecurrenceDialect, Value>, _ answers: [(value: Value, sentence: String)]
     ) {
         self.question = question
         self.subject = subject
@@ -101,12 +101,12 @@ struct ReadingSentences {
         self.answers = answers.map { answer in
             Answer(
                 name: "\(answer.value)", sentence: answer.sentence,
-                readings: ReadingName.allCases.filter { $0.reading[keyPath: path] == answer.value })
+                readings: DialectName.allCases.filter { $0.reading[keyPath: path] == answer.value })
         }
     }
 
     /// The answers with the one of a reading first.
-    func answers(usedFirst reading: ReadingName) -> (used: Answer?, others: [Answer]) {
+    func answers(usedFirst reading: DialectName) -> (used: Answer?, others: [Answer]) {
         (answers.first { $0.readings.contains(reading) }, answers.filter { !$0.readings.contains(reading) })
     }
 }

@@ -39,12 +39,12 @@ struct Rule: ParsableCommand {
 
     func validate() throws {
         let start = place.start.clock
-        _ = try range.keys(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.clockSeconds)
+        _ = try range.keys(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.localSeconds)
     }
 
     /// Says where the engine that was asked first differs from our own.
     private func writeDifference(
-        _ placed: PlacedRule, _ own: [PlacedRule.Occurrence], _ others: [PlacedRule.Occurrence],
+        _ placed: RuleInspection, _ own: [RuleInspection.Occurrence], _ others: [RuleInspection.Occurrence],
         _ output: inout Output
     ) throws(Failure) {
         let (left, right) = (own.map(\.clock), others.map(\.clock))
@@ -65,7 +65,7 @@ struct Rule: ParsableCommand {
     func run() throws {
         let engine = try backend.engine()
         let text = RuleText(text)
-        let placed = PlacedRule(try text.rule(isStrict: strict), place)
+        let placed = RuleInspection(try text.rule(isStrict: strict), place)
         if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
         let keys = try range.keys(in: place.zone, from: placed.startKey)
         let own = placed.occurrences(in: keys, upTo: range.cap)

@@ -3,7 +3,7 @@
     import ICalendar
     import ICalendarLibical
 
-    extension PlacedRule {
+    extension RuleInspection {
         /// What is known of the difference between the engines on this rule.
         ///
         /// The table of known differences is of series, so it is asked about the calendar whose one event has the rule.
@@ -16,8 +16,8 @@
             guard reading == .rfc5545, !text.contains(where: \.isNewline) else { return nil }
             let stream = Array(calendar(text).utf8)
             let timeZone = zone.flatMap { TimeZone(identifier: $0.identifier) } ?? .gmt
-            let end = Date(timeIntervalSince1970: Double(last.clockSeconds + 3 * 86_400))
-            let start = Date(timeIntervalSince1970: Double(self.start.clock.clockSeconds - 2 * 86_400))
+            let end = Date(timeIntervalSince1970: Double(last.localSeconds + 3 * 86_400))
+            let start = Date(timeIntervalSince1970: Double(self.start.clock.localSeconds - 2 * 86_400))
             let query = OccurrenceQuery(DateInterval(start: min(start, end), end: end), timeZone: timeZone)
             let libical = LibicalEngine().occurrences(of: [stream], matching: query)
             let comparison = EngineComparison(NativeEngine().occurrences(of: [stream], matching: query), libical)

@@ -2,11 +2,11 @@ import Foundation
 import ICalendar
 
 /// A rule with a start: its own set, in which the start is only where it matches the rule.
-struct PlacedRule {
+struct RuleInspection {
     let rule: RecurrenceRule
     let start: RuleStart
     let zone: RuleZone?
-    let reading: ReadingName
+    let reading: DialectName
 
     private let own: RecurrenceSet
     /// The rule's own times, before a zone has moved any.
@@ -37,7 +37,7 @@ struct PlacedRule {
     }
 
     private static func set(
-        _ rule: RecurrenceRule, _ place: RulePlaceOptions, _ unmatchedStart: RecurrenceReading.UnmatchedStart
+        _ rule: RecurrenceRule, _ place: RulePlaceOptions, _ unmatchedStart: RecurrenceDialect.UnmatchedStart
     ) -> RecurrenceSet {
         var reading = place.reading.reading
         reading.unmatchedStart = unmatchedStart
@@ -75,14 +75,14 @@ struct PlacedRule {
     // MARK: Readings
 
     /// The open questions that its occurrences depend on.
-    var questions: [ReadingSentences] {
+    var questions: [DialectSentences] {
         let scale = rule.calendarScale.flatMap(FoundationScale.named)
-        let questions = rule.openQuestions(from: start.clock, zone: zone?.rules, scale: scale)
+        let questions = rule.ambiguities(from: start.clock, zone: zone?.rules, scale: scale)
         // About the start the set knows better: the library takes a date for its midnight, which BYHOUR can miss.
         let isInQuestion = startInFeed == .first || startInFeed == .leftOut
-        return RecurrenceReading.Question.allCases
+        return RecurrenceDialect.Question.allCases
             .filter { $0 == .unmatchedStart ? isInQuestion : questions.contains($0) }
-            .map(ReadingSentences.of)
+            .map(DialectSentences.of)
     }
 
     // MARK: Occurrences
@@ -132,8 +132,8 @@ struct PlacedRule {
     ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), omissions: [EngineOmission]) {
         func clock(_ key: Int) -> CivilDateTime {
             let bounds = (low: CivilDateTime.earliest, high: CivilDateTime.latest)
-            if key >= bounds.high.clockSeconds { return bounds.high }
-            return key <= bounds.low.clockSeconds ? bounds.low : own.local(key) ?? bounds.high
+            if key >= bounds.high.localSeconds { return bounds.high }
+            return key <= bounds.low.localSeconds ? bounds.low : own.local(key) ?? bounds.high
         }
         let lower = clock(keys.lowerBound)
         let answer = engine.occurrences(
@@ -157,7 +157,7 @@ struct PlacedRule {
         // The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011); what it skipped is read at the
         // offset before it.
         let before = zone.offset(at: key - 90_000)
-        guard let skipped = CivilDateTime(clockSeconds: key + before), skipped != clock,
+        guard let skipped = CivilDateTime(localSeconds: key + before), skipped != clock,
             case .gap(before, _) = zone.resolve(skipped)
         else { return .unique }
         var times = civil.makeIterator(at: clock)

@@ -2,11 +2,11 @@ import ICalendar
 
 /// A rule for programs.
 struct RuleJSON {
-    let placed: PlacedRule
+    let placed: RuleInspection
 
     /// One object with the rule, the readings that mattered, and the objects of ``writeLines(_:to:)``.
     func write(
-        words: String, _ listed: (occurrences: [PlacedRule.Occurrence], hasMore: Bool), to output: inout Output
+        words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool), to output: inout Output
     ) throws(Failure) {
         output.write("{\"rule\":")
         output.write(JSONText.quoted(placed.rule.description))
@@ -33,11 +33,11 @@ struct RuleJSON {
     }
 
     /// One object a line.
-    func writeLines(_ occurrences: [PlacedRule.Occurrence], to output: inout Output) throws(Failure) {
+    func writeLines(_ occurrences: [RuleInspection.Occurrence], to output: inout Output) throws(Failure) {
         for occurrence in occurrences { try writeLine(occurrence, to: &output) }
     }
 
-    private func writeLine(_ occurrence: PlacedRule.Occurrence, to output: inout Output) throws(Failure) {
+    private func writeLine(_ occurrence: RuleInspection.Occurrence, to output: inout Output) throws(Failure) {
         output.write("{\"number\":\(occurrence.number),\"start\":")
         write(occurrence.clock, offset: occurrence.offset, to: &output)
         output.write(",\"weekday\":\"\(occurrence.clock.date.weekday.shortName.lowercased())\",\"localTime\":")
@@ -62,7 +62,7 @@ struct RuleJSON {
         output.write("\"")
     }
 
-    private func write(_ question: ReadingSentences, to output: inout Output) {
+    private func write(_ question: DialectSentences, to output: inout Output) {
         let (used, others) = question.answers(usedFirst: placed.reading)
         output.write("{\"question\":\"\(question.question.rawValue)\",\"section\":")
         output.write(JSONText.quoted(question.section))
@@ -78,7 +78,7 @@ struct RuleJSON {
         output.write("]}")
     }
 
-    private func write(_ answer: ReadingSentences.Answer, to output: inout Output) {
+    private func write(_ answer: DialectSentences.Answer, to output: inout Output) {
         output.write("{\"answer\":\"\(answer.name)\",\"sentence\":")
         output.write(JSONText.quoted(answer.sentence))
         let names = answer.readings.map { "\"\($0.rawValue)\"" }.joined(separator: ",")

@@ -18,7 +18,7 @@ struct RulePlaceOptions: ParsableArguments {
     var givenZone: TimeZone?
 
     @Option(help: "Whose answers to what the RFC leaves open.")
-    var reading: ReadingName = .rfc5545
+    var reading: DialectName = .rfc5545
 
     func validate() throws {
         if start.isDate, givenZone != nil {
@@ -44,11 +44,11 @@ struct RuleRangeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Only from then on, in the zone of the start. Default: the start.", valueName: "time"),
-        transform: Moment.parse)
-    var from: Moment?
+        transform: ComparableTime.parse)
+    var from: ComparableTime?
 
-    @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: Moment.parse)
-    var to: Moment?
+    @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: ComparableTime.parse)
+    var to: ComparableTime?
 
     @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
@@ -92,10 +92,10 @@ struct RuleRangeOptions: ParsableArguments {
         return lower..<upper
     }
 
-    private func key(of moment: Moment, _ zone: RuleZone?) throws -> Int {
+    private func key(of moment: ComparableTime, _ zone: RuleZone?) throws -> Int {
         switch (moment, zone) {
         case (_, let zone?): return moment.instant(in: zone.rules)
-        case (.local(let clock), nil): return clock.clockSeconds
+        case (.local(let clock), nil): return clock.localSeconds
         case (.instant, nil):
             throw ValidationError("A window with Z or an offset needs a start in a zone: give --zone.")
         }
@@ -120,11 +120,11 @@ extension TimeZone {
     fileprivate var isUTC: Bool { ["GMT", "UTC", "Etc/UTC"].contains(identifier) }
 }
 
-/// A preset of ``RecurrenceReading`` by name.
-enum ReadingName: String, ExpressibleByArgument, CaseIterable {
+/// A preset of ``RecurrenceDialect`` by name.
+enum DialectName: String, ExpressibleByArgument, CaseIterable {
     case rfc5545, libical, dateutil
 
-    var reading: RecurrenceReading {
+    var reading: RecurrenceDialect {
         switch self {
         case .rfc5545: .rfc5545
         case .libical: .libical
@@ -137,7 +137,7 @@ enum ReadingName: String, ExpressibleByArgument, CaseIterable {
 enum LanguageName: String, ExpressibleByArgument, CaseIterable {
     case en, de
 
-    var vocabulary: RuleVocabulary {
+    var vocabulary: RuleFormatStyle {
         switch self {
         case .en: .english
         case .de: .german

@@ -12,10 +12,10 @@ enum RuleStart: Sendable {
     static func parse(_ text: String) throws -> RuleStart {
         let written = extended(text)
         let isUTC = written.hasSuffix("Z") || written.hasSuffix("z")
-        switch try? Moment.parse(written) {
+        switch try? ComparableTime.parse(written) {
         case .local(let clock): return written.utf8.count == 10 ? .date(clock.date) : .local(clock)
         case .instant(let instant) where isUTC:
-            if let clock = CivilDateTime(clockSeconds: instant) { return .utc(clock) }
+            if let clock = CivilDateTime(localSeconds: instant) { return .utc(clock) }
         default: break
         }
         throw ValidationError(

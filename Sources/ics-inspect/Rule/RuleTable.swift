@@ -2,9 +2,9 @@ import ICalendar
 
 /// A rule for people: its words, its occurrences, and the readings of the RFC that mattered.
 struct RuleTable {
-    let placed: PlacedRule
+    let placed: RuleInspection
     let words: String
-    let occurrences: [PlacedRule.Occurrence]
+    let occurrences: [RuleInspection.Occurrence]
     let hasMore: Bool
     /// Whether a window was asked for.
     let isWindow: Bool
@@ -12,7 +12,7 @@ struct RuleTable {
     private let style = Style.standardOutput
 
     init(
-        _ placed: PlacedRule, words: String, _ listed: (occurrences: [PlacedRule.Occurrence], hasMore: Bool),
+        _ placed: RuleInspection, words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool),
         isWindow: Bool
     ) {
         self.placed = placed
@@ -35,7 +35,7 @@ struct RuleTable {
     }
 
     private func write(
-        _ occurrence: PlacedRule.Occurrence, _ width: Int, to output: inout Output
+        _ occurrence: RuleInspection.Occurrence, _ width: Int, to output: inout Output
     ) throws(Failure) {
         let number = "\(occurrence.number)"
         output.write(style.dim(String(repeating: " ", count: width - number.count) + number))
@@ -109,7 +109,7 @@ struct RuleTable {
         }
     }
 
-    private func text(_ answer: ReadingSentences.Answer) -> String {
+    private func text(_ answer: DialectSentences.Answer) -> String {
         let names = answer.readings.map(\.rawValue).joined(separator: ", ")
         return answer.sentence + (names.isEmpty ? "" : style.dim(" [\(names)]"))
     }

@@ -4,7 +4,7 @@ import ICalendar
 /// The text of a rule from the command line, and what is wrong with it.
 struct RuleText {
     private let text: String
-    /// Octets before the rule: a line from a file may be pasted with its name.
+    /// Bytes before the rule: a line from a file may be pasted with its name.
     private let prefix: Int
 
     /// Columns of the text around a fault that are shown.
@@ -54,10 +54,10 @@ struct RuleText {
         report(error, at: error.offset, as: verdict)
     }
 
-    /// The sentence, the text and a caret under the octet.
+    /// The sentence, the text and a caret under the byte.
     ///
     /// ```
-    /// ics-inspect: octet 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
+    /// ics-inspect: byte 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
     ///   FREQ=DAILY;INTERVAL=0
     ///                       ^
     /// ```
@@ -65,17 +65,17 @@ struct RuleText {
         let sentence = TextWidth.cut(PlainText.of(error.description), to: 2 * Self.width)
         let (line, column) = excerpt(around: prefix + offset)
         return """
-            ics-inspect: octet \(offset): \(sentence) [\(error.code.rawValue)] (\(verdict))
+            ics-inspect: byte \(offset): \(sentence) [\(error.code.rawValue)] (\(verdict))
               \(line)
               \(String(repeating: " ", count: column))^
             """
     }
 
-    /// The text, or the part of it around an octet, and the column of the octet.
-    private func excerpt(around octet: Int) -> (line: String, column: Int) {
-        let octets = Array(text.utf8)
-        var before = PlainText.of(String(decoding: octets.prefix(octet), as: UTF8.self))
-        let after = PlainText.of(String(decoding: octets.dropFirst(octet), as: UTF8.self))
+    /// The text, or the part of it around a byte, and the column of the byte.
+    private func excerpt(around byte: Int) -> (line: String, column: Int) {
+        let bytes = Array(text.utf8)
+        var before = PlainText.of(String(decoding: bytes.prefix(byte), as: UTF8.self))
+        let after = PlainText.of(String(decoding: bytes.dropFirst(byte), as: UTF8.self))
         if TextWidth.of(before + after) > Self.width, TextWidth.of(before) > Self.width / 2 {
             while TextWidth.of(before) > Self.width / 2 { before = String(before.dropFirst(max(1, before.count / 64))) }
             before = "…" + before
@@ -86,13 +86,13 @@ struct RuleText {
 
     /// Where a name stands, in either case; 0 where it does not.
     private func offset(of name: String) -> Int {
-        let octets = Array(text.utf8.dropFirst(prefix)).map(Self.uppercased)
+        let bytes = Array(text.utf8.dropFirst(prefix)).map(Self.uppercased)
         let sought = Array(name.utf8).map(Self.uppercased)
-        guard !sought.isEmpty, sought.count <= octets.count else { return 0 }
-        return (0...octets.count - sought.count).first { octets[$0...].starts(with: sought) } ?? 0
+        guard !sought.isEmpty, sought.count <= bytes.count else { return 0 }
+        return (0...bytes.count - sought.count).first { bytes[$0...].starts(with: sought) } ?? 0
     }
 
-    private static func uppercased(_ octet: UInt8) -> UInt8 {
-        UInt8(ascii: "a")...UInt8(ascii: "z") ~= octet ? octet - 0x20 : octet
+    private static func uppercased(_ byte: UInt8) -> UInt8 {
+        UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte ? byte - 0x20 : byte
     }
 }

@@ -19,7 +19,7 @@ enum CalendarCounts {
     static func components(_ feed: CalendarFeed) -> String {
         var known: [KnownComponent: Int] = [:]
         var others: [String: Int] = [:]
-        func count(_ components: Components) {
+        func count(_ components: CalendarComponents) {
             for component in components {
                 if let kind = component.known {
                     known[kind, default: 0] += 1
@@ -48,7 +48,7 @@ enum CalendarCounts {
         return lines.count <= 20 ? lines : lines.prefix(20) + ["… \(lines.count - 20) more"]
     }
 
-    private static func origin(_ origin: Zone.Origin) -> String {
+    private static func origin(_ origin: CalendarZone.Origin) -> String {
         switch origin {
         case .iana: "the system's, by its IANA name"
         case .windows: "the system's, for a Windows name"
@@ -70,14 +70,14 @@ enum CalendarCounts {
 
     /// By severity, then the codes, the most frequent first.
     static func problems(_ feed: CalendarFeed) -> [String] {
-        guard !feed.problems.isEmpty else { return ["none"] }
-        var severities: [Diagnostic.Severity: Int] = [:]
-        var codes: [Diagnostic.Code: Int] = [:]
-        for problem in feed.problems {
+        guard !feed.diagnostics.isEmpty else { return ["none"] }
+        var severities: [CalendarDiagnostic.Severity: Int] = [:]
+        var codes: [CalendarDiagnostic.Code: Int] = [:]
+        for problem in feed.diagnostics {
             severities[problem.diagnostic.severity, default: 0] += 1
             codes[problem.diagnostic.code, default: 0] += 1
         }
-        let first = Diagnostic.Severity.allCases.reversed().compactMap { severity in
+        let first = CalendarDiagnostic.Severity.allCases.reversed().compactMap { severity in
             severities[severity].map { "\($0) \(severity)\($0 == 1 ? "" : "s")" }
         }
         let frequent = codes.sorted { $0.value != $1.value ? $0.value > $1.value : $0.key.rawValue < $1.key.rawValue }

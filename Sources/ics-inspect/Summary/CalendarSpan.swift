@@ -17,7 +17,7 @@ struct CalendarSpan {
     /// `2026-01-05 09:00 to 2026-12-18 17:00`
     var text: String {
         if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return textWithExclusions }
-        guard let first = first(from: CivilDateTime.earliest.clockSeconds) else { return "none, nothing takes place" }
+        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return "none, nothing takes place" }
         let start = moment(first.start, Int(first.interval.start.timeIntervalSince1970))
         if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return "\(start), without end" }
         return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
@@ -35,14 +35,14 @@ struct CalendarSpan {
         time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
     }
 
-    /// The first that touches what begins at an instant.
+    /// The first that touches what starts at an instant.
     private func first(from instant: Int) -> Occurrence? {
         var iterator = occurrences(from: instant).makeIterator()
         return iterator.next()
     }
 
     private func occurrences(from instant: Int) -> OccurrenceSequence {
-        let end = CivilDateTime.latest.clockSeconds + 1
+        let end = CivilDateTime.latest.localSeconds + 1
         let interval = DateInterval(
             start: Date(timeIntervalSince1970: TimeInterval(min(instant, end))),
             end: Date(timeIntervalSince1970: TimeInterval(end)))
@@ -55,7 +55,7 @@ struct CalendarSpan {
         var low = start
         var step = 86_400 * 64
         var high = low + step
-        while high < CivilDateTime.latest.clockSeconds, first(from: high) != nil {
+        while high < CivilDateTime.latest.localSeconds, first(from: high) != nil {
             (low, step) = (high, step * 2)
             high = low + step
         }
@@ -73,7 +73,7 @@ struct CalendarSpan {
     }
 }
 
-extension Entry {
+extension CalendarEntry {
     /// Whether a rule of it has neither COUNT nor UNTIL.
     var isEndless: Bool {
         rules.contains { rule in

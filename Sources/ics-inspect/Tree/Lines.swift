@@ -15,7 +15,7 @@ struct Lines: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var reading: DialectOptions
 
     func run() async throws {
         let calendar = try await reading.load([file])

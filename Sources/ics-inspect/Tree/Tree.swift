@@ -13,7 +13,7 @@ struct Tree: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: ReadingOptions
+    @OptionGroup var reading: DialectOptions
 
     func run() async throws {
         let calendar = try await reading.load([file])
@@ -37,7 +37,7 @@ private struct TreeWriter: ~Copyable {
     mutating func finish() throws(Failure) { try output.finish() }
 
     private mutating func write(
-        _ component: Component, of tree: ComponentTree, stem: String, branch: String
+        _ component: CalendarComponent, of tree: ComponentTree, stem: String, branch: String
     ) throws(Failure) {
         let count = component.properties.count
         let position = tree.position(of: component.offset)
@@ -62,7 +62,7 @@ private struct TreeWriter: ~Copyable {
     }
 
     /// What tells a component from its neighbours.
-    private func title(of component: Component) -> String {
+    private func title(of component: CalendarComponent) -> String {
         let property =
             switch component.known {
             case .vcalendar: component.first("NAME") ?? component.first("X-WR-CALNAME") ?? component[.prodid]

@@ -2,11 +2,11 @@ import ICalendar
 
 /// Problems as an array of JSON objects, each on a line of its own.
 ///
-/// The first six keys are the contract's; `offset` and `length` count octets of the scanned text, and what is not known is
+/// The first six keys are the contract's; `offset` and `length` count bytes of the scanned text, and what is not known is
 /// null.
-enum ProblemJSON {
+enum DiagnosticJSON {
     static func write(
-        _ problems: [CalendarFeed.Problem], of calendar: LoadedCalendar, to output: inout Output
+        _ problems: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
     ) throws(Failure) {
         try output.line("[")
         for (index, problem) in problems.enumerated() {
@@ -18,7 +18,7 @@ enum ProblemJSON {
     }
 
     private static func write(
-        _ problem: CalendarFeed.Problem, of calendar: LoadedCalendar, to output: inout Output
+        _ problem: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, to output: inout Output
     ) {
         let diagnostic = problem.diagnostic
         output.write("{\"file\":")

@@ -1,13 +1,13 @@
 import ICalendar
 
 /// Problems for people: a line as compilers write it, the place under it, and what to write instead.
-struct ProblemTable {
+struct DiagnosticTable {
     private let calendar: LoadedCalendar
     private let style = Style.standardOutput
 
     init(_ calendar: LoadedCalendar) { self.calendar = calendar }
 
-    func write(_ problem: CalendarFeed.Problem, to output: inout Output) throws(Failure) {
+    func write(_ problem: CalendarFeed.LocatedDiagnostic, to output: inout Output) throws(Failure) {
         try output.line(calendar.line(problem))
         let diagnostic = problem.diagnostic
         guard let excerpt = SourceExcerpt(diagnostic, in: calendar.feed.trees[problem.source]) else { return }

@@ -10,7 +10,7 @@ struct Validate: AsyncParsableCommand {
             missing or stand twice, times of different forms, zones and UIDs. Under each line of the table stands the place, \
             and under that, where one change is safe, what to write instead.
 
-            Exit 1 where there is a warning or an error, 0 where there are only notes or nothing. Columns count octets.
+            Exit 1 where there is a warning or an error, 0 where there are only notes or nothing. Columns count bytes.
 
             Examples:
               ics-inspect validate work.ics
@@ -28,15 +28,15 @@ struct Validate: AsyncParsableCommand {
 
     func run() async throws {
         let calendar = try await input.reading.load(input.files)
-        let threshold: Diagnostic.Severity = input.reading.quiet ? .error : .note
+        let threshold: CalendarDiagnostic.Severity = input.reading.quiet ? .error : .note
         let problems = calendar.feed.validate()
         let shown = problems.filter { $0.diagnostic.severity >= threshold }
         var output = Output()
         switch format {
         case .table:
-            let table = ProblemTable(calendar)
+            let table = DiagnosticTable(calendar)
             for problem in shown { try table.write(problem, to: &output) }
-        case .json: try ProblemJSON.write(shown, of: calendar, to: &output)
+        case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)
         }
         try output.finish()
         if problems.contains(where: { $0.diagnostic.severity >= .warning }) { throw Failure(.problemsFound) }

@@ -53,7 +53,7 @@ import Testing
     }
 
     @Test(arguments: [
-        ("FREQ=HOURLY", [EventKitLoss.frequency(.hourly)]),
+        ("FREQ=HOURLY", [EventKitConversionLoss.frequency(.hourly)]),
         ("FREQ=DAILY;BYHOUR=9,17", [.part(.hours)]),
         ("FREQ=DAILY;INTERVAL=2;BYDAY=MO", [.part(.weekdays)]),
         ("FREQ=DAILY;BYMONTH=1;BYMINUTE=0,30", [.part(.minutes), .part(.months)]),
@@ -62,19 +62,19 @@ import Testing
         ("RSCALE=HEBREW;FREQ=YEARLY", [.calendarScale("HEBREW")]),
         ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", [.skip(.backward)]),
     ])
-    func whatItHasNot(text: String, expected: [EventKitLoss]) throws {
+    func whatItHasNot(text: String, expected: [EventKitConversionLoss]) throws {
         let (rule, losses) = try RecurrenceRule(text).eventKitRule(start: CivilDate(year: 2026, month: 7, day: 14))
         #expect(rule == nil)
         #expect(losses == expected)
     }
 
     @Test(arguments: [
-        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitLoss.weekStart(.sunday)]),
+        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitConversionLoss.weekStart(.sunday)]),
         // A week more or less does not matter to one day of each.
         ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
         ("FREQ=MONTHLY;WKST=SU", []),
     ])
-    func whereWeeksBegin(text: String, expected: [EventKitLoss]) throws {
+    func whereWeeksStart(text: String, expected: [EventKitConversionLoss]) throws {
         let (rule, losses) = try RecurrenceRule(text).eventKitRule()
         #expect(rule != nil)
         #expect(losses == expected)

@@ -32,7 +32,7 @@ import UIKit
     }
 
     @Test func theDelegateOfACalendarView() async throws {
-        let store = DecorationStore(feeds: [Self.feed(10)], calendar: Self.calendar)
+        let store = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let view = UICalendarView()
         let decorator = CalendarViewDecorator(store)
         decorator.attach(to: view)
@@ -64,7 +64,7 @@ import UIKit
     }
 
     @Test func ownDecorations() async throws {
-        let store = DecorationStore(feeds: [Self.feed(10)], calendar: Self.calendar)
+        let store = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let decorator = CalendarViewDecorator(store) { $0.count > 1 ? .default() : nil }
         _ = try await store.map(containing: #require(CivilDate(year: 2026, month: 3, day: 10)))
         let tenth = DateComponents(year: 2026, month: 3, day: 10)

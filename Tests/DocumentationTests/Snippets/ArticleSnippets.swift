@@ -15,8 +15,8 @@ struct ArticleSnippets {
     }
 
     // ICalendarSyntax.md
-    func printTitles(of octets: [UInt8]) {
-        let tree = ComponentTree(recovering: octets)
+    func printTitles(of bytes: [UInt8]) {
+        let tree = ComponentTree(recovering: bytes)
         for calendar in tree.components {
             for component in calendar.components where component.isNamed("VEVENT") {
                 print(component[.summary]?.text ?? "untitled", component[.dtstart]?.value ?? "no start")
@@ -26,9 +26,9 @@ struct ArticleSnippets {
     }
 
     // ReadingWhatIsWrong.md
-    func complaint(about octets: [UInt8]) -> String? {
+    func complaint(about bytes: [UInt8]) -> String? {
         do throws(SyntaxError) {
-            _ = try ComponentTree(strict: octets)
+            _ = try ComponentTree(strict: bytes)
             return nil
         } catch {
             return "\(error)"  // line 3, column 1: expected a name, a colon and a value, found "…"
@@ -36,10 +36,10 @@ struct ArticleSnippets {
     }
 
     // FromAFeedToAMonth.md
-    func read(_ octets: [UInt8]) -> CalendarFeed? {
-        let feed = CalendarFeed(octets)
+    func read(_ bytes: [UInt8]) -> CalendarFeed? {
+        let feed = CalendarFeed(bytes)
         guard feed.isCalendar else { return nil }  // an error page, or nothing
-        for problem in feed.problems where problem.diagnostic.severity > .note {
+        for problem in feed.diagnostics where problem.diagnostic.severity > .note {
             print(problem)  // line 12, column 9: error: expected …, found …; … [ICS102]
         }
         return feed

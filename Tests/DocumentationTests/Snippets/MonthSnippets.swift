@@ -4,7 +4,7 @@ import MonthDecorations
 
 /// The code of the articles of MonthDecorations; a test compares them.
 struct MonthSnippets {
-    let store: DecorationStore
+    let store: DecorationCache
 
     func birthdays(in feed: CalendarFeed, on grid: MonthGrid) -> DecorationMap {
         feed.decorations(for: grid) { occurrence in
@@ -88,7 +88,7 @@ struct MonthSnippets {
 
     func stores(_ feeds: [CalendarFeed], _ calendar: Calendar, _ day: CivilDate, _ cell: MonthGrid.Cell) async throws {
         let dateComponents = cell.dateComponents
-        let store = DecorationStore(feeds: feeds, calendar: calendar)
+        let store = DecorationCache(feeds: feeds, calendar: calendar)
         _ = try await store.map(containing: day)
         _ = (store[dateComponents], store[day] == nil, store.changes)
         store.feeds = feeds

@@ -5,7 +5,7 @@ import ICalendar
 struct WritingSnippets {
     // Writing.md
     func weeklyTalk(from nine: CivilDateTime, in timeZone: TimeZone, stamp: Date) throws -> [UInt8] {
-        var talk = EventDraft(uid: "talk-1@example.com", stamp: stamp, start: .zoned(nine, Zone(timeZone)))
+        var talk = EventDraft(uid: "talk-1@example.com", stamp: stamp, start: .zoned(nine, CalendarZone(timeZone)))
         talk.length = .duration(NominalDuration(seconds: 3_600))
         talk.summary = "Reading iCalendar, by hand"
         talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
@@ -14,7 +14,7 @@ struct WritingSnippets {
 
         var calendar = CalendarDraft(productIdentifier: "-//Example//Talks 1.0//EN")
         calendar.events.append(talk)
-        return try calendar.octets()
+        return try calendar.bytes()
     }
 
     // Writing.md, README.md
@@ -27,7 +27,7 @@ struct WritingSnippets {
                 try edit.append(PropertyDraft("LOCATION", text: place), to: event)
             }
         }
-        return edit.octets()
+        return edit.bytes()
     }
 
     // Writing.md
@@ -35,8 +35,8 @@ struct WritingSnippets {
         try JSONEncoder().encode(JCalDocument(calendar.component()))
     }
 
-    func octets(ofJSON data: Data) throws -> [UInt8] {
-        try JSONDecoder().decode(JCalDocument.self, from: data).octets
+    func bytes(ofJSON data: Data) throws -> [UInt8] {
+        try JSONDecoder().decode(JCalDocument.self, from: data).bytes
     }
 
     // Streams.md

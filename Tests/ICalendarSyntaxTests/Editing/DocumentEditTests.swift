@@ -2,7 +2,7 @@ import ICalendarSyntax
 import Testing
 
 @Suite("Changing a document") struct DocumentEditTests {
-    static func text(_ edit: DocumentEdit) -> String { String(decoding: edit.octets(), as: UTF8.self) }
+    static func text(_ edit: DocumentEdit) -> String { String(decoding: edit.bytes(), as: UTF8.self) }
 
     static let lines = [
         "BEGIN:VCALENDAR", "X-Odd;;=: kept ", "BEGIN:vEvent", "uid:1", "SUMMARY;LANGUAGE=de:Eins", "no colon",
@@ -15,7 +15,7 @@ import Testing
         lines.indices.map { index in (replaced[index] ?? lines[index]) + (replaced[index] == "" ? "" : end) }.joined()
     }
 
-    static func document(end: String = "\r\n") throws -> (DocumentEdit, Component) {
+    static func document(end: String = "\r\n") throws -> (DocumentEdit, CalendarComponent) {
         let tree = ComponentTree(recovering: Array(expected([:], end: end).utf8))
         return (DocumentEdit(tree), try #require(tree.firstEvent))
     }
@@ -23,7 +23,7 @@ import Testing
     @Test("of which nothing is changed gives it back") func untouched() throws {
         let (edit, _) = try Self.document()
         #expect(edit.isEmpty)
-        #expect(edit.octets() == edit.source.bytes)
+        #expect(edit.bytes() == edit.source.bytes)
     }
 
     @Test("value by value") func values() throws {
@@ -109,10 +109,10 @@ import Testing
             #expect(throws: WritingError.notInDocument("UID")) { try edit.setValue("2", of: property) }
             #expect(throws: WritingError.notInDocument("UID")) { try edit.remove(property) }
         }
-        let before = edit.octets()
+        let before = edit.bytes()
         #expect(throws: WritingError.self) { try edit.setValue("a\r\nX:1", of: try #require(event[.summary])) }
         #expect(throws: WritingError.self) { try edit.setParameter("X", to: ["\0"], of: try #require(event[.summary])) }
-        #expect(edit.octets() == before)
+        #expect(edit.bytes() == before)
     }
 
     @Test("with damaged parameters: a value that would change how they are read is refused") func damaged() throws {

@@ -3,7 +3,7 @@ import Testing
 
 /// Random changes to random documents, held against the same changes to lists of lines.
 @Suite("Many changes at once") struct EditSequenceTests {
-    /// The properties of one component as lists: those at its beginning, and each property with those put after it.
+    /// The properties of one component as lists: those at its start, and each property with those put after it.
     struct Lines {
         var head: [String] = []
         var properties: [(line: String?, after: [String])]
@@ -11,8 +11,8 @@ import Testing
         var all: [String] { head + properties.flatMap { ($0.line.map { [$0] } ?? []) + $0.after } }
     }
 
-    static func components(_ tree: ComponentTree) -> [Component] {
-        var components: [Component] = []
+    static func components(_ tree: ComponentTree) -> [CalendarComponent] {
+        var components: [CalendarComponent] = []
         var open = Array(tree.components.reversed())
         while let component = open.popLast() {
             components.append(component)
@@ -58,9 +58,9 @@ import Testing
                 default: #expect(throws: WritingError.self) { try edit.remove(properties[place]) }
                 }
             }
-            let octets = edit.octets()
+            let bytes = edit.bytes()
             // Without its only LF a document ends its lines with CR, and is another one.
-            guard tree.octets.contains(10) == octets.contains(10) else { continue }
+            guard tree.textBytes.contains(10) == bytes.contains(10) else { continue }
             changed += 1
             let again = edit.tree()
             let comment: Comment = "seed \(seed &+ UInt64(step)): \(tree.bytes)"
@@ -80,11 +80,11 @@ import Testing
             let comment: Comment = "seed \(seed &+ UInt64(step)): \(tree.bytes)"
             var edit = DocumentEdit(tree)
             try edit.remove(removed)
-            let octets = edit.octets()
+            let bytes = edit.bytes()
             if tree.encoding == .utf8 {
                 let range = removed.byteRange
                 #expect(
-                    octets == Array(tree.bytes[..<range.lowerBound]) + Array(tree.bytes[range.upperBound...]), comment)
+                    bytes == Array(tree.bytes[..<range.lowerBound]) + Array(tree.bytes[range.upperBound...]), comment)
             }
             let draft = try ComponentDraft("X-NEW", properties: [PropertyDraft("A", value: "1")])
             // What is put into a component that is removed goes with it.
@@ -94,10 +94,10 @@ import Testing
                 }
                 try edit.append(draft, to: other)
                 try edit.append(PropertyDraft("X-A", value: ""), to: other)
-                var around: Component? = other
+                var around: CalendarComponent? = other
                 while let component = around, component != removed { around = component.parent }
-                let text = edit.octets().filter { $0 != 13 && $0 != 10 }
-                let isThere = text.count > octets.filter { $0 != 13 && $0 != 10 }.count
+                let text = edit.bytes().filter { $0 != 13 && $0 != 10 }
+                let isThere = text.count > bytes.filter { $0 != 13 && $0 != 10 }.count
                 #expect(isThere == (around == nil), comment)
             }
             var appending = DocumentEdit(tree)

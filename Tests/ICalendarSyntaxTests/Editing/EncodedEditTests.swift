@@ -14,29 +14,29 @@ import Testing
         func encode(_ text: String) -> [UInt8] { Self.utf16(text, littleEndian: littleEndian) }
         // A half surrogate, which no String holds.
         let broken: [UInt8] = littleEndian ? [0x00, 0xD8] : [0xD8, 0x00]
-        let begin =
+        let start =
             (hasMark ? encode("\u{FEFF}") : []) + encode("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nX:é🎄") + broken
             + encode("\r\n")
         let end = encode("\r\nY:日") + broken + encode("\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n")
-        let tree = ComponentTree(recovering: begin + encode("SUMMARY:alt") + end)
+        let tree = ComponentTree(recovering: start + encode("SUMMARY:alt") + end)
         var edit = DocumentEdit(tree)
-        #expect(edit.octets() == tree.bytes)
+        #expect(edit.bytes() == tree.bytes)
         try edit.setText("neü 🎄", of: try #require(tree.firstEvent?[.summary]))
-        #expect(edit.octets() == begin + encode("SUMMARY:neü 🎄") + end)
+        #expect(edit.bytes() == start + encode("SUMMARY:neü 🎄") + end)
         #expect(edit.tree().firstEvent?[.summary]?.text == "neü 🎄")
     }
 
     @Test("A byte order mark stays") func mark() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-        let tree = ComponentTree(recovering: mark + octets(["BEGIN:VCALENDAR", "X:1", "END:VCALENDAR"]))
+        let tree = ComponentTree(recovering: mark + bytes(["BEGIN:VCALENDAR", "X:1", "END:VCALENDAR"]))
         var edit = DocumentEdit(tree)
         try edit.setValue("2", of: try #require(tree.components.first?["X"]))
-        #expect(edit.octets() == mark + octets(["BEGIN:VCALENDAR", "X:2", "END:VCALENDAR"]))
+        #expect(edit.bytes() == mark + bytes(["BEGIN:VCALENDAR", "X:2", "END:VCALENDAR"]))
     }
 
     static let latin =
-        octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X:R".utf8) + [0xE9] + Array("u\r\nY:1\r\n".utf8)
-        + octets(["END:VEVENT", "END:VCALENDAR"])
+        bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X:R".utf8) + [0xE9] + Array("u\r\nY:1\r\n".utf8)
+        + bytes(["END:VEVENT", "END:VCALENDAR"])
 
     @Test("Windows-1252 that was asked for: what it does not have is refused") func windows1252() throws {
         let tree = ComponentTree(recovering: Self.latin, encoding: .windows1252)
@@ -49,7 +49,7 @@ import Testing
         #expect(edit.isEmpty)
         try edit.setText("Ã©€", of: property)
         #expect(
-            Array(edit.octets().dropFirst(Self.latin.firstIndex(of: 0xE9) ?? 0).prefix(9)) == [
+            Array(edit.bytes().dropFirst(Self.latin.firstIndex(of: 0xE9) ?? 0).prefix(9)) == [
                 0xE9, 0x75, 13, 10, 0x59, 0x3A, 0xC3, 0xA9, 0x80,
             ])
         #expect(edit.tree().firstEvent?["Y"]?.text == "Ã©€")
@@ -58,12 +58,12 @@ import Testing
     @Test(
         "Windows-1252 that was found: the same, where it is found again, else UTF-8",
         arguments: [("é", [0xE9]), ("Ã©", [0xC3, 0x83, 0xC2, 0xA9]), ("日", [0xE6, 0x97, 0xA5])] as [(String, [UInt8])])
-    func foundWindows1252(_ text: String, _ octets: [UInt8]) throws {
+    func foundWindows1252(_ text: String, _ bytes: [UInt8]) throws {
         let tree = ComponentTree(recovering: Self.latin)
         var edit = DocumentEdit(tree)
         try edit.setText(text, of: try #require(tree.firstEvent?["Y"]))
-        let begin = Self.latin.prefix { $0 != 0x31 }
-        #expect(edit.octets() == begin + octets + Self.latin.dropFirst(begin.count + 1))
+        let start = Self.latin.prefix { $0 != 0x31 }
+        #expect(edit.bytes() == start + bytes + Self.latin.dropFirst(start.count + 1))
         #expect(edit.tree().firstEvent?["Y"]?.text == text)
         #expect(edit.tree().firstEvent?["X"]?.text == "Réu")
     }

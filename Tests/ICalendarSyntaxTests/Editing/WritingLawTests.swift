@@ -2,29 +2,29 @@ import Foundation
 import ICalendarSyntax
 import Testing
 
-/// Laws of writing back, on every calendar at hand and on random octets.
+/// Laws of writing back, on every calendar at hand and on random bytes.
 @Suite("Writing back") struct WritingLawTests {
-    @Test("gives the octets that were read, and so do its lines one after another", arguments: Fixtures.calendars)
-    func identity(_ file: URL) throws { Self.checkIdentity(try Fixtures.octets(file)) }
+    @Test("gives the bytes that were read, and so do its lines one after another", arguments: Fixtures.calendars)
+    func identity(_ file: URL) throws { Self.checkIdentity(try Fixtures.bytes(file)) }
 
     @Test(
-        "gives other projects' octets too",
+        "gives other projects' bytes too",
         .enabled(if: Fixtures.others != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
     func others() throws {
-        for file in Fixtures.others ?? [] { Self.checkIdentity(try Fixtures.octets(file)) }
+        for file in Fixtures.others ?? [] { Self.checkIdentity(try Fixtures.bytes(file)) }
     }
 
-    static func checkIdentity(_ octets: [UInt8]) {
-        let tree = ComponentTree(recovering: octets)
-        #expect(DocumentEdit(tree).octets() == octets)
+    static func checkIdentity(_ bytes: [UInt8]) {
+        let tree = ComponentTree(recovering: bytes)
+        #expect(DocumentEdit(tree).bytes() == bytes)
         guard tree.encoding != .utf16 else { return }
-        let lines = tree.contentLines.flatMap { tree.octets[$0.byteRange] }
-        #expect(Array(tree.octets[..<tree.textRange.lowerBound]) + lines == octets)
+        let lines = tree.contentLines.flatMap { tree.textBytes[$0.byteRange] }
+        #expect(Array(tree.textBytes[..<tree.textRange.lowerBound]) + lines == bytes)
     }
 
-    @Test("changes the octets of the one property that was changed", arguments: Fixtures.calendars)
+    @Test("changes the bytes of the one property that was changed", arguments: Fixtures.calendars)
     func oneProperty(_ file: URL) throws {
-        let tree = ComponentTree(recovering: try Fixtures.octets(file))
+        let tree = ComponentTree(recovering: try Fixtures.bytes(file))
         var generator = SeededGenerator(state: 5_545)
         let properties = Self.properties(of: tree)
         for _ in 0..<5 {
@@ -35,7 +35,7 @@ import Testing
         }
     }
 
-    @Test("does so whatever the octets are")
+    @Test("does so whatever the bytes are")
     func random() throws {
         let seed = UInt64.random(in: 0 ... .max)
         var changed = 0
@@ -43,7 +43,7 @@ import Testing
             var generator = SeededGenerator(state: seed &+ UInt64(step))
             let document = RandomTests.document(&generator)
             let tree = ComponentTree(recovering: document)
-            #expect(DocumentEdit(tree).octets() == document)
+            #expect(DocumentEdit(tree).bytes() == document)
             guard let property = Self.properties(of: tree).randomElement(using: &generator) else { continue }
             var edit = DocumentEdit(tree)
             do {
@@ -58,17 +58,19 @@ import Testing
         #expect(changed > 100)
     }
 
-    static func properties(of tree: ComponentTree) -> [Property] { tree.contentLines.compactMap(\.property) }
+    static func properties(of tree: ComponentTree) -> [CalendarProperty] { tree.contentLines.compactMap(\.property) }
 
-    /// Checks that the octets before and after a property are still there, that its line is still one, and that everything
+    /// Checks that the bytes before and after a property are still there, that its line is still one, and that everything
     /// else is read as before.
-    static func checkOnly(_ property: Property, isChangedIn edit: DocumentEdit, to text: String, _ comment: Comment) {
+    static func checkOnly(
+        _ property: CalendarProperty, isChangedIn edit: DocumentEdit, to text: String, _ comment: Comment
+    ) {
         let old = edit.source
-        let octets = edit.octets()
+        let bytes = edit.bytes()
         if old.encoding == .utf8 {
             let range = property.byteRange
-            #expect(octets.starts(with: old.bytes[..<range.lowerBound]), comment)
-            #expect(octets.reversed().starts(with: old.bytes[range.upperBound...].reversed()), comment)
+            #expect(bytes.starts(with: old.bytes[..<range.lowerBound]), comment)
+            #expect(bytes.reversed().starts(with: old.bytes[range.upperBound...].reversed()), comment)
         }
         let new = edit.tree()
         #expect(outline(new) == outline(old), comment)

@@ -13,21 +13,21 @@ import Testing
         .enabled(if: Fixtures.others != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
     func others() throws {
         for file in Fixtures.others ?? [] {
-            let octets = try Fixtures.octets(file)
-            guard octets.count < 100_000 else { continue }
-            try Self.check(file, sizes: [octets.count < 10_000 ? 1 : 4_096, 1_000])
+            let bytes = try Fixtures.bytes(file)
+            guard bytes.count < 100_000 else { continue }
+            try Self.check(file, sizes: [bytes.count < 10_000 ? 1 : 4_096, 1_000])
         }
     }
 
     static func check(_ file: URL, sizes: [Int]) throws {
-        let octets = try Fixtures.octets(file)
-        let whole = StreamedText(ComponentTree(recovering: octets))
+        let bytes = try Fixtures.bytes(file)
+        let whole = StreamedText(ComponentTree(recovering: bytes))
         for size in sizes {
-            #expect(StreamedText(octets, pieces: size) == whole, "\(file.lastPathComponent) in pieces of \(size)")
+            #expect(StreamedText(bytes, pieces: size) == whole, "\(file.lastPathComponent) in pieces of \(size)")
         }
     }
 
-    @Test("finds so whatever the octets are") func random() {
+    @Test("finds so whatever the bytes are") func random() {
         let seed = UInt64.random(in: 0 ... .max)
         for step in 0..<400 {
             var generator = SeededGenerator(state: seed &+ UInt64(step))
@@ -44,14 +44,14 @@ import Testing
     @Test("UTF-16 in halves of units and of surrogate pairs", arguments: [true, false]) func utf16(_ littleEndian: Bool)
     {
         let text = "\u{FEFF}BEGIN:VCALENDAR\r\nX:é🎄日\r\nBEGIN:VEVENT\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
-        var octets = EncodedEditTests.utf16(text, littleEndian: littleEndian)
-        octets += littleEndian ? [0, 0xD8, 0, 0xD8, 0x58] : [0xD8, 0, 0xD8, 0, 0x58]
+        var bytes = EncodedEditTests.utf16(text, littleEndian: littleEndian)
+        bytes += littleEndian ? [0, 0xD8, 0, 0xD8, 0x58] : [0xD8, 0, 0xD8, 0, 0x58]
         for size in 1...5 {
-            #expect(StreamedText(octets, pieces: size) == StreamedText(ComponentTree(recovering: octets)))
+            #expect(StreamedText(bytes, pieces: size) == StreamedText(ComponentTree(recovering: bytes)))
         }
     }
 
-    @Test("hands a component over as soon as the next line begins, and says where it was") func progress() throws {
+    @Test("hands a component over as soon as the next line starts, and says where it was") func progress() throws {
         var reader = StreamReader()
         func components(_ text: String) -> [StreamedComponent] {
             reader.read(Array(text.utf8)).compactMap { if case .component(let found) = $0 { found } else { nil } }
@@ -80,9 +80,9 @@ import Testing
         let limits = SyntaxLimits(lineLength: 100)
         let long = "X:" + String(repeating: "aaaaaaaaa\r\n ", count: 300) + "\n\tb"
         for tail in ["\r\nUID:1\r\nEND:VEVENT\r\njunk\r\nEND:VCALENDAR\r\n", "", "\r\n", "\r"] {
-            let octets = Array(("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" + long + tail).utf8)
-            let whole = StreamedText(ComponentTree(recovering: octets, limits: limits))
-            let stream = StreamedText(octets, pieces: size, limits: limits)
+            let bytes = Array(("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n" + long + tail).utf8)
+            let whole = StreamedText(ComponentTree(recovering: bytes, limits: limits))
+            let stream = StreamedText(bytes, pieces: size, limits: limits)
             #expect(stream.problems == whole.problems)
             #expect(stream.components.count == whole.components.count)
             #expect(whole.problems.contains { $0.contains("ICS012") })
@@ -95,7 +95,7 @@ import Testing
         for end in [["END:VEVENT"], []] {
             let lines =
                 ["BEGIN:VCALENDAR"] + large + end + ["BEGIN:VEVENT", "UID:small", "END:VEVENT", "END:VCALENDAR"]
-            let stream = StreamedText(octets(lines), pieces: size, limits: SyntaxLimits(totalOctets: 200))
+            let stream = StreamedText(bytes(lines), pieces: size, limits: SyntaxLimits(totalBytes: 200))
             #expect(stream.components.count == 1)
             #expect(stream.components.first?.contains("UID [] small") == true)
             #expect(stream.problems.count == 1)
@@ -105,10 +105,10 @@ import Testing
     }
 
     @Test("What a reader keeps does not grow with the stream") func memory() {
-        let event = octets(["BEGIN:VEVENT", "UID:1", "DESCRIPTION:" + String(repeating: "a", count: 500), "END:VEVENT"])
+        let event = bytes(["BEGIN:VEVENT", "UID:1", "DESCRIPTION:" + String(repeating: "a", count: 500), "END:VEVENT"])
         func size(_ value: Any) -> Int { 1 + Mirror(reflecting: value).children.reduce(0) { $0 + size($1.value) } }
         var reader = StreamReader()
-        _ = reader.read(octets(["BEGIN:VCALENDAR"]) + event)
+        _ = reader.read(bytes(["BEGIN:VCALENDAR"]) + event)
         let before = size(reader)
         #expect(before > event.count)
         for _ in 0..<500 { #expect(reader.read(event).count == 1) }
@@ -118,7 +118,7 @@ import Testing
     @Test("Small pieces of one long line are read in linear time", arguments: ["a", "\r", "\r\n ", "\"", "\0"])
     func linear(_ piece: String) {
         var reader = StreamReader()
-        var count = reader.read(octets(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X;Y=".utf8)).count
+        var count = reader.read(bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X;Y=".utf8)).count
         let piece = Array(piece.utf8)
         for _ in 0..<30_000 { count += reader.read(piece).count }
         count += reader.read(Array(":\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR".utf8)).count
@@ -127,10 +127,10 @@ import Testing
 
     @Test("comes from an AsyncSequence too, errors and all") func asynchronous() async throws {
         struct Broken: Error {}
-        let document = octets(["BEGIN:VCALENDAR", "junk", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR"])
+        let document = bytes(["BEGIN:VCALENDAR", "junk", "BEGIN:VEVENT", "UID:1", "END:VEVENT", "END:VCALENDAR"])
         func pieces(breaking: Bool) -> AsyncThrowingStream<[UInt8], any Error> {
             AsyncThrowingStream { continuation in
-                for octet in document { continuation.yield([octet]) }
+                for byte in document { continuation.yield([byte]) }
                 continuation.finish(throwing: breaking ? Broken() : nil)
             }
         }

@@ -6,17 +6,17 @@ struct StreamedText: Equatable {
     var calendars: [String] = []
     var problems: [String] = []
 
-    /// What a stream reader makes of octets that come in pieces.
-    init(_ octets: [UInt8], pieces: Int, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default) {
+    /// What a stream reader makes of bytes that come in pieces.
+    init(_ bytes: [UInt8], pieces: Int, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default) {
         var reader = StreamReader(encoding: encoding, limits: limits)
-        var begin = 0
-        while begin < octets.count {
-            let end = min(begin + pieces, octets.count)
-            for item in reader.read(octets[begin..<end]) { add(item) }
-            begin = end
+        var start = 0
+        while start < bytes.count {
+            let end = min(start + pieces, bytes.count)
+            for item in reader.read(bytes[start..<end]) { add(item) }
+            start = end
         }
         for item in reader.finish() { add(item) }
-        for item in reader.read(octets) + reader.finish() { add(item) }
+        for item in reader.read(bytes) + reader.finish() { add(item) }
     }
 
     private mutating func add(_ item: StreamItem) {
@@ -44,17 +44,17 @@ struct StreamedText: Equatable {
         problems = tree.diagnostics.map { "\(tree.position(of: $0.offset)): \($0)" }
     }
 
-    private mutating func add(_ component: Component, in calendar: String, _ tree: ComponentTree) {
+    private mutating func add(_ component: CalendarComponent, in calendar: String, _ tree: ComponentTree) {
         let line = tree.position(of: component.offset).line
         components.append("\(component.offset) \(line) in [\(calendar)]: \(Self.text(component))")
     }
 
-    private static func text(_ properties: some Sequence<Property>) -> String {
+    private static func text(_ properties: some Sequence<CalendarProperty>) -> String {
         properties.map { "\($0.rawName) \($0.parameters) \($0.value) \($0.isFolded)" }.joined(separator: "; ")
     }
 
-    /// All of a component: its octets, its lines with what they are, and the components inside.
-    private static func text(_ component: Component) -> String {
+    /// All of a component: its bytes, its lines with what they are, and the components inside.
+    private static func text(_ component: CalendarComponent) -> String {
         var text = ""
         var open = [component]
         while let component = open.popLast() {

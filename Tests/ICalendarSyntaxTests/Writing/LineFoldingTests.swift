@@ -4,15 +4,15 @@ import Testing
 @Suite("Folding of new lines") struct LineFoldingTests {
     /// The physical lines of a property, without their line ends.
     static func physicalLines(_ value: String) throws -> [[UInt8]] {
-        let octets = try PropertyDraft("X", value: value).octets
+        let bytes = try PropertyDraft("X", value: value).bytes
         var lines: [[UInt8]] = [[]]
         var offset = 0
-        while offset < octets.count {
-            if octets[offset] == 13, octets[offset + 1] == 10 {
+        while offset < bytes.count {
+            if bytes[offset] == 13, bytes[offset + 1] == 10 {
                 lines.append([])
                 offset += 2
             } else {
-                lines[lines.count - 1].append(octets[offset])
+                lines[lines.count - 1].append(bytes[offset])
                 offset += 1
             }
         }
@@ -20,22 +20,22 @@ import Testing
         return lines
     }
 
-    @Test("75 octets are one line, 76 are two, 149 are two, 150 three")
+    @Test("75 bytes are one line, 76 are two, 149 are two, 150 three")
     func limit() throws {
-        // "X:" is two octets; a continuation has a blank and 74.
+        // "X:" is two bytes; a continuation has a blank and 74.
         let counts = try [73, 74, 147, 148].map {
             try Self.physicalLines(String(repeating: "a", count: $0)).map(\.count)
         }
         #expect(counts == [[75], [75, 2], [75, 75], [75, 75, 2]])
     }
 
-    @Test("A character of several octets goes to the next line as a whole")
+    @Test("A character of several bytes goes to the next line as a whole")
     func sequences() throws {
         let lines = try Self.physicalLines(String(repeating: "a", count: 72) + "é" + "b")
         #expect(lines.map { String(decoding: $0, as: UTF8.self) } == ["X:" + String(repeating: "a", count: 72), " éb"])
     }
 
-    @Test("A family of 25 octets and a letter with accents are not cut")
+    @Test("A family of 25 bytes and a letter with accents are not cut")
     func graphemes() throws {
         let family = "👨‍👩‍👧‍👦"
         #expect(family.utf8.count == 25)
@@ -50,7 +50,7 @@ import Testing
         let lines = try Self.physicalLines(text)
         #expect(lines.allSatisfy { $0.count <= 75 })
         #expect(lines.allSatisfy { String(validating: $0, as: UTF8.self) != nil })
-        let tree = ComponentTree(recovering: octets(["BEGIN:VCALENDAR"]) + (try PropertyDraft("X", value: text).octets))
+        let tree = ComponentTree(recovering: bytes(["BEGIN:VCALENDAR"]) + (try PropertyDraft("X", value: text).bytes))
         #expect(tree.components.first?["X"]?.value.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
     }
 

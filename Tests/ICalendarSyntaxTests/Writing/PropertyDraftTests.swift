@@ -2,11 +2,11 @@ import ICalendarSyntax
 import Testing
 
 @Suite("New properties") struct PropertyDraftTests {
-    /// A property as it is read back from the octets of a draft in a component.
-    static func readBack(_ draft: PropertyDraft) throws -> Property {
+    /// A property as it is read back from the bytes of a draft in a component.
+    static func readBack(_ draft: PropertyDraft) throws -> CalendarProperty {
         let component = try ComponentDraft("X-C", properties: [draft, PropertyDraft("X-LAST", value: "1")])
-        let octets = try ComponentDraft("VCALENDAR", components: [component]).octets
-        let tree = try ComponentTree(strict: octets)
+        let bytes = try ComponentDraft("VCALENDAR", components: [component]).bytes
+        let tree = try ComponentTree(strict: bytes)
         #expect(tree.diagnostics.isEmpty, "\(draft)")
         #expect(outline(tree) == "VCALENDAR(X-C)", "\(draft)")
         let properties = try #require(tree.firstEvent).properties
@@ -43,14 +43,15 @@ import Testing
             ("TZID", ["Europe/Kiel"], "TZID=Europe/Kiel"),
         ] as [(String, [String], String)])
     func parameters(_ name: String, _ values: [String], _ text: String) throws {
-        let draft = try PropertyDraft("X", value: "1", parameters: [Parameter(name: name, values: values)])
+        let draft = try PropertyDraft("X", value: "1", parameters: [CalendarParameter(name: name, values: values)])
         #expect(draft.description == "X;\(text):1")
     }
 
-    @Test("What begins like a URI beside a value that goes on like one stays apart (ICS025 is the reader's guess)")
+    @Test("What starts like a URI beside a value that goes on like one stays apart (ICS025 is the reader's guess)")
     func uriGuess() throws {
         for (name, value) in [("TZID", "tzone"), ("ALTREP", "http"), ("TZID", "mailto"), ("SENT-BY", "cid")] {
-            let draft = try PropertyDraft("X", value: "//a:b", parameters: [Parameter(name: name, values: [value])])
+            let draft = try PropertyDraft(
+                "X", value: "//a:b", parameters: [CalendarParameter(name: name, values: [value])])
             let property = try Self.readBack(draft)
             #expect(property.value == "//a:b")
             #expect(property.parameter(name) == value)
@@ -78,7 +79,9 @@ import Testing
     func injectedText(_ text: String) throws {
         let draft = try PropertyDraft(
             "X", text: text,
-            parameters: [Parameter(name: "X-P", values: [text, text]), Parameter(name: "CN", values: [text])])
+            parameters: [
+                CalendarParameter(name: "X-P", values: [text, text]), CalendarParameter(name: "CN", values: [text]),
+            ])
         let property = try Self.readBack(draft)
         let expected = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")
         #expect(property.text == expected)
@@ -94,7 +97,7 @@ import Testing
             try PropertyDraft("X", text: "a" + text)
         }
         #expect(throws: WritingError.controlCharacter(text.unicodeScalars.first ?? "?", in: "X-P")) {
-            try PropertyDraft("X", value: "", parameters: [Parameter(name: "X-P", values: ["a", text])])
+            try PropertyDraft("X", value: "", parameters: [CalendarParameter(name: "X-P", values: ["a", text])])
         }
     }
 
@@ -103,7 +106,7 @@ import Testing
         #expect(throws: WritingError.invalidName(name)) { try PropertyDraft(name, value: "") }
         #expect(throws: WritingError.invalidName(name)) { try ComponentDraft(name) }
         #expect(throws: WritingError.invalidName(name)) {
-            try PropertyDraft("X", value: "", parameters: [Parameter(name: name, values: ["1"])])
+            try PropertyDraft("X", value: "", parameters: [CalendarParameter(name: name, values: ["1"])])
         }
     }
 
@@ -111,7 +114,7 @@ import Testing
         #expect(throws: WritingError.reservedName("begin")) { try PropertyDraft("begin", value: "VEVENT") }
         #expect(throws: WritingError.reservedName("END")) { try PropertyDraft("END", value: "VCALENDAR") }
         #expect(throws: WritingError.parameterWithoutValue("BASE64")) {
-            try PropertyDraft("X", value: "", parameters: [Parameter(name: "BASE64", values: [])])
+            try PropertyDraft("X", value: "", parameters: [CalendarParameter(name: "BASE64", values: [])])
         }
     }
 
@@ -132,7 +135,7 @@ import Testing
             }
             let parameters = names.shuffled(using: &generator).prefix(Int.random(in: 0...3, using: &generator)).map {
                 name in
-                Parameter(
+                CalendarParameter(
                     name: name.uppercased(), values: (0...Int.random(in: 0...2, using: &generator)).map { _ in text(4) }
                 )
             }
@@ -152,7 +155,7 @@ import Testing
             "END:VALARM")
         let copy = try ComponentDraft(copying: try #require(tree.firstEvent))
         #expect(
-            String(decoding: copy.octets, as: UTF8.self)
+            String(decoding: copy.bytes, as: UTF8.self)
                 == "BEGIN:VEVENT\r\nDTSTART;TZID=Europe/Kiel;X-A=\"a;b\",c:20260301T090000\r\nBEGIN:VALARM\r\nTRIGGER:-PT5M\r\n"
                 + "END:VALARM\r\nEND:VEVENT\r\n")
     }

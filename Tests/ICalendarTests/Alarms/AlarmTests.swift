@@ -45,7 +45,7 @@ struct AlarmTests {
         ])
     func trigger(line: String, expected: String) {
         let feed = Self.feed(line)
-        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.diagnostics.isEmpty, "\(feed.diagnostics)")
         #expect(Self.times(feed) == [expected])
     }
 
@@ -95,7 +95,7 @@ struct AlarmTests {
         #expect(alarms.first?.occurrence?.interval.start == Feeds.date("2026-03-01T09:00:00Z"))
     }
 
-    @Test("repeat, and a window may begin between")
+    @Test("repeat, and a window may start between")
     func repetition() {
         let feed = Self.feed("TRIGGER:-PT15M\nREPEAT:3\nDURATION:PT5M")
         let all = ["2026-03-29T07:45:00Z", "2026-03-29T07:50:00Z", "2026-03-29T07:55:00Z", "2026-03-29T08:00:00Z"]
@@ -272,7 +272,7 @@ struct AlarmTests {
     @Test(
         "that are wrong are reported",
         arguments: [
-            ("DESCRIPTION:no trigger", [Diagnostic.Code.propertyMissing], 0),
+            ("DESCRIPTION:no trigger", [CalendarDiagnostic.Code.propertyMissing], 0),
             ("TRIGGER:soon", [.malformedValue], 0),
             ("TRIGGER;VALUE=DATE-TIME:20260231T120000Z", [.invalidDate], 0),
             ("TRIGGER:-PT15M\nREPEAT:2", [.propertyMissing], 1),
@@ -281,9 +281,9 @@ struct AlarmTests {
             ("TRIGGER:-P9999999D", [.malformedValue], 0),
             ("TRIGGER:20260310T120000Z", [], 1),
         ])
-    func wrong(lines: String, codes: [Diagnostic.Code], count: Int) {
+    func wrong(lines: String, codes: [CalendarDiagnostic.Code], count: Int) {
         let feed = Self.feed(lines)
-        #expect(feed.problems.map(\.diagnostic.code) == codes)
+        #expect(feed.diagnostics.map(\.diagnostic.code) == codes)
         #expect(feed.entries.count == 1)
         #expect(Self.times(feed).count == count)
     }

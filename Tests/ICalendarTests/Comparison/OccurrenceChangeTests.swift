@@ -38,10 +38,10 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.series + Self.single, Self.series + Self.single) == [])
         let rewritten = (Self.single + Self.series).replacingOccurrences(of: "20260101", with: "20260201")
             .replacingOccurrences(of: "SUMMARY:Cake", with: "SUMMARY:Ca\n ke")
-        // A fold begins with a blank, which `Feeds` would trim.
-        let octets = Feeds.octets(rewritten.replacingOccurrences(of: "Ca\n ke", with: "Ca~ke"))
+        // A fold starts with a blank, which `Feeds` would trim.
+        let bytes = Feeds.bytes(rewritten.replacingOccurrences(of: "Ca\n ke", with: "Ca~ke"))
             .flatMap { $0 == UInt8(ascii: "~") ? Array("\r\n ".utf8) : [$0] }
-        let changes = CalendarFeed(octets).changes(
+        let changes = CalendarFeed(bytes).changes(
             since: Feeds.feed(Self.series + Self.single), in: Feeds.interval("2026-03-01", "2026-04-01"),
             timeZone: .gmt)
         #expect(changes.isEmpty)

@@ -54,7 +54,7 @@ import Testing
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test func `what Foundation cannot say gives no rule`() throws {
-        func converted(_ text: String) throws -> (rule: Calendar.RecurrenceRule?, losses: [RuleLoss]) {
+        func converted(_ text: String) throws -> (rule: Calendar.RecurrenceRule?, losses: [FoundationConversionLoss]) {
             try RecurrenceRule(text).foundationRule(in: Self.newYork)
         }
         var result = try converted("FREQ=SECONDLY;COUNT=3")
@@ -82,7 +82,9 @@ import Testing
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test func `SKIP is the matching policy where dates can be missing`() throws {
-        func policy(_ text: String, _ start: CivilDate? = nil) throws -> (Calendar.MatchingPolicy?, [RuleLoss]) {
+        func policy(_ text: String, _ start: CivilDate? = nil) throws -> (
+            Calendar.MatchingPolicy?, [FoundationConversionLoss]
+        ) {
             let (rule, losses) = try RecurrenceRule(text).foundationRule(in: Self.newYork, start: start)
             return (rule?.matchingPolicy, losses)
         }
@@ -133,7 +135,7 @@ import Testing
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     @Test func `what an RRULE cannot say is listed`() throws {
-        func losses(_ foundation: Calendar.RecurrenceRule) throws -> [RuleLoss] {
+        func losses(_ foundation: Calendar.RecurrenceRule) throws -> [FoundationConversionLoss] {
             try RecurrenceRule.converting(foundation, start: Self.start).losses
         }
         let calendar = Self.newYork
@@ -154,7 +156,7 @@ import Testing
         unused.weeks = [1]
         let (rule, unusedLosses) = try RecurrenceRule.converting(unused)
         #expect(rule?.description == "FREQ=WEEKLY;WKST=SU")
-        #expect(unusedLosses == RuleLoss.UnusedPart.allCases.map(RuleLoss.unusedPart))
+        #expect(unusedLosses == FoundationConversionLoss.UnusedPart.allCases.map(FoundationConversionLoss.unusedPart))
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)

@@ -98,7 +98,7 @@ struct FreeBusyTests {
             FREEBUSY;FBTYPE=FREE:20260302T080000Z/PT8H
             END:VFREEBUSY
             """)
-        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.diagnostics.isEmpty, "\(feed.diagnostics)")
         let published = try #require(feed.publishedFreeBusy.first)
         #expect(published.uid == "fb-1")
         #expect(published.organizer == "mailto:jo@example.org")
@@ -125,7 +125,7 @@ struct FreeBusyTests {
         #expect(
             feed.publishedFreeBusy.map(\.freeBusy.interval)
                 == [Feeds.interval("2026-03-02T10:00:00Z", "2026-03-02T14:00:00Z")])
-        #expect(feed.problems.map(\.diagnostic.code) == [.startMissing])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.startMissing])
     }
 
     @Test("two people's time in one")
@@ -149,10 +149,10 @@ struct FreeBusyTests {
             var minutes = [FreeBusy.Kind?](repeating: nil, count: 120)
             var periods: [FreeBusy.Period] = []
             for _ in 0..<next(12) {
-                let (start, length, kind) = (next(110), next(30), FreeBusy.Kind.allCases[next(4)])
-                let begin = Self.day.start.addingTimeInterval(TimeInterval(start * 60))
-                periods.append(FreeBusy.Period(DateInterval(start: begin, duration: TimeInterval(length * 60)), kind))
-                for minute in start..<min(start + length, 120) {
+                let (first, length, kind) = (next(110), next(30), FreeBusy.Kind.allCases[next(4)])
+                let start = Self.day.start.addingTimeInterval(TimeInterval(first * 60))
+                periods.append(FreeBusy.Period(DateInterval(start: start, duration: TimeInterval(length * 60)), kind))
+                for minute in first..<min(first + length, 120) {
                     minutes[minute] = max(minutes[minute] ?? .free, kind)
                 }
             }
@@ -207,7 +207,7 @@ struct FreeBusyTests {
             #expect(Self.kinds(published.freeBusy) == minutes, comment)
 
             let draft = try FreeBusyDraft(uid: "fb", stamp: Self.day.start, published.freeBusy).component()
-            let again = CalendarFeed(Array("BEGIN:VCALENDAR\r\n".utf8) + draft.octets + Array("END:VCALENDAR\r\n".utf8))
+            let again = CalendarFeed(Array("BEGIN:VCALENDAR\r\n".utf8) + draft.bytes + Array("END:VCALENDAR\r\n".utf8))
             #expect(again.publishedFreeBusy.first?.freeBusy == published.freeBusy, comment)
 
             let events = Self.freeBusy(Self.event("0130-0300") + Self.event("0230-0545", "STATUS:TENTATIVE"))

@@ -57,7 +57,7 @@ struct JCalRandomTests {
             let text = try JCalTests.encode(JCalDocument(drafts))
             let document = try JCalTests.decode(text)
             #expect(try JCalTests.encode(document) == text, comment)
-            let again = ComponentTree(recovering: document.octets)
+            let again = ComponentTree(recovering: document.bytes)
             let before = tree.components.flatMap { JCalTests.Content($0).components.flatMap(\.properties) }
             let after = again.components.flatMap { JCalTests.Content($0).components.flatMap(\.properties) }
             #expect(before.count == after.count, comment)

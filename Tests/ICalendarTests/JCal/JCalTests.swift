@@ -81,7 +81,7 @@ struct JCalTests {
     }
 
     @Test(
-        "has what ENCODING=BASE64 says, but of BINARY the octets (RFC 7265 §3.1)",
+        "has what ENCODING=BASE64 says, but of BINARY the bytes (RFC 7265 §3.1)",
         arguments: [
             (
                 "SUMMARY;ENCODING=BASE64;LANGUAGE=en:VGVhLCBwbGVhc2UK",
@@ -144,7 +144,7 @@ struct JCalTests {
     static let refused = [
         "1", "{}", "null", "[1]", #"["vcalendar"]"#, #"["vcalendar",[],{}]"#, #"["vcalendar",[["a"]],[]]"#,
         #"["vcalendar",[["a",{},"text",null]],[]]"#, #"["vcalendar",[["a b",{},"text","x"]],[]]"#,
-        #"["vcalendar",[["begin",{},"text","x"]],[]]"#, #"["v\r\ncalendar",[],[]]"#,
+        #"["vcalendar",[["start",{},"text","x"]],[]]"#, #"["v\r\ncalendar",[],[]]"#,
         #"["vcalendar",[["x-a",{},"unknown","x\r\nATTENDEE:mailto:a@x"]],[]]"#,
         #"["vcalendar",[["a",{"b\n":"c"},"text","x"]],[]]"#, #"["vcalendar",[["a",{},"te\nxt","x"]],[]]"#,
         #"["vcalendar",[["a",{},"text",[[["x"]]]]],[]]"#,
@@ -181,7 +181,7 @@ struct JCalTests {
             var text: String?
         }
 
-        init(_ component: Component) {
+        init(_ component: CalendarComponent) {
             name = component.name
             properties = component.properties.map { property in
                 var parameters: [String: [String]] = [:]
@@ -214,8 +214,8 @@ struct JCalTests {
 
     @Test("gives every fixture's content again, and itself", arguments: fixtures)
     func laws(_ name: String) throws {
-        let octets = [UInt8](try Data(contentsOf: Fixtures.folder.appending(path: "feeds/\(name).ics")))
-        let tree = ComponentTree(recovering: octets)
+        let bytes = [UInt8](try Data(contentsOf: Fixtures.folder.appending(path: "feeds/\(name).ics")))
+        let tree = ComponentTree(recovering: bytes)
         var omitted: Set<Int> = []
         let drafts = tree.components.compactMap { component in
             let (draft, omissions) = ComponentDraft.recovering(copying: component)
@@ -226,7 +226,7 @@ struct JCalTests {
         let document = try Self.decode(text)
         #expect(try Self.encode(document) == text)
 
-        let again = ComponentTree(recovering: document.octets)
+        let again = ComponentTree(recovering: document.bytes)
         if omitted.isEmpty { #expect(again.components.map(Content.init) == tree.components.map(Content.init)) }
         let copied = try again.components.map { try ComponentDraft(copying: $0) }
         #expect(try Self.encode(JCalDocument(copied)) == text)

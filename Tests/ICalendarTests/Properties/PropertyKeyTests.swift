@@ -4,8 +4,8 @@ import Testing
 /// Properties and parameters by their Swift types; every expected value was read off the line by hand.
 @Suite("Typed properties")
 struct PropertyKeyTests {
-    static func component(_ lines: String, _ name: String = "VEVENT") throws -> Component {
-        let tree = ComponentTree(recovering: Feeds.octets("BEGIN:\(name)\n\(lines)\nEND:\(name)"))
+    static func component(_ lines: String, _ name: String = "VEVENT") throws -> CalendarComponent {
+        let tree = ComponentTree(recovering: Feeds.bytes("BEGIN:\(name)\n\(lines)\nEND:\(name)"))
         let calendar = try #require(tree.components.first)
         return try #require(calendar.components.first)
     }
@@ -218,7 +218,7 @@ struct PropertyKeyTests {
             ).entries.first)
         #expect(entry.summary == value)
         #expect(entry.component.value(.summary) == value)
-        #expect(entry.component[.summary]?.valueProblems.map(\.code.rawValue) == ["ICS101"])
+        #expect(entry.component[.summary]?.valueDiagnostics.map(\.code.rawValue) == ["ICS101"])
     }
 
     /// A line, the type it has, its values, the codes of what is wrong.
@@ -269,7 +269,7 @@ struct PropertyKeyTests {
         let component = try Self.component(example.line)
         let property = try #require(component.properties.first)
         #expect(property.values == example.values)
-        #expect(property.valueProblems.map(\.code.rawValue) == example.codes)
+        #expect(property.valueDiagnostics.map(\.code.rawValue) == example.codes)
     }
 
     @Test("are defined, each once")

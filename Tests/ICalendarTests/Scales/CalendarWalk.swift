@@ -32,7 +32,7 @@ struct CalendarWalk {
             var (number, isLeap) = (parts.month ?? 0, parts.isLeapMonth ?? false)
             if identifier == .hebrew, number > 5 { (number, isLeap) = (number - 1, number == 6) }
             if parts.day == 1 {
-                // An era of Japan may begin within a year.
+                // An era of Japan may start within a year.
                 let isNewYear = number == 1 && !isLeap && key != [parts.era, parts.year]
                 key = [parts.era, parts.year]
                 let month = Month(name: .init(number, isLeap: isLeap), firstDay: day, length: 1)

@@ -138,7 +138,7 @@ struct ScaleExampleTests {
     @Test("a feed finds the calendar by itself")
     func feeds() throws {
         let feed = Self.feed("RSCALE=CHINESE;FREQ=YEARLY")
-        #expect(feed.problems.isEmpty)
+        #expect(feed.diagnostics.isEmpty)
         let dates = ["2013-02-10", "2014-01-31", "2015-02-19", "2016-02-08"]
         #expect(try Self.starts(of: feed) == dates.map { $0 + "T18:00:00" })
     }
@@ -148,7 +148,7 @@ struct ScaleExampleTests {
         arguments: ["RSCALE=RUSSIAN;FREQ=YEARLY", "RSCALE=HEBREW;FREQ=YEARLY;BYWEEKNO=1"])
     func unknown(_ rule: String) throws {
         let feed = Self.feed(rule)
-        #expect(feed.problems.map(\.diagnostic.code) == [.ruleWithoutEffect])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.ruleWithoutEffect])
         #expect(try Self.starts(of: feed) == ["2013-02-10T18:00:00"])
     }
 }

@@ -20,7 +20,7 @@ import Testing
             ].joined(separator: "\n"))
         #expect(feed.series.map(\.uid) == ["series-1,a", "series-1,b", "series-1", "ſeries-1"])
         #expect(feed.series.map(\.overrides.count) == [1, 0, 0, 0])
-        // By UID where they begin alike.
+        // By UID where they start alike.
         let first = Feeds.feed(
             ["series-1,b", "series-1\\,a", "series-1", "ser"].map { Self.event($0, "DTSTART:20260301T090000Z") }
                 .joined(separator: "\n"))
@@ -42,18 +42,18 @@ import Testing
         ]
         #expect(feed.entries.map(\.rules) == expected)
         #expect(feed.entries.map(\.recurs) == [true, false, false, false])
-        #expect(feed.problems.map(\.diagnostic.code.rawValue) == ["ICS299", "ICS324"])
+        #expect(feed.diagnostics.map(\.diagnostic.code.rawValue) == ["ICS299", "ICS324"])
     }
 
     @Test(
         "STATUS and TRANSP are in any case",
         arguments: [
-            ("STATUS:confirmed", Entry.Status.confirmed, false), ("STATUS:CANCELLED", .cancelled, false),
+            ("STATUS:confirmed", CalendarEntry.Status.confirmed, false), ("STATUS:CANCELLED", .cancelled, false),
             ("STATUS: Tentative", .tentative, false),
-            ("STATUS:needs-action\nTRANSP:OPAQUE", Entry.Status(rawValue: "NEEDS-ACTION"), false),
+            ("STATUS:needs-action\nTRANSP:OPAQUE", CalendarEntry.Status(rawValue: "NEEDS-ACTION"), false),
             ("TRANSP:Transparent", nil, true), ("TRANSP: TRANSPARENT", nil, true), ("TRANSP:OPAQUE-ISH", nil, false),
-        ] as [(String, Entry.Status?, Bool)])
-    func states(_ lines: String, _ status: Entry.Status?, _ isTransparent: Bool) throws {
+        ] as [(String, CalendarEntry.Status?, Bool)])
+    func states(_ lines: String, _ status: CalendarEntry.Status?, _ isTransparent: Bool) throws {
         let entry = try #require(Feeds.feed(Self.event("1", "DTSTART:20260301T090000Z\n\(lines)")).entries.first)
         #expect(entry.status == status)
         #expect(entry.isTransparent == isTransparent)

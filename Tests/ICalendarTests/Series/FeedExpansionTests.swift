@@ -43,9 +43,9 @@ struct FeedExpansionTests {
             let all = random.occurrences(limit: 200)
             // A DTSTART off its rule counts nevertheless; that is tested elsewhere.
             guard let first = all.first, first == random.start, let last = all.last, first < last else { continue }
-            let moments = [0, generator.number(in: 0...last.clockSeconds - first.clockSeconds)]
-            for moment in moments.map({ first.clockSeconds + $0 }) {
-                let expected = all.map(\.clockSeconds).filter { $0 >= moment && $0 < last.clockSeconds }
+            let moments = [0, generator.number(in: 0...last.localSeconds - first.localSeconds)]
+            for moment in moments.map({ first.localSeconds + $0 }) {
+                let expected = all.map(\.localSeconds).filter { $0 >= moment && $0 < last.localSeconds }
                 let lines = """
                     BEGIN:VEVENT
                     UID:1
@@ -53,7 +53,7 @@ struct FeedExpansionTests {
                     RRULE:\(random.text)
                     END:VEVENT
                     """
-                let found = Self.starts(of: lines, from: moment, to: last.clockSeconds, .gmt, random.description)
+                let found = Self.starts(of: lines, from: moment, to: last.localSeconds, .gmt, random.description)
                 #expect(found == expected, "from \(moment): \(random.description)")
                 compared += expected.count
             }

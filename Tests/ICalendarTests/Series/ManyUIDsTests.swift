@@ -9,21 +9,21 @@ struct ManyUIDsTests {
 
     @Test("that have one hash are still two")
     func collisions() {
-        var octets = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n".utf8)
-        // All begin alike and are as long, so that nothing but the last octets tells them apart.
-        let begin = Array("BEGIN:VEVENT\r\nUID:a-series".utf8)
+        var bytes = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n".utf8)
+        // All start alike and are as long, so that nothing but the last bytes tells them apart.
+        let start = Array("BEGIN:VEVENT\r\nUID:a-series".utf8)
         let end = Array("\r\nDTSTART:20260301T090000Z\r\nEND:VEVENT\r\n".utf8)
         for number in 0..<Self.count {
-            octets += begin
+            bytes += start
             // An odd factor: no two products are the same.
             let digits = String(number &* 0x9E37_79B1, radix: 16).utf8
-            octets += repeatElement(UInt8(ascii: "0"), count: 8 - digits.count)
-            octets += digits
-            octets += end
+            bytes += repeatElement(UInt8(ascii: "0"), count: 8 - digits.count)
+            bytes += digits
+            bytes += end
         }
-        octets += "END:VCALENDAR\r\n".utf8
-        let feed = CalendarFeed(octets)
+        bytes += "END:VCALENDAR\r\n".utf8
+        let feed = CalendarFeed(bytes)
         #expect(feed.series.count == Int(Self.count))
-        #expect(feed.problems.isEmpty)
+        #expect(feed.diagnostics.isEmpty)
     }
 }

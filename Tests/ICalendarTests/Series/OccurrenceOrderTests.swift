@@ -37,7 +37,7 @@ struct OccurrenceOrderTests {
         #expect(Array(feed.occurrences(in: ever, timeZone: .gmt).prefix(20_000)).count == 20_000)
     }
 
-    @Test("what begins together is ordered by its end, then by the octets of the UID")
+    @Test("what starts together is ordered by its end, then by the bytes of the UID")
     func ties() {
         let times = "DTSTART:20260704T120000Z\nDURATION:PT1H"
         let feed = Feeds.feed(
@@ -80,7 +80,7 @@ struct OccurrenceOrderTests {
         return found
     }
 
-    @Test("what began long before the window comes by its start, of however many centuries")
+    @Test("what started long before the window comes by its start, of however many centuries")
     func longBefore() {
         let starts = ["0001", "0500", "1600", "1889", "1890", "1958", "2025", "2026"]
         // UIDs in the opposite order, so that only the start can put them so.
@@ -103,7 +103,7 @@ struct OccurrenceOrderTests {
         #expect(found == (1...9).reversed().flatMap { ["\($0)", "\($0)"] })
     }
 
-    @Test("what begins together is in order, whether it is found with its like or by itself")
+    @Test("what starts together is in order, whether it is found with its like or by itself")
     func mixedTies() {
         // Mondays at nine for years, from within the window, with a Monday taken out, and single ones; of many lengths.
         let minutes = [0, 15, 30, 45, 60, 90, 480, 1_440, 1_500, 4_320]
@@ -163,7 +163,7 @@ struct OccurrenceOrderTests {
     }
 
     /// A window is taken span by span, of six weeks at first and a thousand of one series at once; where one ends in the hour
-    /// that the viewer's clock skips, what is read after it begins before what is read in it.
+    /// that the viewer's clock skips, what is read after it starts before what is read in it.
     @Test(
         "floating times that the viewer's clock skips come in order where a span of the window ends",
         arguments: [
@@ -175,7 +175,7 @@ struct OccurrenceOrderTests {
         let zone = Feeds.zone("America/New_York")
         let change = Feeds.date("2026-03-08").addingTimeInterval(7 * 3_600)
         let end = Feeds.date("2026-03-12")
-        // However the window begins, the same instants come in its last days.
+        // However the window starts, the same instants come in its last days.
         func starts(from start: Date) -> [Date] {
             feed.occurrences(in: DateInterval(start: start, end: end), timeZone: zone).map(\.interval.start)
         }
@@ -188,7 +188,7 @@ struct OccurrenceOrderTests {
         }
     }
 
-    @Test("a series without some of its days goes on where one span of the window ends and the next begins")
+    @Test("a series without some of its days goes on where one span of the window ends and the next starts")
     func spans() {
         // Every fifth day is taken out; the window is longer than what is taken at once.
         let excluded = stride(from: 0, to: 400, by: 5).map { offset in

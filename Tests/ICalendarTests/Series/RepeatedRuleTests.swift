@@ -18,9 +18,9 @@ struct RepeatedRuleTests {
                 + Self.event("c", "DTSTART:20260301T100000Z\nRRULE:FREQ=HOURLY;COUNT=3"))
         let found = feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)
         #expect(found.map { $0.uid ?? "" }.sorted() == ["a", "a", "a", "b", "c", "c", "c"])
-        #expect(feed.problems.map(\.diagnostic.code) == [.ruleWithoutEffect])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.ruleWithoutEffect])
         // BEGIN:VCALENDAR and VERSION, then events of six lines; RRULE is the fifth.
-        #expect(feed.problems.map(\.position.line) == [2 + 6 + 5])
+        #expect(feed.diagnostics.map(\.position.line) == [2 + 6 + 5])
     }
 
     @Test("one with a fault is reported each time")
@@ -28,11 +28,11 @@ struct RepeatedRuleTests {
         let feed = Feeds.feed(
             Self.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2")
                 + Self.event("b", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2"))
-        #expect(feed.problems.map(\.diagnostic.code) == [.repairedRule, .repairedRule])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.repairedRule, .repairedRule])
         #expect(Array(feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)).count == 4)
     }
 
-    @Test("those that differ in one octet are different rules, however many there are")
+    @Test("those that differ in one byte are different rules, however many there are")
     func differences() throws {
         // Each once, and then all again.
         let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

@@ -127,7 +127,7 @@ struct ValidationTests {
 
     @Test("lets a message leave out DTSTART, and says nothing twice")
     func messages() {
-        let octets = Feeds.octets(
+        let bytes = Feeds.bytes(
             """
             PRODID:-//tests//EN
             METHOD:CANCEL
@@ -137,7 +137,7 @@ struct ValidationTests {
             END:VEVENT
             """)
         // Reading cannot place it, and says so once.
-        #expect(Self.codes(CalendarFeed(octets)) == ["ICS304"])
+        #expect(Self.codes(CalendarFeed(bytes)) == ["ICS304"])
         let broken = Self.feed("DTSTART:20260301\nSUMMARY:a\nSUMMARY:b\nDURATION:PT1D\nRRULE:FREQ=FORTNIGHTLY")
         #expect(Self.codes(broken) == ["ICS107", "ICS302", "ICS110", "ICS200"])
     }
@@ -154,9 +154,9 @@ struct ValidationTests {
         let problems = feed.validate()
         let fix = try #require(problems.first?.diagnostic.fix)
         #expect(problems.count == 1)
-        var octets = Array(feed.trees[0].octets)
-        octets.replaceSubrange(fix.offset..<fix.offset + fix.length, with: fix.replacement.utf8)
-        let fixed = CalendarFeed(octets)
+        var bytes = Array(feed.trees[0].textBytes)
+        bytes.replaceSubrange(fix.offset..<fix.offset + fix.length, with: fix.replacement.utf8)
+        let fixed = CalendarFeed(bytes)
         #expect(fixed.validate().isEmpty)
         #expect(fixed.entries.map(\.start) == feed.entries.map(\.start))
         #expect(fixed.entries.map(\.duration) == feed.entries.map(\.duration))

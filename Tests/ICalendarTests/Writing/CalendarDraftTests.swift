@@ -5,7 +5,7 @@ import Testing
 @Suite("New calendars") struct CalendarDraftTests {
     /// 2026-03-01T12:00:00Z
     static let stamp = Date(timeIntervalSince1970: 1_772_366_400)
-    static let berlin = TimeZone(identifier: "Europe/Berlin").map { Zone($0) }
+    static let berlin = TimeZone(identifier: "Europe/Berlin").map { CalendarZone($0) }
 
     static func clock(_ day: Int, _ hour: Int) throws -> CivilDateTime {
         try #require(CivilDateTime(year: 2026, month: 3, day: day, hour: hour))
@@ -15,7 +15,7 @@ import Testing
 
     /// The unfolded lines of a component.
     static func lines(_ component: ComponentDraft) -> [String] {
-        ComponentTree(recovering: component.octets).contentLines.map(\.text)
+        ComponentTree(recovering: component.bytes).contentLines.map(\.text)
     }
 
     @Test("An event, line by line") func event() throws {
@@ -82,7 +82,7 @@ import Testing
                 "ATTENDEE:mailto:a@example.com", "TRIGGER;RELATED=END:-P1D", "END:VALARM", "END:VTODO",
             ])
         var journal = JournalDraft(uid: "3", stamp: Self.stamp, start: .floating(try Self.clock(3, 9)))
-        journal.recurrenceID = Entry.RecurrenceID(.floating(try Self.clock(2, 9)), includesFuture: true)
+        journal.recurrenceID = CalendarEntry.RecurrenceID(.floating(try Self.clock(2, 9)), includesFuture: true)
         #expect(
             Self.lines(try journal.component()) == [
                 "BEGIN:VJOURNAL", "UID:3", "DTSTAMP:20260301T120000Z", "DTSTART:20260303T090000",
@@ -135,7 +135,7 @@ import Testing
         var calendar = CalendarDraft(productIdentifier: evil)
         calendar.name = evil
         calendar.events = [event]
-        let tree = try ComponentTree(strict: calendar.octets())
+        let tree = try ComponentTree(strict: calendar.bytes())
         #expect(tree.diagnostics.isEmpty)
         let read = try #require(tree.components.first?.components.first)
         #expect(
@@ -152,7 +152,7 @@ import Testing
 
     @Test("Built, written and read: the same values, and nothing to remark") func roundTrip() throws {
         let berlin = try #require(Self.berlin)
-        let utc = try #require(TimeZone(identifier: "UTC").map { Zone($0) })
+        let utc = try #require(TimeZone(identifier: "UTC").map { CalendarZone($0) })
         let times: [CalendarTime] = [
             .date(try Self.day(29)), .floating(try Self.clock(29, 9)), .utc(try Self.clock(29, 9)),
             .zoned(try Self.clock(29, 9), berlin),
@@ -167,12 +167,12 @@ import Testing
             event.status = .confirmed
             calendar.events.append(event)
             event.rules = []
-            event.recurrenceID = Entry.RecurrenceID(time, includesFuture: true)
+            event.recurrenceID = CalendarEntry.RecurrenceID(time, includesFuture: true)
             calendar.events.append(event)
         }
         calendar.events.append(EventDraft(uid: "utc", stamp: Self.stamp, start: .zoned(try Self.clock(1, 1), utc)))
-        let feed = try CalendarFeed(strict: calendar.octets())
-        #expect(feed.problems.map(\.description) == [])
+        let feed = try CalendarFeed(strict: calendar.bytes())
+        #expect(feed.diagnostics.map(\.description) == [])
         #expect(feed.zones.map(\.identifier) == ["Europe/Berlin"])
         #expect(feed.entries.last?.start == .utc(try Self.clock(1, 1)))
         for (entry, draft) in zip(feed.entries, calendar.events).dropLast() {

@@ -72,15 +72,15 @@ struct OccurrenceWritingTests {
 
     @Test("a copy leaves out what cannot be written, and says so")
     func recovering() throws {
-        let octets = Feeds.octets(
+        let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nX_COLOUR:red\nSUMMARY;LANGUAGE:a\u{7}b\nLOCATION;BASE64:x\nEND:VEVENT")
-        let calendar = try #require(ComponentTree(recovering: octets).components.first)
+        let calendar = try #require(ComponentTree(recovering: bytes).components.first)
         let (draft, omissions) = ComponentDraft.recovering(copying: calendar)
         #expect(draft?.components.first?.properties.map(\.description) == ["UID:1", "LOCATION;BASE64=:x"])
         #expect(omissions.map(\.error) == [.invalidName("X_COLOUR"), .controlCharacter("\u{7}", in: "SUMMARY")])
         #expect(
             omissions.allSatisfy {
-                octets[$0.offset...].starts(with: "X_".utf8) || octets[$0.offset...].starts(with: "SU".utf8)
+                bytes[$0.offset...].starts(with: "X_".utf8) || bytes[$0.offset...].starts(with: "SU".utf8)
             })
     }
 
@@ -107,7 +107,7 @@ struct OccurrenceWritingTests {
             ])
         var calendar = CalendarDraft(productIdentifier: "-//tests//EN")
         calendar.freeBusy.append(draft)
-        let feed = CalendarFeed(try calendar.octets())
+        let feed = CalendarFeed(try calendar.bytes())
         #expect(feed.publishedFreeBusy.map(\.freeBusy) == [time])
         #expect(feed.validate().isEmpty)
     }

@@ -27,7 +27,7 @@ import Testing
     static let zones = [
         "Europe/Berlin", "America/Sao_Paulo", "Asia/Tehran", "Australia/Lord_Howe", "Africa/Casablanca",
     ]
-    .compactMap { TimeZone(identifier: $0).map { Zone($0) } }
+    .compactMap { TimeZone(identifier: $0).map { CalendarZone($0) } }
     static let rules = [
         "FREQ=DAILY;COUNT=3", "FREQ=MONTHLY;BYDAY=-1FR", "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29",
         "FREQ=WEEKLY;UNTIL=20400101T000000Z",
@@ -73,8 +73,8 @@ import Testing
             ]
             calendar.events.append(event)
         }
-        let feed = try CalendarFeed(strict: calendar.octets())
-        #expect(feed.problems.map(\.description) == [], comment)
+        let feed = try CalendarFeed(strict: calendar.bytes())
+        #expect(feed.diagnostics.map(\.description) == [], comment)
         #expect(feed.calendars.first?[.prodid]?.text == calendar.productIdentifier, comment)
         #expect(feed.entries.count == calendar.events.count, comment)
         for (entry, draft) in zip(feed.entries, calendar.events) {

@@ -15,12 +15,12 @@ import Testing
     static func rulesRead(_ rules: ZoneRules, years: ClosedRange<Int>?) throws -> (
         rules: ZoneRules, tree: ComponentTree
     ) {
-        let zone = try ComponentDraft(Zone(identifier: "X-Zone", rules: rules), years: years)
+        let zone = try ComponentDraft(CalendarZone(identifier: "X-Zone", rules: rules), years: years)
         let event =
             "BEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260301T120000Z\r\nDTSTART;TZID=X-Zone:20260301T090000\r\nEND:VEVENT\r\n"
-        let octets = Array("BEGIN:VCALENDAR\r\n".utf8) + zone.octets + Array((event + "END:VCALENDAR\r\n").utf8)
-        let feed = try CalendarFeed(strict: octets)
-        #expect(feed.problems.map(\.description) == [])
+        let bytes = Array("BEGIN:VCALENDAR\r\n".utf8) + zone.bytes + Array((event + "END:VCALENDAR\r\n").utf8)
+        let feed = try CalendarFeed(strict: bytes)
+        #expect(feed.diagnostics.map(\.description) == [])
         #expect(feed.zones.map(\.origin) == [.vtimezone])
         return (try #require(feed.zones.first).rules, try #require(feed.trees.first))
     }
@@ -34,8 +34,8 @@ import Testing
     func someYears(_ name: String, _ years: ClosedRange<Int>) throws {
         let rules = ZoneRules(try #require(TimeZone(identifier: name)))
         let read = try Self.rulesRead(rules, years: years).rules
-        let first = try #require(CivilDateTime(year: years.lowerBound, month: 1, day: 1)).clockSeconds
-        let last = try #require(CivilDateTime(year: years.upperBound + 1, month: 1, day: 1)).clockSeconds
+        let first = try #require(CivilDateTime(year: years.lowerBound, month: 1, day: 1)).localSeconds
+        let last = try #require(CivilDateTime(year: years.upperBound + 1, month: 1, day: 1)).localSeconds
         let changes = (rules.changes + read.changes).map(\.instant).filter { first - 86_400 < $0 && $0 < last + 86_400 }
         for instant in [first - 50_000, first, last, last + 50_000] + changes + changes.map({ $0 - 1 }) {
             #expect(read.offset(at: instant) == rules.offset(at: instant), "\(instant)")
@@ -44,8 +44,8 @@ import Testing
 
     @Test("have rules where a zone has rules, in the words people use") func words() throws {
         func lines(_ name: String, _ years: ClosedRange<Int>) throws -> [String] {
-            let draft = try ComponentDraft(Zone(try #require(TimeZone(identifier: name))), years: years)
-            return ComponentTree(recovering: draft.octets).contentLines.map(\.text)
+            let draft = try ComponentDraft(CalendarZone(try #require(TimeZone(identifier: name))), years: years)
+            return ComponentTree(recovering: draft.bytes).contentLines.map(\.text)
         }
         #expect(
             try lines("Europe/Berlin", 2020...2021) == [
@@ -79,7 +79,7 @@ import Testing
     @Test("are there for the zones used, once each, and not for UTC") func used() throws {
         let time = try #require(CivilDateTime(year: 2026, month: 3, day: 1))
         let zones = try ["Asia/Tokyo", "UTC", "Europe/Berlin", "Asia/Tokyo"].map {
-            Zone(try #require(TimeZone(identifier: $0)))
+            CalendarZone(try #require(TimeZone(identifier: $0)))
         }
         var calendar = CalendarDraft(productIdentifier: "-//Example//Test//EN")
         for (index, zone) in zones.enumerated() {
@@ -90,7 +90,7 @@ import Testing
             calendar.events.append(event)
         }
         func identifiers() throws -> [String?] {
-            ComponentTree(recovering: try calendar.octets()).components.flatMap { $0.components.known(.vtimezone) }
+            ComponentTree(recovering: try calendar.bytes()).components.flatMap { $0.components.known(.vtimezone) }
                 .map { $0[.tzid]?.text }
         }
         #expect(try identifiers() == ["Asia/Tokyo", "Europe/Berlin"])

@@ -65,6 +65,6 @@ struct ManyZonesTests {
                 END:VEVENT
                 """
             }.joined(separator: "\n"))
-        #expect(feed.problems.map(\.diagnostic.code).filter { $0 == .valueTypeMismatch }.count == 3)
+        #expect(feed.diagnostics.map(\.diagnostic.code).filter { $0 == .valueTypeMismatch }.count == 3)
     }
 }

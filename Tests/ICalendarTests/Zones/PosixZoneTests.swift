@@ -20,7 +20,7 @@ struct PosixZoneTests {
 
     private static func rules(_ name: String) throws -> ZoneRules {
         let feed = Feeds.feed("BEGIN:VEVENT\nUID:1\nDTSTART;TZID=\"\(name)\":20260115T120000\nEND:VEVENT")
-        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.diagnostics.isEmpty, "\(feed.diagnostics)")
         let zone = try #require(feed.zones.first)
         #expect(zone.origin == .posix && zone.identifier == name)
         return zone.rules
@@ -61,9 +61,9 @@ struct PosixZoneTests {
         ])
     func dayOfYear(_ string: String, _ begins: String) throws {
         let rules = try Self.rules(string)
-        let begin = Int(try Date(begins + "T00:00:00Z", strategy: .iso8601).timeIntervalSince1970)
-        #expect(rules.offset(at: begin - 1) == 0)
-        #expect(rules.offset(at: begin) == 3_600)
+        let start = Int(try Date(begins + "T00:00:00Z", strategy: .iso8601).timeIntervalSince1970)
+        #expect(rules.offset(at: start - 1) == 0)
+        #expect(rules.offset(at: start) == 3_600)
     }
 
     @Test("a VTIMEZONE of that name comes first")
@@ -99,6 +99,6 @@ struct PosixZoneTests {
     func unknown(_ name: String) {
         let feed = Feeds.feed("BEGIN:VEVENT\nUID:1\nDTSTART;TZID=\"\(name)\":20260115T120000\nEND:VEVENT")
         #expect(feed.zones.isEmpty)
-        #expect(feed.problems.map(\.diagnostic.code.rawValue) == ["ICS310"])
+        #expect(feed.diagnostics.map(\.diagnostic.code.rawValue) == ["ICS310"])
     }
 }

@@ -27,7 +27,7 @@ struct ZoneLimitTests {
     }
 
     private static func feed(_ lines: String, _ limits: CalendarLimits) -> CalendarFeed {
-        CalendarFeed([ComponentTree(recovering: Feeds.octets(lines))], limits: limits)
+        CalendarFeed([ComponentTree(recovering: Feeds.bytes(lines))], limits: limits)
     }
 
     @Test(
@@ -40,7 +40,7 @@ struct ZoneLimitTests {
         ])
     func denseRule(rule: String) {
         let feed = Feeds.feed(Self.lines("Q", start: "00010101T000000", rule))
-        #expect(feed.problems.map(\.diagnostic.code) == [.zoneTooLarge])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.zoneTooLarge])
         #expect(feed.zones.first?.rules.changes.map(\.offsetAfter) == [0])
     }
 
@@ -57,7 +57,7 @@ struct ZoneLimitTests {
             END:VTIMEZONE
             """
         let feed = Feeds.feed(standard.replacingOccurrences(of: "END:VTIMEZONE", with: daylight))
-        #expect(feed.problems.isEmpty)
+        #expect(feed.diagnostics.isEmpty)
         // Two in each year, and midnight of 2129 at +01:00, which is still 2128 in UTC.
         #expect(feed.zones.first?.rules.changes.count == 2 * 2_128 + 1)
     }
@@ -67,8 +67,8 @@ struct ZoneLimitTests {
         let lines = Self.lines("Q", "FREQ=MONTHLY;UNTIL=20260101T000000Z")
         #expect(Feeds.feed(lines).problems.isEmpty)
         let feed = Self.feed(lines, CalendarLimits(onsetsPerObservance: 600))
-        #expect(feed.problems.map(\.diagnostic.code) == [.zoneTooLarge])
-        #expect(feed.problems.first?.diagnostic.message.contains("600") == true)
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.zoneTooLarge])
+        #expect(feed.diagnostics.first?.diagnostic.message.contains("600") == true)
     }
 
     @Test("A feed keeps as many onsets as its limit allows, and the times of later zones are floating")
@@ -77,7 +77,7 @@ struct ZoneLimitTests {
             .joined(separator: "\n")
         let feed = Self.feed(lines, CalendarLimits(zoneOnsets: 400))
         #expect(feed.zones.map(\.writtenIdentifier) == ["Q1", "Q2"])
-        #expect(Set(feed.problems.map(\.diagnostic.code)) == [.zoneTooLarge, .unknownZone])
+        #expect(Set(feed.diagnostics.map(\.diagnostic.code)) == [.zoneTooLarge, .unknownZone])
         let third = CivilDateTime(year: 2026, month: 3, day: 1, hour: 9)
         #expect(feed.entries.last?.start == third.map(CalendarTime.floating))
     }
@@ -104,6 +104,6 @@ struct ZoneLimitTests {
             DTSTART;TZID=Q:20260301T090000
             END:VEVENT
             """)
-        #expect(feed.problems.map(\.diagnostic.code) == [.zoneWithoutObservances, .unknownZone])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.zoneWithoutObservances, .unknownZone])
     }
 }

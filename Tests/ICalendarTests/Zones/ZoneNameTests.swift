@@ -10,10 +10,10 @@ struct ZoneNameTests {
         /// Its offset in January and July 2026, in minutes east.
         var offsets: [Int]
         var identifier: String
-        var origin: Zone.Origin
+        var origin: CalendarZone.Origin
         var testDescription: String { written }
 
-        init(_ written: String, _ offsets: [Int], _ identifier: String, _ origin: Zone.Origin = .iana) {
+        init(_ written: String, _ offsets: [Int], _ identifier: String, _ origin: CalendarZone.Origin = .iana) {
             (self.written, self.offsets, self.identifier, self.origin) = (written, offsets, identifier, origin)
         }
     }
@@ -58,7 +58,7 @@ struct ZoneNameTests {
             RRULE:FREQ=MONTHLY;INTERVAL=6;COUNT=2
             END:VEVENT
             """)
-        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.diagnostics.isEmpty, "\(feed.diagnostics)")
         let zone = try #require(feed.zones.first)
         #expect(zone.identifier == spelling.identifier)
         #expect(zone.writtenIdentifier == spelling.written)
@@ -79,7 +79,7 @@ struct ZoneNameTests {
             DTSTART;TZID="\(name)":20260115T120000
             END:VEVENT
             """)
-        #expect(feed.problems.map(\.diagnostic.code) == [.unknownZone])
+        #expect(feed.diagnostics.map(\.diagnostic.code) == [.unknownZone])
         #expect(
             feed.entries.first?.start
                 == CivilDateTime(year: 2026, month: 1, day: 15, hour: 12).map(CalendarTime.floating))
@@ -113,7 +113,7 @@ struct ZoneNameTests {
             \(lines)
             """
         let feed = Feeds.feed(defined)
-        #expect(feed.problems.isEmpty)
+        #expect(feed.diagnostics.isEmpty)
         #expect(feed.zones.map(\.rules) == [.fixed(offset: 420)])
     }
 
@@ -131,7 +131,7 @@ struct ZoneNameTests {
             DTSTART;TZID=\(name):20260115T120000
             END:VEVENT
             """)
-        #expect(feed.problems.isEmpty)
+        #expect(feed.diagnostics.isEmpty)
     }
 
     /// Each rest of the name behind a solidus was asked of Foundation: 160 kB took 77 seconds.
@@ -145,8 +145,8 @@ struct ZoneNameTests {
             DTSTART;TZID=\(name):20260115T120000
             END:VEVENT
             """)
-        let problem = try #require(feed.problems.first)
-        #expect(feed.problems.count == 1 && problem.diagnostic.code == .unknownZone)
+        let problem = try #require(feed.diagnostics.first)
+        #expect(feed.diagnostics.count == 1 && problem.diagnostic.code == .unknownZone)
         #expect(problem.description.count < 300)
     }
 
@@ -177,7 +177,7 @@ struct ZoneNameTests {
             DTSTART;TZID=(GMT+01.00) Nowhere, Paris, Nowhere:20260115T120000
             END:VEVENT
             """)
-        #expect(feed.problems.isEmpty, "\(feed.problems)")
+        #expect(feed.diagnostics.isEmpty, "\(feed.diagnostics)")
         #expect(feed.zones.map(\.writtenIdentifier) == ["(GMT+01.00) Nowhere, Paris, Nowhere", "Nordhafen, Kiel"])
         let starts = feed.occurrences(in: Feeds.interval("2026-01-01", "2027-01-01"), timeZone: .gmt)
             .map { Feeds.text($0.interval.start) }
@@ -209,8 +209,8 @@ struct ZoneNameTests {
         END:VEVENT
         """
 
-    @Test("the system's rules or the feed's", arguments: Zone.Preference.allCases)
-    func preference(_ preference: Zone.Preference) throws {
+    @Test("the system's rules or the feed's", arguments: CalendarZone.Preference.allCases)
+    func preference(_ preference: CalendarZone.Preference) throws {
         let feed = Feeds.feed(Self.stale, preferringZonesOf: preference)
         let zone = try #require(feed.zones.first)
         #expect(zone.identifier == "America/Sao_Paulo")
@@ -219,8 +219,8 @@ struct ZoneNameTests {
             .compactMap(\.offsets?.start)
         #expect(offsets == [-3 * 3_600, preference == .feed ? -2 * 3_600 : -3 * 3_600])
         // October 18, 2026 is the third Sunday; midnight at -03:00 is three in UTC.
-        let problem = try #require(feed.problems.first)
-        #expect(feed.problems.count == 1 && problem.diagnostic.code == .zoneDiffers)
+        let problem = try #require(feed.diagnostics.first)
+        #expect(feed.diagnostics.count == 1 && problem.diagnostic.code == .zoneDiffers)
         #expect(problem.diagnostic.message.contains("2026-10-18T03:00:00Z"), "\(problem)")
     }
 

@@ -1,33 +1,33 @@
 import Recurrence
 import Testing
 
-/// Looking at eight octets at once finds what looking at each would.
-@Suite struct OctetsTests {
+/// Looking at eight bytes at once finds what looking at each would.
+@Suite struct BytesTests {
     // A span cannot be an argument of `#expect`.
-    private static func firstIndex(of octet: UInt8, in range: Range<Int>, of octets: ContiguousArray<UInt8>) -> Int? {
-        octets.span.firstIndex(of: octet, in: range)
+    private static func firstIndex(of byte: UInt8, in range: Range<Int>, of bytes: ContiguousArray<UInt8>) -> Int? {
+        bytes.span.firstIndex(of: byte, in: range)
     }
 
     private static func areEqual(
-        _ whole: ContiguousArray<UInt8>, _ octets: ContiguousArray<UInt8>, _ range: Range<Int>
+        _ whole: ContiguousArray<UInt8>, _ bytes: ContiguousArray<UInt8>, _ range: Range<Int>
     ) -> Bool {
-        whole.span.areEqual(0..<whole.count, octets.span, range)
+        whole.span.areEqual(0..<whole.count, bytes.span, range)
     }
 
-    @Test("the first of an octet is found at every place, among those that resemble it", arguments: 0...20)
+    @Test("the first of a byte is found at every place, among those that resemble it", arguments: 0...20)
     func firstIndex(count: Int) {
         let wanted = UInt8(ascii: ";")
         for other in [wanted ^ 1, wanted &+ 0x80, wanted &- 1, 0x00, 0xFF] {
             let none = ContiguousArray(repeating: other, count: count)
             #expect(Self.firstIndex(of: wanted, in: 0..<count, of: none) == nil)
             for place in 0..<count {
-                var octets = none
-                octets[place] = wanted
-                #expect(Self.firstIndex(of: wanted, in: 0..<count, of: octets) == place)
-                #expect(Self.firstIndex(of: wanted, in: 0..<place, of: octets) == nil)
-                #expect(Self.firstIndex(of: wanted, in: place + 1..<count, of: octets) == nil)
-                octets[count - 1] = wanted
-                #expect(Self.firstIndex(of: wanted, in: 0..<count, of: octets) == place)
+                var bytes = none
+                bytes[place] = wanted
+                #expect(Self.firstIndex(of: wanted, in: 0..<count, of: bytes) == place)
+                #expect(Self.firstIndex(of: wanted, in: 0..<place, of: bytes) == nil)
+                #expect(Self.firstIndex(of: wanted, in: place + 1..<count, of: bytes) == nil)
+                bytes[count - 1] = wanted
+                #expect(Self.firstIndex(of: wanted, in: 0..<count, of: bytes) == place)
             }
         }
     }

@@ -8,12 +8,12 @@ import Testing
         (9_999, 12, 31, 23, 59, 59, 253_402_300_799),
     ])
     func `clock seconds count every day as 86,400`(
-        year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, clockSeconds: Int
+        year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int, localSeconds: Int
     ) throws {
         let moment = try #require(
             CivilDateTime(year: year, month: month, day: day, hour: hour, minute: minute, second: second))
-        #expect(moment.clockSeconds == clockSeconds)
-        #expect(CivilDateTime(clockSeconds: clockSeconds) == moment)
+        #expect(moment.localSeconds == localSeconds)
+        #expect(CivilDateTime(localSeconds: localSeconds) == moment)
         #expect(moment.date == CivilDate(year: year, month: month, day: day))
         #expect([moment.hour, moment.minute, moment.second] == [hour, minute, second])
         #expect(moment.secondOfDay == hour * 3_600 + minute * 60 + second)
@@ -39,8 +39,8 @@ import Testing
     @Test func `the range ends with the years 1 and 9999`() {
         #expect(CivilDateTime.earliest.description == "0001-01-01T00:00:00")
         #expect(CivilDateTime.latest.description == "9999-12-31T23:59:59")
-        #expect(CivilDateTime(clockSeconds: -62_135_596_801) == nil)
-        #expect(CivilDateTime(clockSeconds: 253_402_300_800) == nil)
+        #expect(CivilDateTime(localSeconds: -62_135_596_801) == nil)
+        #expect(CivilDateTime(localSeconds: 253_402_300_800) == nil)
         #expect(CivilDateTime.latest.adding(seconds: 1) == nil)
         #expect(CivilDateTime.latest.adding(seconds: .max) == nil)
         #expect(CivilDateTime.earliest.adding(seconds: .min) == nil)

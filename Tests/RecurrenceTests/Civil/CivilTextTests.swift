@@ -2,16 +2,16 @@ import Recurrence
 import Testing
 
 @Suite struct CivilTextTests {
-    private static func read(_ octets: [UInt8], _ range: Range<Int>) -> CivilText? {
-        CivilText(range, of: ContiguousArray(octets).span)
+    private static func read(_ bytes: [UInt8], _ range: Range<Int>) -> CivilText? {
+        CivilText(range, of: ContiguousArray(bytes).span)
     }
 
-    private static func isRead(_ octets: [UInt8]) -> Bool { read(octets, 0..<octets.count) != nil }
+    private static func isRead(_ bytes: [UInt8]) -> Bool { read(bytes, 0..<bytes.count) != nil }
 
-    @Test("numbers are read from their places, wherever in the text they begin", arguments: 0...9)
+    @Test("numbers are read from their places, wherever in the text they start", arguments: 0...9)
     func places(offset: Int) throws {
-        let octets = Array(repeating: UInt8(ascii: "9"), count: offset) + Array("20261231T094759Z9".utf8)
-        let read = try #require(Self.read(octets, offset..<offset + 16))
+        let bytes = Array(repeating: UInt8(ascii: "9"), count: offset) + Array("20261231T094759Z9".utf8)
+        let read = try #require(Self.read(bytes, offset..<offset + 16))
         guard case .dateTime(let moment, isUTC: true) = read else {
             Issue.record("\(read)")
             return
@@ -19,18 +19,18 @@ import Testing
         #expect(moment == CivilDateTime(year: 2026, month: 12, day: 31, hour: 9, minute: 47, second: 59))
     }
 
-    @Test("an octet that is no digit spoils a date or a time, whatever its other bits say", arguments: 0..<15)
+    @Test("a byte that is no digit spoils a date or a time, whatever its other bits say", arguments: 0..<15)
     func noDigit(place: Int) {
         let text = Array("20261111T111111".utf8)
-        for octet in UInt8.min...UInt8.max {
-            var octets = text
-            octets[place] = octet
-            let isLetter = octet == UInt8(ascii: "T") || octet == UInt8(ascii: "t")
+        for byte in UInt8.min...UInt8.max {
+            var bytes = text
+            bytes[place] = byte
+            let isLetter = byte == UInt8(ascii: "T") || byte == UInt8(ascii: "t")
             if place == 8 {
-                #expect(Self.isRead(octets) == isLetter, "\(octet)")
-            } else if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(octet) {
-                #expect(!Self.isRead(octets), "\(octet)")
-                #expect(place > 8 || !Self.isRead(Array(octets.prefix(8))), "\(octet)")
+                #expect(Self.isRead(bytes) == isLetter, "\(byte)")
+            } else if !(UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) {
+                #expect(!Self.isRead(bytes), "\(byte)")
+                #expect(place > 8 || !Self.isRead(Array(bytes.prefix(8))), "\(byte)")
             }
         }
         #expect(Self.isRead(text))

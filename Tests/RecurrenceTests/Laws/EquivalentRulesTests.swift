@@ -40,7 +40,7 @@ struct EquivalentRulesTests {
         var generator = SplitMix64(seed: Self.seed)
         for step in 0..<max(Self.count, 1) {
             let start = try #require(
-                CivilDateTime(clockSeconds: generator.number(in: -30_000_000_000...100_000_000_000)))
+                CivilDateTime(localSeconds: generator.number(in: -30_000_000_000...100_000_000_000)))
             let (left, right) = pair.rules(&generator, start)
             let one = try RecurrenceRule("FREQ=" + left).occurrences(from: start)
             let other = try RecurrenceRule("FREQ=" + right).occurrences(from: start)
@@ -69,7 +69,7 @@ extension EquivalentRulesTests {
             let days = weekdays(&generator)
             return ("YEARLY;BYDAY=\(days)", "WEEKLY;BYDAY=\(days)")
         },
-        Pair("all weeks of all week-years are all weeks, wherever they begin") { generator, _ in
+        Pair("all weeks of all week-years are all weeks, wherever they start") { generator, _ in
             let (day, start) = (weekday(&generator), weekday(&generator))
             return ("YEARLY;BYWEEKNO=\(list(1...53));BYDAY=\(day);WKST=\(start)", "WEEKLY;BYDAY=\(day)")
         },

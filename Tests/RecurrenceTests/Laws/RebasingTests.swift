@@ -2,7 +2,7 @@ import Recurrence
 import RecurrenceReference
 import Testing
 
-/// A series that is split begins anew at one of its occurrences: what follows must be what would have followed.
+/// A series that is split starts anew at one of its occurrences: what follows must be what would have followed.
 @Suite("Rebasing DTSTART")
 struct RebasingTests {
     static let count = EngineAgainstReferenceTests.count / 2
@@ -10,7 +10,7 @@ struct RebasingTests {
     static let limit = 100
 
     /// Why a rule need not go on as before from one of its own occurrences; nil where it must.
-    static func exemption(_ rule: RecurrenceRule, _ reading: RecurrenceReading) -> String? {
+    static func exemption(_ rule: RecurrenceRule, _ reading: RecurrenceDialect) -> String? {
         if rule.skip != .omit {
             // 31 January moved to 1 March says "the 1st" to a rule that takes its day from DTSTART, and may lie in another
             // interval than the one it comes from.
@@ -70,7 +70,7 @@ struct RebasingTests {
         #expect(Array(skipping.occurrences(from: march).prefix(3)).map(\.date.day) == [1, 1, 1])
 
         let second = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=2")
-        let reading = RecurrenceReading(firstInterval: .fromStart)
+        let reading = RecurrenceDialect(firstInterval: .fromStart)
         let start = try #require(CivilDateTime(year: 2026, month: 6, day: 1, hour: 9))
         let first = try #require(second.occurrences(from: start, reading: reading).first { _ in true })
         #expect(first.date == CivilDate(year: 2026, month: 6, day: 8))

@@ -67,7 +67,7 @@ import Testing
         }
     }
 
-    /// True whatever the rule is: order, no repetition, the ends; and a shorter look is the beginning of a longer one.
+    /// True whatever the rule is: order, no repetition, the ends; and a shorter look is the start of a longer one.
     @Test func `the reference keeps to start, end, limit and order`() throws {
         var sets = 0
         for drawn in RandomRules(seed: Self.seed).prefix(1_000) {

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// Texts that a strict reader refuses. `‸` stands where the fault begins.
+/// Texts that a strict reader refuses. `‸` stands where the fault starts.
 enum RuleFaults {
     static let all: [(Code, MarkedText)] = repaired + refused
 

@@ -93,7 +93,7 @@ import Testing
         let underlying = try #require(context.underlyingError as? RecurrenceRuleError)
         #expect(underlying.code == .valueOutOfRange)
         #expect(underlying.offset == 17)
-        #expect(context.debugDescription.contains("octet 17"))
+        #expect(context.debugDescription.contains("byte 17"))
     }
 
     @Test func `decoding is strict, and wants a string`() {

@@ -16,7 +16,7 @@ extension RuleWordsTests {
         (
             "FREQ=WEEKLY;INTERVAL=2;UNTIL=19971224T000000Z;WKST=SU;BYDAY=MO,WE,FR",
             """
-            every 2 weeks on Monday, Wednesday and Friday until 24 December 1997 at 0:00 UTC, weeks beginning on Sunday
+            every 2 weeks on Monday, Wednesday and Friday until 24 December 1997 at 0:00 UTC, weeks start on Sunday
             """
         ),
         (
@@ -102,7 +102,7 @@ extension RuleWordsTests {
         ),
         (
             "FREQ=WEEKLY;BYDAY=MO,WE;BYSETPOS=-1;WKST=WE",
-            "every week on Monday and Wednesday, but only the last one in each week, weeks beginning on Wednesday"
+            "every week on Monday and Wednesday, but only the last one in each week, weeks start on Wednesday"
         ),
         // Times.
         ("FREQ=DAILY;BYHOUR=9;BYMINUTE=30", "every day at 9:30"),
@@ -137,7 +137,7 @@ extension RuleWordsTests {
         ),
         ("FREQ=YEARLY;BYWEEKNO=1,2,-1", "every year in week 1, week 2 and the last week of the year"),
         ("FREQ=YEARLY;BYWEEKNO=10,11,12;BYMONTH=3", "every year in March in weeks 10 to 12"),
-        ("FREQ=YEARLY;BYWEEKNO=10;WKST=SU", "every year in week 10, weeks beginning on Sunday"),
+        ("FREQ=YEARLY;BYWEEKNO=10;WKST=SU", "every year in week 10, weeks start on Sunday"),
         ("FREQ=HOURLY;BYYEARDAY=-1", "every hour on the last day of the year"),
         ("FREQ=DAILY;BYMONTHDAY=11,12,13", "every day from the 11th to the 13th of every month"),
         ("FREQ=DAILY;UNTIL=19971224T093015", "every day until 24 December 1997 at 9:30:15"),

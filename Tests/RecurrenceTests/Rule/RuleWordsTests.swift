@@ -17,8 +17,8 @@ import Testing
     }
 
     /// The words leave nothing out but a WKST that does not matter.
-    @Test(arguments: [("English", RuleVocabulary.english), ("German", .german)])
-    func `rules with the same words are the same`(language: String, vocabulary: RuleVocabulary) throws {
+    @Test(arguments: [("English", RuleFormatStyle.english), ("German", .german)])
+    func `rules with the same words are the same`(language: String, vocabulary: RuleFormatStyle) throws {
         print("rule words, \(language): seed \(Self.seed)")
         var known: [String: RecurrenceRule] = [:]
         for random in RandomRules(seed: Self.seed).prefix(6_000) {
@@ -44,8 +44,8 @@ import Testing
     }
 
     /// Every combination of a few values of every part: what random rules seldom hit side by side.
-    @Test(arguments: [("English", RuleVocabulary.english), ("German", .german)])
-    func `combinations of parts all read differently`(language: String, vocabulary: RuleVocabulary) throws {
+    @Test(arguments: [("English", RuleFormatStyle.english), ("German", .german)])
+    func `combinations of parts all read differently`(language: String, vocabulary: RuleFormatStyle) throws {
         var known: [String: RecurrenceRule] = [:]
         func check(_ rule: RecurrenceRule) throws {
             let words = rule.words(in: vocabulary)
@@ -88,7 +88,7 @@ import Testing
     }
 
     @Test func `an app can bring its own words`() throws {
-        var american = RuleVocabulary.english
+        var american = RuleFormatStyle.english
         american.date = "{month} {day}, {year}"
         american.clock = { hour, minute, _ in
             "\(hour % 12 == 0 ? 12 : hour % 12):\(minute < 10 ? "0" : "")\(minute) \(hour < 12 ? "AM" : "PM")"
@@ -97,7 +97,7 @@ import Testing
             try RecurrenceRule("FREQ=DAILY;BYHOUR=9,14;BYMINUTE=5;UNTIL=19971224").words(in: american)
                 == "every day at 9:05 AM and 2:05 PM until December 24, 1997")
 
-        var french = RuleVocabulary.english
+        var french = RuleFormatStyle.english
         french.weekdays = ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
         french.every = { unit, interval in
             unit == .monthly && interval == 1 ? "chaque mois" : "tous les \(interval) mois"
@@ -111,7 +111,7 @@ import Testing
     }
 
     @Test func `names that are missing are replaced`() throws {
-        var poor = RuleVocabulary.english
+        var poor = RuleFormatStyle.english
         poor.weekdays = []
         poor.months = ["January"]
         poor.calendars = [:]

@@ -17,9 +17,9 @@ extension FeedCase {
         let window = GeneratedFeed.window(years: years)
         let native = FeedCase(.feeds, id, "native", .whole) {
             let feed = feed()
-            let octets = feed.octets
+            let bytes = feed.bytes
             return Work(expecting: feed.answer(in: window)) {
-                CalendarFeed(octets).occurrences(in: DateInterval(window), timeZone: .gmt).answer
+                CalendarFeed(bytes).occurrences(in: DateInterval(window), timeZone: .gmt).answer
             }
         }
         #if BENCHMARK_LIBICAL
@@ -29,7 +29,7 @@ extension FeedCase {
             native,
             FeedCase(.feeds, id, "libical", .whole) {
                 let feed = feed()
-                let text = LibicalText(feed.octets)
+                let text = LibicalText(feed.bytes)
                 return Work(expecting: feed.answer(in: window)) {
                     var answer = Answer()
                     text.calendar().forEachStart(in: window) { answer.add($0) }
@@ -43,12 +43,12 @@ extension FeedCase {
     }
 
     private static func index(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
-        // In UTC: where each of the series without an end is, and where few have begun.
+        // In UTC: where each of the series without an end is, and where few have started.
         let months = [("month", 1_772_323_200..<1_775_001_600), ("early month", 1_517_443_200..<1_519_862_400)]
         return [
             FeedCase(.feeds, "index of \(events)", "native", .whole) {
                 let feed = feed()
-                let calendar = CalendarFeed(feed.octets)
+                let calendar = CalendarFeed(feed.bytes)
                 return Work(expecting: Answer(count: feed.eventCount)) {
                     var index = OccurrenceIndex<Int>()
                     index.update(0, to: calendar)
@@ -62,7 +62,7 @@ extension FeedCase {
                 ) {
                     let feed = feed()
                     var index = OccurrenceIndex<Int>()
-                    index.update(0, to: CalendarFeed(feed.octets))
+                    index.update(0, to: CalendarFeed(feed.bytes))
                     let made = index
                     return Work(expecting: feed.answer(in: month)) {
                         made.occurrences(in: DateInterval(month), timeZone: .gmt).answer

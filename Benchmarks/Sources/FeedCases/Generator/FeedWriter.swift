@@ -10,7 +10,7 @@ struct FeedWriter {
 
     init(seed: UInt64) { random = SplitMix(seed: seed) }
 
-    mutating func begin() {
+    mutating func start() {
         for line in ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//swift-icalendar//Benchmarks//EN", "CALSCALE:GREGORIAN"] {
             lines.write(line)
         }
@@ -45,27 +45,27 @@ struct FeedWriter {
             default: .allDay
             }
         let secondOfDay = place == .allDay ? 0 : 8 * 3_600 + random.below(24) * 900
-        // From 2018 to 2025: recurring ones begin in the first half, so that they have some years to go.
+        // From 2018 to 2025: recurring ones start in the first half, so that they have some years to go.
         let recurs = random.below(10) < 4
-        let begin = Day(year: 2018).number + random.below(recurs ? 4 * 365 : 8 * 365)
-        let pattern = recurs ? makePattern(from: begin) : .once
-        var first = Day(number: begin)
+        let start = Day(year: 2018).number + random.below(recurs ? 4 * 365 : 8 * 365)
+        let pattern = recurs ? makePattern(from: start) : .once
+        var first = Day(number: start)
         while !pattern.matches(first, since: first) { first = first.next }
         return GeneratedEvent(place: place, first: first, secondOfDay: secondOfDay, pattern: pattern)
     }
 
-    private mutating func makePattern(from begin: Int) -> Pattern {
+    private mutating func makePattern(from start: Int) -> Pattern {
         switch random.below(20) {
         case 0..<8: .weekly(interval: 1, weekdays: [random.below(7)])
         case 8..<10: .weekly(interval: 2, weekdays: [2, 4])
-        case 10..<12: .workdays(until: begin + 200 + random.below(400))
+        case 10..<12: .workdays(until: start + 200 + random.below(400))
         case 12..<14: .daily(count: 5 + random.below(100))
         case 14..<16: .monthlyByWeekday([1, 2, 3, 5][random.below(4)], weekday: 1 + random.below(5))
         case 16..<18: .monthlyByDay(1 + random.below(31))
         default:
             // Not on 29 February, which would need an explanation.
-            Day(number: begin).month == 2 && Day(number: begin).day == 29
-                ? .monthlyByDay(15) : .yearly(month: Day(number: begin).month, day: Day(number: begin).day)
+            Day(number: start).month == 2 && Day(number: start).day == 29
+                ? .monthlyByDay(15) : .yearly(month: Day(number: start).month, day: Day(number: start).day)
         }
     }
 
@@ -168,7 +168,7 @@ struct FeedWriter {
         "Team meeting", "Übergabe Schicht", "Déjeuner, équipe", "1:1", "Проверка планов", "週次レビュー", "Sprint planning; retro",
     ]
     private static let sentences = [
-        "Please bring the printed agenda, and read the notes of last week before we begin.",
+        "Please bring the printed agenda, and read the notes of last week before we start.",
         "Bitte die Unterlagen für die Prüfung mitbringen; Größe und Gewicht stehen im Anhang.",
         "Le café est prêt dès neuf heures, la réunion commence à l'heure.",
         "Встреча переносится, если подрядчик не пришлёт смету до среды.",

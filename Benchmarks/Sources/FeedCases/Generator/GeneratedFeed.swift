@@ -10,7 +10,7 @@ public final class GeneratedFeed: Sendable {
     /// How many events, overrides not counted.
     public let eventCount: Int
     /// The file.
-    public let octets: [UInt8]
+    public let bytes: [UInt8]
     /// Logical lines, BEGIN and END among them.
     public let lineCount: Int
     /// Components of every level.
@@ -19,7 +19,7 @@ public final class GeneratedFeed: Sendable {
     public let entryCount: Int
     /// VEVENTs: how many, and the sum of their starts on the wall clock.
     let starts: Answer
-    /// The octets of all SUMMARYs and DESCRIPTIONs, unfolded and unescaped.
+    /// The bytes of all SUMMARYs and DESCRIPTIONs, unfolded and unescaped.
     let textLength: Int
     /// Made again when they are asked for: whoever measures memory holds the file and not what is known of it.
     private var events: [GeneratedEvent] { Self.writer(events: eventCount).events }
@@ -28,13 +28,13 @@ public final class GeneratedFeed: Sendable {
     public static let tenThousand = GeneratedFeed(events: 10_000)
     public static let hundredThousand = GeneratedFeed(events: 100_000)
 
-    /// The first day of every window, and the year in the middle of the events' beginnings.
+    /// The first day of every window, and the year in the middle of the events' starts.
     static let windowStart = Day(year: 2020)
 
     init(events count: Int) {
         let writer = Self.writer(events: count)
         eventCount = count
-        octets = writer.lines.octets
+        bytes = writer.lines.bytes
         lineCount = writer.lines.lineCount
         componentCount = writer.lines.componentCount
         starts = writer.starts
@@ -44,7 +44,7 @@ public final class GeneratedFeed: Sendable {
 
     private static func writer(events count: Int) -> FeedWriter {
         var writer = FeedWriter(seed: 2026)
-        writer.begin()
+        writer.start()
         for number in 0..<count { writer.writeEvent(number) }
         writer.end()
         return writer
@@ -55,7 +55,7 @@ public final class GeneratedFeed: Sendable {
         windowStart.number * 86_400..<Day(year: windowStart.year + years).number * 86_400
     }
 
-    /// The starts of all occurrences in a window that begins and ends with a day of UTC.
+    /// The starts of all occurrences in a window that starts and ends with a day of UTC.
     func answer(in window: Range<Int>) -> Answer {
         var answer = Answer()
         for event in events {

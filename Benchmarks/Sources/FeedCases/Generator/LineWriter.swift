@@ -1,6 +1,6 @@
-/// Writes content lines, folded at 75 octets and never inside a character (RFC 5545 §3.1), and counts them.
+/// Writes content lines, folded at 75 bytes and never inside a character (RFC 5545 §3.1), and counts them.
 struct LineWriter {
-    private(set) var octets: [UInt8] = []
+    private(set) var bytes: [UInt8] = []
     /// Logical lines.
     private(set) var lineCount = 0
     /// BEGIN lines.
@@ -13,12 +13,12 @@ struct LineWriter {
         for scalar in line.unicodeScalars {
             let length = UTF8.width(scalar)
             if width + length > 75 {
-                octets += [0x0D, 0x0A, 0x20]
+                bytes += [0x0D, 0x0A, 0x20]
                 width = 1
             }
-            octets += UTF8.encode(scalar).map(Array.init) ?? []
+            bytes += UTF8.encode(scalar).map(Array.init) ?? []
             width += length
         }
-        octets += [0x0D, 0x0A]
+        bytes += [0x0D, 0x0A]
     }
 }

@@ -27,12 +27,12 @@ enum Pattern {
         }
     }
 
-    /// Whether it takes place on a day, if it began on `start`.
+    /// Whether it takes place on a day, if it started on `start`.
     func matches(_ day: Day, since start: Day) -> Bool {
         switch self {
         case .once: day.number == start.number
         case .weekly(let interval, let weekdays):
-            // Weeks begin on Monday where a rule does not say otherwise.
+            // Weeks start on Monday where a rule does not say otherwise.
             weekdays.contains(day.weekday) && (Self.week(of: day) - Self.week(of: start)) % interval == 0
         case .workdays(let until): 1...5 ~= day.weekday && day.number <= until
         case .daily(let count): day.number < start.number + count

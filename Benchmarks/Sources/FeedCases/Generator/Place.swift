@@ -27,13 +27,13 @@ enum Place: CaseIterable {
         if day.month > fromMonth, day.month < toMonth { return true }
         guard day.month == fromMonth || day.month == toMonth else { return false }
         let sunday = day.day - day.weekday  // of this week; below 1 in the month before
-        let hasBegun: Bool
+        let hasStarted: Bool
         if last {
-            hasBegun = sunday > day.daysInMonth - 7
+            hasStarted = sunday > day.daysInMonth - 7
         } else {
-            hasBegun = sunday >= (day.month == fromMonth ? 8 : 1)
+            hasStarted = sunday >= (day.month == fromMonth ? 8 : 1)
         }
-        return day.month == fromMonth ? hasBegun : !hasBegun
+        return day.month == fromMonth ? hasStarted : !hasStarted
     }
 
     /// The VTIMEZONE of the two that have one.

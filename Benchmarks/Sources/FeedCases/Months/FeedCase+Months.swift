@@ -16,7 +16,7 @@ extension FeedCase {
         let native = [(1, "page"), (12, "12 pages")].map { number, label in
             FeedCase(.months, "\(label) of \(events)", "native", .whole, repeats: events > 5_000 ? 1 : 5) {
                 let feed = feed()
-                let calendar = CalendarFeed(feed.octets)
+                let calendar = CalendarFeed(feed.bytes)
                 let shown = Array(grids.prefix(number))
                 let count = shown.reduce(0) { $0 + feed.count(onDaysOfBerlin: $1.dayNumbers) }
                 return Work(expecting: Answer(count: count)) {
@@ -33,7 +33,7 @@ extension FeedCase {
             return native + [
                 FeedCase(.months, "page of \(events)", "libical", .whole) {
                     let feed = feed()
-                    let calendar = LibicalText(feed.octets).calendar()
+                    let calendar = LibicalText(feed.bytes).calendar()
                     let days = first.dayNumbers
                     let window = days.lowerBound * 86_400..<days.upperBound * 86_400
                     return Work(expecting: Answer(count: feed.answer(in: window).count)) {
@@ -56,7 +56,7 @@ extension FeedCase {
         return FeedCase(.months, id, "native", .whole, repeats: 1) {
             let feed = feed()
             var index = OccurrenceIndex<Int>()
-            for number in 0..<feeds { index.update(number, to: CalendarFeed(feed.octets)) }
+            for number in 0..<feeds { index.update(number, to: CalendarFeed(feed.bytes)) }
             let made = index
             let grid = berlinGrid()
             return Work(expecting: Answer(count: feeds * feed.count(onDaysOfBerlin: grid.dayNumbers))) {
@@ -90,7 +90,7 @@ extension FeedCase {
 
     /// A grid without decorations: its days and the instants between which it is.
     private static func grid(_ engine: String) -> FeedCase {
-        // 1 March 2026 is a Sunday: weeks from Monday begin on 23 February, and the sixth ends on 5 April.
+        // 1 March 2026 is a Sunday: weeks from Monday start on 23 February, and the sixth ends on 5 April.
         let expected = Answer(count: 42, checksum: 23)
         return FeedCase(.months, "grid", engine, .whole, repeats: engine == "native" ? 20 : 1) {
             let calendar = berlinCalendar

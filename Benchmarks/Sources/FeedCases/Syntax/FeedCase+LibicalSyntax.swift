@@ -7,19 +7,19 @@ extension FeedCase {
     /// libical's parser has decoded every value when it returns, so that its tree is nearly typed events.
     static func libicalSyntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         [
-            FeedCase(.syntax, "tree \(events)", "libical", .octets) {
+            FeedCase(.syntax, "tree \(events)", "libical", .bytes) {
                 let feed = feed()
-                let text = LibicalText(feed.octets)
-                return Work(expecting: Answer(count: feed.entryCount + 2), amount: feed.octets.count) {
+                let text = LibicalText(feed.bytes)
+                return Work(expecting: Answer(count: feed.entryCount + 2), amount: feed.bytes.count) {
                     let calendar = text.parse()
                     defer { icalcomponent_free(calendar) }
                     return Answer(count: Int(icalcomponent_count_components(calendar, ICAL_ANY_COMPONENT)))
                 }
             },
-            FeedCase(.syntax, "typed \(events)", "libical", .octets) {
+            FeedCase(.syntax, "typed \(events)", "libical", .bytes) {
                 let feed = feed()
-                let text = LibicalText(feed.octets)
-                return Work(expecting: typedAnswer(feed), amount: feed.octets.count) {
+                let text = LibicalText(feed.bytes)
+                return Work(expecting: typedAnswer(feed), amount: feed.bytes.count) {
                     let calendar = text.parse()
                     defer { icalcomponent_free(calendar) }
                     var answer = Answer()
@@ -34,11 +34,11 @@ extension FeedCase {
                     return answer
                 }
             },
-            // It has no octets to keep: everything is written anew, so how much it is differs.
-            FeedCase(.syntax, "write \(events)", "libical", .octets) {
+            // It has no bytes to keep: everything is written anew, so how much it is differs.
+            FeedCase(.syntax, "write \(events)", "libical", .bytes) {
                 let feed = feed()
-                let calendar = LibicalText(feed.octets).calendar()
-                return Work(expecting: Answer(count: feed.componentCount), amount: feed.octets.count) {
+                let calendar = LibicalText(feed.bytes).calendar()
+                return Work(expecting: Answer(count: feed.componentCount), amount: feed.bytes.count) {
                     guard let text = icalcomponent_as_ical_string_r(calendar.component) else { return Answer() }
                     defer { free(text) }
                     var count = strncmp(text, "BEGIN:", 6) == 0 ? 1 : 0

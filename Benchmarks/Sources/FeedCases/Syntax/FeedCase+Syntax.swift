@@ -11,26 +11,26 @@ extension FeedCase {
     private static func syntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         let cases = [
             // To a component tree that can be walked.
-            FeedCase(.syntax, "tree \(events)", "native", .octets) {
+            FeedCase(.syntax, "tree \(events)", "native", .bytes) {
                 let feed = feed()
-                let octets = feed.octets
-                return Work(expecting: Answer(count: feed.entryCount + 2, checksum: feed.lineCount), amount: octets.count) {
-                    let tree = ComponentTree(recovering: octets)
+                let bytes = feed.bytes
+                return Work(expecting: Answer(count: feed.entryCount + 2, checksum: feed.lineCount), amount: bytes.count) {
+                    let tree = ComponentTree(recovering: bytes)
                     var count = 0
                     for calendar in tree.components { for _ in calendar.components { count += 1 } }
                     return Answer(count: count, checksum: tree.contentLines.count)
                 }
             },
             // The tree and every property of every component: its name and where its value is.
-            FeedCase(.syntax, "properties \(events)", "native", .octets) {
+            FeedCase(.syntax, "properties \(events)", "native", .bytes) {
                 let feed = feed()
-                let octets = feed.octets
+                let bytes = feed.bytes
                 let expected = Answer(
                     count: feed.lineCount - 2 * feed.componentCount, checksum: feed.componentCount)
-                return Work(expecting: expected, amount: octets.count) {
-                    let tree = ComponentTree(recovering: octets)
+                return Work(expecting: expected, amount: bytes.count) {
+                    let tree = ComponentTree(recovering: bytes)
                     var (components, properties) = (0, 0)
-                    func walk(_ component: Component) {
+                    func walk(_ component: CalendarComponent) {
                         components += 1
                         for property in component.properties where property.known != .begin { properties += 1 }
                         for inner in component.components { walk(inner) }
@@ -40,42 +40,42 @@ extension FeedCase {
                 }
             },
             // Times, rules and the texts that a calendar shows.
-            FeedCase(.syntax, "typed \(events)", "native", .octets) {
+            FeedCase(.syntax, "typed \(events)", "native", .bytes) {
                 let feed = feed()
-                let octets = feed.octets
-                return Work(expecting: typedAnswer(feed), amount: octets.count) {
+                let bytes = feed.bytes
+                return Work(expecting: typedAnswer(feed), amount: bytes.count) {
                     var answer = Answer()
-                    for entry in CalendarFeed(octets).entries {
+                    for entry in CalendarFeed(bytes).entries {
                         let texts = (entry.summary?.utf8.count ?? 0) + (entry.details?.utf8.count ?? 0)
-                        answer.add(entry.start.civilDateTime.clockSeconds + texts)
+                        answer.add(entry.start.civilDateTime.localSeconds + texts)
                     }
                     return answer
                 }
             },
             // One SUMMARY changed, everything written.
-            FeedCase(.syntax, "write \(events)", "native", .octets) {
-                let octets = feed().octets
-                let tree = ComponentTree(recovering: octets)
+            FeedCase(.syntax, "write \(events)", "native", .bytes) {
+                let bytes = feed().bytes
+                let tree = ComponentTree(recovering: bytes)
                 guard let summary = tree.components.first?.components.known(.vevent).first?[.summary] else {
                     fatalError("no SUMMARY")
                 }
                 let expected = Answer(
-                    count: octets.count - summary.byteRange.count + "SUMMARY:Changed\r\n".utf8.count)
-                return Work(expecting: expected, amount: octets.count) {
+                    count: bytes.count - summary.byteRange.count + "SUMMARY:Changed\r\n".utf8.count)
+                return Work(expecting: expected, amount: bytes.count) {
                     var edit = DocumentEdit(tree)
                     try? edit.setText("Changed", of: summary)
-                    return Answer(count: edit.octets().count)
+                    return Answer(count: edit.bytes().count)
                 }
             },
             // In pieces of 64 KB, component by component.
-            FeedCase(.syntax, "stream \(events)", "native", .octets) {
+            FeedCase(.syntax, "stream \(events)", "native", .bytes) {
                 let feed = feed()
-                let octets = feed.octets
-                return Work(expecting: Answer(count: feed.entryCount + 2), amount: octets.count) {
+                let bytes = feed.bytes
+                return Work(expecting: Answer(count: feed.entryCount + 2), amount: bytes.count) {
                     var reader = StreamReader()
                     var count = 0
-                    for begin in stride(from: 0, to: octets.count, by: 1 << 16) {
-                        for case .component in reader.read(octets[begin..<min(begin + 1 << 16, octets.count)]) { count += 1 }
+                    for start in stride(from: 0, to: bytes.count, by: 1 << 16) {
+                        for case .component in reader.read(bytes[start..<min(start + 1 << 16, bytes.count)]) { count += 1 }
                     }
                     for case .component in reader.finish() { count += 1 }
                     return Answer(count: count)
@@ -92,16 +92,16 @@ extension FeedCase {
     /// The plain C loops: the file's lines, and the same fields of its events.
     private static func limitSyntax(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
         [
-            FeedCase(.syntax, "tree \(events)", "limit", .octets) {
+            FeedCase(.syntax, "tree \(events)", "limit", .bytes) {
                 let feed = feed()
-                let bytes = feed.octets
+                let bytes = feed.bytes
                 return Work(expecting: Answer(count: feed.lineCount), amount: bytes.count) {
                     bytes.withUnsafeBytes { Answer(count: Int(climit_count_lines($0.baseAddress, $0.count))) }
                 }
             },
-            FeedCase(.syntax, "typed \(events)", "limit", .octets) {
+            FeedCase(.syntax, "typed \(events)", "limit", .bytes) {
                 let feed = feed()
-                let bytes = feed.octets
+                let bytes = feed.bytes
                 return Work(expecting: typedAnswer(feed), amount: bytes.count) {
                     bytes.withUnsafeBytes {
                         let answer = climit_read_events($0.baseAddress, $0.count)
@@ -112,7 +112,7 @@ extension FeedCase {
         ]
     }
 
-    /// Of each entry the start on the wall clock and the octets of its texts.
+    /// Of each entry the start on the wall clock and the bytes of its texts.
     static func typedAnswer(_ feed: GeneratedFeed) -> Answer {
         Answer(count: feed.entryCount, checksum: feed.starts.checksum + feed.textLength)
     }

@@ -63,7 +63,7 @@ extension FeedCase {
                 let sample = Sample(years: years)
                 let rules = ZoneRules(timeZone)
                 return Work(expecting: sample.clockAnswer) {
-                    sample.instants.reduce(into: Answer()) { $0.add(rules.local(at: $1)?.clockSeconds ?? 0) }
+                    sample.instants.reduce(into: Answer()) { $0.add(rules.local(at: $1)?.localSeconds ?? 0) }
                 }
             },
             FeedCase(.zones, "clock \(years) years", "foundation", .results) {
@@ -115,12 +115,12 @@ extension FeedCase {
                 "BEGIN:VEVENT", "UID:1", "DTSTAMP:20260101T000000Z", "DTSTART;TZID=Head Office:20300704T120000",
                 "END:VEVENT", "END:VCALENDAR", "",
             ]).joined(separator: "\r\n")
-        let octets = Array(text.utf8)
+        let bytes = Array(text.utf8)
         let expected = Answer(count: 1, checksum: 1_909_411_200)  // 2030-07-04T16:00:00Z
         let native = FeedCase(.zones, "VTIMEZONE", "native", .whole, repeats: 20) {
             Work(expecting: expected) {
                 var answer = Answer()
-                for entry in CalendarFeed(octets).entries {
+                for entry in CalendarFeed(bytes).entries {
                     if case .zoned(let clock, let zone) = entry.start { answer.add(zone.rules.instant(of: clock)) }
                 }
                 return answer
@@ -130,7 +130,7 @@ extension FeedCase {
         return [
             native,
             FeedCase(.zones, "VTIMEZONE", "libical", .whole, repeats: 20) {
-                let text = LibicalText(octets)
+                let text = LibicalText(bytes)
                 return Work(expecting: expected) {
                     let calendar = text.parse()
                     defer { icalcomponent_free(calendar) }

@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// The rule as a sentence without a beginning capital and without a full stop.
+    /// The rule as a sentence without a start capital and without a full stop.
     ///
     /// ```swift
     /// try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").words()
@@ -13,13 +13,13 @@ extension RecurrenceRule {
     /// `BYDAY` and an `INTERVAL` above 1 or `BYSETPOS`). What a rule leaves to DTSTART, the words leave open too: "every
     /// month" does not say on which day.
     ///
-    /// - Parameter vocabulary: the language; see ``RuleVocabulary`` for how to supply one.
+    /// - Parameter vocabulary: the language; see ``RuleFormatStyle`` for how to supply one.
     /// - Complexity: O(*n*) in the length of the lists
-    public func words(in vocabulary: RuleVocabulary = .english) -> String {
+    public func words(in vocabulary: RuleFormatStyle = .english) -> String {
         RuleWords(rule: self, vocabulary: vocabulary).sentence
     }
 
-    /// Whether the rule would mean something else if weeks began on another day.
+    /// Whether the rule would mean something else if weeks started on another day.
     var dependsOnWeekStart: Bool {
         switch frequency {
         case .yearly: !weeks.isEmpty
@@ -32,7 +32,7 @@ extension RecurrenceRule {
 /// Builds the sentence for one rule: FREQ, days, times, conditions, BYSETPOS, end, notes.
 struct RuleWords {
     let rule: RecurrenceRule
-    let vocabulary: RuleVocabulary
+    let vocabulary: RuleFormatStyle
 
     /// A piece of the sentence. A clause is set off by commas.
     struct Piece {
@@ -55,7 +55,7 @@ struct RuleWords {
 
     var isGregorian: Bool { rule.calendarScale == nil || rule.calendarScale == "GREGORIAN" }
 
-    /// The first and last element if a list is one run of three or more numbers that count from the beginning.
+    /// The first and last element if a list is one run of three or more numbers that count from the start.
     static func run(_ numbers: [Int]) -> (first: Int, last: Int)? {
         guard let first = numbers.first, let last = numbers.last, numbers.count > 2, first >= 0,
             last - first == numbers.count - 1
@@ -63,13 +63,13 @@ struct RuleWords {
         return (first, last)
     }
 
-    /// Numbers as they are spoken: those from the beginning first, then those from the end, both ascending.
+    /// Numbers as they are spoken: those from the start first, then those from the end, both ascending.
     static func spoken(_ numbers: [Int]) -> [Int] {
         numbers.filter { $0 >= 0 } + numbers.filter { $0 < 0 }
     }
 
     func ordinals(
-        _ numbers: [Int], _ use: RuleVocabulary.OrdinalUse, or: Bool = false
+        _ numbers: [Int], _ use: RuleFormatStyle.OrdinalUse, or: Bool = false
     ) -> String {
         let words = Self.spoken(numbers).map { vocabulary.ordinal($0, use) }
         return or ? vocabulary.orList(words) : vocabulary.andList(words)
@@ -118,7 +118,7 @@ extension RuleWords {
     private var notes: [Piece] {
         var notes: [String] = []
         if rule.weekStart != .monday, rule.dependsOnWeekStart {
-            notes.append(vocabulary.weeksBegin.filled(["weekday": vocabulary.name(of: rule.weekStart)]))
+            notes.append(vocabulary.weeksStart.filled(["weekday": vocabulary.name(of: rule.weekStart)]))
         }
         if let scale = rule.calendarScale {
             notes.append(vocabulary.inCalendar.filled(["calendar": vocabulary.calendars[scale] ?? scale]))

@@ -1,6 +1,6 @@
-extension RuleVocabulary {
+extension RuleFormatStyle {
     /// English: day before month, a clock of 24 hours.
-    public static let english = RuleVocabulary(
+    public static let english = RuleFormatStyle(
         weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
         months: [
             "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
@@ -65,7 +65,7 @@ extension RuleVocabulary {
         untilLocal: "until {date} at {time}",
         untilUTC: "until {date} at {time} UTC",
         date: "{day} {month} {year}",
-        weeksBegin: "weeks beginning on {weekday}",
+        weeksStart: "weeks start on {weekday}",
         inCalendar: "in the {calendar} calendar",
         skipBackward: "a date that does not exist moving back to the last one before it",
         skipForward: "a date that does not exist moving on to the first one after it")

@@ -1,6 +1,6 @@
-extension RuleVocabulary {
+extension RuleFormatStyle {
     /// German.
-    public static let german = RuleVocabulary(
+    public static let german = RuleFormatStyle(
         weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
         months: [
             "Januar", "Februar", "März", "April", "Mai", "Juni", "Juli", "August", "September", "Oktober",
@@ -73,7 +73,7 @@ extension RuleVocabulary {
         untilLocal: "bis zum {date} um {time} Uhr",
         untilUTC: "bis zum {date} um {time} Uhr UTC",
         date: "{day}. {month} {year}",
-        weeksBegin: "wobei die Woche am {weekday} beginnt",
+        weeksStart: "wobei die Woche am {weekday} beginnt",
         inCalendar: "im {calendar} Kalender",
         skipBackward: "wobei ein Datum, das es nicht gibt, auf das letzte davor rückt",
         skipForward: "wobei ein Datum, das es nicht gibt, auf das erste danach rückt")

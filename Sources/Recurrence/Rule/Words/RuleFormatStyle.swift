@@ -2,10 +2,10 @@
 /// makes a sentence.
 ///
 /// ``english`` and ``german`` are there. Another language is one more value: take a copy and replace everything, as
-/// `RuleVocabulary+German.swift` shows.
+/// `RuleFormatStyle+German.swift` shows.
 ///
 /// ```swift
-/// var american = RuleVocabulary.english
+/// var american = RuleFormatStyle.english
 /// american.date = "{month} {day}, {year}"
 /// american.inWeekRange = "in weeks {first} through {last}"
 /// ```
@@ -13,7 +13,7 @@
 /// What depends on a number (plurals, ordinals, the clock) is a function; everything else is text or a ``RuleTemplate``,
 /// whose holes are named in each property's documentation. For two rules that mean different things to read differently,
 /// the functions have to give different texts for different numbers and each phrase has to use all of its holes.
-public struct RuleVocabulary: Sendable {
+public struct RuleFormatStyle: Sendable {
     // MARK: Names
 
     /// The weekdays from Monday. A name that is missing is replaced by the RFC's two letters.
@@ -131,7 +131,7 @@ public struct RuleVocabulary: Sendable {
     public var daysOfMonths: RuleTemplate
 
     /// `{days}` of a month in a yearly rule that names no month. It has to leave open which one: mostly it is DTSTART's,
-    /// and engines differ (``RecurrenceReading/missingMonth-swift.property``).
+    /// and engines differ (``RecurrenceDialect/missingMonth-swift.property``).
     public var daysOfMonth: RuleTemplate
 
     /// `{days}` of every month.
@@ -214,7 +214,7 @@ public struct RuleVocabulary: Sendable {
     public var date: RuleTemplate
 
     /// WKST where it matters: a `{weekday}`.
-    public var weeksBegin: RuleTemplate
+    public var weeksStart: RuleTemplate
 
     /// RSCALE: a `{calendar}`.
     public var inCalendar: RuleTemplate
@@ -226,7 +226,7 @@ public struct RuleVocabulary: Sendable {
     public var skipForward: String
 }
 
-extension RuleVocabulary {
+extension RuleFormatStyle {
     func name(of weekday: Weekday) -> String {
         weekday.index < weekdays.count ? weekdays[weekday.index] : weekday.abbreviation
     }

@@ -1,6 +1,6 @@
 /// A phrase with named holes: `"from {first} to {last}"`.
 ///
-/// The phrases of a ``RuleVocabulary``. A hole may stand anywhere in the phrase, so each language keeps its own word
+/// The phrases of a ``RuleFormatStyle``. A hole may stand anywhere in the phrase, so each language keeps its own word
 /// order, and may be left out or used twice. Braces that name no hole of the phrase are copied as they stand.
 ///
 /// ```swift
