@@ -50,10 +50,20 @@ let package = Package(
 
         // For UIKit, SwiftUI and EventKit; empty elsewhere. Tests/Adapters compiles it against stubs of them.
         .target(name: "CalendarAdapters", dependencies: ["ICalendar", "MonthDecorations"], swiftSettings: settings),
+
+        // Reading from URLs and gzip. Foundation for Linux loads both libraries, so that they are there wherever Swift runs; of
+        // libcurl that is the library alone, without headers and the link that -lcurl looks for.
+        .target(
+            name: "CCurl",
+            linkerSettings: [
+                .linkedLibrary(":libcurl.so.4", .when(platforms: [.linux])),
+                .linkedLibrary("curl", .when(platforms: [.macOS])),
+            ]),
+        .systemLibrary(name: "CZlib"),
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "MonthDecorations", "ICalendarLibical",
+                "ICalendar", "MonthDecorations", "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -4,6 +4,11 @@ import Foundation
 /// The command line: one subcommand an arrow of the drawing in ARCHITECTURE.md.
 @main
 struct Inspect: AsyncParsableCommand {
+    static let version = "0.1.0-dev"
+
+    /// How servers see us.
+    static let userAgent = "ics-inspect/\(version)"
+
     static let configuration = CommandConfiguration(
         commandName: "ics-inspect",
         abstract: "Reads iCalendar files and shows what is in them, and when it takes place.",
@@ -12,12 +17,12 @@ struct Inspect: AsyncParsableCommand {
             Results go to standard output, diagnostics to standard error. Without a subcommand: summary.
 
             Exit codes: 0 fine, 1 problems found (validate, compare), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
-            69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer.
+            69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer, or exceeded a limit.
 
             Example:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
             """,
-        version: "ics-inspect 0.1.0-dev",
+        version: "ics-inspect \(version)",
         subcommands: [
             Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Convert.self,
             Compare.self,

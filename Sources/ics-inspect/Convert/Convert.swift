@@ -30,10 +30,10 @@ struct Convert: AsyncParsableCommand {
 
     func run() async throws {
         let source = try Source(file)
-        let bytes = try await source.read()
+        let content = try await source.read(reading.limits)
         let document =
-            JCalFile.isLikely(bytes)
-            ? try JCalFile.document(bytes, name: source.name) : try calendar(bytes, name: source.name)
+            JCalFile.isLikely(content.bytes)
+            ? try JCalFile.document(content.bytes, name: source.name) : try calendar(content, name: source.name)
         var output = Output()
         switch to {
         case .ics: output.write(document.bytes)
@@ -47,9 +47,9 @@ struct Convert: AsyncParsableCommand {
         try output.finish()
     }
 
-    private func calendar(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
-        let tree = try reading.tree(of: bytes, name: name)
-        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [bytes], names: [name])
+    private func calendar(_ content: SourceBytes, name: String) throws(Failure) -> JCalDocument {
+        let tree = try reading.tree(of: content, name: name)
+        let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [content.bytes], names: [name])
         loaded.reportProblems(reading.verbosity)
         var components: [ComponentDraft] = []
         for component in tree.components {

@@ -1,34 +1,47 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
-/// A calendar that is published at a URL. Nothing that it names is fetched.
+/// A calendar published at a URL. Nothing that it names is fetched.
 struct RemoteFile {
     private let url: URL
+    private let name: String
+    private let limits: InputLimits
 
-    init(_ url: URL) { self.url = url }
-
-    /// Seconds without a byte, and for the whole, after which a server does not answer.
-    private static let patience = (idle: 15.0, whole: 120.0)
-
-    func read() async throws(Failure) -> [UInt8] {
-        var last = Failure(.temporaryFailure, "\(url.absoluteString): did not answer")
-        for candidate in candidates {
-            do {
-                return try await fetch(candidate)
-            } catch {
-                guard error.status == .temporaryFailure else { throw error }
-                last = error
-            }
-        }
-        throw last
+    /// - Parameter name: the URL as it may be shown, without a password.
+    init(_ url: URL, name: String, limits: InputLimits) {
+        (self.url, self.name, self.limits) = (url, name, limits)
     }
 
-    /// `webcal:` is HTTP under another name; today's servers mean HTTPS by it, so that is asked first.
+    /// Asks the server once, or twice where `webcal:` leaves the scheme open.
     ///
-    /// A scheme may be written in capitals (RFC 3986 §3.1), which libcurl takes for one that it does not have.
+    /// - Throws: exit code 66 if the server doesn't have the file, 75 for everything else that keeps it from being read.
+    func read() throws(Failure) -> SourceBytes {
+        let deadline = ContinuousClock.now + .seconds(limits.timeout)
+        var candidates = candidates[...]
+        while let candidate = candidates.popFirst() {
+            let response: Transfer.Response
+            do throws(Transfer.Fault) {
+                response = try Transfer(candidate, limits: limits, deadline: deadline).perform()
+            } catch {
+                guard case .noConnection = error, !candidates.isEmpty else {
+                    throw Failure(.temporaryFailure, "\(name): \(error.message)")
+                }
+                guard url.user == nil else {
+                    throw Failure(
+                        .temporaryFailure,
+                        "\(name): https \(error.message); a password is not sent over plain http unless the URL says http://"
+                    )
+                }
+                Console.report("\(name): https \(error.message); trying http, which is not encrypted")
+                continue
+            }
+            return try content(of: response)
+        }
+        throw Failure(.usage, "\(name): not an http, https or webcal URL")
+    }
+
+    /// `webcal:` is HTTP under another name; today's servers mean HTTPS, so that is tried first.
+    ///
+    /// A scheme may be written in capitals (RFC 3986 §3.1), which libcurl doesn't know.
     private var candidates: [URL] {
         let schemes: [String] =
             switch url.scheme?.lowercased() {
@@ -44,22 +57,31 @@ struct RemoteFile {
         }
     }
 
-    private func fetch(_ url: URL) async throws(Failure) -> [UInt8] {
-        let configuration = URLSessionConfiguration.ephemeral
-        configuration.timeoutIntervalForRequest = Self.patience.idle
-        configuration.timeoutIntervalForResource = Self.patience.whole
-        var request = URLRequest(url: url)
-        request.setValue("text/calendar, */*;q=0.1", forHTTPHeaderField: "Accept")
-        let answer: (data: Data, response: URLResponse)
-        do {
-            answer = try await URLSession(configuration: configuration).data(for: request)
-        } catch {
-            throw Failure(.temporaryFailure, "\(url.absoluteString): did not answer (\(error.localizedDescription))")
-        }
-        switch (answer.response as? HTTPURLResponse)?.statusCode ?? 200 {
-        case 200..<300: return [UInt8](answer.data)
-        case 404, 410: throw Failure(.noInput, "\(url.absoluteString): no such file on the server")
-        case let code: throw Failure(.temporaryFailure, "\(url.absoluteString): the server answers with \(code)")
+    private func content(of response: Transfer.Response) throws(Failure) -> SourceBytes {
+        switch response.status {
+        case 200..<300:
+            return SourceBytes(bytes: response.bytes, charset: response.contentType.flatMap(Self.charset))
+        case 401 where url.user == nil:
+            let host = url.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? ""
+            throw Failure(
+                .temporaryFailure,
+                "\(name): needs a user name and password (401): write \(url.scheme ?? "https")://USER:PASSWORD@\(host)…"
+            )
+        case 401: throw Failure(.temporaryFailure, "\(name): the server refuses the user name or password (401)")
+        case 404, 410: throw Failure(.noInput, "\(name): no such file on the server")
+        case let code: throw Failure(.temporaryFailure, "\(name): the server answers with \(code)")
         }
     }
+
+    /// Returns the `charset` of a Content-Type (RFC 9110 §8.3), which is how iCalendar says its encoding (RFC 5545 §3.1.4).
+    static func charset(_ contentType: String) -> String? {
+        for parameter in contentType.split(separator: ";").dropFirst() {
+            let parts = parameter.split(separator: "=", maxSplits: 1)
+            guard parts.count == 2, trimmed(parts[0]).lowercased() == "charset" else { continue }
+            return trimmed(parts[1]).trimmingCharacters(in: ["\""])
+        }
+        return nil
+    }
+
+    private static func trimmed(_ text: Substring) -> String { text.trimmingCharacters(in: .whitespaces) }
 }

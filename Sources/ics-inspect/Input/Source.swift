@@ -1,76 +1,100 @@
 import Foundation
 
-#if canImport(FoundationNetworking)
-    import FoundationNetworking
-#endif
-
 /// Where bytes come from: a path, standard input or a URL.
 enum Source {
     case path(String)
     case standardInput
-    case url(URL)
+    case url(URL, name: String)
 
-    /// - Throws: a sentence for who wrote the argument.
+    /// Reads an argument of the command line.
+    ///
+    /// - Throws: exit code 64 for a URL that can't be asked.
     init(_ argument: String) throws(Failure) {
         let scheme = argument.prefix { $0 != ":" }.lowercased()
         if argument == "-" {
             self = .standardInput
         } else if ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://") {
+            let name = Address.redacted(argument)
             guard let url = URL(string: argument), url.host?.isEmpty == false else {
-                throw Failure(.usage, "\(argument): not a URL that can be asked")
+                throw Failure(.usage, "\(name): not a URL that can be asked")
             }
-            self = .url(url)
+            self = .url(url, name: name)
         } else {
             self = .path(argument)
         }
     }
 
-    /// How it is called in diagnostics.
+    /// The name in diagnostics and results; never with a password.
     var name: String {
         switch self {
-        case .path(let path): path
+        // A URL whose scheme is misspelled is taken for a path.
+        case .path(let path): Address.redacted(path)
         case .standardInput: "<stdin>"
-        case .url(let url): url.absoluteString
+        case .url(_, let name): name
         }
     }
 
-    func read() async throws(Failure) -> [UInt8] {
+    /// Reads everything, decompressed if it is gzip.
+    ///
+    /// - Throws: exit code 65 for a file beyond its limit, 66 for one that can't be read, 75 for a URL that doesn't answer or
+    ///   answers too much.
+    func read(_ limits: InputLimits) async throws(Failure) -> SourceBytes {
         switch self {
-        case .path(let path): try Self.file(path)
-        case .standardInput: try Self.bytes(of: .standardInput, name: name)
-        case .url(let url): try await RemoteFile(url).read()
+        case .path(let path): SourceBytes(bytes: try file(path, limits))
+        case .standardInput: SourceBytes(bytes: try bytes(of: STDIN_FILENO, limits))
+        case .url(let url, let name): try RemoteFile(url, name: name, limits: limits).read()
         }
     }
 
-    private static func file(_ path: String) throws(Failure) -> [UInt8] {
+    private func file(_ path: String, _ limits: InputLimits) throws(Failure) -> [UInt8] {
         var isDirectory: ObjCBool = false
         guard unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) else {
-            throw Failure(.noInput, "\(path): no such file")
+            throw Failure(.noInput, "\(name): no such file")
         }
-        if isDirectory.boolValue { throw Failure(.noInput, "\(path): is a directory") }
-        // A handle, because what is no plain file (a FIFO, /dev/fd/63 of a shell) is not read otherwise.
-        let handle: FileHandle
-        do {
-            handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
-        } catch {
-            throw Failure(.noInput, "\(path): cannot be read (\(error.localizedDescription))")
-        }
-        return try bytes(of: handle, name: path)
+        if isDirectory.boolValue { throw Failure(.noInput, "\(name): is a directory") }
+        // A descriptor, because a FIFO or /dev/fd/63 of a shell can't be read otherwise.
+        let descriptor = unsafe open(path, O_RDONLY)
+        guard descriptor >= 0 else { throw unreadable(errno) }
+        defer { close(descriptor) }
+        return try bytes(of: descriptor, limits)
     }
 
-    /// Bytes of one file: a device without an end must not take all memory.
-    private static let limit = 2 << 30
+    /// Bytes that are asked for at once.
+    private static let pieceSize = 1 << 20
 
-    private static func bytes(of handle: FileHandle, name: String) throws(Failure) -> [UInt8] {
-        var bytes: [UInt8] = []
-        do {
-            while let piece = try handle.read(upToCount: 1 << 20), !piece.isEmpty, bytes.count <= limit {
-                bytes.append(contentsOf: piece)
+    private func bytes(of descriptor: Int32, _ limits: InputLimits) throws(Failure) -> [UInt8] {
+        var information = stat()
+        let isKnown = unsafe fstat(descriptor, &information) == 0 && information.st_mode & S_IFMT == S_IFREG
+        var buffer = InputBuffer(
+            limit: limits.fileSize, decompressedLimit: limits.decompressedSize,
+            expected: isKnown ? Int(information.st_size) : 0)
+        let piece = UnsafeMutableRawBufferPointer.allocate(byteCount: Self.pieceSize, alignment: 1)
+        defer { unsafe piece.deallocate() }
+        do throws(InputBuffer.Fault) {
+            while true {
+                let count = unsafe Foundation.read(descriptor, piece.baseAddress, piece.count)
+                if count == 0 { return try buffer.finish() }
+                if count > 0 {
+                    try unsafe buffer.append(UnsafeRawBufferPointer(rebasing: piece[..<count]))
+                } else if errno != EINTR {
+                    break
+                }
             }
         } catch {
-            throw Failure(.noInput, "\(name): cannot be read (\(error.localizedDescription))")
+            throw Failure(.dataError, "\(name): \(error.message)")
         }
-        if bytes.count > limit { throw Failure(.dataError, "\(name): not iCalendar: longer than \(limit) bytes") }
-        return bytes
+        throw unreadable(errno)
     }
+
+    private func unreadable(_ code: Int32) -> Failure {
+        let reason = unsafe strerror(code).map { unsafe String(cString: $0) }
+        return Failure(.noInput, "\(name): cannot be read (\(reason ?? "error \(code)"))")
+    }
+}
+
+/// The bytes of a source, and how it says they are encoded.
+struct SourceBytes {
+    let bytes: [UInt8]
+    /// The `charset` of an HTTP response, as it was written; nil where nothing was said.
+    var charset: String?
 }

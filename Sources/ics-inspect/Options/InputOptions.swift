@@ -26,8 +26,21 @@ struct InputOptions: ParsableArguments {
 
 /// Options of every subcommand that reads.
 struct DialectOptions: ParsableArguments {
-    @Option(help: "How bytes become characters. Default: look.")
+    @Option(
+        help: "Text encoding of the input (default: the charset of an HTTP response, else detected).")
     var encoding: EncodingName?
+
+    @Option(
+        help: ArgumentHelp(
+            "Time limit for one URL, in seconds; a server that sends nothing for half of it is given up (default: 30).",
+            valueName: "seconds"))
+    var timeout: Double?
+
+    @Option(
+        help: ArgumentHelp(
+            "Size limit for one input, such as 500MB or 2GiB (default: 1GiB for a URL and for what gzip becomes, else 2GiB).",
+            valueName: "size"))
+    var maxSize: ByteCount?
 
     @Option(
         help: ArgumentHelp(
@@ -45,6 +58,14 @@ struct DialectOptions: ParsableArguments {
 
     func validate() throws {
         if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be had together.") }
+        if let timeout, !(timeout > 0 && timeout <= InputLimits.longestTimeout) {
+            throw ValidationError(
+                "--timeout must be more than 0 and at most \(Int(InputLimits.longestTimeout)) seconds.")
+        }
+    }
+
+    var limits: InputLimits {
+        InputLimits(timeout: timeout ?? InputLimits.defaultTimeout, maximumSize: maxSize)
     }
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
@@ -56,25 +77,26 @@ struct DialectOptions: ParsableArguments {
         var names: [String] = []
         for file in files {
             let source = try Source(file)
-            let bytes = try await source.read()
-            trees.append(try tree(of: bytes, name: source.name))
-            streams.append(bytes)
+            let content = try await source.read(limits)
+            trees.append(try tree(of: content, name: source.name))
+            streams.append(content.bytes)
             names.append(source.name)
         }
         return LoadedCalendar(
             feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams, names: names)
     }
 
-    func tree(of bytes: [UInt8], name: String) throws(Failure) -> ComponentTree {
+    func tree(of content: SourceBytes, name: String) throws(Failure) -> ComponentTree {
         let tree: ComponentTree
-        if strict, encoding == nil {
+        let encoding = encoding?.encoding ?? declaredEncoding(content.charset, name) ?? .detect
+        if strict, encoding == .detect {
             do {
-                tree = try ComponentTree(strict: bytes)
+                tree = try ComponentTree(strict: content.bytes)
             } catch {
                 throw Self.failure(error.diagnostic, at: error.position, name)
             }
         } else {
-            tree = ComponentTree(recovering: bytes, encoding: encoding?.encoding ?? .detect)
+            tree = ComponentTree(recovering: content.bytes, encoding: encoding)
             let errors = tree.diagnostics.filter { $0.severity == .error }
             if strict, let first = errors.min(by: { $0.offset < $1.offset }) {
                 throw Self.failure(first, at: tree.position(of: first.offset), name)
@@ -83,6 +105,17 @@ struct DialectOptions: ParsableArguments {
         if tree.isCalendar { return tree }
         let reason = tree.diagnostics.first { [.notCalendar, .inputTooLarge].contains($0.code) }
         throw Failure(.dataError, "\(name): not iCalendar: \(reason?.message ?? "expected BEGIN:VCALENDAR")")
+    }
+
+    /// The encoding that a server names; nil where it names none, or one that is not known, which is said.
+    private func declaredEncoding(_ charset: String?, _ name: String) -> SourceEncoding? {
+        guard let charset else { return nil }
+        guard let declared = EncodingName(charset: charset) else {
+            Console.report("\(name): the server names an unknown charset, “\(charset)”; detecting the encoding instead")
+            return nil
+        }
+        // UTF-8 is the first that detection tries, and servers name it for files that are something else.
+        return declared == .utf8 ? nil : declared.encoding
     }
 
     private static func failure(_ diagnostic: CalendarDiagnostic, at position: SourcePosition, _ name: String)
@@ -114,6 +147,17 @@ enum EncodingName: String, ExpressibleByArgument, CaseIterable {
     case latin1 = "iso-8859-1"
 
     init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+
+    /// The encoding with a name of the IANA registry, as far as it is one of these.
+    init?(charset: String) {
+        switch charset.lowercased() {
+        case "utf-8", "utf8", "us-ascii", "ascii": self = .utf8
+        case "utf-16", "utf-16le", "utf-16be": self = .utf16
+        case "windows-1252", "cp1252": self = .windows1252
+        case "iso-8859-1", "iso8859-1", "iso_8859-1", "latin1", "l1": self = .latin1
+        default: return nil
+        }
+    }
 
     var encoding: SourceEncoding {
         switch self {

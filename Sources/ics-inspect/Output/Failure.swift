@@ -16,7 +16,7 @@ enum ExitStatus: Int32 {
     case software = 70
     /// Standard output cannot be written.
     case ioError = 74
-    /// A URL did not answer.
+    /// A URL did not answer, or exceeded a limit.
     case temporaryFailure = 75
 }
 

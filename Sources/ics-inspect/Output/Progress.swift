@@ -3,17 +3,41 @@ import Foundation
 /// Tells a person that long work goes on: a line on standard error, where that is a terminal and the output is not.
 struct Progress {
     private let noun: String
-    private let isShown = Console.errorIsTerminal && !Console.outputIsTerminal
+    private let isShown: Bool
     private let start = Date()
+    private var lastUpdate = Date()
     private var hasWritten = false
 
-    init(_ noun: String) { self.noun = noun }
+    /// - Parameter besideOutput: whether nothing is written to standard output meanwhile, so that a line can be shown even if
+    ///   both are the same terminal.
+    init(_ noun: String, besideOutput: Bool = false) {
+        self.noun = noun
+        isShown = Console.errorIsTerminal && (besideOutput || !Console.outputIsTerminal)
+    }
 
     /// So much is done. Cheap: looks at the clock every few thousand times.
     mutating func advance(to count: Int) {
         guard isShown, count & 0x3FFF == 0, Date().timeIntervalSince(start) > 1 else { return }
         hasWritten = true
         Console.write(Data("\r\(count) \(noun)…".utf8))
+    }
+
+    /// Shows a number, at most ten times a second.
+    mutating func update(to count: Int) {
+        guard isShown else { return }
+        let now = Date()
+        guard now.timeIntervalSince(start) > 1, now.timeIntervalSince(lastUpdate) > 0.1 else { return }
+        (lastUpdate, hasWritten) = (now, true)
+        Console.write(Data("\r\(Self.grouped(count)) \(noun)…".utf8))
+    }
+
+    /// `1,234,567`
+    private static func grouped(_ count: Int) -> String {
+        let digits = Array(String(count))
+        return digits.enumerated().reduce(into: "") { text, digit in
+            if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
+            text.append(digit.element)
+        }
     }
 
     /// Takes the line away.

@@ -65,7 +65,7 @@ struct ZoneLimitTests {
     @Test("The caller can allow an observance more onsets, or fewer")
     func onsetsPerObservance() {
         let lines = Self.lines("Q", "FREQ=MONTHLY;UNTIL=20260101T000000Z")
-        #expect(Feeds.feed(lines).problems.isEmpty)
+        #expect(Feeds.feed(lines).diagnostics.isEmpty)
         let feed = Self.feed(lines, CalendarLimits(onsetsPerObservance: 600))
         #expect(feed.diagnostics.map(\.diagnostic.code) == [.zoneTooLarge])
         #expect(feed.diagnostics.first?.diagnostic.message.contains("600") == true)
@@ -85,11 +85,11 @@ struct ZoneLimitTests {
     @Test("Zones with the same definition count once, and each reports its faults")
     func equalDefinitions() {
         let lines = (1...30).map { Self.lines("Q\($0)", "FREQ=YEARLY;COUNT=50") }.joined(separator: "\n")
-        #expect(Self.feed(lines, CalendarLimits(zoneOnsets: 400)).problems.isEmpty)
+        #expect(Self.feed(lines, CalendarLimits(zoneOnsets: 400)).diagnostics.isEmpty)
         let faulty = Feeds.feed((1...3).map { Self.lines("Q\($0)", "FREQ=SECONDLY") }.joined(separator: "\n"))
-        #expect(faulty.problems.map(\.diagnostic.code) == [.zoneTooLarge, .zoneTooLarge, .zoneTooLarge])
+        #expect(faulty.diagnostics.map(\.diagnostic.code) == [.zoneTooLarge, .zoneTooLarge, .zoneTooLarge])
         // Each zone and its event have 13 lines.
-        #expect(faulty.problems.map(\.position.line) == [5, 18, 31])
+        #expect(faulty.diagnostics.map(\.position.line) == [5, 18, 31])
     }
 
     @Test("A VTIMEZONE without STANDARD and DAYLIGHT is reported")

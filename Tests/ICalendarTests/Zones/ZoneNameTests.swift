@@ -98,9 +98,9 @@ struct ZoneNameTests {
             DTSTART;TZID=\(name):20260115T120000
             END:VEVENT
             """
-        #expect(Feeds.feed(lines).problems.map(\.diagnostic.code) == [.unknownZone])
+        #expect(Feeds.feed(lines).diagnostics.map(\.diagnostic.code) == [.unknownZone])
         let calendarZone = "X-WR-TIMEZONE:\(name)\n" + lines.replacingOccurrences(of: ";TZID=\(name)", with: "")
-        #expect(Feeds.feed(calendarZone).problems.map(\.diagnostic.code) == [.unknownZone])
+        #expect(Feeds.feed(calendarZone).diagnostics.map(\.diagnostic.code) == [.unknownZone])
         let defined = """
             BEGIN:VTIMEZONE
             TZID:\(name)

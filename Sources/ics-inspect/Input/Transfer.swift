@@ -1,0 +1,193 @@
+import CCurl
+import Foundation
+
+/// One HTTP request, performed by libcurl.
+///
+/// URLSession can't do this on Linux: while it waits, it asks for the socket in a loop at full speed, its deadline for the whole
+/// resource isn't implemented, and a cancelled task goes on to deliver hundreds of megabytes.
+@safe final class Transfer {
+    /// The answer of a server.
+    struct Response {
+        let status: Int
+        let contentType: String?
+        /// The body of a response that succeeded.
+        let bytes: [UInt8]
+    }
+
+    /// Why there is no answer.
+    enum Fault: Error {
+        /// No connection: another scheme may have one.
+        case noConnection(String)
+        /// The server took longer than this many seconds for the whole answer.
+        case late(Double)
+        /// The server sent nothing for this many seconds.
+        case silent(Double)
+        case incomplete(received: Int)
+        case tooManyRedirects
+        case foreignRedirect
+        case notHTTP
+        case buffer(InputBuffer.Fault)
+        case other(String)
+
+        /// The rest of a sentence that starts with the URL.
+        var message: String {
+            switch self {
+            case .noConnection(let reason), .other(let reason): "did not answer (\(reason))"
+            case .late(let seconds): "no complete answer within \(Self.text(seconds)) (--timeout)"
+            case .silent(let seconds): "no data for \(Self.text(seconds))"
+            case .incomplete(let received): "the connection ended after \(received) bytes, before the answer did"
+            case .tooManyRedirects: "more than \(Transfer.redirectLimit) redirects"
+            case .notHTTP: "the answer is not HTTP"
+            case .foreignRedirect: "redirects to an address that is not http or https"
+            case .buffer(let fault): fault.message
+            }
+        }
+
+        private static func text(_ seconds: Double) -> String {
+            seconds == seconds.rounded() ? "\(Int(seconds)) s" : "\((seconds * 10).rounded() / 10) s"
+        }
+    }
+
+    /// Redirects that are followed, as many as browsers of old did: a longer chain is a circle.
+    static let redirectLimit = 10
+
+    private let handle: OpaquePointer
+    private let limits: InputLimits
+    private let clock = ContinuousClock()
+    private let deadline: ContinuousClock.Instant
+    private var lastArrival: ContinuousClock.Instant
+    private var buffer: InputBuffer
+    private var fault: Fault?
+    private var hasAnswered = false
+    private var hasAllHeaders = false
+    private var received = 0
+    private var progress = Progress("bytes received", besideOutput: true)
+
+    /// - Parameters:
+    ///   - url: http or https; its user and password are sent with the first request, to that host alone.
+    ///   - deadline: the moment after which the request is given up.
+    init(_ url: URL, limits: InputLimits, deadline: ContinuousClock.Instant) throws(Fault) {
+        guard let handle = unsafe ccurl_new() else { throw .other("no memory") }
+        unsafe self.handle = handle
+        self.limits = limits
+        self.deadline = deadline
+        lastArrival = clock.now
+        buffer = InputBuffer(limit: limits.sentSize, decompressedLimit: limits.sentSize)
+        let protocols = Int(CCURL_HTTP) | Int(CCURL_HTTPS)
+        unsafe ccurl_set_number(handle, Int32(CCURL_PROTOCOLS), protocols)
+        unsafe ccurl_set_number(handle, Int32(CCURL_REDIRECT_PROTOCOLS), protocols)
+        unsafe ccurl_set_number(handle, Int32(CCURL_FOLLOW_REDIRECTS), 1)
+        unsafe ccurl_set_number(handle, Int32(CCURL_MAX_REDIRECTS), Self.redirectLimit)
+        unsafe ccurl_set_number(handle, Int32(CCURL_AUTHENTICATION), Int(CCURL_BASIC))
+        unsafe ccurl_set_number(handle, Int32(CCURL_NO_SIGNAL), 1)
+        unsafe ccurl_set_number(handle, Int32(CCURL_NO_PROGRESS), 0)
+        unsafe ccurl_set_text(handle, Int32(CCURL_USER_AGENT), Inspect.userAgent)
+        unsafe ccurl_set_text(handle, Int32(CCURL_URL), url.absoluteString)
+    }
+
+    deinit { unsafe ccurl_free(handle) }
+
+    /// Performs the request and blocks until it has ended.
+    func perform() throws(Fault) -> Response {
+        let left = clock.now.duration(to: deadline) / .milliseconds(1)
+        guard left >= 1 else { throw .late(limits.timeout) }
+        unsafe ccurl_set_number(handle, Int32(CCURL_TIMEOUT_MILLISECONDS), Int(left))
+        // Compressed bodies are told by their first bytes, as files are.
+        var fields = unsafe ccurl_list_append(nil, "Accept: text/calendar, */*;q=0.1")
+        unsafe fields = ccurl_list_append(fields, "Accept-Encoding: gzip")
+        defer { unsafe ccurl_list_free(fields) }
+        unsafe ccurl_set_fields(handle, fields)
+        let context = unsafe Unmanaged.passUnretained(self).toOpaque()
+        unsafe ccurl_set_receiver(
+            handle,
+            { bytes, size, count, context in
+                unsafe Transfer.at(context)?.receive(UnsafeRawBufferPointer(start: bytes, count: size * count)) ?? 0
+            }, context)
+        unsafe ccurl_set_header_receiver(
+            handle,
+            { bytes, size, count, context in
+                unsafe Transfer.at(context)?.receiveHeader(UnsafeRawBufferPointer(start: bytes, count: size * count))
+                    ?? 0
+            }, context)
+        unsafe ccurl_set_observer(
+            handle, { context, _, _, _, _ in unsafe Transfer.at(context)?.isSilent == true ? 1 : 0 }, context)
+        lastArrival = clock.now
+        let code = unsafe ccurl_perform(handle)
+        progress.end()
+        return try response(Int(code))
+    }
+
+    // MARK: - Called by libcurl
+
+    /// The transfer that perform() handed over as context, which outlives the call.
+    private static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
+        unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
+    }
+
+    /// Takes a line of the headers.
+    private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
+        (lastArrival, hasAnswered) = (clock.now, true)
+        // The empty line after them. A server that closes the connection before is not reported by libcurl.
+        hasAllHeaders = unsafe line.elementsEqual([0x0D, 0x0A]) || line.elementsEqual([0x0A])
+        return line.count
+    }
+
+    private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
+        lastArrival = clock.now
+        // The page that comes with an error is not wanted.
+        guard isSuccess else { return 0 }
+        received += bytes.count
+        progress.update(to: received)
+        do throws(InputBuffer.Fault) {
+            try unsafe buffer.append(bytes)
+            return bytes.count
+        } catch {
+            fault = .buffer(error)
+            return 0
+        }
+    }
+
+    /// The seconds of silence after which a server is given up.
+    private var patience: Double { limits.timeout * InputLimits.silentShare }
+
+    private var isSilent: Bool { lastArrival.duration(to: clock.now) / .seconds(1) >= patience }
+
+    private var silence: Fault {
+        hasAnswered ? .silent(patience) : .noConnection(Fault.silent(patience).message)
+    }
+
+    // MARK: - The end
+
+    private var status: Int { unsafe ccurl_status(handle) }
+
+    private var isSuccess: Bool { 200..<300 ~= status }
+
+    private func response(_ code: Int) throws(Fault) -> Response {
+        if let fault { throw fault }
+        if code == Int(CCURL_OK), !hasAllHeaders { throw .incomplete(received: 0) }
+        let isRefused = code == Int(CCURL_WRITE_ERROR) && !isSuccess
+        guard code == Int(CCURL_OK) || isRefused else { throw fault(code) }
+        let type = unsafe ccurl_content_type(handle).map { unsafe String(cString: $0) }
+        guard isSuccess else { return Response(status: status, contentType: type, bytes: []) }
+        let buffer = exchange(&buffer, with: InputBuffer(limit: limits.sentSize, decompressedLimit: limits.sentSize))
+        do throws(InputBuffer.Fault) {
+            return Response(status: status, contentType: type, bytes: try buffer.finish())
+        } catch {
+            throw .buffer(error)
+        }
+    }
+
+    private func fault(_ code: Int) -> Fault {
+        let reason = unsafe String(cString: ccurl_message(Int32(code)))
+        return switch code {
+        case Int(CCURL_ABORTED): silence
+        case Int(CCURL_TIMED_OUT): isSilent ? silence : .late(limits.timeout)
+        case Int(CCURL_COULD_NOT_CONNECT), Int(CCURL_TLS_CONNECT): .noConnection(reason)
+        case Int(CCURL_PARTIAL_FILE): .incomplete(received: received)
+        case Int(CCURL_TOO_MANY_REDIRECTS): .tooManyRedirects
+        // Besides schemes, libcurl means HTTP/0.9 by this, which has no status.
+        case Int(CCURL_UNSUPPORTED_PROTOCOL): 300..<400 ~= status ? .foreignRedirect : .notHTTP
+        default: .other(reason)
+        }
+    }
+}

@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+/// `Tests/Servers/misbehaving-server.py`, started once and used by all tests; it ends with the process that started it.
+struct MisbehavingServer {
+    let port: Int
+    /// Never closed here: it ends with us, and the server ends with it.
+    private let input: Pipe
+
+    func url(_ path: String, user: String = "", scheme: String = "http") -> String {
+        "\(scheme)://\(user)127.0.0.1:\(port)\(path)"
+    }
+
+    static let isMissing: Comment = "no python3 here, which runs the server"
+
+    static let python: URL? = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        .map { URL(fileURLWithPath: String($0)).appendingPathComponent("python3") }
+        .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+
+    static let shared = Result { try start() }
+
+    private static func start() throws -> MisbehavingServer {
+        let script = Fixtures.folder.deletingLastPathComponent().appendingPathComponent("Tests/Servers")
+            .appendingPathComponent("misbehaving-server.py")
+        let process = Process()
+        process.executableURL = python
+        process.arguments = [script.path]
+        let (input, output) = (Pipe(), Pipe())
+        process.standardInput = input
+        process.standardOutput = output
+        try process.run()
+        var line = Data()
+        while line.last != UInt8(ascii: "\n"), let byte = try output.fileHandleForReading.read(upToCount: 1),
+            !byte.isEmpty
+        {
+            line += byte
+        }
+        let text = String(decoding: line, as: UTF8.self).trimmingCharacters(in: .newlines)
+        return MisbehavingServer(port: try #require(Int(text), "the server does not start"), input: input)
+    }
+}

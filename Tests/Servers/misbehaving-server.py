@@ -1,0 +1,150 @@
+"""An HTTP server that misbehaves in the way its path names, for the tests of `ics-inspect`.
+
+Listens on a free port of 127.0.0.1, prints the port, and ends when standard input is closed. A second server on another port
+and under another name, localhost, takes redirects to another host.
+"""
+
+import base64
+import gzip
+import socket
+import sys
+import threading
+import time
+
+CALENDAR = (
+    "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//tests//EN\r\nBEGIN:VEVENT\r\nUID:a\r\nDTSTAMP:20260101T000000Z\r\n"
+    "DTSTART:20260302T090000Z\r\nSUMMARY:Café\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+)
+BODY = CALENDAR.encode()
+# 4 MB of gzip that become 4 GiB.
+BOMB_PIECE = gzip.compress(b"X-A:aaaaaa\r\n" * (1 << 20), 9)
+
+
+def answer(connection, status="200 OK", body=b"", **fields):
+    fields.setdefault("Content_Length", len(body))
+    lines = [f"HTTP/1.1 {status}"] + [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
+    connection.sendall("\r\n".join(lines + ["", ""]).encode() + body)
+
+
+def redirect(connection, target):
+    answer(connection, "302 Found", Location=target)
+
+
+def credentials(request):
+    for line in request.decode("latin-1").split("\r\n"):
+        if line.lower().startswith("authorization: basic "):
+            return base64.b64decode(line.split(" ")[2]).decode()
+    return None
+
+
+def serve(connection, other):
+    request = b""
+    while b"\r\n\r\n" not in request:
+        piece = connection.recv(4096)
+        if not piece:
+            return
+        request += piece
+    path = request.split(b" ")[1].decode()
+    if path == "/calendar":
+        answer(connection, body=BODY, Content_Type="text/calendar; charset=utf-8")
+    elif path == "/401":
+        answer(connection, "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
+    elif path == "/401-without-challenge":
+        answer(connection, "401 Unauthorized")
+    elif path == "/private":
+        if credentials(request) == "me:secret/word":
+            answer(connection, body=BODY)
+        else:
+            answer(connection, "401 Unauthorized", WWW_Authenticate='Basic realm="x"')
+    elif path == "/endless":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+        while True:
+            connection.sendall(b"X-A:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n" * 2000)
+    elif path == "/bomb":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Encoding: gzip\r\n\r\n")
+        for _ in range(350):
+            connection.sendall(BOMB_PIECE)
+    elif path == "/gzip":
+        answer(connection, body=gzip.compress(BODY), Content_Encoding="gzip")
+    elif path == "/calendar.ics.gz":
+        answer(connection, body=gzip.compress(BODY), Content_Type="application/gzip")
+    elif path == "/cut-gzip":
+        answer(connection, body=gzip.compress(BODY)[:-9])
+    elif path == "/drip":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n")
+        for byte in BODY * 100:
+            connection.sendall(bytes([byte]))
+            time.sleep(0.25)
+    elif path == "/silence":
+        time.sleep(60)
+    elif path == "/silence-in-body":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n\r\n" + BODY[:40])
+        time.sleep(60)
+    elif path == "/slow-header":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n")
+        for number in range(240):
+            connection.sendall(b"X-%d: 1\r\n" % number)
+            time.sleep(0.25)
+    elif path == "/endless-header":
+        connection.sendall(b"HTTP/1.1 200 OK\r\n")
+        while True:
+            connection.sendall(b"X-A: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa\r\n" * 100)
+    elif path == "/to-file":
+        redirect(connection, "file:///etc/passwd")
+    elif path == "/to-ftp":
+        redirect(connection, "ftp://127.0.0.1/calendar.ics")
+    elif path == "/loop":
+        redirect(connection, "/loop")
+    elif path == "/to-calendar":
+        redirect(connection, "/calendar")
+    elif path == "/to-other-host":
+        redirect(connection, f"http://localhost:{other}/echo-credentials")
+    elif path == "/echo-credentials":
+        body = CALENDAR.replace("Café", f"credentials {credentials(request)}").encode()
+        answer(connection, body=body)
+    elif path == "/latin-1":
+        answer(connection, body=CALENDAR.encode("latin-1"), Content_Type="text/calendar; charset=ISO-8859-1")
+    elif path == "/utf-8-named-latin-1":
+        answer(connection, body=BODY, Content_Type='text/calendar; charset="iso-8859-1"')
+    elif path == "/latin-1-named-utf-8":
+        answer(connection, body=CALENDAR.encode("latin-1"), Content_Type="text/calendar; charset=utf-8")
+    elif path == "/unknown-charset":
+        answer(connection, body=BODY, Content_Type="text/calendar; charset=klingon")
+    elif path == "/longer-than-it-says":
+        answer(connection, body=BODY + b"X" * 100, Content_Length=len(BODY))
+    elif path == "/shorter-than-it-says":
+        answer(connection, body=BODY, Content_Length=len(BODY) + 100)
+    elif path == "/closed-chunks":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n%x\r\n" % len(BODY) + BODY + b"\r\n")
+    elif path == "/closed-header":
+        connection.sendall(b"HTTP/1.1 200 OK\r\nContent-Ty")
+    elif path == "/500":
+        answer(connection, "500 Internal Server Error", b"<html>" + b"x" * 100_000)
+    elif path == "/nonsense":
+        connection.sendall(b"no HTTP at all\r\n\r\n")
+    else:
+        answer(connection, "404 Not Found", b"<html>no</html>")
+
+
+def handle(connection, other):
+    try:
+        serve(connection, other)
+    except OSError:
+        # The client has gone, which is what most of the tests are about.
+        pass
+    finally:
+        connection.close()
+
+
+def listen(server, other):
+    while True:
+        connection, _ = server.accept()
+        threading.Thread(target=handle, args=(connection, other), daemon=True).start()
+
+
+second = socket.create_server(("127.0.0.1", 0))
+first = socket.create_server(("127.0.0.1", 0))
+threading.Thread(target=listen, args=(second, 0), daemon=True).start()
+threading.Thread(target=listen, args=(first, second.getsockname()[1]), daemon=True).start()
+print(first.getsockname()[1], flush=True)
+sys.stdin.read()
