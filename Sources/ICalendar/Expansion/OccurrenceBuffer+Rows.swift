@@ -53,7 +53,7 @@ extension OccurrenceBuffer {
             }
             guard count <= lastCount, modelCount <= lastModelCount else { break }
             if rest != 0 {
-                guard page.knows(rows[place]) else { break }
+                guard days != ExpansionPage.unknown, clocks[form].isKnown else { break }
                 slow.append(SlowRow(place: place, days: rest))
             }
 

@@ -13,7 +13,6 @@ struct PagedExpansion {
     private var segments: SimpleSegments
     /// The places of the rows that are not over.
     private var rows: [Int]
-    private var page: ExpansionPage
     private var months = CivilMonths()
     private var slowRows: [OccurrenceBuffer.SlowRow] = []
 
@@ -40,7 +39,6 @@ struct PagedExpansion {
         mappers = LocalTimeMappers(viewer: window.viewer)
         segments = sequence.preparation?.segments ?? SimpleSegments()
         rows = sequence.preparation?.rows ?? []
-        page = ExpansionPage(window, of: segments)
         singles = OccurrenceBuffer(base: ExpansionPage.base(of: window))
         nextStart = window.start
         if let others = sequence.preparation?.others {
@@ -48,7 +46,6 @@ struct PagedExpansion {
         } else {
             for position in sources.indices { add(position, maybeSimple: true, &buffer) }
             rows = Array(segments.rows.indices)
-            page = ExpansionPage(window, of: segments)
         }
         singles.sort()
     }
@@ -152,7 +149,7 @@ extension PagedExpansion {
     private mutating func appendRows(on pageWindow: ExpansionWindow, _ buffer: inout OccurrenceBuffer) {
         // Held once: to refer to them from one to the next is a counter that goes up and down.
         let segments = segments
-        page.turn(to: pageWindow)
+        var page = ExpansionPage(pageWindow, of: segments)
         // A weekly series has four or five on a page, and a clock that changes then has two runs.
         let weeks = (pageWindow.end - pageWindow.start) / (7 * 86_400)
         buffer.makeRoom(words: rows.count * min(weeks, 4), models: rows.count * min(weeks, 2))
@@ -161,9 +158,10 @@ extension PagedExpansion {
         while true {
             index = buffer.append(rows, from: index, of: segments, on: page, where: isIncluded, slow: &slowRows)
             guard index < rows.count else { break }
-            let row = segments.rows[rows[index]]
-            if !page.knows(row) {
-                mappers.withMapper(of: segments.forms[Int(row.form)]) { page.learn(row, of: segments, &$0) }
+            let (rule, form) = (segments.rows[rows[index]].rule, segments.rows[rows[index]].form)
+            if !page.knows(rule: rule) { page.learn(rule: rule, of: segments, &months) }
+            if !page.knows(form: form) {
+                mappers.withMapper(of: segments.forms[Int(form)]) { page.learn(form: form, &$0) }
             }
         }
         for slow in slowRows {
