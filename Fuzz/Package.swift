@@ -8,7 +8,12 @@ let package = Package(
     platforms: [.macOS(.v13)],
     dependencies: [.package(name: "swift-icalendar", path: "..")],
     targets: [
-        .executableTarget(name: "fuzz", dependencies: [.product(name: "ICalendar", package: "swift-icalendar")])
+        .executableTarget(
+            name: "fuzz",
+            dependencies: [
+                .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "MonthDecorations", package: "swift-icalendar"),
+            ])
     ],
     swiftLanguageModes: [.v6]
 )

@@ -141,6 +141,14 @@ struct NetworkTests {
         #expect(!run.errors.contains("SECRET"))
     }
 
+    @Test("An accent at the start of the user name doesn't uncover the password")
+    func accent() throws {
+        let run = try Executable.run(
+            ["summary", "https://\u{301}me:SECRET@127.0.0.1:1/a", "--timeout", "5"], environment: environment)
+        #expect(run.status == 75)
+        #expect(!run.errors.contains("SECRET"))
+    }
+
     @Test(
         "A port or an at sign in a path is no password",
         arguments: ["http://127.0.0.1:1/me@example.com", "http://127.0.0.1:1/a:b@c"])

@@ -28,6 +28,19 @@ import Testing
         #expect(grid.titleLines() == (month, year))
     }
 
+    /// A calendar made by its identifier has a locale whose identifier is empty: titles read `2026 M03`.
+    @Test("A calendar without a locale has the titles of the system's")
+    func titleWithoutLocale() throws {
+        let nameless = Calendar(identifier: .gregorian)
+        var current = nameless
+        current.locale = .current
+        let grids = try [nameless, current].map {
+            try #require(MonthGrid(containing: day("2026-03-01"), layout: MonthGrid.Layout(calendar: $0)))
+        }
+        #expect(grids[0].title() == grids[1].title())
+        #expect(grids[0].titleLines() == grids[1].titleLines())
+    }
+
     @Test func shorterTitles() throws {
         let grid = try Self.grid("2026-03-01", "en_US")
         #expect(grid.title(.abbreviated) == "Mar 2026")

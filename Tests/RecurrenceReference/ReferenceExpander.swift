@@ -216,7 +216,12 @@ public struct ReferenceExpander {
     /// Takes one interval's set: BYSETPOS chooses from all of it, then the start and the end cut it.
     private mutating func add(_ whole: [CivilDateTime]) {
         // Only the first interval has anything before the start.
-        let set = reading.firstInterval == .whole ? whole : whole.filter { $0 >= start }
+        let set =
+            switch reading.firstInterval {
+            case .whole: whole
+            case .fromStart: whole.filter { $0 >= start }
+            case .weekFromStart: rule.frequency == .weekly ? whole.filter { $0.date >= start.date } : whole
+            }
         for (index, moment) in set.enumerated()
         where contains(rule.setPositions, index + 1, of: set.count) && moment >= start && moment < end {
             let place = (results.lastIndex { $0 <= moment } ?? -1) + 1

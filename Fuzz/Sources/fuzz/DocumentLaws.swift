@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// A document of any bytes: recovering, strict, under limits, in pieces, and written back.
+/// A document of any bytes: recovering, strict, under limits, and written back.
 enum DocumentLaws {
     static func check(_ bytes: [UInt8]) {
         var choices = Choices(bytes)
@@ -16,8 +16,6 @@ enum DocumentLaws {
         let encoding = choices.element(of: SourceEncoding.allCases)
         TreeLaws.check(ComponentTree(recovering: bytes, encoding: encoding, limits: limits), of: bytes)
 
-        checkStream(bytes, encoding, &choices)
-        checkChange(tree, &choices)
         checkCopies(tree)
     }
 
@@ -33,47 +31,6 @@ enum DocumentLaws {
             guard tree.diagnostics.count < SyntaxLimits.default.diagnostics else { return }
             hold("strict stops at the first error", error.diagnostic == expected, "\(error)")
         }
-    }
-
-    /// Pieces may end anywhere; the limits that mean the same in a stream are tried too.
-    private static func checkStream(_ bytes: [UInt8], _ encoding: SourceEncoding, _ choices: inout Choices) {
-        let limits = SyntaxLimits(
-            nesting: choices.element(of: [1, 2, 32]), parametersPerLine: choices.element(of: [1, 128]),
-            diagnostics: choices.element(of: [1, 3, 1_000]))
-        let encoding = choices.chance(70) ? SourceEncoding.detect : encoding
-        let whole = StreamRecord(ComponentTree(recovering: bytes, encoding: encoding, limits: limits))
-        var stream = StreamRecord()
-        var reader = StreamReader(encoding: encoding, limits: limits)
-        var start = 0
-        let longest = choices.element(of: [1, 3, 20, 300])
-        while start < bytes.count {
-            let end = min(start + choices.number(in: 1...longest), bytes.count)
-            for item in reader.read(bytes[start..<end]) { stream.add(item) }
-            start = end
-        }
-        for item in reader.finish() { stream.add(item) }
-        hold("a stream finds what the whole has", stream == whole, "stream \(stream)\nwhole \(whole)")
-    }
-
-    /// A change of one property leaves every other byte.
-    private static func checkChange(_ tree: ComponentTree, _ choices: inout Choices) {
-        let properties = tree.contentLines.compactMap(\.property)
-        guard !properties.isEmpty else { return }
-        let property = choices.element(of: properties)
-        var edit = DocumentEdit(tree)
-        guard (try? edit.setText("new, é", of: property)) != nil else { return }
-        let bytes = edit.bytes()
-        if tree.encoding == .utf8 {
-            let range = property.byteRange
-            hold("what is before a change stays", bytes.starts(with: tree.bytes[..<range.lowerBound]))
-            hold(
-                "what is after a change stays",
-                bytes.reversed().starts(with: tree.bytes[range.upperBound...].reversed()))
-        }
-        let after = edit.tree().contentLines.compactMap(\.property)
-        hold("a change adds and removes no property", after.count == properties.count)
-        guard let index = properties.firstIndex(of: property) else { return }
-        hold("a change is read back", after[index].value == "new\\, é", after[index].value)
     }
 
     /// What can be copied into a draft is written so that it is read as what it was.

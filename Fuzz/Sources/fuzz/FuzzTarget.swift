@@ -1,23 +1,38 @@
 /// What can be fuzzed. A target takes any bytes and holds what is made of them to laws; to break one is to trap, which is
 /// how libFuzzer learns of it.
 enum FuzzTarget: String, CaseIterable {
-    /// A stream of any bytes.
+    /// A document of any bytes.
     case document
+    /// The same, read in pieces.
+    case stream
+    /// The same, edited.
+    case edit
     /// One content line in an event.
     case line
     /// The text of an RRULE; on a second line, if there is one, DTSTART.
     case rule
     /// A feed, expanded over ten years.
     case feed
+    /// The lines of a VTIMEZONE.
+    case zone
+    /// A feed, and the months of it that a view scrolls over.
+    case decorations
+    /// The text of a URL.
+    case url
     /// jCal, or a feed that becomes jCal.
     case jcal
 
     func run(_ bytes: [UInt8]) {
         switch self {
         case .document: DocumentLaws.check(bytes)
+        case .stream: StreamLaws.check(bytes)
+        case .edit: EditLaws.check(bytes)
         case .line: LineLaws.check(bytes)
         case .rule: RuleLaws.check(bytes)
         case .feed: FeedLaws.check(bytes)
+        case .zone: ZoneLaws.check(bytes)
+        case .decorations: DecorationLaws.check(bytes)
+        case .url: AddressLaws.check(bytes)
         case .jcal: JCalLaws.check(bytes)
         }
     }

@@ -16,7 +16,7 @@ enum AlarmReader {
         guard let trigger = trigger(property, &zones, &log) else { return nil }
         let (repetitions, interval) = repetition(component, &log)
         let acknowledged = component[.acknowledged].flatMap { property in
-            UnresolvedTime.first(in: property, &log).map { EntryReader.time($0, of: property, &zones, &log) }
+            UnresolvedTime.first(in: property, &log).map { zones.time($0, of: property, &log) }
         }
         return CalendarAlarm(
             component: component, trigger: trigger, repetitions: repetitions, repetitionInterval: interval,
@@ -32,7 +32,7 @@ enum AlarmReader {
             || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
         if isTime {
             return UnresolvedTime.first(in: property, &log).map {
-                .absolute(EntryReader.time($0, of: property, &zones, &log))
+                .absolute(zones.time($0, of: property, &log))
             }
         }
         guard let offset = NominalDuration.signed(property, action: "the alarm is left out", &log) else { return nil }

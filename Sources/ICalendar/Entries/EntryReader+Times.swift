@@ -50,23 +50,6 @@ extension EntryReader {
         return UnresolvedTime.first(in: component.property(record), &log)?.clock.localSeconds
     }
 
-    /// Puts the zone to a value. A local time without one is in `X-WR-TIMEZONE` where the calendar has it.
-    static func time(
-        _ value: UnresolvedTime, of property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout ProblemLog
-    ) -> CalendarTime {
-        switch value {
-        case .date(let date): return .date(date)
-        case .utc(let clock): return .utc(clock)
-        case .floating(let clock):
-            guard let zone = zones.calendarDefault else { return .floating(clock) }
-            return .zoned(clock, zone)
-        case .local(let clock, let tzid):
-            if ZoneName.isUTC(tzid) { return .utc(clock) }
-            guard let zone = zones.zone(tzid, at: clock, of: property, &log) else { return .floating(clock) }
-            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
-        }
-    }
-
     func recurrenceID(
         _ record: PropertyRecord, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> CalendarEntry.RecurrenceID? {
@@ -79,7 +62,7 @@ extension EntryReader {
         of record: PropertyRecord, _ form: TimeKind, _ zones: inout ZoneTable, _ log: inout ProblemLog
     ) -> [CalendarTime] {
         let property = component.property(record)
-        let times = UnresolvedTime.all(in: property, &log).map { Self.time($0, of: property, &zones, &log) }
+        let times = UnresolvedTime.all(in: property, &log).map { zones.time($0, of: property, &log) }
         if !times.allSatisfy({ TimeKind($0).isComparable(with: form) }) {
             log.report(
                 .warning, .exceptionDateType, in: property, expected: "an EXDATE in the form of DTSTART",
@@ -94,11 +77,11 @@ extension EntryReader {
         let property = component.property(record)
         guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {
             return UnresolvedTime.all(in: property, &log).map {
-                CalendarEntry.RecurrenceDate(start: Self.time($0, of: property, &zones, &log), duration: nil)
+                CalendarEntry.RecurrenceDate(start: zones.time($0, of: property, &log), duration: nil)
             }
         }
         return PeriodValue.all(in: property, &log).map { period in
-            let start = Self.time(period.start, of: property, &zones, &log)
+            let start = zones.time(period.start, of: property, &log)
             let duration =
                 switch period.end {
                 case .duration(let duration): duration
@@ -106,7 +89,7 @@ extension EntryReader {
                     NominalDuration(
                         seconds: max(
                             0,
-                            Self.time(end, of: property, &zones, &log).instant(for: .utc) - start.instant(for: .utc)))
+                            zones.time(end, of: property, &log).instant(for: .utc) - start.instant(for: .utc)))
                 }
             return CalendarEntry.RecurrenceDate(start: start, duration: duration)
         }

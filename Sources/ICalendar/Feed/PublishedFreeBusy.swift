@@ -22,7 +22,7 @@ extension PublishedFreeBusy {
     init?(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog) {
         // What is not in UTC, as the RFC wants it, is in its own zone, or else read as UTC.
         func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
-            let time = EntryReader.time(value, of: property, &zones, &log)
+            let time = zones.time(value, of: property, &log)
             return Date(timeIntervalSince1970: TimeInterval(time.instant(for: .utc)))
         }
         func date(_ known: KnownProperty) -> Date? {

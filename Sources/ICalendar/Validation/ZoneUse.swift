@@ -12,7 +12,7 @@ struct ZoneUse {
         for property in component.properties where property.hasParameters {
             guard let tzid = property.parameter(.zoneIdentifier), !tzid.isEmpty, seen.insert(tzid).inserted,
                 // With a solidus before it, it is a name that everybody knows.
-                !defined.contains(tzid), !tzid.hasPrefix("/"), !ZoneName.isUTC(tzid),
+                !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
                 // What nobody knows is reported when times are read in it.
                 ZoneName.resolve(tzid) != nil
             else { continue }

@@ -105,7 +105,7 @@ struct UnresolvedTimeReader {
                 remarks.append((.note, .leapSecond, "seconds from 0 to 59"))
             }
             if isUTC {
-                if let tzid, !ZoneName.isUTC(tzid) {
+                if let tzid, !UTCNames.contains(tzid) {
                     remarks.append((.warning, .zoneOnUTC, "no TZID for a time in UTC"))
                 }
                 return .utc(time)

@@ -32,23 +32,12 @@ package enum ZoneName {
 
     /// A zone from the lists of IANA's names, or an offset.
     private static func listed(_ name: String) -> TimeZone? {
-        if isUTC(name) { return .gmt }
+        if UTCNames.contains(name) { return .gmt }
         if let known = knownIdentifiers[name.lowercased()] { return TimeZone(identifier: known) }
         return ZoneOffset(name)?.timeZone
     }
 
     static func windows(_ name: String) -> TimeZone? { WindowsZones.identifier(for: name).flatMap(listed) }
-
-    /// TZIDs that mean UTC. Foundation's zone for them calls itself GMT.
-    static func isUTC(_ name: String) -> Bool {
-        name.utf8.count <= longestUTCName && utcNames.contains(name.lowercased())
-    }
-
-    private static let utcNames: Set = [
-        "utc", "z", "gmt", "etc/utc", "etc/gmt", "etc/zulu", "zulu", "etc/uct", "uct", "coordinated universal time",
-    ]
-
-    private static let longestUTCName = utcNames.map(\.utf8.count).max() ?? 0
 
     private static let knownIdentifiers: [String: String] = Dictionary(
         (TimeZone.knownTimeZoneIdentifiers.filter { $0.contains("/") } + unlistedIdentifiers).map {

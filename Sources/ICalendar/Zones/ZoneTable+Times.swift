@@ -16,9 +16,26 @@ extension ZoneTable {
         }
         let property = component.property(record)
         guard let value = UnresolvedTime.first(in: property, &log) else { return nil }
-        let time = EntryReader.time(value, of: property, &self, &log)
+        let time = self.time(value, of: property, &log)
         if let parameters { remember(parameters, bytes, of: property, time) }
         return time
+    }
+
+    /// Returns a value with its zone. A local time without a TZID is in `X-WR-TIMEZONE` if the calendar has one.
+    mutating func time(
+        _ value: UnresolvedTime, of property: CalendarProperty, _ log: inout ProblemLog
+    ) -> CalendarTime {
+        switch value {
+        case .date(let date): return .date(date)
+        case .utc(let clock): return .utc(clock)
+        case .floating(let clock):
+            guard let zone = calendarDefault else { return .floating(clock) }
+            return .zoned(clock, zone)
+        case .local(let clock, let tzid):
+            if UTCNames.contains(tzid) { return .utc(clock) }
+            guard let zone = zone(tzid, at: clock, of: property, &log) else { return .floating(clock) }
+            return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
+        }
     }
 
     /// A time whose parameters are known to mean nothing but its form and its zone; nil for any other.

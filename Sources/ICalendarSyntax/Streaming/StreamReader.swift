@@ -69,9 +69,11 @@ public struct StreamReader: Sendable {
     }
 
     private mutating func breaks(isLast: Bool) -> LineBreaks? {
-        if text[scanned...].contains(ASCII.lineFeed) { return LineBreaks(areBareCarriageReturns: false) }
-        scanned = text.count
+        // Not the whole piece: what a stream is must not depend on how it is cut.
+        let longest = text.prefix(limits.lineLength)
+        if longest[scanned...].contains(ASCII.lineFeed) { return LineBreaks(areBareCarriageReturns: false) }
+        scanned = longest.count
         guard isLast || text.count > limits.lineLength else { return nil }
-        return LineBreaks(areBareCarriageReturns: text.contains(ASCII.carriageReturn))
+        return LineBreaks(areBareCarriageReturns: longest.contains(ASCII.carriageReturn))
     }
 }

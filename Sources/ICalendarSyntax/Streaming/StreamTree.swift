@@ -47,11 +47,15 @@ struct StreamTree {
         while unread < buffer.count {
             if longLine != nil {
                 guard skipLongLine(isLast: isLast) else { break }
+            } else if buffer.count - unread > reader.limits.lineLength {
+                if isLongerThanLimit() {
+                    longLine = LongLine(start: reader.log.base + unread)
+                    scanned = unread
+                } else {
+                    readLine()
+                }
             } else if isLast || hasWholeLine() {
                 readLine()
-            } else if buffer.count - unread > reader.limits.lineLength {
-                longLine = LongLine(start: reader.log.base + unread)
-                scanned = unread
             } else {
                 break
             }
@@ -69,6 +73,21 @@ struct StreamTree {
         scanned = unread
         locate(from: lastLine)
         settle(line: lastLine.line + 1)
+    }
+
+    /// Whether the line at hand is longer than the limit, in a buffer that is: if not, the line is whole.
+    ///
+    /// A long line is passed over whether its end has come or not: the items of a stream must not depend on its pieces.
+    private mutating func isLongerThanLimit() -> Bool {
+        var ignored: UInt64 = 0
+        while true {
+            scanned = ByteScan.text(buffer.span, from: scanned, nonASCII: &ignored)
+            guard scanned < buffer.count else { return true }
+            switch reader.breaks.boundary(buffer.span, at: scanned) {
+            case .text(let next), .fold(let next, _): scanned = next
+            case .end(let next, _): return next - unread > reader.limits.lineLength
+            }
+        }
     }
 
     /// The end of the stream: what is open is closed.

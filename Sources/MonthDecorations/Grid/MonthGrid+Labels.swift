@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Recurrence
 
 // In the language, the order and the digits of the calendar's locale; of the system's where it has none.
@@ -62,7 +62,11 @@ extension MonthGrid {
         return calendar.component(.weekOfYear, from: days[index].day.noon)
     }
 
-    private var locale: Locale { calendar.locale ?? .current }
+    package var locale: Locale {
+        // A calendar made by its identifier has a locale without a name, which is none: its titles read `2026 M03`.
+        guard let locale = calendar.locale, !locale.identifier.isEmpty else { return .current }
+        return locale
+    }
 
     private func style(_ style: Date.FormatStyle) -> Date.FormatStyle {
         var style = style

@@ -32,8 +32,8 @@ extension RecurrencePlan {
             for interval in intervals(of: made, neighbour, pattern) {
                 let days = Self.indices(of: interval.days, from: 0, to: DaySet.capacity)
                 var members = days.flatMap { day in times.indices.map { day * times.count + $0 } }
-                if interval.isCutAtStart {
-                    members.removeAll { moment(ofPick: $0, from: made.firstDay - ScaledPattern.origin) < first }
+                if interval.isFirst, let firstCounted {
+                    members.removeAll { moment(ofPick: $0, from: made.firstDay - ScaledPattern.origin) < firstCounted }
                 }
                 for index in positions.indices(of: members.count) {
                     let pick = members[index] + (distance - ScaledPattern.origin) * times.count
@@ -64,8 +64,8 @@ extension RecurrencePlan {
     /// The days of an interval; index ``ScaledPattern/origin`` is the first day of the year.
     private struct Interval {
         var days: DaySet
-        /// Whether only what lies at or after DTSTART counts.
-        var isCutAtStart = false
+        /// Whether DTSTART is in the interval.
+        var isFirst = false
     }
 
     /// The days that a year makes, after BYSETPOS where that chooses days alone.
@@ -78,8 +78,8 @@ extension RecurrencePlan {
         for interval in intervals(of: year, number, pattern) {
             var days = interval.days
             if chooses, let positions {
-                if interval.isCutAtStart {
-                    let start = Gregorian.floorDivide(first - times[0] + 86_399, 86_400)
+                if interval.isFirst, let firstCounted {
+                    let start = Gregorian.floorDivide(firstCounted - times[0] + 86_399, 86_400)
                     days.removeAll(below: min(max(start - year.firstDay + ScaledPattern.origin, 0), DaySet.capacity))
                 }
                 days = positions.select(days)
@@ -97,7 +97,7 @@ extension RecurrencePlan {
             return [
                 Interval(
                     days: pattern.days(of: year, number: number),
-                    isCutAtStart: cutsFirstInterval && number == stride.anchor)
+                    isFirst: number == stride.anchor)
             ]
         case .month:
             return year.months.indices.compactMap { index in
@@ -105,7 +105,7 @@ extension RecurrencePlan {
                 guard stride.isActive(month) else { return nil }
                 let days = pattern.days(ofMonth: index, of: year, number: number)
                 return days.isEmpty
-                    ? nil : Interval(days: days, isCutAtStart: cutsFirstInterval && month == stride.anchor)
+                    ? nil : Interval(days: days, isFirst: month == stride.anchor)
             }
         case .week(let weekStart) where positions != nil:
             return weeks(of: year, number, pattern, weekStart: weekStart)
@@ -134,7 +134,7 @@ extension RecurrencePlan {
             days.removeAll(below: index)
             days.removeAll(from: index + 7)
             if !days.isEmpty {
-                result.append(Interval(days: days, isCutAtStart: cutsFirstInterval && week == stride.anchor))
+                result.append(Interval(days: days, isFirst: week == stride.anchor))
             }
             week += stride.interval
         }

@@ -32,8 +32,8 @@ package final class RecurrencePlan: Sendable {
     /// BYSETPOS where it chooses among the days of a month.
     let positionsInMonth: SetPositions?
 
-    /// Whether BYSETPOS counts only what lies at or after DTSTART in the first interval.
-    let cutsFirstInterval: Bool
+    /// Clock seconds from which BYSETPOS counts in the first interval; nil if it counts the whole interval.
+    let firstCounted: Int?
 
     /// Whether it is certain from the parts alone that there is no occurrence.
     let isNever: Bool
@@ -127,13 +127,14 @@ package final class RecurrencePlan: Sendable {
         yearStep = pattern.weeks == nil ? yearStride : nil
         let positions = SetPositions(rule)
         self.positions = positions
-        cutsFirstInterval = positions != nil && reading.firstInterval == .fromStart
+        let firstCounted = positions == nil ? nil : reading.firstInterval.firstCounted(rule.frequency, start)
+        self.firstCounted = firstCounted
         obstacle = rule.obstacle(in: scale)
 
         // Days that SKIP moves out of their interval leave no place for a head; the scaled pattern cuts the first interval.
-        if cutsFirstInterval, let positions, scaled == nil || rule.frequency < .weekly {
+        if let firstCounted, let positions, scaled == nil || rule.frequency < .weekly {
             bodyStart = Self.endOfInterval(rule.frequency, stride: stride, start: first)
-            head = Self.head(rule, start: start, isDate: isDate, scale, reading, positions, end: bodyStart)
+            head = Self.head(rule, start, isDate: isDate, scale, reading, positions, firstCounted..<bodyStart)
         } else {
             bodyStart = first
             head = []
@@ -196,17 +197,20 @@ package final class RecurrencePlan: Sendable {
         }
     }
 
-    /// What BYSETPOS chooses of the first interval from DTSTART on: the rule without it, walked to the end of the interval.
+    /// The occurrences that BYSETPOS chooses in the first interval, of those in a range that ends with it: the rule without
+    /// BYSETPOS is walked.
     private static func head(
-        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
-        _ reading: RecurrenceDialect, _ positions: SetPositions, end: Int
+        _ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        _ reading: RecurrenceDialect, _ positions: SetPositions, _ range: Range<Int>
     ) -> [Int] {
-        let plan = RecurrencePlan(
-            rule.withoutSetPositionsAndEnd, start: start, isDate: isDate, zone: nil, scale, reading)
-        var cursor = PlanCursor(plan, at: start.localSeconds)
+        // Times of DTSTART's day before it count, though they are no occurrences: a start a week earlier has them.
+        let first = start.localSeconds
+        let earlier = range.lowerBound < first ? start.adding(seconds: -604_800) ?? start : start
+        let plan = RecurrencePlan(rule.membersOfInterval, start: earlier, isDate: isDate, zone: nil, scale, reading)
+        var cursor = PlanCursor(plan, at: range.lowerBound)
         var members: [Int] = []
-        while let next = cursor.next(), next < end { members.append(next) }
-        return positions.indices(of: members.count).map { members[$0] }
+        while let next = cursor.next(), next < range.upperBound { members.append(next) }
+        return positions.indices(of: members.count).map { members[$0] }.filter { $0 >= first }
     }
 
     private static func last(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
@@ -289,4 +293,15 @@ extension RecurrencePlan {
 extension PlanCursor {
     /// Whether the next occurrence is at a moment.
     fileprivate consuming func isAt(_ moment: Int) -> Bool { next() == moment }
+}
+
+extension RecurrenceDialect.FirstInterval {
+    /// Clock seconds from which BYSETPOS counts in the interval that holds DTSTART; nil for all of it.
+    fileprivate func firstCounted(_ frequency: RecurrenceRule.Frequency, _ start: CivilDateTime) -> Int? {
+        switch self {
+        case .whole: nil
+        case .fromStart: start.localSeconds
+        case .weekFromStart: frequency == .weekly ? start.date.dayNumber * 86_400 : nil
+        }
+    }
 }

@@ -87,10 +87,16 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// Whether BYSETPOS, counted only from DTSTART on, chooses others in the first interval.
+    /// Whether BYSETPOS, counted only from DTSTART or its day on, chooses others in the first interval.
     private func differsInFirstInterval(from start: CivilDateTime, _ scale: (any CalendarScale)?) -> Bool {
+        [.fromStart, .weekFromStart].contains { differs(in: $0, from: start, scale) }
+    }
+
+    private func differs(
+        in answer: RecurrenceDialect.FirstInterval, from start: CivilDateTime, _ scale: (any CalendarScale)?
+    ) -> Bool {
         var reading = RecurrenceDialect.rfc5545
-        reading.firstInterval = .fromStart
+        reading.firstInterval = answer
         let other = RecurrencePlan(self, start: start, scale: scale, reading: reading)
         var one = PlanCursor(RecurrencePlan(self, start: start, scale: scale), at: start.localSeconds)
         var two = PlanCursor(other, at: start.localSeconds)

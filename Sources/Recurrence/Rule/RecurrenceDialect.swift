@@ -52,6 +52,8 @@ public struct RecurrenceDialect: Hashable, Sendable {
         case whole
         /// Only what lies at or after DTSTART.
         case fromStart
+        /// Of a week, DTSTART's day and those after it, with all their times; of any other interval the whole.
+        case weekFromStart
     }
 
     /// Which year a week across New Year belongs to when INTERVAL counts years.
@@ -136,6 +138,6 @@ public struct RecurrenceDialect: Hashable, Sendable {
 
     /// What python-dateutil, and the engines made after it, do.
     public static let dateutil = RecurrenceDialect(
-        missingMonth: .every, missingWeekday: .every, yearOfWeek: .calendarYear, unmatchedStart: .isNone,
-        coincidence: .each)
+        missingMonth: .every, missingWeekday: .every, firstInterval: .weekFromStart, yearOfWeek: .calendarYear,
+        unmatchedStart: .isNone, coincidence: .each)
 }

@@ -54,10 +54,11 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// The rule without BYSETPOS, COUNT and UNTIL: all that an interval's set is chosen from.
-    var withoutSetPositionsAndEnd: RecurrenceRule {
+    /// The rule without BYSETPOS, INTERVAL, COUNT and UNTIL: all that an interval's set is chosen from.
+    var membersOfInterval: RecurrenceRule {
         var parts = parts
         parts.end = .never
+        parts.interval = 1
         parts.setPositions = []
         return RecurrenceRule(parts)
     }

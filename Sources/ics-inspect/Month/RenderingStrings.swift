@@ -18,7 +18,7 @@ struct RenderingStrings {
     static let nothing = "Nothing takes place."
 
     init(_ grid: MonthGrid) {
-        let locale = grid.calendar.locale ?? .current
+        let locale = grid.locale
         language = locale.identifier(.bcp47)
         isRightToLeft = locale.language.characterDirection == .rightToLeft
         clock = Date.FormatStyle(

@@ -39,6 +39,10 @@ struct DialectSentences {
                 [
                     (.whole, "Positions are counted from the interval's start, also what lies before the start."),
                     (.fromStart, "Positions are counted from the start on."),
+                    (
+                        .weekFromStart,
+                        "Positions are counted from the start's day on in a week, and from the interval's beginning in any other."
+                    ),
                 ])
         case .yearOfWeek:
             DialectSentences(

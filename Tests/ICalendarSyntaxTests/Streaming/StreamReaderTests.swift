@@ -89,6 +89,22 @@ import Testing
         }
     }
 
+    @Test("A line longer than the limit is passed over however it is cut", arguments: [1, 7, 19, 30, 1_000])
+    func longLinesInAnyPieces(_ size: Int) {
+        let limits = SyntaxLimits(lineLength: 20, parametersPerLine: 0)
+        // A piece of 30 ends in the CR after VERSION, and no line before it is too long.
+        let document = bytes([
+            "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "DTSTART;TZID=Europe/Paris:20260328T090000", "UID:1",
+            "END:VEVENT", "END:VCALENDAR",
+        ])
+        let stream = StreamedText(document, pieces: size, limits: limits)
+        #expect(stream.components.count == 1)
+        #expect(stream.components.first?.contains("UID [] 1") == true)
+        #expect(stream.components.first?.contains("DTSTART") == false)
+        #expect(stream.problems.count == 1)
+        #expect(stream.problems.first?.contains("ICS012") == true)
+    }
+
     @Test("A component larger than the limit is skipped, the next is kept", arguments: [1, 50, 100_000])
     func largeComponents(_ size: Int) {
         let large = ["BEGIN:VEVENT", "UID:large"] + Array(repeating: "BEGIN:VALARM\r\nX:1\r\nEND:VALARM", count: 20)

@@ -144,7 +144,7 @@ struct JCalTests {
     static let refused = [
         "1", "{}", "null", "[1]", #"["vcalendar"]"#, #"["vcalendar",[],{}]"#, #"["vcalendar",[["a"]],[]]"#,
         #"["vcalendar",[["a",{},"text",null]],[]]"#, #"["vcalendar",[["a b",{},"text","x"]],[]]"#,
-        #"["vcalendar",[["start",{},"text","x"]],[]]"#, #"["v\r\ncalendar",[],[]]"#,
+        #"["vcalendar",[["begin",{},"text","x"]],[]]"#, #"["v\r\ncalendar",[],[]]"#,
         #"["vcalendar",[["x-a",{},"unknown","x\r\nATTENDEE:mailto:a@x"]],[]]"#,
         #"["vcalendar",[["a",{"b\n":"c"},"text","x"]],[]]"#, #"["vcalendar",[["a",{},"te\nxt","x"]],[]]"#,
         #"["vcalendar",[["a",{},"text",[[["x"]]]]],[]]"#,

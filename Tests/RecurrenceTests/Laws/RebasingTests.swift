@@ -16,7 +16,7 @@ struct RebasingTests {
             // interval than the one it comes from.
             return "SKIP moves occurrences"
         }
-        if !rule.setPositions.isEmpty, reading.firstInterval == .fromStart {
+        if !rule.setPositions.isEmpty, reading.firstInterval != .whole {
             return "BYSETPOS counts the first interval from DTSTART on"
         }
         if !rule.weeks.isEmpty, rule.interval > 1, reading.yearOfWeek == .weekYearFromCalendarYear {

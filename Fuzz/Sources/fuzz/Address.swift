@@ -1,0 +1,1 @@
+../../../Sources/ics-inspect/Input/Address.swift

@@ -1,0 +1,73 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// The months of a feed that a view scrolls over: a cache has what the feed has, before and after it is replaced.
+enum DecorationLaws {
+    static func check(_ bytes: [UInt8]) {
+        var choices = Choices(bytes)
+        let feed = CalendarFeed(bytes)
+        var calendar = Calendar(identifier: choices.element(of: [.gregorian, .gregorian, .hebrew, .japanese]))
+        calendar.timeZone = choices.element(of: zones)
+        let layout = MonthGrid.Layout(
+            calendar: calendar, firstWeekday: choices.element(of: [.monday, .sunday]),
+            minimumRows: choices.element(of: [0, 6]))
+        let first = feed.entries.first?.start.civilDateTime.date ?? CivilDate(year: 2_026, month: 3, day: 1)
+        guard let first else { return }
+        // Some months near one another, so that the limit drops some, and one far away.
+        var days = (0..<choices.number(in: 1...6)).compactMap { _ in
+            first.adding(days: 20 * choices.number(in: -6...12))
+        }
+        if let far = first.adding(days: choices.element(of: [4_000, -40_000])) { days.append(far) }
+        let store = DecorationCache(feeds: [feed], layout: layout, limit: 5)
+        for day in days { check(store, [feed], day) }
+
+        let other = [CalendarFeed(Array(bytes.prefix(bytes.count / 2))), feed]
+        store.feeds = other
+        for day in days { check(store, other, day) }
+        store.feeds = []
+        check(store, [], first)
+        hold("no feed has no decorations", map(store, first)?.isEmpty ?? true)
+    }
+
+    private static let zones = ["UTC", "America/New_York", "Pacific/Apia"].compactMap { TimeZone(identifier: $0) }
+
+    private static func check(_ store: DecorationCache, _ feeds: [CalendarFeed], _ day: CivilDate) {
+        _ = store[day]
+        guard let map = map(store, day) else {
+            hold("a month that exists is computed", MonthGrid(containing: day, layout: store.layout) == nil, "\(day)")
+            return
+        }
+        guard let grid = MonthGrid(containing: day, layout: store.layout) else {
+            hold("a month that is computed exists", false, "\(day)")
+            return
+        }
+        let expected = feeds.decorations(for: grid)
+        hold("a cache has what its feeds have", map == expected, "\(day)")
+        hold("a day of a month that is known is known", store[day] == expected[day], "\(day)")
+        for decorated in map.decoratedDays {
+            hold("a decorated day is visible", grid.days.contains { $0.day == decorated.day })
+            hold("a decorated day has decorations", decorated.count > 0)
+        }
+        for row in grid.weeks.indices {
+            hold("bars are within their lanes", map.bars(inRow: row).allSatisfy { $0.lane < map.laneCount(inRow: row) })
+        }
+    }
+
+    /// The map of a month, waited for: libFuzzer calls and does not await.
+    private static func map(_ store: DecorationCache, _ day: CivilDate) -> DecorationMap? {
+        let result = Result()
+        let isDone = DispatchSemaphore(value: 0)
+        Task.detached {
+            result.map = try? await store.map(containing: day)
+            isDone.signal()
+        }
+        isDone.wait()
+        return result.map
+    }
+
+    /// Written before the semaphore is signalled, and read after.
+    private final class Result: @unchecked Sendable {
+        var map: DecorationMap?
+    }
+}

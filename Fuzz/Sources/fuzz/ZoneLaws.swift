@@ -1,0 +1,101 @@
+import Foundation
+import ICalendar
+
+/// The lines of a VTIMEZONE, whatever they are: the zone's clock goes on, and by a bounded number of changes.
+enum ZoneLaws {
+    /// RFC 5545 §3.3.14: a UTC-OFFSET has less than 24 hours.
+    private static let offsets = -86_399...86_399
+    private static let years = CivilDateTime.earliest.localSeconds + 86_400...CivilDateTime.latest.localSeconds - 86_400
+
+    static func check(_ lines: [UInt8]) {
+        var choices = Choices(lines)
+        let identifier = choices.element(of: [
+            "Somewhere", "Europe/Berlin", "EST5EDT,M3.2.0,M11.1.0", "Samoa Standard Time",
+        ])
+        let start = "\(choices.number(in: 1_900...2_200))0301T023000"
+        let feed = CalendarFeed(
+            Array("BEGIN:VCALENDAR\r\nBEGIN:VTIMEZONE\r\nTZID:\(identifier)\r\n".utf8) + lines
+                + Array(
+                    """
+                    \r\nEND:VTIMEZONE\r\nBEGIN:VEVENT\r\nUID:daily\r\nDTSTART;TZID="\(identifier)":\(start)\r
+                    RRULE:FREQ=DAILY\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n
+                    """.utf8), preferringZonesOf: choices.element(of: [.feed, .system]))
+        for zone in feed.zones { check(zone.rules, &choices) }
+        checkDays(feed)
+    }
+
+    private static func check(_ rules: ZoneRules, _ choices: inout Choices) {
+        let changes = rules.changes
+        hold("a zone has a bounded number of changes", changes.count <= 20_000, "\(changes.count)")
+        hold("changes ascend", zip(changes, changes.dropFirst()).allSatisfy { $0.instant < $1.instant })
+        hold(
+            "offsets follow one another",
+            zip(changes, changes.dropFirst()).allSatisfy { $0.offsetAfter == $1.offsetBefore })
+        for change in changes {
+            hold(
+                "an offset is less than a day",
+                offsets.contains(change.offsetBefore) && offsets.contains(change.offsetAfter))
+            hold(
+                "an offset holds from its change on",
+                rules.offset(at: change.instant) == change.offsetAfter
+                    && rules.offset(at: change.instant - 1) == change.offsetBefore, "\(change)")
+        }
+        var instants = (0..<20).map { _ in choices.number(in: years) }
+        for _ in 0..<20 where !changes.isEmpty {
+            instants.append(
+                choices.element(of: changes).instant + choices.element(of: [-86_400, -3_600, -1, 0, 1, 3_600]))
+        }
+        for instant in instants { check(rules, at: instant) }
+        checkOrder(rules, instants.sorted())
+    }
+
+    /// A time that the clock showed is one that it shows.
+    private static func check(_ rules: ZoneRules, at instant: Int) {
+        let offset = rules.offset(at: instant)
+        hold("any offset is less than a day", offsets.contains(offset), "\(instant)")
+        guard let local = rules.local(at: instant) else {
+            hold("a clock shows the years 1 to 9999", !years.contains(instant), "\(instant)")
+            return
+        }
+        hold("a clock shows the instant and the offset", local.localSeconds == instant + offset)
+        guard isAlone(rules, instant) else { return }
+        switch rules.resolve(local) {
+        case .unique(let found): hold("a unique time has one offset", found == offset, "\(local)")
+        case .fold(let first, let second):
+            hold("a time that is shown twice has two", offset == first || offset == second, "\(local)")
+            hold("a clock goes back in a fold", first > second)
+        case .gap: hold("no time that is shown was skipped", false, "\(local)")
+        }
+    }
+
+    /// Whether no two changes are near: what a time means whose change was overtaken by another is no law.
+    private static func isAlone(_ rules: ZoneRules, _ instant: Int) -> Bool {
+        rules.changes.count { abs($0.instant - instant) <= 4 * 86_400 } <= 1
+    }
+
+    /// Later on the clock is later.
+    private static func checkOrder(_ rules: ZoneRules, _ instants: [Int]) {
+        var last: (local: CivilDateTime, instant: Int)?
+        for instant in instants where isAlone(rules, instant) {
+            guard let local = rules.local(at: instant) else { continue }
+            if case .gap = rules.resolve(local) { continue }
+            let found = rules.instant(of: local)
+            if let last, last.local < local {
+                hold("time goes on", last.instant < found, "\(last.local) \(local)")
+            }
+            last = (local, found)
+        }
+    }
+
+    /// Days follow one another by no less than nothing and no more than three days.
+    private static func checkDays(_ feed: CalendarFeed) {
+        guard let start = feed.entries.first?.start else { return }
+        let instant = Date(timeIntervalSince1970: TimeInterval(start.instant(for: .fixed(offset: 0))))
+        let starts = feed.occurrences(
+            in: DateInterval(start: instant, duration: 3 * 366 * 86_400), timeZone: .gmt
+        ).map(\.interval.start)
+        for (one, two) in zip(starts, starts.dropFirst()) {
+            hold("a day comes after the day before", one < two && two < one + 3 * 86_400, "\(one) \(two)")
+        }
+    }
+}

@@ -1,0 +1,13 @@
+/// The TZIDs that mean UTC. Foundation's zone for them calls itself GMT, so they are told apart by name.
+enum UTCNames {
+    /// Returns whether a TZID means UTC, in any case.
+    static func contains(_ name: String) -> Bool {
+        name.utf8.count <= maximumLength && names.contains(name.lowercased())
+    }
+
+    private static let names: Set = [
+        "utc", "z", "gmt", "etc/utc", "etc/gmt", "etc/zulu", "zulu", "etc/uct", "uct", "coordinated universal time",
+    ]
+
+    private static let maximumLength = names.map(\.utf8.count).max() ?? 0
+}
