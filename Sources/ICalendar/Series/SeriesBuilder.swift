@@ -138,8 +138,9 @@ struct SeriesBuilder {
             reach.overriddenPositions.append(key(of: id.time, in: master))
             guard id.includesFuture else { continue }
             let shift = entry.storage.localStart.localSeconds - id.time.civilDateTime.localSeconds
-            // The two may be in different zones, which are up to 26 hours from each other.
-            reach.maximumLength = max(reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * 86_400)
+            // The two may be in different zones, each up to a day from UTC.
+            reach.maximumLength = max(
+                reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * ZoneBounds.maximumOffset)
         }
         return reach
     }
