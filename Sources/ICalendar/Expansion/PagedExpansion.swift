@@ -8,6 +8,8 @@ struct PagedExpansion {
     private let sources: [OccurrenceSource]
     private let window: ExpansionWindow
     private let isIncluded: Inclusion
+    /// The days on which occurrences of up to a day can start in the window.
+    private let candidateDays: Range<Int>
     private var mappers: LocalTimeMappers
 
     private var segments: SimpleSegments
@@ -41,6 +43,7 @@ struct PagedExpansion {
         self.sources = sources
         self.window = window
         self.isIncluded = isIncluded
+        candidateDays = window.candidateDays(ofLength: 86_400)
         mappers = LocalTimeMappers(viewer: window.viewer)
         segments = preparation?.segments ?? SimpleSegments()
         rows = preparation?.rows ?? []
@@ -102,8 +105,11 @@ extension PagedExpansion {
             if isOnePage { buffer.append(occurrence) } else { singles.append(occurrence) }
         case .segment(let segment):
             if maybeSimple, let simple = SimpleSegment(segment, source: position) {
-                let days = window.candidateDays(ofLength: Int(simple.row.length))
-                guard simple.row.firstDay < days.upperBound, simple.row.lastDay >= days.lowerBound else { return }
+                let row = simple.row
+                guard
+                    row.length > 86_400
+                        || row.firstDay < candidateDays.upperBound && row.lastDay >= candidateDays.lowerBound
+                else { return }
                 // To find equal rules costs more than to expand them once.
                 segments.append(simple, sharingRule: !isOnePage)
             } else {
