@@ -54,13 +54,13 @@ struct AlarmSchedule {
     private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
         let repetitions = alarm.repetitions * alarm.repetitionInterval
-        // Nominal days are 23 to 25 hours, and one day was skipped: decided below.
-        let margin = offset.days == 0 ? 1 : 2 * 86_400
+        // How long nominal days are is decided below.
+        let margin = offset.days == 0 ? 1 : ExpansionWindow.margin
         let reach = ExpansionWindow(
             start: window.start - seconds - repetitions - margin, end: end - seconds + margin, viewer: window.viewer)
         switch source {
         case .single(let single):
-            if let occurrence = single.occurrence(in: reach) { add(alarm, offset, of: occurrence) }
+            if let occurrence = Occurrence(single, in: reach) { add(alarm, offset, of: occurrence) }
         case .segment(let segment):
             let table = SourceTable([source])
             var iterator = SegmentIterator(segment, in: reach)

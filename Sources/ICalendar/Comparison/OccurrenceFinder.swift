@@ -43,7 +43,7 @@ struct OccurrenceFinder {
         let everything = ExpansionWindow.all(viewer: window.viewer)
         switch source {
         case .single(let single):
-            guard let occurrence = single.occurrence(in: everything), naming(occurrence) == key else {
+            guard let occurrence = Occurrence(single, in: everything), naming(occurrence) == key else {
                 return nil
             }
             return occurrence
@@ -57,7 +57,7 @@ struct OccurrenceFinder {
             default: return nil
             }
             guard segment.keys.contains(member), segment.set.contains(member) else { return nil }
-            return SegmentIterator.occurrence(at: member, of: segment, viewer: window.viewer)
+            return Occurrence(of: segment, at: member, viewer: window.viewer)
         }
     }
 }

@@ -1,32 +1,36 @@
 import Recurrence
 
 extension ExpansionPage {
-    /// A wall clock in a window of some weeks: the two longest stretches of time in which it does not change, and what takes no
-    /// more than a day then.
+    /// A wall clock on a page: the two longest runs in which it does not change, and what takes no more than a day then.
     struct ClockRuns {
         private(set) var first = Run()
         private(set) var second = Run()
         /// The days on which something may start that is in neither, a bit each. The highest bit, for which there is no day, is
         /// ``ExpansionPage/unknown``; of a clock that is not known these are all.
-        private(set) var unsteady = UInt64.max
+        private(set) var changeDays = UInt64.max
 
         /// One that is not known.
         init() {}
 
-        /// So much later a clock that is changed by an hour or two is steady again.
+        var isKnown: Bool { changeDays != .max }
+
+        /// So much later a clock that is changed by an hour or two is stable again.
         private static let change = 6 * 3_600
 
         /// - Parameter days: those that there are bits for. What touches the window starts two days after the first or later.
         init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
+            changeDays = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore | ExpansionPage.unknown
+            // A run has one limit at its start, and this page has two: its days are placed one by one.
+            guard window.pageStart == .min || !window.includesOngoing else { return }
             let clock = days.lowerBound * Limit.day
-            var steady: UInt64 = 0
+            var stableDays: UInt64 = 0
             if let run = mapper.run(at: clock) {
-                first = Run(run, in: window, from: clock, &steady)
+                first = Run(run, in: window, from: clock, &stableDays)
                 if run.to < days.upperBound * Limit.day, let next = mapper.run(at: run.to + Self.change) {
-                    second = Run(next, in: window, from: clock, &steady)
+                    second = Run(next, in: window, from: clock, &stableDays)
                 }
             }
-            unsteady = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore & ~steady | ExpansionPage.unknown
+            changeDays &= ~stableDays
         }
     }
 }
@@ -47,20 +51,20 @@ extension ExpansionPage.ClockRuns {
         /// None.
         fileprivate init() {}
 
-        /// - Parameter steady: takes the days on which all that starts is in the run, however long up to a day.
-        fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ steady: inout UInt64) {
+        /// - Parameter stableDays: takes the days on which all that starts is in the run, however long up to a day.
+        fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ stableDays: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
-            let (start, end) = (window.start + run.offset - clock, window.end + run.offset - clock)
+            let (start, end) = (window.origin + run.offset - clock, window.end + run.offset - clock)
             // One limit decides at each side. Where two are so near that both might, the run is made shorter.
             if from < start, from > start - Limit.day { from = start }
             if to > end, to < end + Limit.day { to = end }
-            (lower, reachesLower) = from < start ? (Limit(start), ~0) : (Limit(from), 0)
+            (lower, reachesLower) = from < start ? (Limit(start), window.includesOngoing ? ~0 : 0) : (Limit(from), 0)
             (upper, endsBeforeUpper) = to > end ? (Limit(end), 0) : (Limit(to), ~0)
             origin = PackedOccurrence.bits(ofOffset: run.offset)
-            let distance = clock - run.offset - OccurrenceBuffer.base(of: window)
+            let distance = clock - run.offset - ExpansionPage.base(of: window)
             word = UInt64(truncatingIfNeeded: distance) << OccurrenceBuffer.modelBits
             // What starts on a day lasts no longer than until the end of the next.
-            steady |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
+            stableDays |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
         }
 
         /// The days, a bit each, on which something is in the run and touches the window.
@@ -70,8 +74,7 @@ extension ExpansionPage.ClockRuns {
         ///   - length: seconds, not more than a day.
         @inline(__always)
         func days(at time: UInt32, lasting length: UInt32) -> UInt64 {
-            // What has a length touches the window if it ends after the window's start; what has none, if it starts in it.
-            let reach = (max(length, 1) &- 1) & reachesLower
+            let reach = ExpansionWindow.reach(ofLength: length) & reachesLower
             return lower.daysNotBefore(time &+ reach) & ~upper.daysNotBefore(time &+ (length & endsBeforeUpper))
         }
     }

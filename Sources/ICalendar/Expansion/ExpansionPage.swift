@@ -1,64 +1,66 @@
 import Recurrence
 
-/// What plain segments have in common in a window of some weeks, found once: the days of rules that are written alike, and
-/// each clock.
+/// What simple segments have in common on a page, a window of some weeks, found once: the days of each rule, and each clock.
 struct ExpansionPage {
-    /// The day that bit 0 of marks stands for: what takes no more than a day, and touches the window, starts two days later or
-    /// after that.
+    /// The longest page: six weeks, a page of a month view, and what a change of the clock and the gap at its end may add. The
+    /// seconds of the page and of the day before it have 22 bits: two digits of ``RadixSort``.
+    static let maximumLength = 45 * 86_400
+
+    /// The day that bit 0 stands for: an occurrence that takes no more than a day, and touches the page, starts two days later
+    /// or after that.
     let firstDay: Int
-    /// The day after the last on which something can start.
+    /// The day after the last on which an occurrence can start.
     let endDay: Int
-    /// What goes on before and after the window has a first day before the one and a last day after the other.
+    /// A segment that goes on before and after the page has a first day before the one and a last day after the other.
     let latestFirstDay: Int32
     let earliestLastDay: Int32
-    /// Keys about its days: keys count on these, and the clock of the last is reached by what starts on the first.
-    let keys: ClosedRange<Int>
+    /// Positions about its days.
+    let positions: ClosedRange<Int>
     /// By the number of the rule, a bit for each day from ``firstDay`` on.
-    private(set) var marks: ContiguousArray<UInt64>
+    private(set) var days: ContiguousArray<UInt64>
     /// By the number of the form.
-    private(set) var clocks: ContiguousArray<ExpansionPage.ClockRuns>
-    private let window: ExpansionWindow
+    private(set) var clocks: ContiguousArray<ClockRuns>
+    let window: ExpansionWindow
 
-    /// Seconds after which nothing starts, counted as ``OccurrenceBuffer`` does.
-    var farthest: UInt64 { UInt64(clamping: window.end - OccurrenceBuffer.base(of: window)) }
+    /// What instants are counted from: few occurrences last longer than a day.
+    static func base(of window: ExpansionWindow) -> Int { window.origin - 86_400 }
 
-    /// That of a rule that was not looked at. So many days have no such mark.
+    /// Seconds after which nothing starts, counted from the base.
+    var farthest: UInt64 { UInt64(clamping: window.end - Self.base(of: window)) }
+
+    /// The days of a rule that was not looked at. No page has as many days.
     static let unknown: UInt64 = 1 << 63
-    private static let mostDays = 62
 
-    /// Nil where a window is longer than some weeks.
-    init?(_ window: ExpansionWindow, of segments: SimpleSegments) {
-        // No clock is more than a day from UTC, and no day longer than 49 hours.
-        firstDay = Gregorian.floorDivide(window.start, 86_400) - 5
-        endDay = Gregorian.floorDivide(window.end, 86_400) + 3
-        // In the year 0 months start.
-        guard 0...Self.mostDays ~= endDay - firstDay, firstDay >= Gregorian.dayNumber(year: 0, month: 1, day: 1) else {
-            return nil
-        }
+    /// - Parameter window: no longer than ``maximumLength``.
+    init(_ window: ExpansionWindow, of segments: SimpleSegments) {
         self.window = window
-        keys = (firstDay - PlainStretch.margin) * 86_400...(endDay + PlainStretch.margin) * 86_400
-        latestFirstDay = Int32(clamping: firstDay - 2 * PlainStretch.margin)
-        earliestLastDay = Int32(clamping: endDay + 2 * PlainStretch.margin)
-        marks = ContiguousArray(repeating: Self.unknown, count: segments.rules.count)
-        clocks = ContiguousArray(repeating: ExpansionPage.ClockRuns(), count: segments.forms.count)
+        let candidates = window.candidateDays(ofLength: 86_400)
+        (firstDay, endDay) = (candidates.lowerBound - 2, candidates.upperBound)
+        let margin = ExpansionWindow.marginDays
+        positions = (firstDay - margin) * 86_400...(endDay + margin) * 86_400
+        latestFirstDay = Int32(clamping: firstDay - 2 * margin)
+        earliestLastDay = Int32(clamping: endDay + 2 * margin)
+        days = ContiguousArray(repeating: Self.unknown, count: segments.rules.count)
+        clocks = ContiguousArray(repeating: ClockRuns(), count: segments.forms.count)
     }
 
-    /// Whether a segment's rule and clock are known.
-    func knows(_ segment: SimpleSegments.Row) -> Bool {
-        marks[Int(segment.rule)] != Self.unknown && clocks[Int(segment.form)].unsteady != .max
+    /// Whether a rule is known, by its number.
+    @inline(__always)
+    func knows(rule: Int32) -> Bool { days[Int(rule)] != Self.unknown }
+
+    /// Whether a clock is known, by the number of its form.
+    @inline(__always)
+    func knows(form: Int32) -> Bool { clocks[Int(form)].isKnown }
+
+    /// Finds the days of a rule.
+    mutating func learn(rule: Int32, of segments: SimpleSegments, _ months: inout CivilMonths) {
+        days[Int(rule)] = segments.rules[Int(rule)].marks(from: firstDay, before: endDay, &months)
     }
 
-    /// Finds the rule and the clock of a segment.
+    /// Finds the runs of a clock.
     ///
-    /// - Parameters:
-    ///   - segments: those that it is one of.
-    ///   - mapper: for its form.
-    mutating func learn(
-        _ segment: SimpleSegments.Row, of segments: SimpleSegments, _ mapper: inout LocalTimeMapper,
-        _ months: inout CivilMonths
-    ) {
-        let (rule, form) = (Int(segment.rule), Int(segment.form))
-        marks[rule] = segments.rules[rule].marks(from: firstDay, before: endDay, &months)
-        if clocks[form].unsteady == .max { clocks[form] = ExpansionPage.ClockRuns(&mapper, window, firstDay..<endDay) }
+    /// - Parameter mapper: for the form.
+    mutating func learn(form: Int32, _ mapper: inout LocalTimeMapper) {
+        clocks[Int(form)] = ClockRuns(&mapper, window, firstDay..<endDay)
     }
 }

@@ -1,11 +1,17 @@
 import Foundation
 import Recurrence
 
-/// What an expansion asks for: a half-open interval of instants, and the zone that places floating and all-day times.
+/// The half-open interval of instants that an expansion fills, and the zone that places floating and all-day times.
+///
+/// This is the one place that decides whether an occurrence touches a window: ``contains(from:to:)`` for a placed occurrence,
+/// ``earliestStart(ofLength:)`` for a whole run of them.
 struct ExpansionWindow: Sendable {
     let start: Int
     let end: Int
     let viewer: ZoneRules
+    /// The end of the page before, where the window is expanded page by page: an occurrence that started earlier was found
+    /// already. `Int.min` on the first page, where all that last into the window are new.
+    private(set) var pageStart = Int.min
 
     /// - Parameter interval: taken to whole seconds outwards, and into the years that iCalendar can write.
     init(_ interval: DateInterval, viewer: ZoneRules) {
@@ -13,8 +19,6 @@ struct ExpansionWindow: Sendable {
         end = Self.seconds(interval.end.timeIntervalSince1970.rounded(.up))
         self.viewer = viewer
     }
-
-    init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
 
     /// A window from seconds since 1970, half-open.
     init(start: Int, end: Int, viewer: ZoneRules) {
@@ -28,43 +32,45 @@ struct ExpansionWindow: Sendable {
         ExpansionWindow(DateInterval(start: .distantPast, end: .distantFuture), viewer: viewer)
     }
 
+    /// A page of the window.
+    ///
+    /// - Parameters:
+    ///   - pageStart: the end of the page before; `Int.min` for the first page. It may lie before the window, where so many
+    ///     occurrences last into the window that they are several pages.
+    ///   - end: no later than the end of the window.
+    func page(from pageStart: Int, to end: Int) -> ExpansionWindow {
+        var page = ExpansionWindow(start: start, end: end, viewer: viewer)
+        page.pageStart = pageStart
+        return page
+    }
+
+    /// Whether occurrences that started before the window may be on the page.
+    var includesOngoing: Bool { pageStart < start }
+
+    /// The instant that a page counts from: few occurrences start before it.
+    var origin: Int { pageStart == .min ? start : pageStart }
+
     private static func seconds(_ value: Double) -> Int {
         let range = CivilDateTime.clockSecondsRange
-        // Zones may be a day ahead of or behind UTC.
-        return Int(min(max(value, Double(range.lowerBound - 86_400)), Double(range.upperBound + 86_400)))
-    }
-
-    /// Whether something touches the window: it overlaps it or, without length, starts in it.
-    func contains(from first: Int, to last: Int) -> Bool {
-        guard first < end else { return false }
-        return last > first ? last > start : first >= start
-    }
-
-    /// Whether an occurrence is so near that it has to be placed to know.
-    func mayContain(_ single: SingleOccurrence) -> Bool {
-        // Clocks are up to a day from UTC, and a nominal day may be a day longer or shorter.
-        let margin = 2 * 86_400
-        return single.clock - margin < end && single.clock + single.duration.nominalSeconds + margin > start
+        let offset = ZoneBounds.maximumOffset
+        return Int(min(max(value, Double(range.lowerBound - offset)), Double(range.upperBound + offset)))
     }
 }
 
-extension SingleOccurrence {
-    /// The occurrence as numbers, if it touches the window.
-    ///
-    /// - Parameters:
-    ///   - source: its place among the sources that are walked together.
-    ///   - mappers: for the viewer of the window.
-    func member(in window: ExpansionWindow, source: Int, _ mappers: inout LocalTimeMappers) -> PackedOccurrence? {
-        let placed = mappers.withMapper(of: form) { self.placed(&$0) }
-        let member = PackedOccurrence(placed, source: source, traits)
-        return window.contains(from: member.startInstant, to: member.endInstant) ? member : nil
+extension ExpansionWindow {
+    /// Whether an occurrence touches the window: it overlaps it or, without length, starts in it.
+    @inline(__always)
+    func contains(from first: Int, to last: Int) -> Bool {
+        first < end && first >= earliestStart(ofLength: last - first)
     }
 
-    /// The occurrence, if it touches the window.
-    func occurrence(in window: ExpansionWindow) -> Occurrence? {
-        var mappers = LocalTimeMappers(viewer: window.viewer)
-        return member(in: window, source: 0, &mappers).map {
-            Occurrence(sources: SourceTable([.single(self)]), member: $0)
-        }
-    }
+    /// The first instant at which an occurrence of so many seconds touches the window if it starts then. The last one is the
+    /// second before ``end``, whatever the length.
+    @inline(__always)
+    func earliestStart(ofLength length: Int) -> Int { max(pageStart, start - Self.reach(ofLength: length)) }
+
+    /// The seconds by which an occurrence may start before a window and still touch it: it has to end after the window's start.
+    /// Without length it has to start in the window.
+    @inline(__always)
+    static func reach<Seconds: FixedWidthInteger>(ofLength length: Seconds) -> Seconds { max(length, 1) &- 1 }
 }

@@ -108,40 +108,6 @@ extension OccurrenceBuffer {
         count += 1
     }
 
-    /// Appends one for each bit, by its number, that is like a model but for its start.
-    ///
-    /// - Parameters:
-    ///   - first: when the one of bit 0 starts, days of 24 hours before the others.
-    ///   - length: seconds.
-    ///   - origin: its ``PackedOccurrence/origin``.
-    @inline(__always)
-    mutating func append(_ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64) {
-        let distance = first &- base
-        let last = distance &+ (63 &- marks.leadingZeroBitCount) &* 86_400
-        guard distance &+ marks.trailingZeroBitCount &* 86_400 > 0, last < Int(Self.farthest) else {
-            return appendFarAway(marks, from: first, lasting: length, origin)
-        }
-        makeRoom(words: Self.mostMarks, models: 1)
-        farthestTaken = max(farthestTaken, UInt64(truncatingIfNeeded: last))
-        appendModel(length, origin)
-        // Where it is negative, there is a later bit that makes it positive.
-        let word = UInt64(truncatingIfNeeded: distance) << Self.modelBits | lastModel
-        var place = count
-        var words = words.mutableSpan
-        Self.write(marks, from: word, 0, from: 0, into: &words, &place)
-        count = place
-    }
-
-    @inline(never)
-    private mutating func appendFarAway(_ marks: UInt64, from first: Int, lasting length: UInt32, _ origin: UInt64) {
-        var marks = marks
-        while marks != 0 {
-            let start = first + marks.trailingZeroBitCount * 86_400
-            append(PackedOccurrence(startInstant: start, length: length, origin: origin))
-            marks &= marks &- 1
-        }
-    }
-
     static var mostMarks: Int { UInt64.bitWidth }
 
     /// What is weekly has no more in a month.

@@ -1,113 +1,124 @@
 import Recurrence
 
-/// Walks the occurrences of a segment that touch a window, in the order of their starts.
+/// Walks the occurrences of a segment that touch a window, in the order of their positions in its set.
+///
+/// It is for segments that are not simple: several rules, COUNT, RDATE, EXRULE, several times a day, or a segment that is shifted.
 struct SegmentIterator {
-    private let segment: SeriesSegment
     private let window: ExpansionWindow
-    private var members: RecurrenceSet.Iterator
-    /// The place of the segment among the sources that are walked together.
-    private let source: Int
+    private let packer: OccurrencePacker
+    private let form: TimeKind
+    private var positions: RecurrenceSet.Iterator
 
-    /// - Parameter first: the first key that counts.
+    /// - Parameters:
+    ///   - source: the place of the segment among the sources that are expanded together.
+    ///   - first: the first position that counts.
     init(_ segment: SeriesSegment, in window: ExpansionWindow, source: Int = 0, from first: Int = .min) {
-        self.segment = segment
         self.window = window
-        self.source = source
-        let keys = segment.keys(touching: window)
-        members = segment.set.members(from: max(keys.from, first), to: keys.to)
+        packer = OccurrencePacker(segment, source: source)
+        form = segment.form
+        let candidates = window.positions(of: segment)
+        positions = segment.set.members(from: max(candidates.from, first), to: candidates.to)
     }
 
     /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/maximumExcludedRun``.
-    var isTruncated: Bool { members.isTruncated }
+    var isTruncated: Bool { positions.isTruncated }
 
-    /// Takes what starts before the bound.
-    mutating func take(
-        _ taking: inout MemberTaking, into taken: inout OccurrenceBuffer, _ mappers: inout LocalTimeMappers
-    ) {
-        var placer = MemberPlacer(segment, source: source)
-        mappers.withMapper(of: segment.form) { mapper in
-            members.forEach { taking.take(placer.member(at: $0, &mapper), into: &taken) }
+    /// Appends the occurrences of a page.
+    mutating func append(to buffer: inout OccurrenceBuffer, _ share: inout PageShare, _ mappers: inout LocalTimeMappers)
+    {
+        var packer = packer
+        mappers.withMapper(of: form) { mapper in
+            positions.forEach { share.append(packer.occurrence(at: $0, &mapper), to: &buffer) }
         }
     }
 
-    /// The next occurrence, as numbers.
+    /// The next occurrence.
     mutating func next() -> PackedOccurrence? {
-        guard let key = members.next() else { return nil }
-        var placer = MemberPlacer(segment, source: source)
-        var mapper = LocalTimeMapper(segment.form, viewer: window.viewer)
-        var next: Int? = key
-        while let key = next {
-            let member = placer.member(at: key, &mapper)
-            if window.contains(from: member.startInstant, to: member.endInstant) {
-                return member
-            }
-            next = members.next()
+        guard var position = positions.next() else { return nil }
+        var packer = packer
+        var mapper = LocalTimeMapper(form, viewer: window.viewer)
+        while true {
+            let occurrence = packer.occurrence(at: position, &mapper)
+            if window.contains(from: occurrence.startInstant, to: occurrence.endInstant) { return occurrence }
+            guard let next = positions.next() else { return nil }
+            position = next
         }
-        return nil
-    }
-
-    /// The occurrence that a member of the set is.
-    static func occurrence(at key: Int, of segment: SeriesSegment, viewer: ZoneRules) -> Occurrence {
-        var placer = MemberPlacer(segment, source: 0)
-        var mapper = LocalTimeMapper(segment.form, viewer: viewer)
-        return Occurrence(sources: SourceTable([.segment(segment)]), member: placer.member(at: key, &mapper))
     }
 }
 
 extension SeriesSegment {
-    /// Takes the occurrences that touch a window and start before the bound, as ``SegmentIterator`` does; where that is all,
-    /// none need be made.
+    /// Appends the occurrences of the first page, as ``SegmentIterator`` does; where there are no more, none need be made.
     ///
     /// - Parameters:
-    ///   - source: its place among the sources that are walked together.
+    ///   - source: its place among the sources that are expanded together.
     ///   - mappers: for the viewer of the window.
-    /// - Returns: the key of the first that starts too late, nil where there is none; and whether the walk was given up.
-    func take(
-        _ taking: inout MemberTaking, source: Int, into taken: inout OccurrenceBuffer, _ mappers: inout LocalTimeMappers
+    /// - Returns: the position of the first occurrence that is not on the page, nil where there is none; and whether the walk
+    ///   was given up.
+    func append(
+        to buffer: inout OccurrenceBuffer, _ share: inout PageShare, source: Int, _ mappers: inout LocalTimeMappers
     ) -> (refused: Int?, isTruncated: Bool) {
-        var placer = MemberPlacer(self, source: source)
-        let keys = keys(touching: taking.window)
+        var packer = OccurrencePacker(self, source: source)
+        let candidates = share.window.positions(of: self)
         return mappers.withMapper(of: form) { mapper in
-            set.visitMembers(from: keys.from, to: keys.to) {
-                taking.take(placer.member(at: $0, &mapper), into: &taken)
+            set.visitMembers(from: candidates.from, to: candidates.to) {
+                share.append(packer.occurrence(at: $0, &mapper), to: &buffer)
             }
         }
     }
 
-    /// Keys from which an occurrence can reach into a window.
-    fileprivate func keys(touching window: ExpansionWindow) -> (from: Int, to: Int) {
-        // What is not exact, days of 23 to 25 hours and the viewer's offset, is covered by a margin, and decided when the
-        // occurrence is there.
-        let margin =
-            keysAreStarts && duration.days == 0 ? 0 : form == recurrenceForm ? Self.margin : Self.marginBetweenForms
-        let span = duration.nominalSeconds
-        var (from, to) = (window.start, window.end)
-        if !hasZone {
-            from += window.viewer.offset(at: from)
-            to += window.viewer.offset(at: to)
-        }
-        return (max(from - span - shift - margin, keys.lowerBound), min(to - shift + margin, keys.upperBound))
+    /// The occurrence at a position of the set, as numbers.
+    func occurrence(at position: Int, viewer: ZoneRules) -> PackedOccurrence {
+        var packer = OccurrencePacker(self, source: 0)
+        var mapper = LocalTimeMapper(form, viewer: viewer)
+        return packer.occurrence(at: position, &mapper)
     }
-
-    /// The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011), and an hour more is DST.
-    private static var margin: Int { 90_000 }
-
-    /// Zones are up to 26 hours from each other, as the viewer's may be from that of an override.
-    private static var marginBetweenForms: Int { 26 * 3_600 + margin }
 }
 
-/// Makes occurrences of the keys of a segment.
-private struct MemberPlacer {
+/// The occurrences that one segment has on a page: those that start before the page ends, up to a limit that ends it earlier.
+struct PageShare {
+    let window: ExpansionWindow
+    /// The end of the page. It is made earlier where there is more than the limit.
+    private(set) var end: Int
+    /// The start of the first occurrence that is left for a later page; `Int.max` if there is none.
+    private(set) var nextStart = Int.max
+    private let limit: Int
+    private var count = 0
+
+    init(in window: ExpansionWindow, before end: Int, limit: Int) {
+        self.window = window
+        self.end = end
+        self.limit = limit
+    }
+
+    /// - Returns: false for one that starts after the page.
+    @inline(__always)
+    mutating func append(_ occurrence: PackedOccurrence, to buffer: inout OccurrenceBuffer) -> Bool {
+        guard window.contains(from: occurrence.startInstant, to: occurrence.endInstant) else { return true }
+        if count == limit { end = min(end, window.viewer.division(notBefore: occurrence.startInstant)) }
+        guard occurrence.startInstant < end else {
+            nextStart = occurrence.startInstant
+            return false
+        }
+        buffer.append(occurrence)
+        count += 1
+        return true
+    }
+}
+
+/// Makes occurrences of the positions of a segment.
+private struct OccurrencePacker {
+    private let segment: SeriesSegment
     private let keysAreStarts: Bool
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
     private let traits: CalendarEntry.Traits
-    /// Maps keys to the wall clock of the series, where they are instants and not starts.
+    /// Maps positions to the wall clock of the series, where they are instants and not starts.
     private var seriesZone: ZoneCursor?
     private let isInAnotherZone: Bool
 
     init(_ segment: SeriesSegment, source: Int) {
+        self.segment = segment
         keysAreStarts = segment.keysAreStarts
         shift = segment.shift
         duration = segment.duration
@@ -118,12 +129,13 @@ private struct MemberPlacer {
     }
 
     /// - Parameter mapper: for the form of the segment.
-    mutating func member(at key: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
+    @inline(__always)
+    mutating func occurrence(at position: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
         if keysAreStarts {
-            let placed = mapper.place(instant: key, duration: duration)
+            let placed = mapper.place(instant: position, duration: duration)
             return PackedOccurrence(placed, source: source, traits)
         }
-        let clock = (seriesZone?.clock(at: key) ?? key) + shift
+        let clock = segment.originalClock(showing: seriesZone?.clock(at: position) ?? position) + shift
         if isInAnotherZone, let moved = seriesZone?.moment(ofClock: clock) {
             let placed = mapper.place(instant: moved.instant, duration: duration)
             return PackedOccurrence(placed, source: source, traits, isPutOff: moved.clock != clock)

@@ -1,10 +1,12 @@
+import Recurrence
+
 extension SimpleSegments {
-    /// What every window of some weeks asks of a plain segment. Those of a feed lie in a row, without what few are asked for.
+    /// What every page asks of a simple segment. Those of a feed lie in a row, without what few are asked for.
     struct Row: Sendable {
-        /// No day before or after these has one of its keys.
+        /// No day before or after these has an occurrence.
         let firstDay: Int32
         let lastDay: Int32
-        /// Those of its first and last EXDATE; the first one after the last where it has none.
+        /// The days of the first and the last EXDATE; the first is after the last where there is none.
         let firstExcludedDay: Int32
         let lastExcludedDay: Int32
         /// Seconds after midnight, on each of its days.
@@ -32,26 +34,86 @@ extension SimpleSegments {
             (self.time, self.length) = (time, length)
             origin = PackedOccurrence.bits(ofSource: source, traits)
         }
+    }
 
-        /// The place of its source among those that are walked together.
-        var source: Int {
-            get { Int(origin >> 32) }
-            set { origin = PackedOccurrence.bits(ofSource: newValue, traits) }
-        }
+    /// What is asked of a row whose days are placed one by one.
+    struct Details: Sendable {
+        /// The positions that belong to the segment and to its rule.
+        let positions: ClosedRange<Int>
+        /// The nominal days of the length.
+        let days: Int32
+        /// Whether positions are instants of a zone.
+        let hasZone: Bool
+        /// EXDATE, ascending: where in ``SimpleSegments/exclusions``.
+        var exclusions: Range<Int32> = 0..<0
+    }
+}
 
-        var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
+extension SimpleSegments.Row {
+    /// The place of its source among those that are expanded together.
+    var source: Int {
+        get { Int(origin >> 32) }
+        set { origin = PackedOccurrence.bits(ofSource: newValue, traits) }
+    }
 
-        /// Whether the segment goes on before and after a window, and has nothing that takes more than a day: then its rule and its
-        /// exclusions alone say on which days it is.
-        @inline(__always)
-        func goesThrough(_ window: ExpansionPage) -> Bool {
-            length <= 86_400 && firstDay < window.latestFirstDay && window.earliestLastDay < lastDay
-        }
+    var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
-        /// Whether the window lies after its first exclusion and before its last one, or one of them is near.
-        @inline(__always)
-        func mayBeExcluded(in window: ExpansionPage) -> Bool {
-            window.latestFirstDay <= lastExcludedDay && firstExcludedDay <= window.earliestLastDay
-        }
+    /// - Parameter days: those of the ``SimpleSegments/Details``.
+    func duration(days: Int32) -> NominalDuration {
+        NominalDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
+    }
+
+    /// Whether the segment goes on before and after a page, and has nothing that takes more than a day: then its rule and its
+    /// exclusions alone say on which days it is.
+    @inline(__always)
+    func goesThrough(_ page: ExpansionPage) -> Bool {
+        length <= 86_400 && firstDay < page.latestFirstDay && page.earliestLastDay < lastDay
+    }
+
+    /// Whether the row has nothing on a page: it ends before the page, or starts after it.
+    @inline(__always)
+    func isOutside(_ page: ExpansionPage) -> Bool {
+        Int(firstDay) >= page.endDay || Int(lastDay) + Int(length) / 86_400 < page.firstDay
+    }
+
+    /// Whether the page lies after its first exclusion and before its last one, or one of them is near.
+    @inline(__always)
+    func mayBeExcluded(on page: ExpansionPage) -> Bool {
+        page.latestFirstDay <= lastExcludedDay && firstExcludedDay <= page.earliestLastDay
+    }
+}
+
+/// A segment on its way into ``SimpleSegments``.
+struct SimpleSegment {
+    let row: SimpleSegments.Row
+    let details: SimpleSegments.Details
+    let days: PlainDays
+    let form: TimeKind
+    let exclusions: [Int]
+
+    /// Nil for a segment that is not simple: its set is more than one rule with one time a day, it is shown in another form
+    /// than its set is kept in, or it has nothing of it.
+    ///
+    /// - Parameter source: the place of its source.
+    init?(_ segment: SeriesSegment, source: Int) {
+        let set = segment.set
+        guard let rule = PlainRule(set), !segment.keys.isEmpty, segment.shift == 0,
+            segment.keysAreStarts || !segment.hasZone && segment.form == segment.recurrenceForm,
+            let days = Int32(exactly: segment.duration.days),
+            let length = UInt32(exactly: segment.duration.nominalSeconds)
+        else { return nil }
+        let lower = max(rule.keys.lowerBound, segment.keys.lowerBound)
+        let upper = min(rule.keys.upperBound, segment.keys.upperBound - 1)
+        guard lower <= upper else { return nil }
+        func day(_ position: Int) -> Int { Gregorian.floorDivide(position, 86_400) }
+        let margin = ExpansionWindow.marginDays
+        exclusions = set.exclusions
+        row = SimpleSegments.Row(
+            days: (day(lower) - margin, min(day(upper) + margin, rule.lastDay)),
+            excluded: exclusions.isEmpty ? nil : (day(exclusions[0]), day(exclusions[exclusions.count - 1])),
+            time: UInt32(truncatingIfNeeded: rule.time), length: length, source: source, segment.traits)
+        details = SimpleSegments.Details(positions: lower...upper, days: days, hasZone: rule.hasZone)
+        self.days = rule.days
+        form = segment.form
     }
 }

@@ -1,43 +1,53 @@
 import Recurrence
 
-/// The plain ones among the segments of a list of sources.
+/// The simple ones among the segments of a list of sources: those whose set is one rule with one time on each of its days.
+///
+/// They lie in rows of numbers, so that a query goes through thousands without coming to the objects that the series are.
 struct SimpleSegments: Sendable {
     /// To be looked at in place: to copy one takes as long as to find its days.
-    private(set) var rows: ContiguousArray<SimpleSegments.Row> = []
+    private(set) var rows: ContiguousArray<Row> = []
     /// By the places of the rows.
-    private(set) var details: ContiguousArray<PlainStretch.Details> = []
-    /// Those that the segments have, each once.
+    private(set) var details: ContiguousArray<Details> = []
+    /// The forms of the segments, each once.
     private(set) var forms: [TimeKind] = [.date, .floating, .utc]
-    /// Those that they have; of those that were added together, each once.
+    /// The days of their rules.
     private(set) var rules: [PlainDays] = []
-    /// EXDATEs of all, as keys.
+    /// The positions of all their EXDATEs.
     private(set) var exclusions: [Int] = []
     private var zones: [ObjectIdentifier: Int32] = [:]
+    /// The numbers of the shared rules.
+    private var sharedRules: [PlainDays: Int32] = [:]
 
     init() {}
 
-    /// Those of sources, by their lengths: so their occurrences need not be put in order where they start together.
+    /// The simple segments of sources, ordered by their lengths: so their occurrences need not be put in order where they start
+    /// together.
     ///
     /// - Complexity: O(*n* log *n*) in the number of sources, and their EXDATEs
     init(_ sources: [OccurrenceSource]) {
-        var numbers: [PlainDays: Int32] = [:]
-        var all: [PlainStretch] = []
         for (place, source) in sources.enumerated() {
-            guard case .segment(let segment) = source, let (plain, rule) = plain(segment, source: place) else {
+            guard case .segment(let segment) = source, let simple = SimpleSegment(segment, source: place) else {
                 continue
             }
-            let number = numbers[rule] ?? append(rule)
-            numbers[rule] = number
-            all.append(PlainStretch(plain, rule: number))
+            append(simple, sharingRule: true)
         }
-        all.sort { ($0.row.length, $0.row.source) < ($1.row.length, $1.row.source) }
-        rows = ContiguousArray(all.lazy.map(\.row))
-        details = ContiguousArray(all.lazy.map(\.details))
+        let order = rows.indices.sorted { (rows[$0].length, $0) < (rows[$1].length, $1) }
+        rows = ContiguousArray(order.lazy.map { [rows] in rows[$0] })
+        details = ContiguousArray(order.lazy.map { [details] in details[$0] })
     }
 
-    var count: Int { rows.count }
-
-    subscript(place: Int) -> PlainStretch { PlainStretch(rows[place], details[place]) }
+    /// Adds a segment.
+    ///
+    /// - Parameter isSharing: whether to look for a segment that has the same rule: then the days of the rule are found once.
+    mutating func append(_ segment: SimpleSegment, sharingRule isSharing: Bool) {
+        var (row, details) = (segment.row, segment.details)
+        row.rule = (isSharing ? sharedRules[segment.days] : nil) ?? append(segment.days)
+        if isSharing { sharedRules[segment.days] = row.rule }
+        row.form = number(of: segment.form)
+        details.exclusions = append(segment.exclusions[...])
+        rows.append(row)
+        self.details.append(details)
+    }
 
     /// Adds the rules of others.
     ///
@@ -48,64 +58,34 @@ struct SimpleSegments: Sendable {
         return first
     }
 
-    /// Adds one of others.
+    /// Adds a row of others.
     ///
     /// - Parameters:
+    ///   - place: that of the row among the others.
     ///   - firstRule: the number of the first of their rules.
-    ///   - source: its place among the sources that are walked together.
-    mutating func append(_ segment: PlainStretch, of others: SimpleSegments, firstRule: Int32, source: Int) {
-        var (row, details) = (segment.row, segment.details)
+    ///   - source: its place among the sources that are expanded together.
+    mutating func append(_ place: Int, of others: SimpleSegments, firstRule: Int32, source: Int) {
+        var (row, details) = (others.rows[place], others.details[place])
         row.rule += firstRule
         row.source = source
         row.form = number(of: others.forms[Int(row.form)])
-        let excluded = others.exclusions[Int(details.exclusions.lowerBound)..<Int(details.exclusions.upperBound)]
-        details.exclusions = append(excluded)
-        append(PlainStretch(row, details))
-    }
-
-    /// Adds a segment, if it is a plain one.
-    ///
-    /// - Returns: its place.
-    mutating func append(_ segment: SeriesSegment, source: Int) -> Int? {
-        guard let (plain, rule) = plain(segment, source: source) else { return nil }
-        append(PlainStretch(plain, rule: append(rule)))
-        return count - 1
-    }
-
-    /// Takes the one out that was added last, and its rule.
-    mutating func removeLast() {
-        guard let last = details.popLast() else { return }
-        rows.removeLast()
-        rules.removeLast()
-        exclusions.removeLast(last.exclusions.count)
+        details.exclusions = append(others.exclusions[details.exclusions.asPlaces])
+        rows.append(row)
+        self.details.append(details)
     }
 }
 
 extension SimpleSegments {
-    private mutating func append(_ segment: PlainStretch) {
-        rows.append(segment.row)
-        details.append(segment.details)
-    }
-
     /// - Returns: its number.
     private mutating func append(_ rule: PlainDays) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
     }
 
-    private mutating func append(_ excluded: some Collection<Int>) -> Range<Int32> {
-        let start = Int32(truncatingIfNeeded: exclusions.count)
+    private mutating func append(_ excluded: ArraySlice<Int>) -> Range<Int32> {
+        let first = Int32(truncatingIfNeeded: exclusions.count)
         exclusions.append(contentsOf: excluded)
-        return start..<Int32(truncatingIfNeeded: exclusions.count)
-    }
-
-    /// A segment as numbers, its form and its exclusions among those of the others, and its rule.
-    private mutating func plain(_ segment: SeriesSegment, source: Int) -> (PlainStretch, PlainDays)? {
-        let set = segment.set
-        guard let rule = PlainRule(set), var plain = PlainStretch(segment, rule, source: source) else { return nil }
-        plain.row.form = number(of: segment.form)
-        plain.details.exclusions = append(set.exclusions)
-        return (plain, rule.days)
+        return first..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
     private mutating func number(of form: TimeKind) -> Int32 {
@@ -122,4 +102,31 @@ extension SimpleSegments {
             return number
         }
     }
+}
+
+extension SimpleSegments {
+    /// Whether a position in a range is excluded from a row.
+    func areExcluded(_ positions: ClosedRange<Int>, at place: Int) -> Bool {
+        let range = details[place].exclusions
+        guard !range.isEmpty else { return false }
+        let index = exclusions[range.asPlaces].firstIndex(notBelow: positions.lowerBound)
+        return index < range.upperBound && exclusions[index] <= positions.upperBound
+    }
+
+    /// The occurrence of a row on a day of its rule; nil if it is outside of the segment or excluded.
+    ///
+    /// - Parameter mapper: for the form of the row and the viewer.
+    func occurrence(at place: Int, on day: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence? {
+        let details = details[place]
+        let clock = day * 86_400 + Int(rows[place].time)
+        let placed = mapper.place(clock: clock, duration: rows[place].duration(days: details.days))
+        // A time in a gap counts as the time it is moved to.
+        let position = details.hasZone ? placed.startInstant : clock
+        guard details.positions.contains(position), !areExcluded(position...position, at: place) else { return nil }
+        return PackedOccurrence(placed, source: rows[place].source, rows[place].traits)
+    }
+}
+
+extension Range<Int32> {
+    fileprivate var asPlaces: Range<Int> { Int(lowerBound)..<Int(upperBound) }
 }

@@ -5,8 +5,8 @@ struct FeedIndex: Sendable {
     let series: [CalendarSeries]
     /// What the occurrences of the series come from, by UID.
     let sources: [OccurrenceSource]
-    /// The plain ones among them.
-    let plain: SimpleSegments
+    /// The simple ones among them.
+    let segments: SimpleSegments
     /// When those are.
     private let simpleTree: IntervalTree
     /// The places of the other sources.
@@ -17,17 +17,17 @@ struct FeedIndex: Sendable {
     init(_ feed: CalendarFeed) {
         series = feed.series
         sources = feed.sources
-        plain = SimpleSegments(feed.sources)
-        let places = plain.rows.map(\.source)
+        segments = SimpleSegments(feed.sources)
+        let places = segments.rows.map(\.source)
         simpleTree = IntervalTree(places.lazy.map { feed.sources[$0].extent })
-        var isPlain = [Bool](repeating: false, count: feed.sources.count)
-        for place in places { isPlain[place] = true }
-        others = isPlain.indices.filter { !isPlain[$0] }
+        var isSimple = [Bool](repeating: false, count: feed.sources.count)
+        for place in places { isSimple[place] = true }
+        others = isSimple.indices.filter { !isSimple[$0] }
         otherTree = IntervalTree(others.lazy.map { feed.sources[$0].extent })
     }
 
-    /// What may touch a range of instants: places of plain segments, and of other sources.
-    func places(touching range: Range<Int>) -> (plain: [Int], others: [Int]) {
+    /// What may touch a range of instants: places of simple segments, and of other sources.
+    func places(touching range: Range<Int>) -> (rows: [Int], others: [Int]) {
         (simpleTree.numbers(overlapping: range), otherTree.numbers(overlapping: range).map { others[$0] })
     }
 }
@@ -35,14 +35,14 @@ struct FeedIndex: Sendable {
 /// The sources of several feeds that may touch a range of instants, by UID.
 struct MergedSources {
     private(set) var sources: [OccurrenceSource] = []
-    private(set) var prepared = OccurrenceSequence.Preparation()
+    private(set) var prepared = PagedExpansion.Preparation()
 
     /// A source of one of the feeds.
     private struct Place {
         let feed: Int
         let source: Int
-        /// The place of its plain segment; nil where it has none.
-        let plain: Int?
+        /// The place of its simple segment; nil where it has none.
+        let row: Int?
     }
 
     /// - Complexity: O(*n* log *n*) in the number of sources that may touch the range
@@ -59,12 +59,11 @@ struct MergedSources {
         var firstRules = [Int32?](repeating: nil, count: feeds.count)
         for place in places {
             let feed = feeds[place.feed]
-            if let plain = place.plain {
-                let firstRule = firstRules[place.feed] ?? prepared.segments.append(rulesOf: feed.plain)
+            if let row = place.row {
+                let firstRule = firstRules[place.feed] ?? prepared.segments.append(rulesOf: feed.segments)
                 firstRules[place.feed] = firstRule
-                prepared.plain.append(prepared.segments.count)
-                prepared.segments.append(
-                    feed.plain[plain], of: feed.plain, firstRule: firstRule, source: sources.count)
+                prepared.rows.append(prepared.segments.rows.count)
+                prepared.segments.append(row, of: feed.segments, firstRule: firstRule, source: sources.count)
             } else {
                 prepared.others.append(sources.count)
             }
@@ -75,9 +74,9 @@ struct MergedSources {
     /// By UID.
     private static func places(in feed: FeedIndex, number: Int, touching range: Range<Int>) -> [Place] {
         let places = feed.places(touching: range)
-        let plain = places.plain.map { Place(feed: number, source: feed.plain.rows[$0].source, plain: $0) }
-        let others = places.others.map { Place(feed: number, source: $0, plain: nil) }
-        return (plain + others).sorted { $0.source < $1.source }
+        let rows = places.rows.map { Place(feed: number, source: feed.segments.rows[$0].source, row: $0) }
+        let others = places.others.map { Place(feed: number, source: $0, row: nil) }
+        return (rows + others).sorted { $0.source < $1.source }
     }
 
     /// Those of the first list come first where UIDs are the same.

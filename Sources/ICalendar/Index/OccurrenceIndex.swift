@@ -70,7 +70,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
             let places = feeds[0].places(touching: touched)
             return OccurrenceSequence(
                 of: feeds[0].sources,
-                prepared: .init(segments: feeds[0].plain, plain: places.plain, others: places.others),
+                prepared: .init(segments: feeds[0].segments, rows: places.rows, others: places.others),
                 matching: query)
         }
         let merged = MergedSources(feeds, touching: touched)

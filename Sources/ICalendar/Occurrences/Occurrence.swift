@@ -21,6 +21,19 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence {
+    /// A single occurrence, if it touches a window.
+    init?(_ single: SingleOccurrence, in window: ExpansionWindow) {
+        var mappers = LocalTimeMappers(viewer: window.viewer)
+        guard let member = single.packed(in: window, source: 0, &mappers) else { return nil }
+        self.init(sources: SourceTable([.single(single)]), member: member)
+    }
+
+    /// The occurrence at a position of a segment's set.
+    init(of segment: SeriesSegment, at position: Int, viewer: ZoneRules) {
+        self.init(
+            sources: SourceTable([.segment(segment)]), member: segment.occurrence(at: position, viewer: viewer))
+    }
+
     /// Those of its ``entry``.
     package var traits: CalendarEntry.Traits { member.traits }
 
@@ -43,7 +56,8 @@ extension Occurrence {
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isPutOff ? rules?.offsetBeforeGap(putOffTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            return ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
+            let clock = ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
+            return segment.originalClock(showing: clock)
         }
     }
 }
@@ -61,6 +75,9 @@ extension Occurrence {
     public var end: CalendarTime { time(endClock, source.form) }
 
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
+    ///
+    /// Where the occurrence falls in a gap of its zone, it is the local time as the rule has it, such as 02:30, though ``start`` is
+    /// 03:30: an override written from it goes on at the time of the series.
     ///
     /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
     public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(originalLocalStart, $0) } }

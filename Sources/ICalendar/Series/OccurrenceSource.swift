@@ -39,28 +39,4 @@ extension OccurrenceSource {
         case .segment(let segment): segment.recurrenceForm
         }
     }
-
-    /// The instants between which everything that comes from it lies, whoever looks: half-open, a little wide.
-    var extent: Range<Int> {
-        switch self {
-        case .single(let single):
-            guard single.form.hasZone else {
-                return single.clock - Self.margin..<single.clock + single.duration.nominalSeconds + Self.margin
-            }
-            var mapper = LocalTimeMapper(single.form, viewer: .utc)
-            let placed = single.placed(&mapper)
-            // What has no length is in a window that starts with it.
-            return placed.startInstant..<max(placed.endInstant, placed.startInstant + 1)
-        case .segment(let segment):
-            let bounds = segment.set.bounds
-            let lower = max(bounds.lowerBound, segment.keys.lowerBound)
-            let upper = min(bounds.upperBound, segment.keys.upperBound)
-            guard lower <= upper else { return lower..<lower }
-            let last = RecurrenceSet.clamped(upper) + segment.shift + segment.duration.nominalSeconds + Self.margin
-            return min(lower + segment.shift - Self.margin, last)..<last
-        }
-    }
-
-    /// Viewers are up to a day from UTC, and a nominal day may be a day longer or shorter (Pacific/Apia, December 2011).
-    private static let margin = 2 * 86_400
 }

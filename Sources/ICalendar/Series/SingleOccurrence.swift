@@ -50,6 +50,9 @@ struct SingleOccurrence: Sendable {
         place = Place(original.clock, original.instant, duration, original)
     }
 
+    /// The instant of its start, where that is known otherwise than by the clock.
+    var instant: Int? { place?.instant }
+
     /// The wall clock of its start, in the form of the entry.
     var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
 
@@ -70,12 +73,4 @@ extension SingleOccurrence {
 
     /// That of the entry.
     var form: TimeKind { entry.storage.form }
-
-    /// Where it starts and ends.
-    ///
-    /// - Parameter mapper: for its form.
-    func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {
-        if let instant = place?.instant { return mapper.place(instant: instant, duration: duration) }
-        return mapper.place(clock: clock, duration: duration)
-    }
 }
