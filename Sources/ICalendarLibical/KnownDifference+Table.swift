@@ -188,7 +188,7 @@
                 libical: ["20240101T200000", "20240102T200000"]
             ) { facts in
                 facts.master?.isAllDay == false
-                    && facts.anyRule { if case .until(.date) = $0.end { true } else { false } }
+                    && facts.anyRule { if case .date? = $0.end.until { true } else { false } }
             },
             row(
                 "L16", "A start that is not on its rule is not counted by COUNT", .native,
@@ -197,7 +197,7 @@
                 native: ["20240102T090000", "20240108T090000"],
                 libical: ["20240102T090000", "20240108T090000", "20240115T090000"]
             ) { facts in
-                facts.startIsOffRule && facts.anyRule { if case .count = $0.end { true } else { false } }
+                facts.startIsOffRule && facts.anyRule { $0.end.count != nil }
             },
             row(
                 "L17", "With a start that is not on its rule libical may leave out the rest of the first interval",

@@ -99,7 +99,7 @@
         var endsBeforeStart: Bool {
             guard let start = master?.start.civilDateTime else { return false }
             return anyRule { rule in
-                guard case .until(let until) = rule.end else { return false }
+                guard let until = rule.end.until else { return false }
                 switch until {
                 case .utc(let clock), .floating(let clock): return clock < start
                 case .date(let date): return date < start.date

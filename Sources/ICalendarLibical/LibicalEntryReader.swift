@@ -123,10 +123,10 @@
         /// The entry, and what it repeats by; nil where it has no time at which it could be shown.
         func entry() -> (CalendarEntry, LibicalFeed.Recurrence)? {
             // A to-do may have only an end (RFC 5545 §3.6.2); an override may leave its start where it was.
-            guard let start = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,
+            guard let anchor = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,
                 let tree = writtenComponent
             else { return nil }
-            var values = CalendarEntry.Values(kind: kind, start: start.time)
+            var values = CalendarEntry.Values(kind: kind, start: anchor.time)
             values.uid = uid
             if start != nil { values.end = end?.time }
             values.duration = duration
@@ -144,7 +144,7 @@
             return unsafe (
                 CalendarEntry(values, component: tree),
                 LibicalFeed.Recurrence(
-                    rules: rules, excludedRules: excludedRules, zone: start.zone, start: start.time.civilDateTime)
+                    rules: rules, excludedRules: excludedRules, zone: anchor.zone, start: anchor.time.civilDateTime)
             )
         }
 

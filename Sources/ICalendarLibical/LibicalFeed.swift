@@ -62,7 +62,7 @@
                                 return byte == word[$0] || byte & 0xDF == word[$0] && byte >= 0x61
                             }
                     }
-                    if isHere(begin) { depth += 1 } else if isHere(end) { depth = max(0, depth - 1) }
+                    if isHere(start) { depth += 1 } else if isHere(end) { depth = max(0, depth - 1) }
                     greatest = max(greatest, depth)
                 }
                 lineStart = bytes[index] == 0x0A || bytes[index] == 0x0D

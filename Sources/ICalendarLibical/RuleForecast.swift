@@ -51,12 +51,10 @@
             guard rule.frequency < .weekly else { return nil }
 
             var goal = min(max(last.upperBound, start.localSeconds), lastClock)
-            switch rule.end {
-            case .count(let count):
-                if let final = occurrences.occurrence(number: count) { goal = min(goal, final.localSeconds) }
-            case .until(let until): goal = min(goal, until.clock.localSeconds + 86_400)
-            case .never: break
+            if let count = rule.end.count, let final = occurrences.occurrence(number: count) {
+                goal = min(goal, final.localSeconds)
             }
+            if let until = rule.end.until { goal = min(goal, until.clock.localSeconds + 86_400) }
             let from = canSeek ? max(start.localSeconds, ranges[0].lowerBound) : start.localSeconds
             var following = occurrences.makeIterator(at: CivilDateTime(localSeconds: goal) ?? .latest)
             let next = min(following.next()?.localSeconds ?? lastClock, lastClock)
@@ -83,7 +81,7 @@
     }
 
     extension RecurrenceRule {
-        fileprivate var isCounted: Bool { if case .count = end { true } else { false } }
+        fileprivate var isCounted: Bool { end.count != nil }
 
         /// The rule without COUNT and UNTIL.
         fileprivate var withoutEnd: RecurrenceRule {

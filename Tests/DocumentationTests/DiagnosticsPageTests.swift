@@ -71,6 +71,7 @@ struct DiagnosticsPageTests {
         #expect(codes([0xFF, 0xFE] + event.flatMap { [$0, 0] }) == ["ICS004"])
         #expect(codes(inserting([0xE9])) == ["ICS005"])
         #expect(codes(inserting([0x07])) == ["ICS006"])
+        #expect(codes(inserting([0xC3, 0x0D, 0x0A, 0x20, 0xA9])) == ["ICS016"])
         #expect(codes(event.filter { $0 != 0x0D }) == ["ICS010"])
         #expect(codes(event, SyntaxLimits(lineLength: 23)) == ["ICS012"])
         #expect(

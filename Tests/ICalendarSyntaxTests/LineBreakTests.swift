@@ -21,6 +21,29 @@ import Testing
         #expect(tree.position(of: uid.valueOffset) == SourcePosition(line: 5, column: 5))
     }
 
+    @Test("Where every CR became a LF, the blank line after every line is part of the line end")
+    func doubledLineFeeds() throws {
+        let document = LineBreakTests.document("\n\n")
+        let tree = ComponentTree(recovering: document)
+        let event = try #require(tree.firstEvent)
+        #expect(event.properties.map(\.value) == ["AB", "1"])
+        #expect(tree.codes == [.lineEnd])
+        #expect(tree.contentLines.count == 6)
+        #expect(tree.bytes == document)
+        let uid = try #require(event[.uid])
+        #expect(tree.position(of: uid.valueOffset) == SourcePosition(line: 9, column: 5))
+        for size in 1...4 { #expect(StreamedText(document, pieces: size) == StreamedText(tree)) }
+    }
+
+    @Test("A blank line elsewhere is a blank line, and a single LF ends a line in every document with LF")
+    func blankLinesAmongLineFeeds() {
+        let late = ComponentTree(recovering: Array("BEGIN:VCALENDAR\nA:1\n\nB:2\nEND:VCALENDAR\n".utf8))
+        #expect(late.codes == [.lineEnd, .blankLine])
+        #expect(late.components.first?.properties.map(\.value) == ["1", "2"])
+        let early = ComponentTree(recovering: Array("BEGIN:VCALENDAR\n\nA:1\n 2\nB:3\nEND:VCALENDAR\n".utf8))
+        #expect(early.components.first?.properties.map(\.value) == ["12", "3"])
+    }
+
     @Test func mixedFormsAreReportedOnceEach() {
         let tree = ComponentTree(
             recovering: Array("BEGIN:VCALENDAR\r\nA:1\nB:2\r\r\nC:3\nD:4\r\r\nE:5\r\nEND:VCALENDAR\r\n".utf8))

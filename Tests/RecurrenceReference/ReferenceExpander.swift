@@ -43,11 +43,11 @@ public struct ReferenceExpander {
         (self.rule, self.start) = (rule, isDate ? CivilDateTime(start.date) : start)
         interval = min(rule.interval, 1 << 40)  // longer than all years in seconds: the second interval is past the end
         var (wanted, last) = (limit, CivilDateTime.latest)
-        switch rule.end {
-        case .never: break
-        case .count(let count): wanted = min(count, limit)
-        case .until(.date(let date)): last = CivilDateTime(date, secondOfDay: 86_399)
-        case .until(.floating(let moment)), .until(.utc(let moment)): last = moment
+        if let count = rule.end.count { wanted = min(count, limit) }
+        switch rule.end.until {
+        case nil: break
+        case .date(let date): last = CivilDateTime(date, secondOfDay: 86_399)
+        case .floating(let moment), .utc(let moment): last = moment
         }
         (self.wanted, end) = (wanted, min(horizon, last.adding(seconds: 1) ?? .latest))
         (months, monthDays, weekdays) = (rule.months, rule.daysOfTheMonth, rule.weekdays)

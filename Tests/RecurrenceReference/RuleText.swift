@@ -3,19 +3,18 @@ import Recurrence
 /// A rule written as RRULE text by the letter of the grammar, independent of the module's own writer.
 enum RuleText {
     static func text(of rule: RecurrenceRule) -> String {
-        let end: (count: String, until: String) =
-            switch rule.end {
-            case .never: ("", "")
-            case .count(let count): ("\(count)", "")
-            case .until(.date(let date)): ("", text(of: date))
-            case .until(.floating(let moment)): ("", text(of: moment))
-            case .until(.utc(let moment)): ("", text(of: moment) + "Z")
+        let until =
+            switch rule.end.until {
+            case nil: ""
+            case .date(let date): text(of: date)
+            case .floating(let moment): text(of: moment)
+            case .utc(let moment): text(of: moment) + "Z"
             }
         let parts: [(String, String)] = [
             ("RSCALE", rule.calendarScale ?? ""),
             ("FREQ", "\(rule.frequency)".uppercased()),
-            ("UNTIL", end.until),
-            ("COUNT", end.count),
+            ("UNTIL", until),
+            ("COUNT", rule.end.count.map { "\($0)" } ?? ""),
             ("INTERVAL", rule.interval == 1 ? "" : "\(rule.interval)"),
             ("BYSECOND", list(rule.seconds)),
             ("BYMINUTE", list(rule.minutes)),

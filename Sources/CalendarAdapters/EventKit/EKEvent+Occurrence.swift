@@ -34,7 +34,7 @@
             } else {
                 startDate = occurrence.interval.start
                 endDate = occurrence.interval.end
-                self.timeZone = occurrence.start.zone.flatMap { ZoneName.iana($0.identifier) }
+                self.timeZone = occurrence.start.zone.flatMap(\.timeZone)
             }
         }
     }

@@ -20,6 +20,9 @@
         /// EventKit's weeks start where the user's do, and the rule's elsewhere, on a day that matters.
         case weekStart(Weekday)
 
+        /// The rule has both COUNT and UNTIL, as RFC 5545 forbids, and EventKit has one end: there is no rule.
+        case countAndUntil
+
         /// The parts of ``part(_:)``, by their names in an RRULE.
         public enum Part: String, Hashable, Sendable, CaseIterable {
             case seconds = "BYSECOND"

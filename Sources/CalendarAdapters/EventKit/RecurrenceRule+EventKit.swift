@@ -31,6 +31,7 @@
             var losses: [EventKitConversionLoss] = []
             if let calendarScale, calendarScale != "GREGORIAN" { losses.append(.calendarScale(calendarScale)) }
             if skip != .omit { losses.append(.skip(skip)) }
+            if case .countAndUntil = end { losses.append(.countAndUntil) }
             // Where EventKit reads a part, by its documentation.
             let parts: [(part: EventKitConversionLoss.Part, isUsed: Bool, isRead: Bool)] = [
                 (.seconds, !seconds.isEmpty, false), (.minutes, !minutes.isEmpty, false),
@@ -90,7 +91,8 @@
     extension RecurrenceRule.End {
         fileprivate func eventKitEnd(in timeZone: TimeZone) -> EKRecurrenceEnd? {
             switch self {
-            case .never: nil
+            // A rule with both has been refused.
+            case .never, .countAndUntil: nil
             case .count(let count): EKRecurrenceEnd(occurrenceCount: count)
             case .until(.utc(let moment)):
                 EKRecurrenceEnd(end: Date(timeIntervalSince1970: TimeInterval(moment.localSeconds)))

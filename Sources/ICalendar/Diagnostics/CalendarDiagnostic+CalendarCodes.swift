@@ -91,6 +91,12 @@ extension CalendarDiagnostic.Code {
     public static let recurrenceDateType = Self("ICS326", "RDATE type", section: "3.8.5.2")
     /// Two components of one kind, UID and RECURRENCE-ID, and of one revision.
     public static let duplicateUID = Self("ICS327", "duplicate UID", section: "3.8.4.7")
+    /// An RRULE beside a RECURRENCE-ID.
+    public static let ruleInOverride = Self("ICS328", "RRULE beside RECURRENCE-ID", section: "3.8.4.4")
+    /// An EXDATE that names no occurrence.
+    public static let exceptionWithoutOccurrence = Self("ICS329", "EXDATE without occurrence", section: "3.8.5.1")
+    /// An UNTIL before DTSTART: the series has no occurrences.
+    public static let untilBeforeStart = Self("ICS330", "UNTIL before DTSTART", section: "3.3.10")
 
     /// All codes above, for the table in the documentation.
     public static let calendarCodes: [CalendarDiagnostic.Code] = [
@@ -101,6 +107,6 @@ extension CalendarDiagnostic.Code {
         .endEqualsStart, .endAndDuration, .unknownZone,
         .zoneDiffers, .zoneUndefined, .duplicateZone, .zoneWithoutObservances, .zoneTooLarge, .recurrenceIDType,
         .overrideWithoutInstance, .supersededRevision, .exceptionDateType, .ruleWithoutEffect,
-        .untilType, .recurrenceDateType, .duplicateUID,
+        .untilType, .recurrenceDateType, .duplicateUID, .ruleInOverride, .exceptionWithoutOccurrence, .untilBeforeStart,
     ]
 }

@@ -66,6 +66,7 @@ public struct EngineComparison: Sendable {
     private static func isSame(_ left: Occurrence, _ right: Occurrence) -> Bool {
         left.startInstant == right.startInstant && left.endInstant == right.endInstant
             && left.isAllDay == right.isAllDay
-            && left.recurrenceID?.civilDateTime == right.recurrenceID?.civilDateTime
+            // Engines may name a time in a gap by the one that it becomes, which is the same instant.
+            && left.recurrenceID.map(ComparableTime.init) == right.recurrenceID.map(ComparableTime.init)
     }
 }

@@ -36,6 +36,12 @@ extension EntryReader {
             log.report(
                 .error, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
                 action: "the \(kind.rawValue) is left out")
+        } else if !rules.isEmpty || !recurrenceDates.isEmpty {
+            // Without a rule it has no time at which it could be shown, which is allowed.
+            log.report(
+                .warning, .startMissing, at: component.offset,
+                expected: "a DTSTART beside RRULE or RDATE in \(kind.rawValue)",
+                action: "it has no occurrences")
         }
         return nil
     }

@@ -19,6 +19,9 @@ extension ExpansionPage {
 
         /// - Parameter days: those that there are bits for. What touches the window starts two days after the first or later.
         init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
+            changeDays = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore | ExpansionPage.unknown
+            // A run has one limit at its start, and this page has two: its days are placed one by one.
+            guard window.pageStart == .min || !window.includesOngoing else { return }
             let clock = days.lowerBound * Limit.day
             var stableDays: UInt64 = 0
             if let run = mapper.run(at: clock) {
@@ -27,8 +30,7 @@ extension ExpansionPage {
                     second = Run(next, in: window, from: clock, &stableDays)
                 }
             }
-            changeDays =
-                Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore & ~stableDays | ExpansionPage.unknown
+            changeDays &= ~stableDays
         }
     }
 }
@@ -52,7 +54,7 @@ extension ExpansionPage.ClockRuns {
         /// - Parameter stableDays: takes the days on which all that starts is in the run, however long up to a day.
         fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ stableDays: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
-            let (start, end) = (window.start + run.offset - clock, window.end + run.offset - clock)
+            let (start, end) = (window.origin + run.offset - clock, window.end + run.offset - clock)
             // One limit decides at each side. Where two are so near that both might, the run is made shorter.
             if from < start, from > start - Limit.day { from = start }
             if to > end, to < end + Limit.day { to = end }

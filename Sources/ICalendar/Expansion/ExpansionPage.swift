@@ -23,7 +23,7 @@ struct ExpansionPage {
     let window: ExpansionWindow
 
     /// What instants are counted from: few occurrences last longer than a day.
-    static func base(of window: ExpansionWindow) -> Int { window.start - 86_400 }
+    static func base(of window: ExpansionWindow) -> Int { window.origin - 86_400 }
 
     /// Seconds after which nothing starts, counted from the base.
     var farthest: UInt64 { UInt64(clamping: window.end - Self.base(of: window)) }

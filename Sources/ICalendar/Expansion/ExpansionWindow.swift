@@ -9,11 +9,9 @@ struct ExpansionWindow: Sendable {
     let start: Int
     let end: Int
     let viewer: ZoneRules
-    /// Whether an occurrence that started earlier and lasts into the window touches it.
-    ///
-    /// Of a window that is expanded page by page only the first page is such: on each of the others a long occurrence would be
-    /// found again.
-    private(set) var includesOngoing = true
+    /// The end of the page before, where the window is expanded page by page: an occurrence that started earlier was found
+    /// already. `Int.min` on the first page, where all that last into the window are new.
+    private(set) var pageStart = Int.min
 
     /// - Parameter interval: taken to whole seconds outwards, and into the years that iCalendar can write.
     init(_ interval: DateInterval, viewer: ZoneRules) {
@@ -21,8 +19,6 @@ struct ExpansionWindow: Sendable {
         end = Self.seconds(interval.end.timeIntervalSince1970.rounded(.up))
         self.viewer = viewer
     }
-
-    init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
 
     /// A window from seconds since 1970, half-open.
     init(start: Int, end: Int, viewer: ZoneRules) {
@@ -36,16 +32,23 @@ struct ExpansionWindow: Sendable {
         ExpansionWindow(DateInterval(start: .distantPast, end: .distantFuture), viewer: viewer)
     }
 
-    /// A part of the window, for which an occurrence of an earlier part does not count again.
+    /// A page of the window.
     ///
     /// - Parameters:
-    ///   - start: the start of the window, or the end of the page before.
+    ///   - pageStart: the end of the page before; `Int.min` for the first page. It may lie before the window, where so many
+    ///     occurrences last into the window that they are several pages.
     ///   - end: no later than the end of the window.
-    func page(from start: Int, to end: Int) -> ExpansionWindow {
+    func page(from pageStart: Int, to end: Int) -> ExpansionWindow {
         var page = ExpansionWindow(start: start, end: end, viewer: viewer)
-        page.includesOngoing = includesOngoing && start == self.start
+        page.pageStart = pageStart
         return page
     }
+
+    /// Whether occurrences that started before the window may be on the page.
+    var includesOngoing: Bool { pageStart < start }
+
+    /// The instant that a page counts from: few occurrences start before it.
+    var origin: Int { pageStart == .min ? start : pageStart }
 
     private static func seconds(_ value: Double) -> Int {
         let range = CivilDateTime.clockSecondsRange
@@ -64,7 +67,7 @@ extension ExpansionWindow {
     /// The first instant at which an occurrence of so many seconds touches the window if it starts then. The last one is the
     /// second before ``end``, whatever the length.
     @inline(__always)
-    func earliestStart(ofLength length: Int) -> Int { includesOngoing ? start - Self.reach(ofLength: length) : start }
+    func earliestStart(ofLength length: Int) -> Int { max(pageStart, start - Self.reach(ofLength: length)) }
 
     /// The seconds by which an occurrence may start before a window and still touch it: it has to end after the window's start.
     /// Without length it has to start in the window.

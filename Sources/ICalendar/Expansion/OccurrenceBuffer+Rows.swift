@@ -17,7 +17,7 @@ extension OccurrenceBuffer {
     /// - Returns: the place among these of the first row whose rule or clock is not known, or for which there is no room.
     mutating func append(
         _ places: [Int], from first: Int, of segments: SimpleSegments, on page: ExpansionPage,
-        where isIncluded: OccurrenceSequence.Inclusion, slow: inout [SlowRow]
+        where isIncluded: PagedExpansion.Inclusion, slow: inout [SlowRow]
     ) -> Int {
         makeRoom(words: Self.mostMarks, models: 2)
         // Spans of parts of one value exclude each other, so these are taken out of it until they are written.

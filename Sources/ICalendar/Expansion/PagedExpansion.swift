@@ -7,7 +7,7 @@ import Recurrence
 struct PagedExpansion {
     private let sources: [OccurrenceSource]
     private let window: ExpansionWindow
-    private let isIncluded: OccurrenceSequence.Inclusion
+    private let isIncluded: Inclusion
     private var mappers: LocalTimeMappers
 
     private var segments: SimpleSegments
@@ -26,30 +26,61 @@ struct PagedExpansion {
     private var singles: OccurrenceBuffer
     private var singleIndex = 0
 
-    /// The start of the next page; nil where there is none.
-    private var nextStart: Int?
+    /// The start of the next page, `Int.min` for the first; nil where there is none.
+    private var nextStart: Int? = .min
     /// Whether a series was given up because it excludes too many of its own occurrences in a row.
     private(set) var isTruncated = false
     /// For the excluded occurrences of all series together.
     private var exclusions = ExclusionBudget()
 
-    /// - Parameter buffer: takes the occurrences of the first page.
-    init(_ sequence: OccurrenceSequence, into buffer: inout OccurrenceBuffer) {
-        sources = sequence.sources
-        window = sequence.window
-        isIncluded = OccurrenceSequence.Inclusion(sequence.filter)
+    /// - Parameters:
+    ///   - preparation: nil where nothing is known of the sources.
+    ///   - buffer: takes the occurrences of the first page.
+    init(
+        of sources: [OccurrenceSource], _ preparation: Preparation?, in window: ExpansionWindow,
+        where isIncluded: Inclusion, into buffer: inout OccurrenceBuffer
+    ) {
+        self.sources = sources
+        self.window = window
+        self.isIncluded = isIncluded
         mappers = LocalTimeMappers(viewer: window.viewer)
-        segments = sequence.preparation?.segments ?? SimpleSegments()
-        rows = sequence.preparation?.rows ?? []
+        segments = preparation?.segments ?? SimpleSegments()
+        rows = preparation?.rows ?? []
         singles = OccurrenceBuffer(base: ExpansionPage.base(of: window))
-        nextStart = window.start
-        if let others = sequence.preparation?.others {
+        if let others = preparation?.others {
             for position in others { add(position, maybeSimple: false, &buffer) }
         } else {
             for position in sources.indices { add(position, maybeSimple: true, &buffer) }
             rows = Array(segments.rows.indices)
         }
         singles.sort()
+    }
+}
+
+extension PagedExpansion {
+    /// The sources that may have occurrences in a window, as an index knows them.
+    struct Preparation {
+        var segments = SimpleSegments()
+        /// The places of these among the simple segments.
+        var rows: [Int] = []
+        /// The places among the sources of those that have no simple segment.
+        var others: [Int] = []
+    }
+
+    /// Whether entries with some traits are asked for.
+    struct Inclusion {
+        private let kinds: CalendarEntry.Traits.KindMask
+        private let includesCancelled: Bool
+
+        init(kinds: Set<CalendarEntry.Kind>, includingCancelled: Bool) {
+            self.kinds = CalendarEntry.Traits.KindMask(kinds)
+            includesCancelled = includingCancelled
+        }
+
+        @inline(__always)
+        func callAsFunction(_ traits: CalendarEntry.Traits) -> Bool {
+            traits.isIncluded(in: kinds) && (includesCancelled || !traits.isCancelled)
+        }
     }
 }
 
@@ -92,7 +123,7 @@ extension PagedExpansion {
     /// - Returns: the number of occurrences that are ready; those that follow start after the page.
     mutating func append(to buffer: inout OccurrenceBuffer) -> Int {
         guard let start = nextStart else { return buffer.count }
-        let limit = start + ExpansionPage.maximumLength
+        let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
         // Sources end the page earlier where they have too many.
         var end = limit >= window.end ? Int.max : window.viewer.division(notBefore: limit)
         if !others.isEmpty { beginWalks(before: &end, &buffer) }
@@ -153,7 +184,7 @@ extension PagedExpansion {
         let segments = segments
         var page = ExpansionPage(pageWindow, of: segments)
         // A weekly series has four or five on a page, and a clock that changes then has two runs.
-        let weeks = (pageWindow.end - pageWindow.start) / (7 * 86_400)
+        let weeks = max(pageWindow.end - pageWindow.origin, 0) / (7 * 86_400)
         buffer.makeRoom(words: rows.count * min(weeks, 4), models: rows.count * min(weeks, 2))
         slowRows.removeAll(keepingCapacity: true)
         var index = 0

@@ -115,6 +115,7 @@ struct PageShare {
 
 /// Makes occurrences of the positions of a segment.
 private struct OccurrencePacker {
+    private let segment: SeriesSegment
     private let keysAreStarts: Bool
     private let shift: Int
     private let duration: NominalDuration
@@ -125,6 +126,7 @@ private struct OccurrencePacker {
     private let isInAnotherZone: Bool
 
     init(_ segment: SeriesSegment, source: Int) {
+        self.segment = segment
         keysAreStarts = segment.keysAreStarts
         shift = segment.shift
         duration = segment.duration
@@ -141,7 +143,7 @@ private struct OccurrencePacker {
             let placed = mapper.place(instant: position, duration: duration)
             return PackedOccurrence(placed, source: source, traits)
         }
-        let clock = (seriesZone?.clock(at: position) ?? position) + shift
+        let clock = segment.originalClock(showing: seriesZone?.clock(at: position) ?? position) + shift
         if isInAnotherZone, let moved = seriesZone?.moment(ofClock: clock) {
             let placed = mapper.place(instant: moved.instant, duration: duration)
             return PackedOccurrence(placed, source: source, traits, isPutOff: moved.clock != clock)

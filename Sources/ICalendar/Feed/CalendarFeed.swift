@@ -14,7 +14,7 @@ import Recurrence
 /// ```
 ///
 /// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
-/// ``diagnostics``. To stop at the first syntax error instead, use ``init(strict:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
+/// ``diagnostics``. To refuse a feed with errors instead, use ``init(strict:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
 /// is ever opened.
 public struct CalendarFeed: Sendable {
     /// The streams, with every byte of them.
@@ -85,14 +85,18 @@ public struct CalendarFeed: Sendable {
         self.init(try Data(contentsOf: url), preferringZonesOf: zones)
     }
 
-    /// Reads bytes, and stops at the first syntax error.
+    /// Reads bytes, and refuses a stream with an error: a diagnostic of severity `error`, in the syntax or above it, such as
+    /// 31 February.
     ///
     /// - Parameters:
     ///   - bytes: the whole stream.
     ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Throws: `SyntaxError` with line and column.
+    /// - Throws: `SyntaxError` with the first error, its line and column.
     public init(strict bytes: [UInt8], preferringZonesOf zones: CalendarZone.Preference = .system) throws(SyntaxError) {
         self.init([try ComponentTree(strict: bytes)], preferringZonesOf: zones)
+        if let error = diagnostics.first(where: { $0.diagnostic.severity == .error }) {
+            throw SyntaxError(diagnostic: error.diagnostic, position: error.position)
+        }
     }
 
     /// Understands streams that have been read; several are one calendar.

@@ -20,6 +20,9 @@ public enum FoundationConversionLoss: Hashable, Sendable {
     /// the calendar's time zone.
     case until(RecurrenceRule.Until)
 
+    /// The rule has both COUNT and UNTIL, as RFC 5545 forbids, and Foundation has one end: there is no rule.
+    case countAndUntil
+
     // MARK: In both directions
 
     /// A time of day that the zone skips is treated otherwise.

@@ -58,6 +58,7 @@ extension RecurrenceRule {
         case .until(let until):
             end = .afterDate(until.date(in: calendar.timeZone))
             if case .utc = until {} else { losses.append(.until(until)) }
+        case .countAndUntil: return (nil, [.countAndUntil])
         }
         let policy: Calendar.MatchingPolicy
         switch mayMissDates(start: start) ? skip : .forward {

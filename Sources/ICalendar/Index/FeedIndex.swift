@@ -35,7 +35,7 @@ struct FeedIndex: Sendable {
 /// The sources of several feeds that may touch a range of instants, by UID.
 struct MergedSources {
     private(set) var sources: [OccurrenceSource] = []
-    private(set) var prepared = OccurrenceSequence.Preparation()
+    private(set) var prepared = PagedExpansion.Preparation()
 
     /// A source of one of the feeds.
     private struct Place {

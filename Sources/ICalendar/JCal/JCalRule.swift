@@ -12,8 +12,7 @@ enum JCalRule {
                 .map { element(String($0), of: name) }
             members[name] = elements.count == 1 ? elements[0] : .array(elements)
         }
-        // Of COUNT and UNTIL the first counts, and an object has no first.
-        return members["count"] != nil && members["until"] != nil ? .text(text) : .object(members)
+        return .object(members)
     }
 
     /// Letters, digits and hyphens: others may have a capital that is not theirs alone (ß), and would come back as another.

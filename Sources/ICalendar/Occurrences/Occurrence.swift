@@ -56,7 +56,8 @@ extension Occurrence {
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isPutOff ? rules?.offsetBeforeGap(putOffTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
-            return ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
+            let clock = ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
+            return segment.originalClock(showing: clock)
         }
     }
 }
@@ -74,6 +75,9 @@ extension Occurrence {
     public var end: CalendarTime { time(endClock, source.form) }
 
     /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
+    ///
+    /// Where the occurrence falls in a gap of its zone, it is the local time as the rule has it, such as 02:30, though ``start`` is
+    /// 03:30: an override written from it goes on at the time of the series.
     ///
     /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
     public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(originalLocalStart, $0) } }

@@ -1,4 +1,5 @@
 public import Foundation
+import Recurrence
 
 /// A window of time, the zone of the viewer, and the entries to include.
 ///
@@ -65,4 +66,8 @@ public struct OccurrenceFilter: Sendable, Hashable {
 
     /// All components, cancelled ones too.
     public static let everything = OccurrenceFilter(kinds: Set(CalendarEntry.Kind.allCases), includesCancelled: true)
+}
+
+extension ExpansionWindow {
+    init(_ query: OccurrenceQuery) { self.init(query.interval, viewer: ZoneRules(query.timeZone)) }
 }

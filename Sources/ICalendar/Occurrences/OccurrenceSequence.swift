@@ -7,7 +7,7 @@ public struct OccurrenceSequence: Sequence, Sendable {
     /// By UID.
     let sources: [OccurrenceSource]
     /// What is known of them; nil where each iterator has to find out.
-    let preparation: Preparation?
+    let preparation: PagedExpansion.Preparation?
     let window: ExpansionWindow
     let filter: OccurrenceFilter
 
@@ -16,7 +16,10 @@ public struct OccurrenceSequence: Sequence, Sendable {
     /// - Parameters:
     ///   - sources: in the order of their UIDs.
     ///   - preparation: for the window of the query; nil where nothing is known of the sources.
-    init(of sources: [OccurrenceSource], prepared preparation: Preparation? = nil, matching query: OccurrenceQuery) {
+    init(
+        of sources: [OccurrenceSource], prepared preparation: PagedExpansion.Preparation? = nil,
+        matching query: OccurrenceQuery
+    ) {
         self.sources = sources
         self.preparation = preparation
         window = ExpansionWindow(query)
@@ -30,15 +33,6 @@ public struct OccurrenceSequence: Sequence, Sendable {
 }
 
 extension OccurrenceSequence {
-    /// Which of the sources may have something in the window.
-    struct Preparation {
-        var segments = SimpleSegments()
-        /// The places of these among the simple segments.
-        var rows: [Int] = []
-        /// The places among the sources of those that have no simple segment.
-        var others: [Int] = []
-    }
-
     /// Walks an ``OccurrenceSequence``.
     public struct Iterator: IteratorProtocol {
         /// By UID.
@@ -62,7 +56,10 @@ extension OccurrenceSequence {
         init(_ sequence: OccurrenceSequence) {
             table = SourceTable(sequence.sources)
             buffer = OccurrenceBuffer(base: ExpansionPage.base(of: sequence.window))
-            expansion = PagedExpansion(sequence, into: &buffer)
+            let filter = sequence.filter
+            expansion = PagedExpansion(
+                of: sequence.sources, sequence.preparation, in: sequence.window,
+                where: .init(kinds: filter.kinds, includingCancelled: filter.includesCancelled), into: &buffer)
             ready = expansion.append(to: &buffer)
         }
 
@@ -89,22 +86,6 @@ extension OccurrenceSequence {
                 index = 0
                 ready = expansion.append(to: &buffer)
             }
-        }
-    }
-
-    /// Whether entries with some traits are asked for.
-    struct Inclusion {
-        let kinds: CalendarEntry.Traits.KindMask
-        let includesCancelled: Bool
-
-        init(_ filter: OccurrenceFilter) {
-            kinds = CalendarEntry.Traits.KindMask(filter.kinds)
-            includesCancelled = filter.includesCancelled
-        }
-
-        @inline(__always)
-        func callAsFunction(_ traits: CalendarEntry.Traits) -> Bool {
-            traits.isIncluded(in: kinds) && (includesCancelled || !traits.isCancelled)
         }
     }
 }

@@ -10,34 +10,132 @@ struct SeriesBuilder {
         _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout ProblemLog,
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
-        if entries.count == 1, let first = entries.first, let series = series(ofOnly: first, expansion) {
+        if entries.count == 1, let first = entries.first, let series = series(ofOnly: first, expansion, &log) {
             result.append(series)
             return
         }
         let masters = latestMasters(entries.filter { $0.recurrenceID == nil }, &log)
-        var overrides = entries.filter { $0.recurrenceID != nil }
-        for master in masters {
-            var builder = SeriesBuilder(master, overrides: overrides, expansion)
-            overrides = builder.take(overrides, &log)
-            result.append(builder.build())
+        let overrides = entries.filter { $0.recurrenceID != nil }
+        var (builders, others) = Self.builders(for: masters, taking: overrides, expansion, &log)
+        if others.contains(where: \.hasRule) { others = addSeries(of: others, to: &builders, expansion, &log) }
+        for index in builders.indices where mayCompare(others, with: builders.count, at: index) {
+            others = builders[index].takeByDay(others, &log)
         }
-        for orphan in orphans(overrides) {
+        for builder in builders { result.append(builder.build(&log)) }
+        for orphan in orphans(others) {
             // Without a series it is what a message or an expanded calendar has (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
+            reportRule(of: orphan, &log)
             result.append(
                 CalendarSeries(master: nil, overrides: [orphan], sources: [.single(SingleOccurrence(orphan))]))
         }
     }
 
+    /// How many pairs of a master and an override are compared for one UID: a thousand of each. Producers that give one UID
+    /// to different events have dozens; without a limit a hostile megabyte would have 25 million pairs. An override that is
+    /// compared with no further master is shown as it is, and reported.
+    private static let maximumComparisonCount = 1_000_000
+
+    /// Whether overrides are compared with one of so many masters: the first, or any where all pairs are few enough.
+    private static func mayCompare(_ overrides: [CalendarEntry], with masterCount: Int, at index: Int) -> Bool {
+        !overrides.isEmpty && (index == 0 || masterCount * overrides.count <= maximumComparisonCount)
+    }
+
+    /// The series of masters, each with the overrides whose occurrences it has, and the overrides that none has.
+    private static func builders(
+        for masters: [CalendarEntry], taking overrides: [CalendarEntry], _ expansion: SeriesExpansion,
+        _ log: inout ProblemLog
+    ) -> (builders: [SeriesBuilder], others: [CalendarEntry]) {
+        var (builders, others) = ([SeriesBuilder](), overrides)
+        for (index, master) in masters.enumerated() {
+            let isCompared = mayCompare(overrides, with: masters.count, at: index)
+            var builder = SeriesBuilder(master, overrides: isCompared ? others : [], expansion)
+            if isCompared { others = builder.take(others, &log) }
+            builders.append(builder)
+        }
+        return (builders, others)
+    }
+
+    // MARK: - Rules beside a RECURRENCE-ID
+
+    /// Makes series of those overrides that are one: they have a rule, no series has their occurrence, and there is none or
+    /// all have ended before it (Decisions.md D15). The earliest first, since others may be overrides of it.
+    ///
+    /// - Returns: the overrides that are left, which these series have no occurrences for either.
+    private static func addSeries(
+        of overrides: [CalendarEntry], to builders: inout [SeriesBuilder], _ expansion: SeriesExpansion,
+        _ log: inout ProblemLog
+    ) -> [CalendarEntry] {
+        let hasMaster = !builders.isEmpty
+        var series = builders.prefix(maximumComparisonCount / overrides.count).map(\.bounds)
+        func isAfterAll(_ override: CalendarEntry) -> Bool {
+            guard let id = override.recurrenceID else { return false }
+            return series.allSatisfy { master, keys in keys.upperBound < key(of: id.time, in: master) }
+        }
+        let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
+        // Of several revisions the latest.
+        let heads = orphans(candidates).sorted { $0.start.instant(for: .utc) < $1.start.instant(for: .utc) }
+        let superseded = Set(candidates).subtracting(heads)
+        var others = overrides.filter { !superseded.contains($0) }
+        var comparisons = 0
+        for head in heads where isAfterAll(head) {
+            comparisons += others.count
+            guard comparisons <= maximumComparisonCount, let index = others.firstIndex(of: head) else { continue }
+            others.remove(at: index)
+            reportSeries(head, hasMaster: hasMaster, &log)
+            var builder = SeriesBuilder(head, overrides: others, expansion)
+            others = builder.take(others, &log)
+            builders.append(builder)
+            series.append(builder.bounds)
+        }
+        return others
+    }
+
+    /// The master, and between which keys its occurrences lie by its own rules, whatever an engine has expanded of them.
+    private var bounds: (master: CalendarEntry, keys: ClosedRange<Int>) {
+        let additions = master.recurrenceDates.map { Self.key(of: $0.start, in: master) }
+        return (master, master.recurrenceSet(adding: additions).bounds)
+    }
+
+    private static func reportSeries(_ head: CalendarEntry, hasMaster: Bool, _ log: inout ProblemLog) {
+        guard let property = head.component[.recurrenceID] else { return }
+        let place = property.byteRange
+        // Beside a master it needs a UID of its own, too: no single change.
+        let fix =
+            hasMaster ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound, length: place.count, replacement: "")
+        log.report(
+            CalendarDiagnostic(
+                .warning, .ruleInOverride, offset: place.lowerBound, length: property.name.utf8.count,
+                expected: hasMaster
+                    ? "a series with a UID of its own and without RECURRENCE-ID" : "a series without RECURRENCE-ID",
+                found: "RRULE beside a RECURRENCE-ID that names no occurrence",
+                action: "read as a series from there on",
+                fix: fix))
+    }
+
+    /// Reports the rule of an override that is one occurrence.
+    private static func reportRule(of override: CalendarEntry, _ log: inout ProblemLog) {
+        guard override.hasRule, let property = override.component[.rrule] else { return }
+        log.report(
+            .warning, .ruleInOverride, in: property, expected: "no RRULE beside RECURRENCE-ID",
+            action: override.appliesToFuture ? "the rule of the series counts" : "the override is one occurrence")
+    }
+
     /// The series of an entry that has nothing but perhaps rules: nearly every entry of a feed. Nil for others.
-    private static func series(ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion) -> CalendarSeries? {
-        guard case .parts(let parts) = entry.storage.recurrence else { return CalendarSeries(only: entry) }
+    private static func series(
+        ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion, _ log: inout ProblemLog
+    ) -> CalendarSeries? {
+        guard case .parts(let parts) = entry.storage.recurrence else {
+            if case .set(let set) = entry.storage.recurrence, set.endsBeforeStart { reportDeletion(of: entry, &log) }
+            return CalendarSeries(only: entry)
+        }
         guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
         // An EXRULE may name DTSTART, though there is nothing else.
         guard !parts.rules.isEmpty else { return parts.excludedRules.isEmpty ? CalendarSeries(only: entry) : nil }
         let set = expansion(entry, [], reach(of: entry, []))
+        if set.endsBeforeStart { reportDeletion(of: entry, &log) }
         return CalendarSeries(
             master: entry, overrides: [],
             sources: [
@@ -104,6 +202,14 @@ struct SeriesBuilder {
         return alone + latest(overrides.filter { $0.appliesToFuture && !named.contains(moment($0)) }, by: moment)
     }
 
+    /// Reports a series that has no occurrences because its rules end before it starts (Decisions.md D6).
+    private static func reportDeletion(of master: CalendarEntry, _ log: inout ProblemLog) {
+        guard let property = master.component[.rrule] else { return }
+        log.report(
+            .note, .untilBeforeStart, in: property, expected: "an UNTIL that is not before DTSTART",
+            action: "the series has no occurrences")
+    }
+
     // MARK: - One series
 
     private let master: CalendarEntry
@@ -138,15 +244,16 @@ struct SeriesBuilder {
             reach.overriddenPositions.append(key(of: id.time, in: master))
             guard id.includesFuture else { continue }
             let shift = entry.storage.localStart.localSeconds - id.time.civilDateTime.localSeconds
-            // The two may be in different zones, which are up to 26 hours from each other.
-            reach.maximumLength = max(reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * 86_400)
+            // The two may be in different zones, each up to a day from UTC.
+            reach.maximumLength = max(
+                reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * ZoneBounds.maximumOffset)
         }
         return reach
     }
 
     /// A time as a key of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned
     /// series, where a floating time is read in the series' zone and a date at DTSTART's time; by its digits in others.
-    private static func key(of time: CalendarTime, in master: CalendarEntry) -> Int {
+    static func key(of time: CalendarTime, in master: CalendarEntry) -> Int {
         let form = master.storage.form
         let clock: CivilDateTime
         switch time {
@@ -178,9 +285,15 @@ struct SeriesBuilder {
             }
             matched.append((key, entry))
         }
+        keepLatest(of: matched)
+        for override in overrides { Self.reportRule(of: override.entry, &log) }
+        return others
+    }
+
+    private mutating func keepLatest(of matched: [(key: Int, entry: CalendarEntry)]) {
         guard matched.count > 1 else {
             overrides = matched
-            return others
+            return
         }
         let keys = Dictionary(matched.map { ($0.entry, $0.key) }, uniquingKeysWith: { first, _ in first })
         // An override for one occurrence and one from it on may name the same.
@@ -188,7 +301,55 @@ struct SeriesBuilder {
             [keys[$0] ?? 0, $0.appliesToFuture ? 1 : 0]
         }
         overrides = kept.map { (keys[$0] ?? 0, $0) }.sorted { $0.key < $1.key }
-        return others
+    }
+
+    /// Keeps the overrides that name no occurrence, but their own start, on the day of exactly one occurrence that no other
+    /// override names: some programs write the time that it was moved to (Decisions.md D9). Gives the others back.
+    private mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout ProblemLog) -> [CalendarEntry] {
+        let named = Set(overrides.map(\.key))
+        var claims: [Int: [CalendarEntry]] = [:]
+        for entry in candidates {
+            if let id = entry.recurrenceID, ComparableTime(id.time) == ComparableTime(entry.start),
+                let key = onlyMember(onDayOf: id.time, besides: named)
+            {
+                claims[key, default: []].append(entry)
+            }
+        }
+        // Two that name different times of the day contradict each other.
+        claims = claims.filter { _, entries in
+            entries.allSatisfy {
+                $0.recurrenceID.map { ComparableTime($0.time) }
+                    == entries[0].recurrenceID.map { ComparableTime($0.time) }
+            }
+        }
+        guard !claims.isEmpty else { return candidates }
+        for entry in claims.values.joined().sorted(by: { $0.component.offset < $1.component.offset }) {
+            log.report(
+                .warning, .overrideWithoutInstance,
+                at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
+                expected: "a RECURRENCE-ID that an occurrence has", action: "taken for the only occurrence of that day")
+            Self.reportRule(of: entry, &log)
+        }
+        keepLatest(of: overrides + claims.flatMap { key, entries in entries.map { (key, $0) } })
+        let taken = Set(claims.values.joined())
+        return candidates.filter { !taken.contains($0) }
+    }
+
+    /// How far a day is searched for its only occurrence, in steps of each rule: enough for one every other minute. A feed may
+    /// have a hundred thousand overrides that name no occurrence.
+    private static let maximumDaySteps = 1_000
+
+    /// The key of the only member on the local day of a time, not counting those that are named otherwise.
+    private func onlyMember(onDayOf time: CalendarTime, besides named: Set<Int>) -> Int? {
+        guard form != .date, !time.isDate, let local = all.local(Self.key(of: time, in: master)) else { return nil }
+        var members = all.members(on: local.date, budget: Self.maximumDaySteps)
+        var found: Int?
+        while let key = members.next() {
+            if named.contains(key) { continue }
+            guard found == nil else { return nil }
+            found = key
+        }
+        return members.isTruncated ? nil : found
     }
 
     /// The key of the member that a RECURRENCE-ID names; nil where there is none.
@@ -197,20 +358,16 @@ struct SeriesBuilder {
         if all.contains(key) { return key }
         guard time.isDate, form != .date else { return nil }
         // A date names the occurrence of that day, wherever on it that is.
-        let midnight = CivilDateTime(time.civilDate)
-        guard let next = midnight.adding(seconds: 86_400) else { return nil }
-        let (from, to) = (
-            form.rules?.instant(of: midnight) ?? midnight.localSeconds,
-            form.rules?.instant(of: next) ?? next.localSeconds
-        )
-        var members = all.members(from: from, to: to)
+        var members = all.members(on: time.civilDate)
         return members.next()
     }
 
     // MARK: - Sources
 
-    private func build() -> CalendarSeries {
+    private func build(_ log: inout ProblemLog) -> CalendarSeries {
+        if all.endsBeforeStart { Self.reportDeletion(of: master, &log) }
         let excluded = exclusions()
+        let deleted = deletedOverrides(excluded, &log)
         let withoutExclusions = all.excluding(excluded.keys, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
             // EXDATE may name DTSTART of an event that does not recur, too.
@@ -220,9 +377,11 @@ struct SeriesBuilder {
         }
         let futures = overrides.filter(\.entry.appliesToFuture)
         let alone = Set(overrides.filter { !$0.entry.appliesToFuture }.map(\.key))
-        // An override is where it says, and EXDATE does not take it away (Decisions.md D10). Of two for one occurrence it
-        // is the one that is for nothing else.
-        let singles = overrides.filter { !$0.entry.appliesToFuture || !alone.contains($0.key) }
+        // An override is where it says, and EXDATE does not take it away unless the master is a later revision (Decisions.md
+        // D10). Of two for one occurrence it is the one that is for nothing else.
+        let singles = overrides.filter {
+            (!$0.entry.appliesToFuture || !alone.contains($0.key)) && !deleted.contains($0.entry)
+        }
         let replaced = Set(overrides.map(\.key))
         let periodKeys = periods.keys.filter { !replaced.contains($0) }.sorted()
         let remaining = all.excluding(
@@ -253,7 +412,30 @@ struct SeriesBuilder {
             guard withoutExclusions.contains(key) else { continue }
             sources.append(.single(period(at: key, under: passed > 0 ? futures[passed - 1] : nil)))
         }
-        return CalendarSeries(master: master, overrides: overrides.map(\.entry), sources: sources)
+        let inEffect = overrides.map(\.entry).filter { $0.appliesToFuture || !deleted.contains($0) }
+        return CalendarSeries(master: master, overrides: inEffect, sources: sources)
+    }
+
+    /// Overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
+    private func deletedOverrides(
+        _ excluded: (keys: [Int], days: [CivilDate]), _ log: inout ProblemLog
+    ) -> Set<CalendarEntry> {
+        guard !excluded.keys.isEmpty || !excluded.days.isEmpty else { return [] }
+        let older = overrides.filter { $0.entry.sequence < master.sequence }
+        guard !older.isEmpty else { return [] }
+        let (keys, days) = (Set(excluded.keys), Set(excluded.days))
+        var deleted: Set<CalendarEntry> = []
+        for (key, entry) in older {
+            guard keys.contains(key) || (!days.isEmpty && all.local(key).map { days.contains($0.date) } == true) else {
+                continue
+            }
+            deleted.insert(entry)
+            log.report(
+                .note, .supersededRevision, at: entry.component.offset,
+                expected: "an override of SEQUENCE \(master.sequence) or later, or no EXDATE of its occurrence",
+                found: "SEQUENCE \(entry.sequence)", action: "the EXDATE counts")
+        }
+        return deleted
     }
 
     /// The occurrence of an RDATE period.
@@ -284,7 +466,7 @@ struct SeriesBuilder {
     /// How long an occurrence is where no override says otherwise.
     private func length(at key: Int) -> NominalDuration { periods[key] ?? master.duration }
 
-    private func clock(of key: Int) -> Int { all.local(key)?.localSeconds ?? key }
+    private func clock(of key: Int) -> Int { all.originalLocal(key)?.localSeconds ?? key }
 
     /// How far a THISANDFUTURE override moves its occurrences, on the wall clock of the series (RFC 5545 §3.2.13).
     private func shift(of entry: CalendarEntry, from key: Int) -> Int {
@@ -316,4 +498,7 @@ struct SeriesBuilder {
 extension CalendarEntry {
     /// Whether it is an override for an occurrence and those that follow it.
     fileprivate var appliesToFuture: Bool { recurrenceID?.includesFuture == true }
+
+    /// Whether it has RRULE.
+    fileprivate var hasRule: Bool { storage.recurrence.parts.map { !$0.rules.isEmpty } ?? false }
 }

@@ -65,3 +65,16 @@ extension SeriesSegment {
     /// That of the entry.
     var form: TimeKind { entry.storage.form }
 }
+
+extension SeriesSegment {
+    /// The clock seconds of an original start, given those that the clock of the series shows then: they differ in a gap.
+    func originalClock(showing clock: Int) -> Int {
+        guard let rules = recurrenceForm.rules, let shown = CivilDateTime(localSeconds: clock) else { return clock }
+        let instant = rules.instant(of: shown)
+        // Nearly always there is no gap, and the set is not asked for.
+        guard let offset = rules.offsetBeforeGap(putOffTo: instant),
+            let skipped = CivilDateTime(localSeconds: instant + offset), case .gap = rules.resolve(skipped)
+        else { return clock }
+        return set.originalLocal(instant)?.localSeconds ?? clock
+    }
+}

@@ -3,9 +3,11 @@ import Recurrence
 
 /// What one component must have, may have once, and may not mix.
 enum ComponentValidator {
-    static func check(_ component: CalendarComponent, _ log: inout ProblemLog) {
+    /// - Parameter isInMessage: Whether the calendar has a METHOD. Asked once per calendar, because looking a property up
+    ///   passes over everything inside the calendar.
+    static func check(_ component: CalendarComponent, isInMessage: Bool, _ log: inout ProblemLog) {
         guard let kind = component.known else { return }
-        checkPresence(component, kind, &log)
+        checkPresence(component, kind, isInMessage: isInMessage, &log)
         switch kind {
         case .vevent, .vtodo, .vjournal:
             checkForms(component, &log)
@@ -25,7 +27,9 @@ enum ComponentValidator {
 
     // MARK: - Presence
 
-    private static func checkPresence(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout ProblemLog) {
+    private static func checkPresence(
+        _ component: CalendarComponent, _ kind: KnownComponent, isInMessage: Bool, _ log: inout ProblemLog
+    ) {
         let definition = ComponentDefinition.of(kind)
         var seen: Set<KnownProperty> = []
         for property in component.properties {
@@ -40,8 +44,13 @@ enum ComponentValidator {
             reportMissing(property, in: component, &log)
         }
         // A message may leave it out (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
-        if kind == .vevent, !seen.contains(.dtstart), component.parent?[.method] == nil {
+        if kind == .vevent, !seen.contains(.dtstart), !isInMessage {
             log.report(.error, .startMissing, at: component.offset, expected: "a DTSTART in VEVENT")
+        }
+        // Reading takes DUE for it (RFC 5545 §3.8.2.4).
+        if kind == .vtodo, seen.contains(.rrule) || seen.contains(.rdate), !seen.contains(.dtstart) {
+            log.report(
+                .warning, .startMissing, at: component.offset, expected: "a DTSTART beside RRULE or RDATE in VTODO")
         }
         if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.dtstart) {
             log.report(
@@ -67,7 +76,7 @@ enum ComponentValidator {
     private static func checkForms(_ component: CalendarComponent, _ log: inout ProblemLog) {
         guard let start = component.value(.start) else { return }
         for property in component.properties(.rrule) + component.properties(.exrule) {
-            guard case .recurrence(let rule)? = property.values.first, case .until(let until) = rule.end,
+            guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until,
                 let expected = expected(until, with: start)
             else { continue }
             log.report(.warning, .untilType, in: property, expected: expected)

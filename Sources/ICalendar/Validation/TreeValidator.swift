@@ -3,13 +3,20 @@ import ICalendarSyntax
 /// Checks the rules above the syntax in one stream: each component by its definition, then what the components of a calendar
 /// mean together.
 struct TreeValidator {
-    /// What reading has reported, by place.
-    private let known: [Int: [CalendarDiagnostic]]
+    /// What reading has reported, by place and code: at one place there may be thousands.
+    private let known: [Place: [CalendarDiagnostic]]
     private var log = ProblemLog()
     /// Changes that put a diagnostic right, also for those that reading reported.
     private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
-    init(_ known: [CalendarDiagnostic]) { self.known = Dictionary(grouping: known, by: \.offset) }
+    private struct Place: Hashable {
+        let offset: Int
+        let code: CalendarDiagnostic.Code
+
+        init(of diagnostic: CalendarDiagnostic) { (offset, code) = (diagnostic.offset, diagnostic.code) }
+    }
+
+    init(_ known: [CalendarDiagnostic]) { self.known = Dictionary(grouping: known, by: Place.init(of:)) }
 
     /// What is found besides.
     var diagnostics: [CalendarDiagnostic] {
@@ -28,12 +35,13 @@ struct TreeValidator {
         for calendar in tree.components {
             // A component outside any calendar is one of its own, as for reading.
             let inner = calendar.known == .vcalendar ? Array(calendar.components) : [calendar]
-            if calendar.known == .vcalendar { checkAlone(calendar) }
+            let isInMessage = calendar.known == .vcalendar && calendar[.method] != nil
+            if calendar.known == .vcalendar { checkAlone(calendar, isInMessage: isInMessage) }
             // Not recursive: nesting is the caller's limit.
             var stack = Array(inner.reversed())
             var zones = ZoneUse(defined: inner.filter { $0.known == .vtimezone })
             while let component = stack.popLast() {
-                checkAlone(component)
+                checkAlone(component, isInMessage: isInMessage)
                 zones.add(component)
                 stack += component.components.reversed()
             }
@@ -42,10 +50,24 @@ struct TreeValidator {
         }
     }
 
+    /// Checks what the masters of series in this stream exclude.
+    mutating func check(_ masters: [CalendarEntry], in tree: ComponentTree) {
+        guard !masters.isEmpty else { return }
+        var inner: Set<CalendarComponent> = []
+        for component in tree.components {
+            if component.known == .vcalendar { inner.formUnion(component.components) } else { inner.insert(component) }
+        }
+        for master in masters where inner.contains(master.component) {
+            var found = ProblemLog()
+            ExceptionCheck.check(master, &found)
+            for diagnostic in found.diagnostics { report(diagnostic) }
+        }
+    }
+
     /// What one component says without the others.
-    private mutating func checkAlone(_ component: CalendarComponent) {
+    private mutating func checkAlone(_ component: CalendarComponent, isInMessage: Bool) {
         var found = ProblemLog()
-        ComponentValidator.check(component, &found)
+        ComponentValidator.check(component, isInMessage: isInMessage, &found)
         for diagnostic in found.diagnostics { report(diagnostic) }
         for property in component.properties {
             var values = ProblemLog()
@@ -61,8 +83,7 @@ struct TreeValidator {
 
     /// Keeps what is new.
     private mutating func report(_ diagnostic: CalendarDiagnostic) {
-        let isKnown = (known[diagnostic.offset] ?? []).contains { other in
-            guard other.code == diagnostic.code else { return false }
+        let isKnown = (known[Place(of: diagnostic)] ?? []).contains { other in
             // Several properties can be missing at one place. The words that reading has for it differ, the names do not.
             guard other.code == .propertyMissing else { return true }
             let name = diagnostic.expected.prefix { $0 != " " }

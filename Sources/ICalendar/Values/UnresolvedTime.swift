@@ -42,7 +42,14 @@ struct UnresolvedTimeReader {
     private let property: CalendarProperty
     private let tzid: String?
     private let declared: String?
-    private var remarks: [(CalendarDiagnostic.Severity, CalendarDiagnostic.Code, String)] = []
+    /// Each once, however many elements of a list it is about: the value is quoted with every one.
+    private var remarks: [Remark] = []
+
+    private struct Remark: Equatable {
+        let severity: CalendarDiagnostic.Severity
+        let code: CalendarDiagnostic.Code
+        let expected: String
+    }
 
     init(_ property: CalendarProperty) {
         self.property = property
@@ -52,11 +59,18 @@ struct UnresolvedTimeReader {
     }
 
     func report(to log: inout ProblemLog) {
-        for (severity, code, expected) in remarks {
+        for remark in remarks {
             log.report(
-                severity, code, in: property, expected: expected,
-                action: severity == .error ? "the value is left out" : nil)
+                remark.severity, remark.code, in: property, expected: remark.expected,
+                action: remark.severity == .error ? "the value is left out" : nil)
         }
+    }
+
+    private mutating func note(
+        _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, _ expected: String
+    ) {
+        let remark = Remark(severity: severity, code: code, expected: expected)
+        if !remarks.contains(remark) { remarks.append(remark) }
     }
 
     /// The elements of the list, each at its commas. For periods, the starts: see ``PeriodValue``.
@@ -67,7 +81,7 @@ struct UnresolvedTimeReader {
             let end = bytes.firstIndex(of: UInt8(ascii: ","), in: start..<bytes.count) ?? bytes.count
             let element = bytes.trimming(start..<end)
             if element.isEmpty {
-                remarks.append((.warning, bytes.count == 0 ? .malformedValue : .emptyListValue, "a date or a time"))
+                note(.warning, bytes.count == 0 ? .malformedValue : .emptyListValue, "a date or a time")
             } else if let value = value(element, of: bytes) {
                 result.append(value)
             }
@@ -78,35 +92,29 @@ struct UnresolvedTimeReader {
 
     /// One time, without blanks around it.
     mutating func value(_ range: Range<Int>, of bytes: Span<UInt8>) -> UnresolvedTime? {
-        let remarksBefore = remarks.count
-        guard let text = CivilText(range, of: bytes) ?? lenient(range, of: bytes) else {
-            guard remarks.count == remarksBefore else { return nil }
-            let isDate = range.count >= 8 && bytes.digits(range.lowerBound..<range.lowerBound + 8) != nil
-            remarks.append(
-                (.error, isDate ? .invalidDate : .malformedValue, "a date or time that the calendar has"))
-            return nil
-        }
+        guard let text = CivilText(range, of: bytes) ?? lenient(range, of: bytes) else { return nil }
         switch text {
         case .date(let date):
             if declared == nil {
-                remarks.append((.warning, .valueTypeMissing, "VALUE=DATE for a date"))
+                note(.warning, .valueTypeMissing, "VALUE=DATE for a date")
             } else if declared == "DATE-TIME" {
-                remarks.append((.warning, .valueTypeMismatch, "a date with a time"))
+                note(.warning, .valueTypeMismatch, "a date with a time")
                 // VALUE counts (Decisions.md D11), but an exception without a time still means a day (D9).
                 if property.known != .exdate, property.known != .recurrenceID { return local(CivilDateTime(date)) }
             }
             return .date(date)
         case .dateTime(let time, let isUTC):
             if declared == "DATE" {
-                remarks.append((.warning, .valueTypeMismatch, "a date without a time, as VALUE says"))
-                return .date(time.date)
+                note(.warning, .valueTypeMismatch, "a date without a time, as VALUE says")
+                // The digits know more than VALUE, unless they are those of a midnight (Decisions.md D11).
+                if time.secondOfDay == 0 { return .date(time.date) }
             }
             if range.count >= 15, bytes.digits(range.lowerBound + 13..<range.lowerBound + 15) == 60 {
-                remarks.append((.note, .leapSecond, "seconds from 0 to 59"))
+                note(.note, .leapSecond, "seconds from 0 to 59")
             }
             if isUTC {
                 if let tzid, !UTCNames.contains(tzid) {
-                    remarks.append((.warning, .zoneOnUTC, "no TZID for a time in UTC"))
+                    note(.warning, .zoneOnUTC, "no TZID for a time in UTC")
                 }
                 return .utc(time)
             }
@@ -118,75 +126,23 @@ struct UnresolvedTimeReader {
         tzid.map { .local(time, tzid: $0) } ?? .floating(time)
     }
 
-    /// Times that are not in the RFC's form but have one meaning: hour 24, no seconds, punctuation, an ISO 8601 offset.
+    /// A time that is not in the RFC's form; nil, with a diagnostic, where it has no plain meaning.
     private mutating func lenient(_ range: Range<Int>, of bytes: Span<UInt8>) -> CivilText? {
-        guard let parts = LenientTime(range, of: bytes) else { return nil }
-        guard let date = CivilDate(year: parts.year, month: parts.month, day: parts.day) else {
-            return nil
-        }
-        guard let time = parts.time else {
-            remarks.append((.warning, .dateTimeForm, "a date such as 20260301"))
-            return .date(date)
-        }
-        let isHour24 = time.hour == 24 && time.minute == 0 && time.second == 0
-        guard time.hour < 24 || isHour24, time.minute < 60, time.second <= 60 else {
-            remarks.append((.error, .invalidTime, "a time from 000000 to 235959"))
-            return nil
-        }
-        let clock = time.hour * 3_600 + time.minute * 60 + min(time.second, 59) - (parts.offset ?? 0)
-        guard let moment = CivilDateTime(date).adding(seconds: clock) else { return nil }
-        remarks.append(
-            isHour24
-                ? (.warning, .invalidTime, "an hour from 00 to 23; read as the next midnight")
-                : (.warning, .dateTimeForm, "a time such as 20260301T093000"))
-        return .dateTime(moment, isUTC: parts.isUTC || parts.offset != nil)
-    }
-}
-
-/// The numbers of a date and time, whatever stands between them.
-struct LenientTime {
-    var year = 0
-    var month = 0
-    var day = 0
-    var time: (hour: Int, minute: Int, second: Int)?
-    var isUTC = false
-    /// Seconds east of UTC.
-    var offset: Int?
-
-    init?(_ range: Range<Int>, of bytes: Span<UInt8>) {
-        var position = range.lowerBound
-        func number(_ digits: Int) -> Int? {
-            guard position + digits <= range.upperBound, let value = bytes.digits(position..<position + digits) else {
-                return nil
+        switch CivilText.lenient(range, of: bytes) {
+        case .otherForm(let text):
+            if case .date = text {
+                note(.warning, .dateTimeForm, "a date such as 20260301")
+            } else {
+                note(.warning, .dateTimeForm, "a time such as 20260301T093000")
             }
-            position += digits
-            return value
+            return text
+        case .hour24(let text):
+            note(.warning, .invalidTime, "an hour from 00 to 23; read as the next midnight")
+            return text
+        case .invalidDate: note(.error, .invalidDate, "a date or time that the calendar has")
+        case .invalidTime: note(.error, .invalidTime, "a time from 000000 to 235959")
+        case .unreadable: note(.error, .malformedValue, "a date or time that the calendar has")
         }
-        func skip(_ letters: String) -> Bool {
-            guard position < range.upperBound, letters.utf8.contains(bytes[position]) else { return false }
-            position += 1
-            return true
-        }
-        guard let year = number(4) else { return nil }
-        _ = skip("-")
-        guard let month = number(2) else { return nil }
-        _ = skip("-")
-        guard let day = number(2) else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
-        guard position < range.upperBound else { return }
-        guard skip("Tt "), let hour = number(2) else { return nil }
-        _ = skip(":")
-        guard let minute = number(2) else { return nil }
-        _ = skip(":")
-        time = (hour, minute, number(2) ?? 0)
-        if skip("Zz") { isUTC = true }
-        if position < range.upperBound, bytes[position] == UInt8(ascii: "+") || bytes[position] == UInt8(ascii: "-") {
-            let sign = bytes[position] == UInt8(ascii: "-") ? -1 : 1
-            position += 1
-            guard let hours = number(2) else { return nil }
-            _ = skip(":")
-            offset = sign * (hours * 3_600 + (number(2) ?? 0) * 60)
-        }
-        guard position == range.upperBound else { return nil }
+        return nil
     }
 }

@@ -24,6 +24,8 @@ extension CalendarDiagnostic.Code {
     public static let invalidName = Self("ICS014", "invalid property name", section: "3.1")
     /// Blanks around a name or around the value of BEGIN or END.
     public static let blanksTrimmed = Self("ICS015", "blanks trimmed", section: "3.1")
+    /// A fold inside a UTF-8 sequence; reported once.
+    public static let splitCharacter = Self("ICS016", "fold inside a character", section: "3.1")
     /// A parameter without an equals sign, or without a name.
     public static let malformedParameter = Self("ICS020", "malformed parameter", section: "3.2")
     /// A quoted parameter value that never ends.
@@ -56,7 +58,8 @@ extension CalendarDiagnostic.Code {
     /// Every code of this module, in order.
     public static let syntaxCodes: [CalendarDiagnostic.Code] = [
         .notCalendar, .inputTooLarge, .byteOrderMark, .utf16, .invalidUTF8, .controlCharacter, .lineEnd, .blankLine,
-        .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .malformedParameter, .unclosedQuote, .strayQuote,
+        .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .splitCharacter, .malformedParameter,
+        .unclosedQuote, .strayQuote,
         .duplicateParameter, .tooManyParameters, .unquotedColon, .textOutsideCalendar, .componentOutsideCalendar,
         .missingEnd, .endWithoutBegin, .nestingLimit, .tooManyComponents, .unnamedComponent, .moreDiagnostics,
     ]

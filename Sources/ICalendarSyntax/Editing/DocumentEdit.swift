@@ -74,8 +74,8 @@ public struct DocumentEdit: Sendable {
         if storage.breaks.areBareCarriageReturns { return .carriageReturn }
         guard let first = storage.lines.first else { return .carriageReturnLineFeed }
         let end = storage.textBytes[Int(first.end)..<storage.physicalEnd(ofLine: 0)]
-        // CR CR LF is damage, which is not imitated.
-        return end.elementsEqual([ASCII.lineFeed]) ? .lineFeed : .carriageReturnLineFeed
+        // CR CR LF and LF LF are damage, which is not imitated.
+        return end.first == ASCII.lineFeed ? .lineFeed : .carriageReturnLineFeed
     }
 }
 

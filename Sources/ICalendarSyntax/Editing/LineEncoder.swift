@@ -35,6 +35,6 @@ struct LineEncoder {
     /// Whether a reader would take the bytes of a line for UTF-8.
     private func isUTF8(_ line: [UInt8]) -> Bool {
         let line = ContiguousArray(line)
-        return UTF8Validity.check(line.span, 0..<line.count, LineBreaks(areBareCarriageReturns: false))
+        return UTF8Validity.of(line.span, 0..<line.count, LineBreaks(areBareCarriageReturns: false)).isValid
     }
 }

@@ -23,7 +23,7 @@ struct LineScan {
 
     @inline(__always)
     mutating func sawLineEnd(_ form: LineBreaks.Form) {
-        lineEnds += 1
+        lineEnds += form.physicalLineCount
         forms |= 1 << form.rawValue
     }
 }

@@ -50,7 +50,16 @@ extension SyntaxReader {
             return
         }
         let range = Int(record.start)..<Int(record.end)
-        if UTF8Validity.check(bytes, range, breaks) { return }
+        let validity = UTF8Validity.of(bytes, range, breaks)
+        if validity.isValid {
+            if let fold = validity.splittingFold, !reportedSplitCharacter {
+                reportedSplitCharacter = true
+                log.report(
+                    .note, .splitCharacter, at: fold, expected: "folds between characters",
+                    found: "one inside a UTF-8 sequence", action: "unfolded before decoding, here and below")
+            }
+            return
+        }
         if isWindows1252Fallback { record.flags.insert(.windows1252) } else { hasInvalidUTF8 = true }
         log.report(
             .error, .invalidUTF8, at: range.lowerBound, length: range.count, expected: "UTF-8",

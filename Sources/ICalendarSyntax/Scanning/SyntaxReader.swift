@@ -31,6 +31,8 @@ struct SyntaxReader {
 
     /// Whether a content line is read as UTF-8 though it is not.
     var hasInvalidUTF8 = false
+    /// Whether a fold inside a character was reported, which is done once.
+    var reportedSplitCharacter = false
 
     let propertyNames = KnownProperty.table
     let componentNames = KnownComponent.table
@@ -185,7 +187,7 @@ struct SyntaxReader {
     mutating func reportForms(_ forms: UInt8, at offset: Int) {
         for (form, name) in [
             (LineBreaks.Form.lineFeed, "LF alone"), (.carriageReturn, "CR alone"),
-            (.carriageReturnsLineFeed, "CR CR LF"),
+            (.carriageReturnsLineFeed, "CR CR LF"), (.doubledLineFeed, "LF LF"),
         ] where forms & ~reportedForms & (1 << form.rawValue) != 0 {
             log.report(
                 .warning, .lineEnd, at: offset, expected: "CR LF at the end of a line", found: name,

@@ -3,10 +3,14 @@
 ///
 /// A line end is LF with all CRs before it (so CR LF, LF, and the CR CR LF of files converted twice), or a CR that ends the
 /// input. A bare CR is a line end only in a document without any LF; elsewhere it is a control character in a value. A line
-/// end followed by SPACE or HTAB is a fold (RFC 5545 section 3.1).
+/// end followed by SPACE or HTAB is a fold (RFC 5545 section 3.1). In a document whose first line ends in LF LF, every CR of
+/// CR LF has become a LF: there LF LF is one line end, so that the blank line after every line does not undo its folds.
 struct LineBreaks: Sendable {
     /// Whether the document has no LF, so that CR ends its lines.
     let areBareCarriageReturns: Bool
+
+    /// Whether a line end is LF LF, though a single LF ends a line too.
+    let areDoubled: Bool
 
     /// The forms in which a line can end.
     enum Form: UInt8, Sendable {
@@ -15,6 +19,10 @@ struct LineBreaks: Sendable {
         case carriageReturn
         case carriageReturnsLineFeed
         case endOfInput
+        case doubledLineFeed
+
+        /// How many lines a text editor counts.
+        var physicalLineCount: Int { self == .doubledLineFeed ? 2 : 1 }
     }
 
     /// What a control character is.
@@ -34,15 +42,22 @@ struct LineBreaks: Sendable {
             let byte = bytes[offset]
             if byte == ASCII.lineFeed {
                 areBareCarriageReturns = false
+                areDoubled =
+                    offset > 0 && bytes[offset - 1] != ASCII.carriageReturn && offset + 1 < bytes.count
+                    && bytes[offset + 1] == ASCII.lineFeed
                 return
             }
             if byte == ASCII.carriageReturn { sawCarriageReturn = true }
         }
         areBareCarriageReturns = sawCarriageReturn
+        areDoubled = false
     }
 
     /// Breaks of a document of which it is known whether it has a LF.
-    init(areBareCarriageReturns: Bool) { self.areBareCarriageReturns = areBareCarriageReturns }
+    init(areBareCarriageReturns: Bool) {
+        self.areBareCarriageReturns = areBareCarriageReturns
+        areDoubled = false
+    }
 
     /// What the control character at `offset` is. A run of CRs is answered as a whole, so that asking stays linear.
     @inline(__always)
@@ -54,7 +69,11 @@ struct LineBreaks: Sendable {
                 return after(bytes, next + 1, .carriageReturnLineFeed)
             }
             return carriageReturns(bytes, at: offset)
-        case ASCII.lineFeed: return after(bytes, offset + 1, .lineFeed)
+        case ASCII.lineFeed:
+            if areDoubled, offset + 1 < bytes.count, bytes[offset + 1] == ASCII.lineFeed {
+                return after(bytes, offset + 2, .doubledLineFeed)
+            }
+            return after(bytes, offset + 1, .lineFeed)
         default: return .text(next: offset + 1)
         }
     }

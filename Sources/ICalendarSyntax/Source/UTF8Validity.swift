@@ -5,6 +5,8 @@ struct UTF8Validity {
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
     private var failed = false
+    /// Where the first fold inside a sequence is.
+    private(set) var splittingFold: Int?
 
     /// Whether everything fed so far is complete and valid.
     var isValid: Bool { !failed && missing == 0 }
@@ -17,6 +19,7 @@ struct UTF8Validity {
                 offset = Self.plainEnd(bytes, from: offset)
                 guard offset < bytes.count else { return }
             } else if bytes[offset] < ASCII.space, case .fold(let next, _) = breaks.boundary(bytes, at: offset) {
+                if splittingFold == nil { splittingFold = offset }
                 offset = next
                 continue
             }
@@ -92,10 +95,11 @@ struct UTF8Validity {
         }
     }
 
-    /// Whether the logical text of a whole line is valid.
-    static func check(_ bytes: Span<UInt8>, _ line: Range<Int>, _ breaks: LineBreaks) -> Bool {
+    /// The validity of the logical text of a whole line.
+    static func of(_ bytes: Span<UInt8>, _ line: Range<Int>, _ breaks: LineBreaks) -> UTF8Validity {
         var validity = UTF8Validity()
         validity.feed(bytes.extracting(line), breaks)
-        return validity.isValid
+        if let fold = validity.splittingFold { validity.splittingFold = line.lowerBound + fold }
+        return validity
     }
 }

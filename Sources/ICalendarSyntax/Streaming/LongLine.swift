@@ -4,8 +4,8 @@ struct LongLine {
     let start: Int
     /// Where its last physical line starts in the stream.
     var physicalStart: Int
-    /// Folds in it.
-    var folds = 0
+    /// Physical lines in it before the last.
+    var physicalLines = 0
     /// One bit for each `LineBreaks.Form` seen.
     var forms: UInt8 = 0
 
@@ -27,37 +27,40 @@ extension StreamTree {
             switch reader.breaks.boundary(buffer.span, at: scanned) {
             case .text(let next): scanned = next
             case .fold(let next, let form):
-                line.folds += 1
+                line.physicalLines += form.physicalLineCount
                 line.forms |= 1 << form.rawValue
                 line.physicalStart = base + next - 1
                 scanned = next
             case .end(let next, let form):
                 guard next < buffer.count || isLast else { break scanning }
                 line.forms |= 1 << form.rawValue
-                finish(line, next: next, isEnded: true)
+                finish(line, next: next, end: form)
                 return true
             }
         }
         longLine = line
         unread = scanned
-        if isLast { finish(line, next: scanned, isEnded: false) }
+        if isLast { finish(line, next: scanned, end: nil) }
         return isLast
     }
 
     /// Reports a line of which the end, at `scanned`, has come.
-    private mutating func finish(_ line: LongLine, next: Int, isEnded: Bool) {
+    ///
+    /// - Parameter form: How the line ends; nil where the stream ends in it.
+    private mutating func finish(_ line: LongLine, next: Int, end form: LineBreaks.Form?) {
         let start = line.start - reader.log.base
         let startPosition = SourcePosition(line: reader.physicalLine + 1, column: 1)
         let end = SourcePosition(
-            line: reader.physicalLine + line.folds + 1, column: reader.log.base + scanned - line.physicalStart + 1)
+            line: reader.physicalLine + line.physicalLines + 1,
+            column: reader.log.base + scanned - line.physicalStart + 1)
         reader.reportForms(line.forms, at: scanned)
         reader.log.report(
             .error, .lineTooLong, at: start, length: scanned - start,
             expected: "a content line of at most \(reader.limits.lineLength) bytes", found: "\(next - start)",
             action: "line skipped")
         locate { _, offset in offset == line.start ? startPosition : end }
-        reader.physicalLine += line.folds + (isEnded ? 1 : 0)
-        if !isEnded { endPosition = end }
+        reader.physicalLine += line.physicalLines + (form?.physicalLineCount ?? 0)
+        if form == nil { endPosition = end }
         longLine = nil
         unread = next
         scanned = next

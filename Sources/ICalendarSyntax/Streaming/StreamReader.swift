@@ -71,7 +71,11 @@ public struct StreamReader: Sendable {
     private mutating func breaks(isLast: Bool) -> LineBreaks? {
         // Not the whole piece: what a stream is must not depend on how it is cut.
         let longest = text.prefix(limits.lineLength)
-        if longest[scanned...].contains(ASCII.lineFeed) { return LineBreaks(areBareCarriageReturns: false) }
+        if let lineFeed = longest[scanned...].firstIndex(of: ASCII.lineFeed) {
+            scanned = lineFeed
+            // The byte after the first LF tells whether every line end is doubled.
+            return isLast || lineFeed + 1 < text.count ? LineBreaks(text.span) : nil
+        }
         scanned = longest.count
         guard isLast || text.count > limits.lineLength else { return nil }
         return LineBreaks(areBareCarriageReturns: longest.contains(ASCII.carriageReturn))

@@ -41,17 +41,17 @@ extension LineBreaks {
             guard scanned < offset else { break }
             switch boundary(bytes, at: scanned) {
             case .text(let next): scanned = next
-            case .fold(let next, _):
+            case .fold(let next, let form):
                 // The blank that continues the line is the first byte of the next physical line.
                 guard next - 1 <= offset else { return SourcePosition(line: line + 1, column: offset - lineStart + 1) }
-                line += 1
+                line += form.physicalLineCount
                 lineStart = next - 1
                 scanned = next
             case .end(let next, let form):
                 guard next <= offset, form != .endOfInput else {
                     return SourcePosition(line: line + 1, column: offset - lineStart + 1)
                 }
-                line += 1
+                line += form.physicalLineCount
                 lineStart = next
                 scanned = next
             }

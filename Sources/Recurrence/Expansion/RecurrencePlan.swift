@@ -113,7 +113,7 @@ package final class RecurrencePlan: Sendable {
         let day = start.date
         first = start.localSeconds
         last = Self.last(of: rule.end, zone: zone)
-        if case .count(let count) = rule.end { limit = count } else { limit = .max }
+        limit = rule.end.count ?? .max
         let pattern = DayPattern(rule, start: day, reading)
         self.pattern = pattern
         let needsScale = ScaledPattern.isNeeded(for: rule)
@@ -214,7 +214,7 @@ package final class RecurrencePlan: Sendable {
     }
 
     private static func last(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
-        guard case .until(let until) = end else { return CivilDateTime.latest.localSeconds }
+        guard let until = end.until else { return CivilDateTime.latest.localSeconds }
         return switch until {
         case .utc(let moment) where zone != nil:
             // A day more than the clock shows then is past any fold.

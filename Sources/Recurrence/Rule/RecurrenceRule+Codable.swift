@@ -1,5 +1,6 @@
 extension RecurrenceRule: Codable {
-    /// Decodes a rule from a single string, the value of an RRULE property, read strictly as by ``init(_:)``.
+    /// Decodes a rule from a single string, the value of an RRULE property, read strictly as by ``init(_:)``. Only `COUNT`
+    /// beside `UNTIL` is let pass, because a rule that was read from a feed can have both.
     ///
     /// ```swift
     /// let rules = try JSONDecoder().decode([RecurrenceRule].self, from: Data(#"["FREQ=DAILY;COUNT=3"]"#.utf8))
@@ -13,7 +14,7 @@ extension RecurrenceRule: Codable {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
         do throws(RecurrenceRuleError) {
-            self = try RecurrenceRule(text)
+            self = try RecurrenceRule(text) { fault in fault.code == .countAndUntil }
         } catch {
             throw DecodingError.dataCorrupted(
                 DecodingError.Context(

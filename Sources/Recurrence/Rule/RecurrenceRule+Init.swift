@@ -24,6 +24,9 @@ extension RecurrenceRule {
         case .never: break
         case .count(let count): draft.count = try Self.checked(count, .count)
         case .until(let until): draft.until = until
+        case .countAndUntil(let count, let until):
+            draft.count = try Self.checked(count, .count)
+            draft.until = until
         }
         draft.seconds = try Self.checked(seconds, .seconds).map { min($0, 59) }
         draft.minutes = try Self.checked(minutes, .minutes)

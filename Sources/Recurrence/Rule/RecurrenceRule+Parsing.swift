@@ -11,9 +11,16 @@ extension RecurrenceRule {
     /// - Throws: ``RecurrenceRuleError`` with the byte at which the first fault starts.
     /// - Complexity: O(*n*) in the length of the text
     public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
+        try self.init(text) { _ in false }
+    }
+
+    /// Reads a rule strictly, but for faults that the caller tolerates.
+    init(
+        _ text: some StringProtocol, tolerating isTolerated: (RecurrenceRuleError) -> Bool
+    ) throws(RecurrenceRuleError) {
         self = try Self.withBytes(of: text) { bytes throws(RecurrenceRuleError) in
             try Self.parse(bytes) { fault throws(RecurrenceRuleError) in
-                if fault.code != .leapSecond { throw fault }
+                if fault.code != .leapSecond, !isTolerated(fault) { throw fault }
             }
         }
     }
@@ -21,8 +28,10 @@ extension RecurrenceRule {
     /// Reads a rule as a reader of real feeds does: repairs what has one plain meaning, refuses the rest, lists both.
     ///
     /// Repaired: blanks, a semicolon at the end, a part written twice (the first stays), `INTERVAL=0` (read as 1), parts
-    /// and weekday numbers that the RFC forbids with this FREQ (left out), COUNT beside UNTIL (the first stays), a leap
-    /// second. Refused, so that no wrong dates come of it: unknown parts and values out of range.
+    /// and weekday numbers that the RFC forbids with this FREQ (left out), an element of a list that is out of range or no
+    /// value at all (left out, if another remains), an UNTIL in another form (`2026-03-01`), COUNT beside UNTIL (whichever ends
+    /// first; a COUNT below 1 is left out), a leap second. Refused, so that no wrong dates come of it: unknown parts, lists
+    /// of which nothing remains, and any other value out of range.
     ///
     /// - Returns: the rule, or nil if it was refused, and everything that was found wrong.
     /// - Complexity: O(*n*) in the length of the text
@@ -43,6 +52,8 @@ extension RecurrenceRule {
             let rule = try parse(bytes) { fault throws(RecurrenceRuleError) in problems.append(fault) }
             return (rule, problems)
         } catch {
+            // A fault that was reported for repair and turns out to be fatal is listed once, as the last.
+            problems.removeAll { $0 == error }
             problems.append(error)
             return (nil, problems)
         }

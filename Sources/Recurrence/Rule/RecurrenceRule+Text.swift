@@ -11,9 +11,10 @@ extension RecurrenceRule: CustomStringConvertible {
     /// in the examples of RFC 7529, `RSCALE` stands before `FREQ` and `SKIP` is last: RFC 5545 wants `FREQ` first for
     /// readers that are older than itself, and those cannot read a rule with `RSCALE` in any order.
     ///
-    /// Rules are equal exactly if their descriptions are, and ``init(_:)`` reads a description back as the same rule. One
-    /// exception: where ``recovering(_:)`` has let pass a `SKIP` without the `RSCALE` that must stand beside it,
-    /// `RSCALE=GREGORIAN` is written, so that what leaves this library is valid.
+    /// Rules are equal exactly if their descriptions are, and ``init(_:)`` reads a description back as the same rule. Two
+    /// exceptions, both of rules that ``recovering(_:)`` has let pass: beside a `SKIP` without `RSCALE`, `RSCALE=GREGORIAN` is
+    /// written, so that the text is valid. `COUNT` beside `UNTIL` stays as the author had it, because the rule alone
+    /// doesn't say which of the two ends first; only ``recovering(_:)`` reads that back.
     ///
     /// - Complexity: O(*n*) in the length of the lists
     public var description: String {
@@ -38,6 +39,9 @@ extension RecurrenceRule: CustomStringConvertible {
         case .never: break
         case .count(let count): append(.count, String(count))
         case .until(let until): append(.until, until.text)
+        case .countAndUntil(let count, let until):
+            append(.until, until.text)
+            append(.count, String(count))
         }
         if interval != 1 { append(.interval, String(interval)) }
         append(.seconds, seconds)

@@ -42,7 +42,7 @@ public struct RecurrenceRule: Hashable, Sendable {
     /// `INTERVAL`: every so many ``frequency`` intervals; 1 or more.
     public var interval: Int { storage.parts.interval }
 
-    /// `COUNT` or `UNTIL`, or neither.
+    /// `COUNT` or `UNTIL`, or neither; both if a feed had both.
     public var end: End { storage.parts.end }
 
     /// `BYSECOND`: 0…59. (60, a leap second, is read as 59: RFC 5545 §3.3.12.)
@@ -91,7 +91,10 @@ extension RecurrenceRule {
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// When a rule ends: RFC 5545 allows `COUNT` or `UNTIL`, never both.
+    /// When a rule ends.
+    ///
+    /// RFC 5545 §3.3.10 allows `COUNT` or `UNTIL`, never both. A rule that has both can only be read from text, by
+    /// ``RecurrenceRule/recovering(_:)``.
     public enum End: Hashable, Sendable {
         /// Never.
         case never
@@ -99,6 +102,24 @@ extension RecurrenceRule {
         case count(Int)
         /// At a moment; an occurrence exactly then is the last one.
         case until(Until)
+        /// After so many occurrences or at a moment, whichever is first: `COUNT` beside `UNTIL`, against the RFC.
+        case countAndUntil(Int, Until)
+
+        /// `COUNT`, if there is one.
+        public var count: Int? {
+            switch self {
+            case .never, .until: nil
+            case .count(let count), .countAndUntil(let count, _): count
+            }
+        }
+
+        /// `UNTIL`, if there is one.
+        public var until: Until? {
+            switch self {
+            case .never, .count: nil
+            case .until(let until), .countAndUntil(_, let until): until
+            }
+        }
     }
 
     /// `UNTIL`: the form in which the last moment was written.

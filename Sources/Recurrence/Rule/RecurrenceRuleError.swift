@@ -55,7 +55,7 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
 extension RecurrenceRuleError: CustomStringConvertible {
     /// A sentence without a full stop: what was expected and what was found.
     public var description: String {
-        let quoted = "“\(found)”"
+        let quoted = "“\(found.prefix(40))\(found.count > 40 ? "…" : "")”"
         return switch code {
         case .missingFrequency: "expected a FREQ part, found none"
         case .unknownFrequency:

@@ -43,9 +43,15 @@ extension RuleDraft {
         case .interval:
             interval = try Self.number(value, part, of: text, report)
         case .count:
-            count = try Self.number(value, part, of: text, report)
+            do throws(RecurrenceRuleError) {
+                count = try Self.number(value, part, of: text, report)
+            } catch {
+                guard error.code == .valueOutOfRange else { throw error }
+                try report(error)
+                countFault = error
+            }
         case .until:
-            until = try Self.moment(value, of: text)
+            until = try Self.moment(value, of: text, report)
         case .seconds:
             seconds = try Self.numbers(value, part, of: text, report)
             if seconds.contains(60) {
@@ -94,29 +100,34 @@ extension RuleDraft {
 
     private static let weekdays = Weekday.allCases.map { (word: LetterWord($0.abbreviation), weekday: $0) }
 
-    /// Hands on the elements of a list; an empty one among others is reported and left out, a list of none is an error.
+    /// Hands on the elements of a list. An element that is empty or that `body` refuses is reported and left out; a list of
+    /// which nothing is left is an error (Decisions.md D4).
     private static func forEachElement(
         of value: Range<Int>, in text: Span<UInt8>, _ report: Report,
         _ body: (Range<Int>) throws(RecurrenceRuleError) -> Void
     ) throws(RecurrenceRuleError) {
         var isEmpty = true
+        var refusal: RecurrenceRuleError?
         var start = value.lowerBound
         while start <= value.upperBound, !value.isEmpty {
             let end = text.firstIndex(of: UInt8(ascii: ","), in: start..<value.upperBound) ?? value.upperBound
             let element = text.trimming(start..<end)
             if element != start..<end || element.isEmpty {
-                try report(RecurrenceRuleError(.strayCharacters, at: start, found: text.string(value)))
+                try report(RecurrenceRuleError(.strayCharacters, at: start, found: text.string(start..<end)))
             }
             if !element.isEmpty {
-                try body(element)
-                isEmpty = false
+                do throws(RecurrenceRuleError) {
+                    try body(element)
+                    isEmpty = false
+                } catch {
+                    try report(error)
+                    refusal = error
+                }
             }
             start = end + 1
         }
-        guard !isEmpty else {
-            throw RecurrenceRuleError(
-                .malformedValue, at: value.lowerBound, found: text.string(value))
-        }
+        guard isEmpty else { return }
+        throw refusal ?? RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
     }
 
     /// How many elements a list seems to have; a long one may have fewer, and then takes no more memory than others.
@@ -200,17 +211,32 @@ extension RuleDraft {
         return RecurrenceRule.Month(try number(digits, .months, of: text, report), isLeap: isLeap)
     }
 
-    /// `UNTIL`: a date, a local time or UTC. Impossible ones are refused, never rolled over.
+    /// `UNTIL`: a date, a local time or UTC. Impossible ones are refused, never rolled over; those in another form that have
+    /// one meaning are repaired.
     private static func moment(
-        _ range: Range<Int>, of text: Span<UInt8>
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Until {
-        guard let moment = CivilText(range, of: text) else {
-            throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+        let moment: CivilText
+        if let strict = CivilText(range, of: text) {
+            moment = strict
+        } else {
+            moment = try lenientMoment(range, of: text, report)
         }
         return switch moment {
         case .date(let date): .date(date)
         case .dateTime(let dateTime, isUTC: false): .floating(dateTime)
         case .dateTime(let dateTime, isUTC: true): .utc(dateTime)
+        }
+    }
+    private static func lenientMoment(
+        _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
+    ) throws(RecurrenceRuleError) -> CivilText {
+        let fault = RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
+        switch CivilText.lenient(range, of: text) {
+        case .otherForm(let moment), .hour24(let moment):
+            try report(fault)
+            return moment
+        case .invalidDate, .invalidTime, .unreadable: throw fault
         }
     }
 }

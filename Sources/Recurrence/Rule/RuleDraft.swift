@@ -6,6 +6,8 @@ struct RuleDraft {
     var frequency: RecurrenceRule.Frequency?
     var interval = 1
     var count: Int?
+    /// A COUNT below 1, which is left out if there is an UNTIL.
+    var countFault: RecurrenceRuleError?
     var until: RecurrenceRule.Until?
     var seconds: [Int] = []
     var minutes: [Int] = []
@@ -44,8 +46,11 @@ struct RuleDraft {
             try report(fault(.calendarScale, .skip))
         }
         let isGregorian = calendarScale.map(RecurrenceRule.isGregorian) ?? true
-        if isGregorian, months.contains(where: { $0.isLeap || $0.index > 12 }) {
-            throw fault(.valueOutOfRange, .months)
+        if isGregorian, months.contains(where: { !$0.isGregorian }) {
+            // Left out like every other element that is out of range, unless nothing remains.
+            try report(fault(.valueOutOfRange, .months))
+            months.removeAll { !$0.isGregorian }
+            if months.isEmpty { throw fault(.valueOutOfRange, .months) }
         }
         return RecurrenceRule(
             RuleParts(
@@ -68,14 +73,16 @@ struct RuleDraft {
     }
 
     private func settledEnd(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule.End {
+        // Without an UNTIL nobody can say where a rule with COUNT=-1 ends (Decisions.md D4).
+        if let countFault, until == nil { throw countFault }
         switch (count, until) {
         case (nil, nil): return .never
         case (let count?, nil): return .count(count)
         case (nil, let until?): return .until(until)
         case (let count?, let until?):
             try report(fault(.countAndUntil, .count))
-            // The part that was written first stays, as everywhere where something single stands twice.
-            return (offsets[.count] ?? 0) < (offsets[.until] ?? 0) ? .count(count) : .until(until)
+            // Both apply, so that nothing is shown that the author excluded (Decisions.md D6).
+            return .countAndUntil(count, until)
         }
     }
 
@@ -125,4 +132,9 @@ struct RuleDraft {
         for value in values.sorted() where result.last != value { result.append(value) }
         return result
     }
+}
+
+extension RecurrenceRule.Month {
+    /// Whether the Gregorian year has it.
+    fileprivate var isGregorian: Bool { !isLeap && index <= 12 }
 }

@@ -11,6 +11,26 @@ extension RecurrenceSet {
         for rule in rules { upper = Swift.max(upper, rule.upperBound) }
         return lower...upper
     }
+
+    /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
+    /// deleted.
+    package var endsBeforeStart: Bool {
+        !rules.isEmpty && additions.isEmpty && rules.allSatisfy { $0.lastKey < startKey }
+    }
+
+    /// The members of one day on the wall clock.
+    ///
+    /// - Parameters:
+    ///   - date: The day.
+    ///   - budget: How many steps each rule may take; see ``BudgetedResult``.
+    package func members(on date: CivilDate, budget: Int = .max) -> Iterator {
+        let midnight = CivilDateTime(date)
+        let next = midnight.adding(seconds: 86_400) ?? .latest
+        return members(
+            from: zone?.instant(of: midnight) ?? midnight.localSeconds,
+            to: zone?.instant(of: next) ?? next.localSeconds,
+            budget: budget)
+    }
 }
 
 extension RuleInZone {

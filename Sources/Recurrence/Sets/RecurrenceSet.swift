@@ -134,22 +134,29 @@ public struct RecurrenceSet: Sendable {
             var keys = rule.makeIterator(at: startKey, bound: startKey + 1)
             return keys.next() == startKey
         }
-        var isOnEveryRule = !rules.isEmpty
-        func place(_ rule: RecurrenceRule) -> RuleInZone {
-            let plan = plan(rule)
-            let isOnRule = plan.matchesStart || reachesStart(plan)
-            isOnEveryRule = isOnEveryRule && isOnRule
+        // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
+        var isDeleted = !rules.isEmpty
+        // One rule that produces DTSTART is enough: then COUNT of the others doesn't count it (Decisions.md D5).
+        var producesStart = false
+        func bounded(_ rule: RecurrenceRule) -> (plan: RecurrencePlan, lastKey: Int) {
+            let (plan, lastKey) = (plan(rule), Self.lastKey(of: rule, isDate: isDate, zone: zone))
+            if lastKey >= startKey {
+                isDeleted = false
+                producesStart = producesStart || plan.matchesStart || reachesStart(plan)
+            }
+            return (plan, lastKey)
+        }
+        let boundedRules: ShortList<(plan: RecurrencePlan, lastKey: Int)> =
+            rules.count == 1 ? .one(bounded(rules[0])) : ShortList(rules.map(bounded))
+        let addsStart = !isDeleted && !producesStart && startCounts
+        func place(_ rule: (plan: RecurrencePlan, lastKey: Int)) -> RuleInZone {
+            let limit = rule.plan.limit
             return RuleInZone(
-                plan: plan, zone: zone, reading: reading, startKey: startKey,
-                limit: plan.limit == .max || isOnRule || !startCounts ? plan.limit : plan.limit - 1,
-                lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
+                plan: rule.plan, zone: zone, reading: reading, startKey: startKey,
+                limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit, lastKey: rule.lastKey)
         }
         let placedRules: ShortList<RuleInZone> =
-            rules.count == 1 ? .one(place(rules[0])) : ShortList(rules.map(place))
-        // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
-        let isDeleted =
-            !rules.isEmpty && rules.allSatisfy { Self.lastKey(of: $0, isDate: isDate, zone: zone) < startKey }
-        let addsStart = !isDeleted && !isOnEveryRule && startCounts
+            boundedRules.count == 1 ? .one(place(boundedRules[0])) : ShortList(boundedRules.map(place))
         let additions: ShortList<Int> =
             if adding.isEmpty { addsStart ? .one(startKey) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startKey] : adding))
@@ -173,7 +180,7 @@ public struct RecurrenceSet: Sendable {
     ///
     /// A date covers its whole local day. UTC is an instant for a zoned start, and its digits for a floating one or a date.
     private static func lastKey(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Int {
-        guard case .until(let until) = rule.end else { return .max }
+        guard let until = rule.end.until else { return .max }
         let local: CivilDateTime
         switch until {
         case .utc(let moment):

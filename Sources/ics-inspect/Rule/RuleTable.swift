@@ -90,7 +90,7 @@ struct RuleTable {
     /// What comes after a start that counts without being on the rule.
     private var whatFollows: String {
         guard placed.hasOccurrences else { return "and the only one" }
-        guard case .count(let count) = placed.rule.end else { return "before those of the rule" }
+        guard let count = placed.rule.end.count else { return "before those of the rule" }
         return "and COUNT counts it: \(count == 1 ? "none" : "\(count - 1)") of the rule's would follow"
     }
 

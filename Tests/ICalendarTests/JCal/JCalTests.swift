@@ -42,7 +42,10 @@ struct JCalTests {
             #"["rrule",{},"recur",{"byday":["-1SU","MO"],"bymonth":10,"freq":"YEARLY","until":"2030-10-01T00:00:00Z"}]"#
         ),
         ("RRULE:FREQ=DAILY;;COUNT=1", #"["rrule",{},"recur","FREQ=DAILY;;COUNT=1"]"#),
-        ("RRULE:FREQ=DAILY;UNTIL=20260301;COUNT=1", #"["rrule",{},"recur","FREQ=DAILY;UNTIL=20260301;COUNT=1"]"#),
+        (
+            "RRULE:FREQ=DAILY;UNTIL=20260301;COUNT=1",
+            #"["rrule",{},"recur",{"count":1,"freq":"DAILY","until":"2026-03-01"}]"#
+        ),
         (
             "RDATE;VALUE=PERIOD:20260401T090000Z/PT1H,20260402T090000Z/20260402T100000Z",
             #"["rdate",{},"period",["2026-04-01T09:00:00Z","PT1H"],["2026-04-02T09:00:00Z","2026-04-02T10:00:00Z"]]"#

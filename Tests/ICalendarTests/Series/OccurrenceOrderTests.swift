@@ -23,6 +23,21 @@ struct OccurrenceOrderTests {
         for (left, right) in zip(found, found.dropFirst()) { #expect(left < right) }
     }
 
+    @Test("Occurrences that last into a window are found once, however many they are")
+    func manyOngoing() {
+        let feed = Feeds.feed(
+            Self.event("second", "DTSTART:20260101T000000Z\nDURATION:P2D\nRRULE:FREQ=SECONDLY;UNTIL=20260103T000000Z")
+                + Self.event("hour", "DTSTART:20260101T113000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY")
+                + Self.event("days", "DTSTART:20251231T120000Z\nDURATION:P2DT1S\nRRULE:FREQ=DAILY"))
+        let window = DateInterval(start: Feeds.date("2026-01-02T12:00:00Z"), duration: 10)
+        let found = Array(feed.occurrences(in: window, timeZone: .gmt))
+        // From the first second up to the window's end, 36 hours and ten seconds; the hour of January 2; and the days that
+        // start on December 31 and January 1 and 2.
+        let counts = Dictionary(grouping: found.lazy.map { $0.uid ?? "" }, by: \.self).mapValues(\.count)
+        #expect(counts == ["second": 36 * 3_600 + 10, "hour": 1, "days": 3])
+        for (left, right) in zip(found, found.dropFirst()) { #expect(left < right) }
+    }
+
     @Test("a series without end is not expanded to its end")
     func lazy() {
         let feed = Feeds.feed(

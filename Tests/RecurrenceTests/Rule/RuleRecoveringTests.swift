@@ -1,3 +1,4 @@
+import Foundation
 import Recurrence
 import Testing
 
@@ -13,8 +14,16 @@ import Testing
         ("FREQ=DAILY;COUNT=2;COUNT=3", "FREQ=DAILY;COUNT=2", [.duplicatePart]),
         ("FREQ=DAILY;FREQ=YEARLY;COUNT=3", "FREQ=DAILY;COUNT=3", [.duplicatePart]),
         ("FREQ=DAILY;COUNT=2;COUNT=rubbish", "FREQ=DAILY;COUNT=2", [.duplicatePart]),
-        ("FREQ=DAILY;COUNT=2;UNTIL=20240101", "FREQ=DAILY;COUNT=2", [.countAndUntil]),
-        ("FREQ=DAILY;UNTIL=20240101;COUNT=2", "FREQ=DAILY;UNTIL=20240101", [.countAndUntil]),
+        ("FREQ=DAILY;COUNT=-1;UNTIL=20240101", "FREQ=DAILY;UNTIL=20240101", [.valueOutOfRange]),
+        ("FREQ=DAILY;UNTIL=20240101;COUNT=0", "FREQ=DAILY;UNTIL=20240101", [.valueOutOfRange]),
+        ("FREQ=YEARLY;BYYEARDAY=0,-1", "FREQ=YEARLY;BYYEARDAY=-1", [.valueOutOfRange]),
+        ("FREQ=MONTHLY;BYDAY=0MO,2TU,XX", "FREQ=MONTHLY;BYDAY=2TU", [.valueOutOfRange, .malformedValue]),
+        ("FREQ=YEARLY;BYMONTH=13,5L,5", "FREQ=YEARLY;BYMONTH=5", [.valueOutOfRange]),
+        ("FREQ=MONTHLY;BYMONTH=10,BYMONTHDAY=10", "FREQ=MONTHLY;BYMONTH=10", [.malformedValue]),
+        ("FREQ=DAILY;UNTIL=19971201Z", "FREQ=DAILY;UNTIL=19971201T000000Z", [.malformedValue]),
+        ("FREQ=DAILY;UNTIL=2018-08-01", "FREQ=DAILY;UNTIL=20180801", [.malformedValue]),
+        ("FREQ=DAILY;UNTIL=2018-08-01T10:30:00+02:00", "FREQ=DAILY;UNTIL=20180801T083000Z", [.malformedValue]),
+        ("FREQ=DAILY;UNTIL=20240101T240000Z", "FREQ=DAILY;UNTIL=20240102T000000Z", [.malformedValue]),
         ("FREQ=MONTHLY;BYWEEKNO=20;BYMONTHDAY=1", "FREQ=MONTHLY;BYMONTHDAY=1", [.partNotAllowed]),
         ("FREQ=DAILY;BYYEARDAY=1;BYWEEKNO=2", "FREQ=DAILY", [.partNotAllowed, .partNotAllowed]),
         ("FREQ=WEEKLY;BYMONTHDAY=1;BYDAY=MO", "FREQ=WEEKLY;BYDAY=MO", [.partNotAllowed]),
@@ -65,6 +74,40 @@ import Testing
         let (rule, problems) = RecurrenceRule.recovering(text)
         #expect(try rule == RecurrenceRule(text))
         #expect(problems.isEmpty)
+    }
+
+    @Test(arguments: ["COUNT=2;UNTIL=20240101", "UNTIL=20240101;COUNT=2"])
+    func `COUNT beside UNTIL is kept, reported, and survives writing and coding`(ends: String) throws {
+        let (rule, problems) = RecurrenceRule.recovering("FREQ=DAILY;\(ends)")
+        let read = try #require(rule)
+        #expect(read.end == .countAndUntil(2, .date(try #require(CivilDate(year: 2024, month: 1, day: 1)))))
+        #expect(problems.map(\.code) == [.countAndUntil])
+        #expect(read.description == "FREQ=DAILY;UNTIL=20240101;COUNT=2")
+        #expect(read.words() == "every day until 1 January 2024, 2 times")
+        #expect(try JSONDecoder().decode([RecurrenceRule].self, from: JSONEncoder().encode([read])) == [read])
+        #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(frequency: .daily, end: read.end) }
+    }
+
+    @Test(arguments: [
+        // Three days from 30 December: COUNT=3 ends on 1 January, COUNT=2 on the day before.
+        ("COUNT=3;UNTIL=20231231", [30, 31]), ("UNTIL=20231231;COUNT=3", [30, 31]),
+        ("COUNT=2;UNTIL=20240105", [30, 31]), ("UNTIL=20240105;COUNT=2", [30, 31]),
+        ("COUNT=3;UNTIL=20240101", [30, 31, 1]),
+    ])
+    func `of COUNT and UNTIL whichever ends first ends a rule`(ends: String, days: [Int]) throws {
+        let rule = try #require(RecurrenceRule.recovering("FREQ=DAILY;\(ends)").rule)
+        let start = try #require(CivilDate(year: 2023, month: 12, day: 30))
+        #expect(rule.occurrences(from: start).map(\.date.day) == days)
+        let set = RecurrenceSet(start: CivilDateTime(start), isDate: true, rules: [rule])
+        #expect(set.compactMap { set.local($0)?.date.day } == days)
+        let zoned = RecurrenceSet(start: CivilDateTime(start), zone: .utc, rules: [rule])
+        #expect(zoned.compactMap { zoned.local($0)?.date.day } == days)
+    }
+
+    @Test func `a list whose every element is out of range refuses the rule and lists the last once`() {
+        let (rule, problems) = RecurrenceRule.recovering("FREQ=DAILY;BYHOUR=24,25")
+        #expect(rule == nil)
+        #expect(problems.map(\.found) == ["24", "25"])
     }
 
     @Test func `SKIP without RSCALE is kept and reported`() {

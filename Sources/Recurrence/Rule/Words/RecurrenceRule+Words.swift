@@ -89,12 +89,15 @@ extension RuleWords {
     }
 
     private var ends: [Piece] {
-        switch rule.end {
-        case .never: []
-        case .count(let count): [Piece(text: vocabulary.times(count), isClause: true)]
-        case .until(.date(let date)): [Piece(text: vocabulary.untilDate.filled(["date": words(date)]))]
-        case .until(.floating(let moment)): [Piece(text: words(moment, vocabulary.untilLocal))]
-        case .until(.utc(let moment)): [Piece(text: words(moment, vocabulary.untilUTC))]
+        (rule.end.until.map { [Piece(text: words($0))] } ?? [])
+            + (rule.end.count.map { [Piece(text: vocabulary.times($0), isClause: true)] } ?? [])
+    }
+
+    private func words(_ until: RecurrenceRule.Until) -> String {
+        switch until {
+        case .date(let date): vocabulary.untilDate.filled(["date": words(date)])
+        case .floating(let moment): words(moment, vocabulary.untilLocal)
+        case .utc(let moment): words(moment, vocabulary.untilUTC)
         }
     }
 

@@ -1,0 +1,50 @@
+import ICalendarSyntax
+import Recurrence
+
+/// EXDATEs that name no occurrence of their series: whoever wrote one meant to exclude something.
+enum ExceptionCheck {
+    /// How far a day is searched, in steps of each rule.
+    private static let maximumSteps = 1_000
+    /// How many dates of one series are looked up: each is a search, and a feed may have a million.
+    private static let maximumDateCount = 10_000
+
+    static func check(_ master: CalendarEntry, _ log: inout ProblemLog) {
+        let additions = master.recurrenceDates.map { SeriesBuilder.key(of: $0.start, in: master) }
+        let set = master.recurrenceSet(adding: additions)
+        var dates = master.exceptionDates.prefix(maximumDateCount)
+        for property in master.component.properties(.exdate) {
+            // As many as reading found in the property, in its order.
+            var ignored = ProblemLog()
+            let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
+            dates = dates.dropFirst(own.count)
+            let missed = own.filter { !names($0, in: set, of: master) }
+            guard let first = missed.first else { continue }
+            log.report(
+                .note, .exceptionWithoutOccurrence, at: property.valueOffset, length: property.valueByteRange.count,
+                expected: "an EXDATE that an occurrence has",
+                found: description(of: first, in: set, of: master)
+                    + (missed.count > 1 ? " and \(missed.count - 1) more" : ""), action: "nothing is excluded by it")
+        }
+    }
+
+    private static func names(_ time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> Bool {
+        if time.isDate, !master.isAllDay {
+            var members = set.members(on: time.civilDate, budget: maximumSteps)
+            return members.next() != nil || members.isTruncated
+        }
+        let key = SeriesBuilder.key(of: time, in: master)
+        var members = set.members(from: key, to: key + 1, budget: maximumSteps)
+        return members.next() != nil || members.isTruncated
+    }
+
+    /// The date, and when the first occurrence of its day is.
+    private static func description(of time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> String {
+        let text = time.isDate ? "\(time.civilDate)" : "\(time.civilDateTime)"
+        guard !time.isDate, !master.isAllDay,
+            let day = set.local(SeriesBuilder.key(of: time, in: master))?.date
+        else { return text }
+        var members = set.members(on: day, budget: maximumSteps)
+        guard let near = members.next().flatMap(set.originalLocal) else { return text }
+        return "\(text), where the occurrence of that day is at \(near)"
+    }
+}

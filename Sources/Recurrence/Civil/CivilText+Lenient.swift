@@ -1,0 +1,86 @@
+extension CivilText {
+    /// What a lenient reading makes of a text that is not in the RFC's form.
+    package enum LenientReading {
+        /// It has one plain meaning: punctuation, no seconds, an ISO 8601 offset, a midnight in UTC as a date with a Z.
+        case otherForm(CivilText)
+        /// Hour 24, which is the next midnight.
+        case hour24(CivilText)
+        /// A day that the calendar doesn't have.
+        case invalidDate
+        /// A time that no clock shows.
+        case invalidTime
+        /// Neither a date nor a time.
+        case unreadable
+    }
+
+    /// Reads dates and times that are not in the RFC's form but have one meaning (Decisions.md D11). Used for every date-time in
+    /// a feed, UNTIL among them.
+    package static func lenient(_ range: Range<Int>, of text: Span<UInt8>) -> LenientReading {
+        guard let parts = LenientParts(range, of: text),
+            let date = CivilDate(year: parts.year, month: parts.month, day: parts.day)
+        else {
+            let isDate = range.count >= 8 && text.digits(range.lowerBound..<range.lowerBound + 8) != nil
+            return isDate ? .invalidDate : .unreadable
+        }
+        guard let time = parts.time else { return .otherForm(.date(date)) }
+        let isHour24 = time.hour == 24 && time.minute == 0 && time.second == 0
+        guard time.hour < 24 || isHour24, time.minute < 60, time.second <= 60 else { return .invalidTime }
+        let secondOfDay = time.hour * 3_600 + time.minute * 60 + min(time.second, 59) - (parts.offset ?? 0)
+        guard let moment = CivilDateTime(date).adding(seconds: secondOfDay) else { return .invalidDate }
+        let meaning = CivilText.dateTime(moment, isUTC: parts.isUTC || parts.offset != nil)
+        return isHour24 ? .hour24(meaning) : .otherForm(meaning)
+    }
+}
+
+/// The numbers of a date and time, whatever separates them.
+private struct LenientParts {
+    var year = 0
+    var month = 0
+    var day = 0
+    var time: (hour: Int, minute: Int, second: Int)?
+    var isUTC = false
+    /// Seconds east of UTC.
+    var offset: Int?
+
+    init?(_ range: Range<Int>, of text: Span<UInt8>) {
+        var position = range.lowerBound
+        func number(_ digits: Int) -> Int? {
+            guard position + digits <= range.upperBound, let value = text.digits(position..<position + digits) else {
+                return nil
+            }
+            position += digits
+            return value
+        }
+        func skip(_ letters: String) -> Bool {
+            guard position < range.upperBound, letters.utf8.contains(text[position]) else { return false }
+            position += 1
+            return true
+        }
+        guard let year = number(4) else { return nil }
+        _ = skip("-")
+        guard let month = number(2) else { return nil }
+        _ = skip("-")
+        guard let day = number(2) else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+        guard position < range.upperBound else { return }
+        if position + 1 == range.upperBound, skip("Zz") {
+            // 19971201Z: midnight in UTC, without the digits that are zero.
+            (time, isUTC) = ((0, 0, 0), true)
+            return
+        }
+        guard skip("Tt "), let hour = number(2) else { return nil }
+        _ = skip(":")
+        guard let minute = number(2) else { return nil }
+        _ = skip(":")
+        time = (hour, minute, number(2) ?? 0)
+        if skip("Zz") { isUTC = true }
+        if position < range.upperBound, text[position] == UInt8(ascii: "+") || text[position] == UInt8(ascii: "-") {
+            let sign = text[position] == UInt8(ascii: "-") ? -1 : 1
+            position += 1
+            guard let hours = number(2) else { return nil }
+            _ = skip(":")
+            offset = sign * (hours * 3_600 + (number(2) ?? 0) * 60)
+        }
+        guard position == range.upperBound else { return nil }
+    }
+}

@@ -1,0 +1,100 @@
+import ICalendar
+import Testing
+
+/// What `validate` says of series, that it does so in linear time, and what strict reading refuses.
+@Suite("Validation of series")
+struct SeriesValidationTests {
+    @Test("An EXDATE that names no occurrence is noted with the occurrence of its day, once for each property")
+    func exceptionsWithoutOccurrence() {
+        let feed = ValidationTests.feed(
+            """
+            DTSTART:20260301T090000Z
+            RRULE:FREQ=DAILY;COUNT=3
+            EXDATE:20260301T090000Z
+            EXDATE:20260302T100000Z,20260302T090000Z,20270101T090000Z
+            """)
+        let found = feed.validate().map(\.diagnostic)
+        #expect(found.map(\.code) == [.exceptionWithoutOccurrence])
+        #expect(
+            found.first?.found
+                == "2026-03-02T10:00:00, where the occurrence of that day is at 2026-03-02T09:00:00 and 1 more")
+    }
+
+    @Test(
+        "An EXDATE that names an occurrence is not noted, in whatever form it is written",
+        arguments: [
+            "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY\nEXDATE;TZID=/Europe/Paris:20260302T100000",
+            "DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=DAILY\nEXDATE;VALUE=DATE:20260302",
+            "DTSTART:20260301T090000Z\nRDATE:20260401T090000Z\nEXDATE:20260401T090000Z",
+            "DTSTART:20260301T090000Z\nEXDATE:20260301T090000Z",
+            "DTSTART;TZID=/Europe/Paris:20260328T023000\nRRULE:FREQ=DAILY\nEXDATE;TZID=/Europe/Paris:20260329T023000",
+        ])
+    func exceptionsWithOccurrence(_ lines: String) {
+        #expect(ValidationTests.codes(ValidationTests.feed(lines)).isEmpty)
+    }
+
+    @Test("A series with a RECURRENCE-ID and no master is right without the RECURRENCE-ID, which the fix removes")
+    func seriesAsOverride() throws {
+        let feed = ValidationTests.feed(
+            "DTSTART:20260301T090000Z\nRECURRENCE-ID:19700102T010000Z\nRRULE:FREQ=DAILY;COUNT=3")
+        let fix = try #require(feed.diagnostics.first { $0.diagnostic.code == .ruleInOverride }?.diagnostic.fix)
+        var bytes = feed.trees[0].bytes
+        bytes.replaceSubrange(fix.offset..<fix.offset + fix.length, with: Array(fix.replacement.utf8))
+        let fixed = CalendarFeed(bytes)
+        #expect(ValidationTests.codes(fixed).isEmpty)
+        #expect(fixed.series.map(\.recurs) == [true])
+    }
+
+    @Test("A recurring to-do without DTSTART is reported, by reading where it has no DUE either")
+    func toDoWithoutStart() {
+        func feed(_ due: String) -> CalendarFeed {
+            Feeds.feed("BEGIN:VTODO\nUID:1\nDTSTAMP:20260101T000000Z\n\(due)RRULE:FREQ=DAILY\nEND:VTODO")
+        }
+        #expect(feed("").diagnostics.map(\.diagnostic.code) == [.startMissing])
+        #expect(feed("DUE:20260301T090000Z\n").diagnostics.isEmpty)
+        #expect(feed("DUE:20260301T090000Z\n").validate().map(\.diagnostic.code).contains(.startMissing))
+    }
+
+    /// Minutes for any of them if a part were quadratic.
+    @Test("A large calendar is validated in linear time", .timeLimit(.minutes(1)))
+    func large() {
+        let count = 20_000
+        // Events without DTSTART, and BEGINs without END.
+        let startless = Feeds.feed(String(repeating: "BEGIN:VEVENT\nUID:1\nEND:VEVENT\n", count: count))
+        #expect(startless.validate().count >= 10_000)
+        let nested = Feeds.feed(String(repeating: "BEGIN:VEVENT\n", count: count) + "END:VEVENT")
+        #expect(nested.validate().count >= 10_000)
+        // One list with a fault in each element, and a rule with one in each.
+        let dates = (0..<count).map { _ in "20260301" }.joined(separator: ",")
+        let list = ValidationTests.feed("DTSTART:20260301T090000Z\nEXDATE:\(dates)")
+        #expect(ValidationTests.codes(list) == ["ICS107", "ICS323"])
+        let rule = ValidationTests.feed(
+            "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;BYHOUR=9\(String(repeating: ", x", count: count))")
+        #expect(rule.validate().count >= 1_000)
+        // Masters and overrides of one UID, none for another.
+        let masters = (0..<1_500).map { "BEGIN:VEVENT\nUID:1\nDTSTART:20260301T\(Self.time($0))Z\nEND:VEVENT\n" }
+        let overrides = (0..<1_500).map {
+            "BEGIN:VEVENT\nUID:1\nRECURRENCE-ID:20270301T\(Self.time($0))Z\nDTSTART:20270301T090000Z\nEND:VEVENT\n"
+        }
+        #expect(Feeds.feed((masters + overrides).joined()).series.count == 3_000)
+    }
+
+    private static func time(_ second: Int) -> String {
+        [second / 3_600, second / 60 % 60, second % 60].map { $0 < 10 ? "0\($0)" : "\($0)" }.joined()
+    }
+
+    @Test("Strict reading refuses a date that the calendar does not have, and says where")
+    func strict() throws {
+        let bytes = Feeds.bytes(
+            "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260228\nRDATE;VALUE=DATE:20260231\nEND:VEVENT")
+        let error = #expect(throws: SyntaxError.self) { try CalendarFeed(strict: bytes) }
+        #expect(error?.diagnostic.code == .invalidDate)
+        #expect(error?.position == SourcePosition(line: 6, column: 18))
+        // An event without a date that can be read is lost, which is an error at its BEGIN.
+        let lost = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260231\nEND:VEVENT")
+        #expect(throws: SyntaxError.self) { try CalendarFeed(strict: lost) }
+        // What is a warning or a note is read.
+        let lenient = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART:20260228\nEND:VEVENT")
+        #expect(try CalendarFeed(strict: lenient).entries.count == 1)
+    }
+}
