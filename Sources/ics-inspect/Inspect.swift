@@ -4,11 +4,6 @@ import Foundation
 /// The command line: one subcommand an arrow of the drawing in ARCHITECTURE.md.
 @main
 struct Inspect: AsyncParsableCommand {
-    static let version = "0.1.0-dev"
-
-    /// How servers see us.
-    static let userAgent = "ics-inspect/\(version)"
-
     static let configuration = CommandConfiguration(
         commandName: "ics-inspect",
         abstract: "Reads iCalendar files and shows what is in them, and when it takes place.",
@@ -22,7 +17,7 @@ struct Inspect: AsyncParsableCommand {
             Example:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
             """,
-        version: "ics-inspect \(version)",
+        version: "ics-inspect \(Program.version)",
         subcommands: [
             Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Convert.self,
             Compare.self,

@@ -77,6 +77,8 @@ struct DiagnosticsPageTests {
         #expect(
             codes(
                 Array(Self.wrapped("SUMMARY;A=1;B=2:Tea", "").utf8), SyntaxLimits(parametersPerLine: 1)) == ["ICS024"])
+        #expect(
+            codes(Array(Self.wrapped("SUMMARY;A=1,2:Tea", "").utf8), SyntaxLimits(valuesPerParameter: 1)) == ["ICS026"])
         #expect(codes(event, SyntaxLimits(nesting: 1)) == ["ICS034"])
         #expect(codes(event, SyntaxLimits(components: 1)) == ["ICS035"])
         let faults = Array(Self.wrapped("one\r\ntwo\r\nthree", "").utf8)

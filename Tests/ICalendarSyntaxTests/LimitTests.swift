@@ -48,6 +48,24 @@ import Testing
         #expect(tree.codes.last == .tooManyParameters)
     }
 
+    @Test(
+        "A parameter has at most 10,000 values, quoted or not, and the next parameter is read",
+        arguments: ["A", "\"A\"", "\"A,B\""])
+    func parameterValues(_ value: String) throws {
+        let values = Array(repeating: value, count: 20_000).joined(separator: ",")
+        let tree = event("ATTENDEE;MEMBER=\(values);CN=Jo:mailto:jo@example.org", "UID:1")
+        let attendee = try #require(tree.firstEvent?["ATTENDEE"])
+        #expect(attendee.parameters.map(\.values.count) == [10_000, 1])
+        #expect(attendee.parameterValues("MEMBER").count == 10_000)
+        #expect(attendee.parameter("CN") == "Jo")
+        #expect(attendee.value == "mailto:jo@example.org")
+        #expect(tree.firstEvent?[.uid]?.value == "1")
+        #expect(tree.codes == [.tooManyParameterValues])
+        let enough = event("ATTENDEE;MEMBER=\(Array(repeating: value, count: 10_000).joined(separator: ",")):mailto:a")
+        #expect(enough.codes.isEmpty)
+        #expect(enough.firstEvent?["ATTENDEE"]?.parameterValues("MEMBER").count == 10_000)
+    }
+
     @Test func longLines() {
         let value = String(repeating: "QUJD", count: 500_000)
         let folded = String(repeating: "QUJD\r\n ", count: 100_000)

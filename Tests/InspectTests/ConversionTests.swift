@@ -32,6 +32,59 @@ struct ConversionTests {
         }
     }
 
+    @Test("Several calendars in one file are an array in jCal, and what cannot be written is in neither")
+    func array() throws {
+        try TemporaryFolder.with { folder in
+            let calendar = """
+                BEGIN:VCALENDAR
+                VERSION:2.0
+                GEO:37.386013;-122.0
+                X_A:1
+                RRULE;X-B=2,"3";X-A=\u{E9}:FREQ=DAILY;BYDAY=MO,TU;COUNT=5
+                BEGIN:X_C
+                UID:1
+                END:X_C
+                END:VCALENDAR
+
+                """
+            let text = (calendar + calendar).replacingOccurrences(of: "\n", with: "\r\n")
+            let file = try folder.file("two.ics", Array(text.utf8)).path
+            let run = try Executable.run("convert", "--to", "jcal", "--quiet", file)
+            let one = """
+                ["vcalendar",[["version",{},"text","2.0"],["geo",{},"float",[37.386013,-122]],\
+                ["rrule",{"x-a":"\u{E9}","x-b":["2","3"]},"recur",{"byday":["MO","TU"],"count":5,"freq":"DAILY"}]],[]]
+                """
+            #expect(run.text == "[\(one),\(one)]\n")
+            let places = run.errors.split(separator: "\n").map { $0.dropFirst(file.count + 1).prefix { $0 != " " } }
+            #expect(places == ["4:1:", "6:1:", "13:1:", "15:1:"])
+        }
+    }
+
+    @Test(
+        "A thousand occurrences of a series with 8,000 EXDATEs are written without reading its lines a thousand times")
+    func manyExclusions() throws {
+        try TemporaryFolder.with { folder in
+            let dates = (0..<8_000).map { "EXDATE:\(2_000 + $0 % 20)0101T\(10 + $0 % 14)\(10 + $0 / 20 % 50)00Z" }
+            let event = """
+                BEGIN:VEVENT
+                UID:1
+                DTSTART:20260101T090000Z
+                RRULE:FREQ=DAILY
+                SUMMARY:Tea
+                \(dates.joined(separator: "\n"))
+                END:VEVENT
+                """
+            let file = try folder.calendar("feed.ics", event)
+            // Eight million lines, if each occurrence read them, take minutes in this build; the limit kills no healthy run.
+            let run = try Executable.shell(
+                "timeout 120 \"$ICS\" occurrences '\(file)' --from 2026-01-01 --limit 1000 --to 2030-01-01 --format ics --quiet"
+            )
+            #expect(run.status == 0)
+            #expect(run.text.components(separatedBy: "RECURRENCE-ID:").count == 1_001)
+            #expect(!run.text.contains("EXDATE"))
+        }
+    }
+
     @Test("of what is neither ends with 65")
     func neither() throws {
         let array = try Executable.run(["convert", "--to", "ics", "-"], input: Array("[1]".utf8))

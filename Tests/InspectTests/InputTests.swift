@@ -70,6 +70,52 @@ struct InputTests {
         }
     }
 
+    @Test("is decompressed if it is gzip, from a file or standard input, of one member or several")
+    func gzip() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.event)
+            let window = Self.window.joined(separator: " ")
+            let scripts = [
+                "gzip -k '\(path)'; \"$ICS\" occurrences '\(path).gz' \(window)",
+                "gzip -c '\(path)' | \"$ICS\" occurrences - \(window)",
+                "(head -c 50 '\(path)' | gzip; tail -c +51 '\(path)' | gzip) | \"$ICS\" occurrences - \(window)",
+                // Padding, as tapes have it.
+                "(gzip -c '\(path)'; head -c 600 /dev/zero) | \"$ICS\" occurrences - \(window)",
+            ]
+            for script in scripts {
+                let run = try Executable.shell(script)
+                #expect(try summaries(run) == ["Café"], "\(script)")
+                #expect(run.errors.isEmpty)
+            }
+        }
+    }
+
+    @Test(
+        "that is damaged or larger than the limit ends with 65 and says so",
+        arguments: [
+            ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: gzip that ends in the middle"),
+            // A block of a type that there is none of.
+            (
+                #"printf '\037\213\010\000\000\000\000\000\000\003\377\377\377' | "$ICS" tree -"#,
+                "<stdin>: damaged gzip"
+            ),
+            (
+                "head -c 3000000 /dev/zero | gzip | \"$ICS\" tree - --max-size 1MB",
+                "<stdin>: larger than 1 MB when decompressed (--max-size)"
+            ),
+            ("\"$ICS\" tree /dev/zero --max-size 70MiB", "/dev/zero: larger than 70 MiB (--max-size)"),
+            ("\"$ICS\" tree \"$FILE\" --max-size 100", "larger than 100 bytes (--max-size)"),
+        ])
+    func limits(_ script: String, _ sentence: String) throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.event)
+            let run = try Executable.shell(script, environment: ["FILE": path])
+            #expect(run.status == 65)
+            #expect(!run.wasKilled)
+            #expect(run.errors.hasPrefix("ics-inspect: ") && run.errors.hasSuffix("\(sentence)\n"), "\(run.errors)")
+        }
+    }
+
     @Test("is chosen by component and status")
     func selection() throws {
         try TemporaryFolder.with { folder in

@@ -109,6 +109,24 @@ struct MonthTests {
         #expect(try JSONValue.of(run.text)["month"].text == name)
     }
 
+    @Test("A month of more than a million days of occurrences ends there, and says so")
+    func bounded() throws {
+        try TemporaryFolder.with { folder in
+            // From June 1 on, 144,000 occurrences overlap each other all month.
+            let path = try folder.calendar(
+                "dense.ics",
+                "BEGIN:VEVENT\nUID:d\nDTSTART:20260101T000000Z\nDURATION:P100D\nRRULE:FREQ=MINUTELY\nEND:VEVENT")
+            let run = try Executable.run(
+                "month", path, "--month", "2026-06", "--format", "svg", "--time-zone", "UTC", "--locale", "en_GB")
+            #expect(run.status == 0)
+            #expect(run.errors.hasPrefix("ics-inspect: June 2026: stopped after "))
+            #expect(run.errors.contains("because at most 1000000 days of occurrences are shown; there are more"))
+            // Five lanes in each of five weeks; the description stops after fifty.
+            #expect(run.text.components(separatedBy: "<svg class=").count == 1 + 5 * 5)
+            #expect(run.text.contains("; …</desc>"))
+        }
+    }
+
     @Test("end, and say so, where events of a thousand years pile up", .timeLimit(.minutes(1)))
     func pile() throws {
         try TemporaryFolder.with { folder in

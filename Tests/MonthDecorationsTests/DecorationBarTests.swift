@@ -17,6 +17,27 @@ import Testing
         }
     }
 
+    @Test("The first lanes of a row and the counts of what they leave out are those of all its bars")
+    func firstLanes() {
+        let map = feed([
+            "fair": ["DTSTART;VALUE=DATE:20240603", "DTEND;VALUE=DATE:20240606"],
+            "trip": ["DTSTART;VALUE=DATE:20240606", "DTEND;VALUE=DATE:20240612"],
+            "talk": ["DTSTART:20240604T090000Z", "DURATION:PT1H"],
+            "tea": ["DTSTART:20240604T150000Z", "DURATION:PT1H"],
+            "night": ["DTSTART:20240608T220000Z", "DTEND:20240609T020000Z"],
+        ]).decorations(for: makeGrid(2024, 6))
+        // Row 1 is the 3rd to the 9th: fair and trip; talk and night; tea.
+        #expect(map.bars(inRow: 1, laneLimit: 1).map { $0.occurrence.summary } == ["fair", "trip"])
+        #expect(map.hiddenBarCounts(inRow: 1, laneLimit: 1) == [0, 2, 0, 0, 0, 1, 1])
+        #expect(map.hiddenBarCounts(inRow: 1, laneLimit: 2) == [0, 1, 0, 0, 0, 0, 0])
+        #expect(map.bars(inRow: 1, laneLimit: 3) == map.bars(inRow: 1))
+        #expect(map.bars(inRow: 1, laneLimit: 0).isEmpty && map.bars(inRow: 9, laneLimit: 5).isEmpty)
+        #expect(map.hiddenBarCounts(inRow: 1, laneLimit: 3) == [0, 0, 0, 0, 0, 0, 0])
+        #expect(map.hiddenBarCounts(inRow: 9, laneLimit: 0) == [0, 0, 0, 0, 0, 0, 0])
+        // Three days of the fair, six of the trip, one each of talk and tea, two of the night.
+        #expect(map.decorationCount == 3 + 6 + 1 + 1 + 2)
+    }
+
     @Test func aBusyFortnight() throws {
         // June 2024 from Mondays on: row 1 is the 3rd to the 9th, row 2 the 10th to the 16th.
         let map = feed([

@@ -87,4 +87,33 @@ struct BudgetTests {
         let occurrences = try RecurrenceRule(text).occurrences(from: start)
         #expect(occurrences.occurrences(in: start..<CivilDateTime.latest, budget: 100) == .complete([]))
     }
+
+    /// A feed of 400 series whose EXRULEs exclude everything, 49 kB, took 34 s: each series had a bound of its own.
+    @Test("Series that exclude everything share the budget of a query")
+    func sharedExclusions() throws {
+        let start = try #require(CivilDateTime(year: 2026, month: 1, day: 1))
+        let minutely = try RecurrenceRule("FREQ=MINUTELY")
+        let nothing = RecurrenceSet(start: start, rules: [minutely], excludingRules: [minutely])
+        let something = RecurrenceSet(
+            start: start, rules: [minutely], excludingRules: [try RecurrenceRule("FREQ=MINUTELY;BYMINUTE=0")])
+        var budget = ExclusionBudget(1_000)
+
+        // It excludes one in an hour, which leaves the most of the budget.
+        var members = something.members(from: .min, to: .max)
+        for minute in (0..<1_000) where minute % 60 != 0 {
+            let member = members.next(within: &budget)
+            #expect(member == start.localSeconds + minute * 60)
+        }
+        func isTruncated(_ set: RecurrenceSet) -> Bool {
+            let end = start.localSeconds + 86_400 * 365
+            return set.visitMembers(from: .min, to: end, within: &budget) { _ in true }.isTruncated
+        }
+        let usesBudgetUp = isTruncated(nothing)
+        #expect(usesBudgetUp)
+        let isLeftWithNone = isTruncated(something)
+        #expect(isLeftWithNone)
+        // A set that excludes nothing needs none of it.
+        let needsSome = isTruncated(RecurrenceSet(start: start, rules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")]))
+        #expect(!needsSome)
+    }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// The cases of the suites Syntax, Zones, Feeds and Months without a clock.
 ///
 ///     feed-probe list                     JSON: suite, unit, amount and repeats of each case
-///     feed-probe times SECONDS [WORD…]    JSON: the least and the median time of a run of each case, in nanoseconds
+///     feed-probe times SECONDS [REGEX]    JSON: the least and the median time of a run of each case, in nanoseconds
 ///     feed-probe verify [WORD…]           which answers are right
 ///     feed-probe allocations              JSON: allocations of a run of each native case
 ///     feed-probe peak NAME                JSON: the process's memory in bytes before a run, and at its height
@@ -54,8 +54,9 @@ case "list":
         })
 case "times" where !words.isEmpty:
     guard let seconds = words.first.flatMap({ Double($0) }) else { fatalError("how long?") }
+    let pattern = try Regex(words.dropFirst().first ?? ".")
     var times: [String: RunTimes] = [:]
-    for test in FeedCase.all where words.dropFirst().allSatisfy(test.name.contains) {
+    for test in FeedCase.all where test.name.contains(pattern) {
         let prepared = test.prepare()
         prepared.check(prepared.run())
         times[test.name] = RunTimes(seconds: seconds, repeats: test.repeats) { prepared.loop($0) }
@@ -109,5 +110,5 @@ case "write" where words.count == 1:
         }
     FileHandle.standardOutput.write(Data(feed.bytes))
 default:
-    print("usage: feed-probe list | times SECONDS [WORD…] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
+    print("usage: feed-probe list | times SECONDS [REGEX] | verify [WORD…] | allocations | peak NAME | loop TIMES NAME | write EVENTS")
 }

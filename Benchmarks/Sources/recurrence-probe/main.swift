@@ -6,7 +6,7 @@ import RecurrenceCases
 /// The cases of the Recurrence suite without a clock.
 ///
 ///     recurrence-probe verify                     which answers are right
-///     recurrence-probe times SECONDS [WORD…]      JSON: the least and the median time of a run of each case, in nanoseconds
+///     recurrence-probe times SECONDS [REGEX]       JSON: the least and the median time of a run of each case, in nanoseconds
 ///     recurrence-probe allocations                JSON: allocations of a run, and what occurrences add
 ///     recurrence-probe loop TIMES ENGINE WORD…    runs the first case of an engine whose name starts with the words;
 ///                                                 for profilers, which find it in `Case.loop`
@@ -26,8 +26,9 @@ case "verify":
     }
 case "times" where arguments.count >= 2:
     guard let seconds = Double(arguments[arguments.startIndex + 1]) else { fatalError("how long?") }
+    let pattern = try Regex(arguments.dropFirst(2).first ?? ".")
     var times: [String: RunTimes] = [:]
-    for test in Case.all where arguments.dropFirst(2).allSatisfy(test.name.contains) {
+    for test in Case.all where test.name.contains(pattern) {
         test.check(test.run())
         times[test.name] = RunTimes(seconds: seconds, repeats: test.repeats, test.loop)
     }
@@ -66,5 +67,5 @@ case "loop" where arguments.count >= 4:
     let duration = ContinuousClock().measure { test.loop(times) }
     print(test.name, duration / times)
 default:
-    print("usage: recurrence-probe verify | times SECONDS [WORD…] | allocations | loop TIMES ENGINE WORD…")
+    print("usage: recurrence-probe verify | times SECONDS [REGEX] | allocations | loop TIMES ENGINE WORD…")
 }

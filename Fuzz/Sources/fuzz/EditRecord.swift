@@ -114,6 +114,8 @@ struct EditRecord {
         let name = "X-FUZZ-\(inserted.count)"
         switch choices.number(in: 0...4) {
         case 0:
+            // A component without its END ends where the next one starts, and goes on where that one is removed.
+            guard components.allSatisfy(\.isClosed) else { return }
             try edit.remove(component)
             removedComponents.append(component)
         case 1, 2:

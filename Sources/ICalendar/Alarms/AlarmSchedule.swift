@@ -10,6 +10,8 @@ struct AlarmSchedule {
     private var alarms: [ScheduledAlarm] = []
     /// What goes off from this instant on need not be looked at.
     private var end: Int
+    /// For the excluded occurrences of all series together.
+    private var exclusions = ExclusionBudget()
 
     init(_ query: OccurrenceQuery, limit: Int, includingAcknowledged: Bool) {
         window = ExpansionWindow(query)
@@ -30,7 +32,7 @@ struct AlarmSchedule {
             let alarms = entry.alarms
             guard !alarms.isEmpty, includesCancelled || !source.traits.isCancelled else { continue }
             let isFirst =
-                alarms.contains(where: \.isAbsolute) && Self.takesPlace(source) && seen.insert(entry).inserted
+                alarms.contains(where: \.isAbsolute) && takesPlace(source) && seen.insert(entry).inserted
             for alarm in alarms {
                 switch alarm.trigger {
                 case .absolute(let time) where isFirst:
@@ -44,10 +46,10 @@ struct AlarmSchedule {
 
     /// Whether anything comes of a source. A series of which everything is excluded, overridden, or after its UNTIL is one that
     /// was deleted (Decisions.md D6, D10), and so are its alarms at one time.
-    private static func takesPlace(_ source: OccurrenceSource) -> Bool {
+    private mutating func takesPlace(_ source: OccurrenceSource) -> Bool {
         guard case .segment(let segment) = source else { return true }
         var members = segment.set.members(from: segment.keys.lowerBound, to: segment.keys.upperBound)
-        return members.next() != nil
+        return members.next(within: &exclusions) != nil
     }
 
     /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
@@ -65,7 +67,7 @@ struct AlarmSchedule {
             let table = SourceTable([source])
             var iterator = SegmentIterator(segment, in: reach)
             let isFromEnd = alarm.isRelativeToEnd
-            while let member = iterator.next() {
+            while let member = iterator.next(within: &exclusions) {
                 // A series of every second ends the walk where the limit is, and not with the window.
                 guard (isFromEnd ? member.endInstant : member.startInstant) < end - seconds + margin else { return }
                 add(alarm, offset, of: Occurrence(sources: table, member: member))

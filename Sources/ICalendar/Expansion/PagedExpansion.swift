@@ -32,6 +32,8 @@ struct PagedExpansion {
     private var nextStart: Int? = .min
     /// Whether a series was given up because it excludes too many of its own occurrences in a row.
     private(set) var isTruncated = false
+    /// For the excluded occurrences of all series together.
+    private var exclusions = ExclusionBudget()
 
     /// - Parameters:
     ///   - preparation: nil where nothing is known of the sources.
@@ -214,7 +216,8 @@ extension PagedExpansion {
         for position in others {
             guard case .segment(let segment) = sources[position] else { continue }
             var share = PageShare(in: window, before: end, limit: limit)
-            let (next, isGivenUp) = segment.append(to: &buffer, &share, source: position, &mappers)
+            let (next, isGivenUp) = segment.append(
+                to: &buffer, &share, source: position, within: &exclusions, &mappers)
             end = share.end
             if let next {
                 walks.append(SegmentIterator(segment, in: window, source: position, from: next))
@@ -230,7 +233,7 @@ extension PagedExpansion {
         let limit = share
         for index in walks.indices where nextStarts[index] < end {
             var share = PageShare(in: window, before: end, limit: limit)
-            walks[index].append(to: &buffer, &share, &mappers)
+            walks[index].append(to: &buffer, &share, within: &exclusions, &mappers)
             end = share.end
             nextStarts[index] = share.nextStart
             if share.nextStart == .max, walks[index].isTruncated { isTruncated = true }

@@ -24,23 +24,29 @@ struct SegmentIterator {
     var isTruncated: Bool { positions.isTruncated }
 
     /// Appends the occurrences of a page.
-    mutating func append(to buffer: inout OccurrenceBuffer, _ share: inout PageShare, _ mappers: inout LocalTimeMappers)
-    {
+    ///
+    /// - Parameter exclusions: the budget of the query.
+    mutating func append(
+        to buffer: inout OccurrenceBuffer, _ share: inout PageShare, within exclusions: inout ExclusionBudget,
+        _ mappers: inout LocalTimeMappers
+    ) {
         var packer = packer
         mappers.withMapper(of: form) { mapper in
-            positions.forEach { share.append(packer.occurrence(at: $0, &mapper), to: &buffer) }
+            positions.forEach(within: &exclusions) { share.append(packer.occurrence(at: $0, &mapper), to: &buffer) }
         }
     }
 
     /// The next occurrence.
-    mutating func next() -> PackedOccurrence? {
-        guard var position = positions.next() else { return nil }
+    ///
+    /// - Parameter exclusions: the budget of the query.
+    mutating func next(within exclusions: inout ExclusionBudget) -> PackedOccurrence? {
+        guard var position = positions.next(within: &exclusions) else { return nil }
         var packer = packer
         var mapper = LocalTimeMapper(form, viewer: window.viewer)
         while true {
             let occurrence = packer.occurrence(at: position, &mapper)
             if window.contains(from: occurrence.startInstant, to: occurrence.endInstant) { return occurrence }
-            guard let next = positions.next() else { return nil }
+            guard let next = positions.next(within: &exclusions) else { return nil }
             position = next
         }
     }
@@ -51,16 +57,18 @@ extension SeriesSegment {
     ///
     /// - Parameters:
     ///   - source: its place among the sources that are expanded together.
+    ///   - exclusions: the budget of the query.
     ///   - mappers: for the viewer of the window.
     /// - Returns: the position of the first occurrence that is not on the page, nil where there is none; and whether the walk
     ///   was given up.
     func append(
-        to buffer: inout OccurrenceBuffer, _ share: inout PageShare, source: Int, _ mappers: inout LocalTimeMappers
+        to buffer: inout OccurrenceBuffer, _ share: inout PageShare, source: Int,
+        within exclusions: inout ExclusionBudget, _ mappers: inout LocalTimeMappers
     ) -> (refused: Int?, isTruncated: Bool) {
         var packer = OccurrencePacker(self, source: source)
         let candidates = share.window.positions(of: self)
         return mappers.withMapper(of: form) { mapper in
-            set.visitMembers(from: candidates.from, to: candidates.to) {
+            set.visitMembers(from: candidates.from, to: candidates.to, within: &exclusions) {
                 share.append(packer.occurrence(at: $0, &mapper), to: &buffer)
             }
         }

@@ -1,5 +1,5 @@
 /// What may stand where jCal has a value: a text, a number, a truth, an array or an object of these, two deep.
-enum JCalValue: Hashable {
+package enum JCalValue: Hashable {
     case text(String)
     case integer(Int)
     case number(Double)
@@ -25,7 +25,7 @@ enum JCalValue: Hashable {
 }
 
 extension JCalValue: Codable {
-    init(from decoder: any Decoder) throws { try self.init(from: decoder, depth: 1) }
+    package init(from decoder: any Decoder) throws { try self.init(from: decoder, depth: 1) }
 
     /// RFC 7265 nests at most an array in an object (the parts of a rule). Deeper input is refused before it is followed.
     private init(from decoder: any Decoder, depth: Int) throws {
@@ -62,7 +62,7 @@ extension JCalValue: Codable {
         return nil
     }
 
-    func encode(to encoder: any Encoder) throws {
+    package func encode(to encoder: any Encoder) throws {
         switch self {
         case .text(let text):
             var container = encoder.singleValueContainer()

@@ -36,9 +36,23 @@ extension PropertyDraft {
     }
 
     func encode(jCal container: inout some UnkeyedEncodingContainer) throws {
-        if let decoded = decodingBase64() { return try decoded.encode(jCal: &container) }
-        try container.encode(name.lowercased())
+        let property = jCal
+        try container.encode(property.name)
         var object = container.nestedContainer(keyedBy: JCalName.self)
+        for (name, values) in property.parameters {
+            if values.count == 1 {
+                try object.encode(values[0], forKey: JCalName(stringValue: name))
+            } else {
+                try object.encode(values, forKey: JCalName(stringValue: name))
+            }
+        }
+        try container.encode(property.type)
+        for value in property.values { try container.encode(value) }
+    }
+
+    /// The elements of its array.
+    package var jCal: JCalProperty {
+        if let decoded = decodingBase64() { return decoded.jCal }
         var names: [String] = []
         var values: [String: [String]] = [:]
         for parameter in parameters {
@@ -49,19 +63,24 @@ extension PropertyDraft {
             if values[name] == nil { names.append(name) }
             values[name, default: []] += parameter.isText ? [parameter.values.joined(separator: ",")] : parameter.values
         }
-        for name in names {
-            let all = values[name] ?? []
-            if all.count == 1 {
-                try object.encode(all[0], forKey: JCalName(stringValue: name))
-            } else {
-                try object.encode(all, forKey: JCalName(stringValue: name))
-            }
-        }
         let definition = PropertyDefinition.named(name)
         let type = ValueType(of: value, definition, declared: declaredType?.rawValue)
-        try container.encode(type.rawValue.lowercased())
-        for value in JCalConversion(type, definition).values(of: self) { try container.encode(value) }
+        return JCalProperty(
+            name: name.lowercased(), parameters: names.map { ($0, values[$0] ?? []) }, type: type.rawValue.lowercased(),
+            values: JCalConversion(type, definition).values(of: self))
     }
+}
+
+/// A property as jCal has it, to be written in any JSON.
+package struct JCalProperty {
+    /// In lower case.
+    package let name: String
+    /// Each name once, in lower case, in the order of the line. A single value is written by itself, others as an array.
+    package let parameters: [(name: String, values: [String])]
+    /// In lower case.
+    package let type: String
+    /// At least one.
+    package let values: [JCalValue]
 }
 
 extension PropertyDraft {

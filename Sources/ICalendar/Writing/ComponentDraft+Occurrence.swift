@@ -30,69 +30,7 @@ extension ComponentDraft {
     public static func recovering(
         _ occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime = { $0 }
     ) throws(WritingError) -> (draft: ComponentDraft, omissions: [Omission]) {
-        let entry = occurrence.entry
-        let (copy, omissions) = ComponentDraft.recovering(copying: entry.component)
-        var times: [PropertyDraft] = []
-        // In the hour that comes twice, a local time would be taken for the first of the two.
-        let isStartRepeated = occurrence.isStartRepeated
-        func form(_ time: CalendarTime) -> CalendarTime { written(isStartRepeated ? occurrence.inUTC(time) : time) }
-        let isEnded = occurrence.end != occurrence.start
-        // A to-do that has only a DUE is a point, unless an RDATE gives it a period.
-        let hasStart = entry.kind != .toDo || entry.component[.dtstart] != nil || isEnded
-        if hasStart { times.append(try PropertyDraft("DTSTART", time: form(occurrence.start))) }
-        switch entry.kind {
-        case .event where isEnded, .toDo where isEnded:
-            if isStartRepeated || occurrence.isEndRepeated {
-                let length = NominalDuration(seconds: occurrence.endInstant - occurrence.startInstant)
-                times.append(try PropertyDraft("DURATION", duration: length))
-            } else {
-                let name = entry.kind == .event ? "DTEND" : "DUE"
-                times.append(try PropertyDraft(name, time: form(occurrence.end)))
-            }
-        case .toDo where !hasStart: times.append(try PropertyDraft("DUE", time: form(occurrence.start)))
-        default: break
-        }
-        if let recurrenceID = occurrence.recurrenceID {
-            times.append(try PropertyDraft("RECURRENCE-ID", time: form(recurrenceID)))
-        }
-        let properties = (copy?.properties ?? []).filter { property in
-            KnownProperty(name: property.name).map { !replaced.contains($0) } ?? true
-        }
-        // UID and the like first, as the RFC's examples have it.
-        let head = properties.prefix { ["UID", "DTSTAMP"].contains($0.name.uppercased()) }
-        let draft = try ComponentDraft(
-            entry.kind.rawValue, properties: head + times + properties.dropFirst(head.count),
-            components: copy?.components ?? [])
-        return (draft, omissions.filter { !isReplaced($0, in: entry.component) })
-    }
-
-    /// Whether an omission is of a property that would not have been written anyhow.
-    private static func isReplaced(_ omission: Omission, in component: CalendarComponent) -> Bool {
-        let property = component.properties.first { $0.offset == omission.offset }
-        return property?.known.map(replaced.contains) ?? false
-    }
-
-    /// What is said anew, or holds for the series and not for one of its occurrences.
-    private static let replaced: Set<KnownProperty> = [
-        .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .exrule, .rdate, .exdate,
-    ]
-}
-
-extension Occurrence {
-    /// Whether the wall clock of the start is also that of another instant, which comes first.
-    fileprivate var isStartRepeated: Bool { isRepeated(start, startInstant) }
-
-    /// Whether the wall clock of the end is also that of another instant, which comes first.
-    fileprivate var isEndRepeated: Bool { isRepeated(end, endInstant) }
-
-    private func isRepeated(_ time: CalendarTime, _ instant: Int) -> Bool {
-        if case .zoned(_, let zone) = time { zone.rules.instant(of: time.civilDateTime) != instant } else { false }
-    }
-
-    /// A zoned time in UTC: that of the start where it is the start, or else the first of two.
-    fileprivate func inUTC(_ time: CalendarTime) -> CalendarTime {
-        guard case .zoned(let clock, let zone) = time else { return time }
-        let instant = time == start ? startInstant : zone.rules.instant(of: clock)
-        return CivilDateTime(localSeconds: instant).map { .utc($0) } ?? time
+        let entry = OccurrenceTemplate(occurrence.entry)
+        return (try entry.draft(of: occurrence, form: written), entry.omissions)
     }
 }

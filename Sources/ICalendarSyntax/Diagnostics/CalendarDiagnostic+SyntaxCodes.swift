@@ -38,6 +38,8 @@ extension CalendarDiagnostic.Code {
     public static let tooManyParameters = Self("ICS024", "more parameters than the limit", section: "3.2")
     /// A URI with its colon in an unquoted parameter value.
     public static let unquotedColon = Self("ICS025", "unquoted colon in a parameter", section: "3.2")
+    /// More values of a parameter than the limit.
+    public static let tooManyParameterValues = Self("ICS026", "more parameter values than the limit", section: "3.2")
     /// Text before, between or after calendars.
     public static let textOutsideCalendar = Self("ICS030", "text outside VCALENDAR", section: "3.4")
     /// A component with no VCALENDAR around it.
@@ -59,8 +61,8 @@ extension CalendarDiagnostic.Code {
     public static let syntaxCodes: [CalendarDiagnostic.Code] = [
         .notCalendar, .inputTooLarge, .byteOrderMark, .utf16, .invalidUTF8, .controlCharacter, .lineEnd, .blankLine,
         .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .splitCharacter, .malformedParameter,
-        .unclosedQuote, .strayQuote,
-        .duplicateParameter, .tooManyParameters, .unquotedColon, .textOutsideCalendar, .componentOutsideCalendar,
+        .unclosedQuote, .strayQuote, .duplicateParameter, .tooManyParameters, .unquotedColon, .tooManyParameterValues,
+        .textOutsideCalendar, .componentOutsideCalendar,
         .missingEnd, .endWithoutBegin, .nestingLimit, .tooManyComponents, .unnamedComponent, .moreDiagnostics,
     ]
 }

@@ -34,9 +34,10 @@ extension DocumentEdit {
         throws(WritingError)
     {
         let parameter = try CalendarParameter(name: name, values: values).checkedForWriting()
-        var text = try text(of: property)
+        let before = try text(of: property)
+        var text = before
         text.setParameter(name, to: parameter.text(besideColon: text.value.utf8.contains(ASCII.colon)))
-        try confirm(text, property)
+        try confirm(text, changing: name, count: 1, of: before, property)
         try setText(text, of: property)
     }
 
@@ -44,9 +45,10 @@ extension DocumentEdit {
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
     public mutating func removeParameter(_ name: String, of property: CalendarProperty) throws(WritingError) {
-        var text = try text(of: property)
+        let before = try text(of: property)
+        var text = before
         text.setParameter(name, to: nil)
-        try confirm(text, property)
+        try confirm(text, changing: name, count: 0, of: before, property)
         try setText(text, of: property)
     }
 
@@ -110,7 +112,8 @@ extension DocumentEdit {
     ///
     /// In damaged parameters, a quotation mark without a second or a URI without quotation marks, what follows the colon can
     /// decide what comes before it. Rather than know every way, the line is read.
-    private func confirm(_ text: LineText, _ property: CalendarProperty) throws(WritingError) {
+    @discardableResult
+    private func confirm(_ text: LineText, _ property: CalendarProperty) throws(WritingError) -> CalendarProperty {
         var bytes = Array("BEGIN:X".utf8) + lineEnd.bytes
         LineFolding.append(text.description, lineEnd: lineEnd, to: &bytes)
         bytes += Array("END:X".utf8) + lineEnd.bytes
@@ -119,5 +122,23 @@ extension DocumentEdit {
             throw .damagedProperty(property.name)
         }
         guard tree.storage.lineText(found.record) == text else { throw .damagedProperty(property.name) }
+        return found
+    }
+
+    /// Makes sure that a line also has this many parameters of one name, and of other names those that it had.
+    ///
+    /// A quotation mark without a second pairs with the first of a new parameter, and then the line's header is as it was meant
+    /// but says something else.
+    private func confirm(
+        _ text: LineText, changing name: String, count: Int, of before: LineText, _ property: CalendarProperty
+    ) throws(WritingError) {
+        let old = try confirm(before, property).parameters
+        let new = try confirm(text, property).parameters
+        func isMeant(_ parameter: CalendarParameter) -> Bool {
+            parameter.name.utf8.elementsEqual(name.utf8) { ASCII.uppercased($0) == ASCII.uppercased($1) }
+        }
+        guard new.count(where: isMeant) == count, new.filter({ !isMeant($0) }) == old.filter({ !isMeant($0) }) else {
+            throw .damagedProperty(property.name)
+        }
     }
 }

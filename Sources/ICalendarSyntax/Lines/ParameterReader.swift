@@ -81,10 +81,10 @@ struct ParameterReader {
         return Value(range: start..<end, closing: closing, hasCaret: hasCaret)
     }
 
-    /// The values that are left of the parameter.
-    mutating func values(_ bytes: Span<UInt8>) -> [Value] {
+    /// The values that are left of the parameter, at most so many as a limit says; the next name passes over the others.
+    mutating func values(_ bytes: Span<UInt8>, atMost limit: Int) -> [Value] {
         var values: [Value] = []
-        while let value = nextValue(bytes) { values.append(value) }
+        while values.count < limit, let value = nextValue(bytes) { values.append(value) }
         return values
     }
 

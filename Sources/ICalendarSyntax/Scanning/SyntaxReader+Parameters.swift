@@ -39,7 +39,8 @@ extension SyntaxReader {
         var valueStart = offset
         var hash = ParameterNameHash.initial
         var seen: UInt64 = 0
-        var quote: (offset: Int, scan: LineScan, count: Int, hash: UInt64, parameter: Int)?
+        var valueCount = 0
+        var quote: (offset: Int, scan: LineScan, count: Int, hash: UInt64, parameter: Int, values: Int)?
         var quotesMeanNothing = false
         parameterNames.removeAll(keepingCapacity: true)
 
@@ -70,6 +71,7 @@ extension SyntaxReader {
                 scan = opening.scan
                 hash = opening.hash
                 parameterStart = opening.parameter
+                valueCount = opening.values
                 parameterNames.removeLast(parameterNames.count - opening.count)
                 offset = opening.offset + 1
                 valueStart = offset
@@ -83,6 +85,7 @@ extension SyntaxReader {
                 case ASCII.equals:
                     register(bytes, parameterStart..<offset, hash, hasValue: true, &seen)
                     state = .valueStart
+                    valueCount = 1
                     valueStart = offset + 1
                 case ASCII.semicolon, ASCII.colon:
                     register(bytes, parameterStart..<offset, hash, hasValue: false, &seen)
@@ -97,13 +100,20 @@ extension SyntaxReader {
                     }
                 }
             case .valueStart where byte == ASCII.quote && !quotesMeanNothing:
-                quote = (offset, scan, parameterNames.count, hash, parameterStart)
+                quote = (offset, scan, parameterNames.count, hash, parameterStart, valueCount)
                 state = .quoted
             case .quoted:
                 if byte == ASCII.quote { state = .afterQuote }
             case .valueStart, .afterQuote, .unquoted:
                 switch byte {
                 case ASCII.comma:
+                    if valueCount == limits.valuesPerParameter {
+                        log.report(
+                            .warning, .tooManyParameterValues, at: offset, length: 1,
+                            expected: "at most \(limits.valuesPerParameter) values of a parameter", found: "more",
+                            action: "the others are kept but not read")
+                    }
+                    valueCount += 1
                     state = .valueStart
                     valueStart = offset + 1
                 case ASCII.semicolon:

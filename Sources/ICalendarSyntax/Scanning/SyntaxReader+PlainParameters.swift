@@ -7,9 +7,11 @@ extension SyntaxReader {
     /// what it takes to recover, is one jump a value that no processor foresees. It is no method of a reader, because that would
     /// be copied for it.
     ///
-    /// - Parameter limit: how many parameters a line may have.
+    /// - Parameters:
+    ///   - limit: how many parameters a line may have.
+    ///   - valueLimit: how many values a parameter may have.
     static func plainParameters(
-        _ bytes: Span<UInt8>, from semicolon: Int, atMost limit: Int, _ scan: inout LineScan
+        _ bytes: Span<UInt8>, from semicolon: Int, atMost limit: Int, values valueLimit: Int, _ scan: inout LineScan
     ) -> Int? {
         var seen: UInt64 = 0
         var passed: UInt64 = 0
@@ -25,7 +27,9 @@ extension SyntaxReader {
             count += 1
             guard seen & bit == 0, count <= limit else { return nil }
             seen |= bit
+            var values = 0
             repeat {
+                values &+= 1
                 let value = offset + 1
                 let isQuoted = bytes[value] == ASCII.quote
                 let foldsBefore = folds
@@ -48,6 +52,7 @@ extension SyntaxReader {
                     return nil
                 }
             } while bytes[offset] == ASCII.comma
+            guard values <= valueLimit else { return nil }
             switch bytes[offset] {
             case ASCII.colon:
                 scan.nonASCII |= passed

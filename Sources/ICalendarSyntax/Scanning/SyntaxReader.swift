@@ -86,7 +86,9 @@ struct SyntaxReader {
             case ASCII.semicolon:
                 flags.insert(.parameters)
                 colon =
-                    Self.plainParameters(bytes, from: nameEnd, atMost: limits.parametersPerLine, &scan)
+                    Self.plainParameters(
+                        bytes, from: nameEnd, atMost: limits.parametersPerLine,
+                        values: limits.valuesPerParameter, &scan)
                     ?? scanParameters(bytes, from: nameEnd, &scan)
             default: break
             }

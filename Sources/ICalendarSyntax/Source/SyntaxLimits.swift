@@ -21,19 +21,24 @@ public struct SyntaxLimits: Sendable, Hashable {
     /// the bytes but not read. At most 1,024, because a name is compared with those before it.
     public var parametersPerLine: Int
 
+    /// Values of one parameter. Lists are of people (MEMBER, DELEGATED-TO), and the largest groups have a few thousand; ten
+    /// million values of two bytes would take gigabytes. Later ones are left in the bytes but not read.
+    public var valuesPerParameter: Int
+
     /// Diagnostics kept. A file with a million faults has one fault; the last diagnostic tells how many were left out.
     public var diagnostics: Int
 
     /// Limits; those not given are the defaults.
     public init(
         totalBytes: Int = 4_294_967_294, lineLength: Int = 64 << 20, nesting: Int = 32, components: Int = 5_000_000,
-        parametersPerLine: Int = 128, diagnostics: Int = 1_000
+        parametersPerLine: Int = 128, valuesPerParameter: Int = 10_000, diagnostics: Int = 1_000
     ) {
         self.totalBytes = totalBytes
         self.lineLength = lineLength
         self.nesting = nesting
         self.components = components
         self.parametersPerLine = parametersPerLine
+        self.valuesPerParameter = valuesPerParameter
         self.diagnostics = diagnostics
     }
 
@@ -45,6 +50,7 @@ public struct SyntaxLimits: Sendable, Hashable {
         SyntaxLimits(
             totalBytes: min(max(totalBytes, 0), 4_294_967_294), lineLength: max(lineLength, 1),
             nesting: min(max(nesting, 1), 1_024), components: min(max(components, 1), 1 << 30),
-            parametersPerLine: min(max(parametersPerLine, 0), 1_024), diagnostics: max(diagnostics, 1))
+            parametersPerLine: min(max(parametersPerLine, 0), 1_024), valuesPerParameter: max(valuesPerParameter, 1),
+            diagnostics: max(diagnostics, 1))
     }
 }

@@ -1,5 +1,6 @@
 extension CalendarProperty {
-    /// The parameters in order, repeated ones too, at most ``SyntaxLimits/parametersPerLine``. Parsed at each call.
+    /// The parameters in order, repeated ones too, at most ``SyntaxLimits/parametersPerLine``, each with at most
+    /// ``SyntaxLimits/valuesPerParameter`` values. Parsed at each call.
     public var parameters: [CalendarParameter] {
         var parameters: [CalendarParameter] = []
         forEachParameter { parameter, _ in parameters.append(parameter) }
@@ -34,7 +35,7 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let name = reader.nextName(bytes) {
                 count += 1
-                let values = reader.values(bytes)
+                let values = reader.values(bytes, atMost: storage.parameterValueLimit)
                 if name.isEmpty, values.isEmpty { continue }
                 body(
                     CalendarParameter(
@@ -72,7 +73,9 @@ extension CalendarProperty {
                 guard storage.isText(bytes, found, name, record.flags) else { continue }
                 guard let first = reader.nextValue(bytes) else { return nil }
                 var text = decode(bytes, first)
-                while let next = reader.nextValue(bytes) { text += "," + decode(bytes, next) }
+                for value in reader.values(bytes, atMost: storage.parameterValueLimit - 1) {
+                    text += "," + decode(bytes, value)
+                }
                 return text
             }
             return nil
@@ -88,7 +91,8 @@ extension CalendarProperty {
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
                 guard storage.isText(bytes, found, name, record.flags) else { continue }
-                while let value = reader.nextValue(bytes) { values.append(decode(bytes, value)) }
+                let limit = storage.parameterValueLimit - values.count
+                values += reader.values(bytes, atMost: limit).map { decode(bytes, $0) }
             }
             return values
         } ?? []

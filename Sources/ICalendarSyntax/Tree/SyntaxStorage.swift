@@ -11,6 +11,7 @@ final class SyntaxStorage: Sendable {
     let components: ContiguousArray<ComponentRecord>
     let checkpoints: ContiguousArray<UInt32>
     let parameterLimit: Int
+    let parameterValueLimit: Int
     /// Whether there is a content line that is read as UTF-8 though it is not.
     let hasInvalidUTF8: Bool
 
@@ -24,6 +25,7 @@ final class SyntaxStorage: Sendable {
         components = reader.components
         checkpoints = reader.checkpoints
         parameterLimit = reader.limits.parametersPerLine
+        parameterValueLimit = reader.limits.valuesPerParameter
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
@@ -42,6 +44,7 @@ final class SyntaxStorage: Sendable {
         self.components = components
         checkpoints = []
         parameterLimit = reader.limits.parametersPerLine
+        parameterValueLimit = reader.limits.valuesPerParameter
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 

@@ -92,6 +92,11 @@ extension DecorationMap {
     /// - Complexity: O(*d*) in the number of decorations
     public var decoratedDays: [DayDecoration] { grid.days.indices.compactMap(dayDecoration(at:)) }
 
+    /// The number of decorations, all days together.
+    ///
+    /// - Complexity: O(1)
+    public var decorationCount: Int { rows.reduce(0) { $0 + $1.placeCount } }
+
     /// Whether no visible day has any.
     public var isEmpty: Bool { rows.allSatisfy(\.bars.isEmpty) }
 
@@ -108,6 +113,34 @@ extension DecorationMap {
     public func bars(inRow row: Int) -> [DecorationBar] {
         guard rows.indices.contains(row) else { return [] }
         return rows[row].bars.map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
+    }
+
+    /// Returns the bars of a row that are in its first lanes, in the order of the day: those that a cell of a few lines shows.
+    ///
+    /// - Parameters:
+    ///   - row: from 0; where there is no such row, there are no bars.
+    ///   - laneLimit: the number of lanes.
+    /// - Complexity: O(*n*) in the number of bars of the row, but only those returned are made
+    public func bars(inRow row: Int, laneLimit: Int) -> [DecorationBar] {
+        guard rows.indices.contains(row) else { return [] }
+        return rows[row].bars.lazy.filter { $0.lane < laneLimit }
+            .map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
+    }
+
+    /// Returns for each column of a row the number of bars that ``bars(inRow:laneLimit:)`` leaves out there.
+    ///
+    /// - Parameters:
+    ///   - row: from 0; where there is no such row, the numbers are 0.
+    ///   - laneLimit: the number of lanes.
+    /// - Returns: seven numbers.
+    /// - Complexity: O(*n*) in the number of bars of the row
+    public func hiddenBarCounts(inRow row: Int, laneLimit: Int) -> [Int] {
+        var counts = [Int](repeating: 0, count: 7)
+        guard rows.indices.contains(row) else { return counts }
+        for bar in rows[row].bars where bar.lane >= laneLimit {
+            for column in bar.columns { counts[column] += 1 }
+        }
+        return counts
     }
 
     /// How many lanes the bars of a row take: as many as there are occurrences on its fullest day.

@@ -34,6 +34,9 @@ struct DecorationRow: Sendable {
         self.places = places
     }
 
+    /// The number of decorations of its days.
+    var placeCount: Int { places.count }
+
     /// The places in ``bars`` of what is on a day.
     ///
     /// - Parameter column: 0…6

@@ -33,14 +33,25 @@ extension RecurrenceSet {
         /// Hands over the next keys as long as they are taken. The one that is not stays the next.
         ///
         /// Where many are wanted at once this is faster than ``next()``, which other modules call for each.
-        package mutating func forEach(while take: (Int) -> Bool) {
-            if merge.isEmpty { only?.forEach(while: take) } else { merge[0].forEach(while: take) }
+        ///
+        /// - Parameter budget: for the members that are excluded, shared with other sets.
+        package mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
+            if merge.isEmpty { only?.forEach(while: take) } else { merge[0].forEach(within: &budget, while: take) }
+        }
+
+        /// The next member's key, within a budget for the members that are excluded.
+        package mutating func next(within budget: inout ExclusionBudget) -> Int? {
+            merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
 
         /// Never inlined, as ``RuleInZone/Iterator`` does with what is seldom needed.
         @usableFromInline
         @inline(never)
-        mutating func nextOfMerge() -> Int? { merge.isEmpty ? nil : merge[0].next() }
+        mutating func nextOfMerge() -> Int? {
+            guard !merge.isEmpty else { return nil }
+            var budget = ExclusionBudget.unlimited
+            return merge[0].next(within: &budget)
+        }
     }
 
     /// From which key on the keys of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
@@ -56,14 +67,15 @@ extension RecurrenceSet {
     /// Hands over the members in a half-open range as long as they are taken. Where that mostly is the end of it, this is
     /// faster than an ``Iterator``: it takes no memory.
     ///
+    /// - Parameter budget: for the members that are excluded, shared with other sets.
     /// - Returns: the first that was not taken, and whether the walk was given up before (``Iterator/isTruncated``).
     package func visitMembers(
-        from lowerBound: Int, to upperBound: Int, while take: (Int) -> Bool
+        from lowerBound: Int, to upperBound: Int, within budget: inout ExclusionBudget, while take: (Int) -> Bool
     ) -> (refused: Int?, isTruncated: Bool) {
         let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
         guard let start = plainStart(from: lowerBound) else {
             var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
-            while let key = merge.next() {
+            while let key = merge.next(within: &budget) {
                 if !take(key) { return (key, false) }
             }
             return (nil, merge.isTruncated)
@@ -114,8 +126,8 @@ extension RecurrenceSet {
             exclusionIndex = set.exclusions.firstIndex(notBelow: lowerBound)
         }
 
-        mutating func forEach(while take: (Int) -> Bool) {
-            while let key = next() {
+        mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
+            while let key = next(within: &budget) {
                 guard take(key) else {
                     refused = key
                     return
@@ -123,7 +135,7 @@ extension RecurrenceSet {
             }
         }
 
-        mutating func next() -> Int? {
+        mutating func next(within budget: inout ExclusionBudget) -> Int? {
             if let key = refused {
                 refused = nil
                 return key
@@ -138,7 +150,7 @@ extension RecurrenceSet {
                     return key
                 }
                 excludedRun += 1
-                if excludedRun > RecurrenceSet.maximumExcludedRun {
+                if !budget.spend() || excludedRun > RecurrenceSet.maximumExcludedRun {
                     isGivenUp = true
                     return nil
                 }

@@ -31,33 +31,30 @@ struct Convert: AsyncParsableCommand {
     func run() async throws {
         let source = try Source(file)
         let content = try await source.read(reading.limits)
-        let document =
-            JCalFile.isLikely(content.bytes)
-            ? try JCalFile.document(content.bytes, name: source.name) : try calendar(content, name: source.name)
-        var output = Output()
+        let isJCal = JCalFile.isLikely(content.bytes)
+        var components =
+            isJCal
+            ? try JCalFile.document(content.bytes, name: source.name).components.map(ConvertedComponent.draft)
+            : try calendar(content, name: source.name)
+        // Only what can be written at all counts: one component is written by itself, several as an array of them.
+        components.removeAll { !$0.isWritable }
         switch to {
-        case .ics: output.write(document.bytes)
+        case .ics:
+            var writer = ContentLineWriter()
+            for component in components { try component.write(to: &writer) }
+            try writer.finish()
         case .jcal:
-            let encoder = JSONEncoder()
-            // Keys in one order make two runs alike.
-            encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-            output.write([UInt8](try encoder.encode(document)))
-            try output.endLine()
+            var writer = JCalWriter(count: components.count)
+            for component in components { try component.write(to: &writer) }
+            try writer.finish()
         }
-        try output.finish()
     }
 
-    private func calendar(_ content: SourceBytes, name: String) throws(Failure) -> JCalDocument {
+    private func calendar(_ content: SourceBytes, name: String) throws(Failure) -> [ConvertedComponent] {
         let tree = try reading.tree(of: content, name: name)
         let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [content.bytes], names: [name])
         loaded.reportProblems(reading.verbosity)
-        var components: [ComponentDraft] = []
-        for component in tree.components {
-            let (draft, omissions) = ComponentDraft.recovering(copying: component)
-            if let draft { components.append(draft) }
-            for omission in omissions { Console.note(loaded.line(omission, in: component)) }
-        }
-        return JCalDocument(components)
+        return tree.components.map { .parsed($0, loaded) }
     }
 }
 

@@ -13,7 +13,10 @@ enum Source {
         let scheme = argument.prefix { $0 != ":" }.lowercased()
         if argument == "-" {
             self = .standardInput
-        } else if ["http", "https", "webcal", "webcals"].contains(scheme), argument.contains("://") {
+        } else if ["http", "https", "webcal", "webcals"].contains(scheme),
+            // By bytes: a slash and an accent after it are one character.
+            argument.utf8.firstRange(of: "://".utf8) != nil
+        {
             let name = Address.redacted(argument)
             guard let url = URL(string: argument), url.host?.isEmpty == false else {
                 throw Failure(.usage, "\(name): not a URL that can be asked")

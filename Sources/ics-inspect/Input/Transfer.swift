@@ -81,7 +81,7 @@ import Foundation
         unsafe ccurl_set_number(handle, Int32(CCURL_AUTHENTICATION), Int(CCURL_BASIC))
         unsafe ccurl_set_number(handle, Int32(CCURL_NO_SIGNAL), 1)
         unsafe ccurl_set_number(handle, Int32(CCURL_NO_PROGRESS), 0)
-        unsafe ccurl_set_text(handle, Int32(CCURL_USER_AGENT), Inspect.userAgent)
+        unsafe ccurl_set_text(handle, Int32(CCURL_USER_AGENT), Program.userAgent)
         unsafe ccurl_set_text(handle, Int32(CCURL_URL), url.absoluteString)
     }
 

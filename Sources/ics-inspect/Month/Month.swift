@@ -50,6 +50,10 @@ struct Month: AsyncParsableCommand {
     /// A hundred years: more is not looked at, and each month costs memory.
     private static let monthLimit = 1_200
 
+    /// Decorations that are in memory at one time, some 500 bytes each: of one month as a table or as JSON, of all months as a
+    /// picture. A month of 30 days has room for one every three seconds.
+    private static let decorationLimit = 1_000_000
+
     func validate() throws {
         guard 1...Self.monthLimit ~= months else {
             throw ValidationError("--months must be from 1 to \(Self.monthLimit).")
@@ -67,14 +71,14 @@ struct Month: AsyncParsableCommand {
         case .table:
             for (index, grid) in grids.enumerated() {
                 if index > 0 { try output.line() }
-                let map = try decorations(of: loaded, on: grid)
+                let map = try decorations(of: loaded, on: grid, upTo: Self.decorationLimit)
                 try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind).write(to: &output)
             }
         case .json:
             if grids.count > 1 { try output.line("[") }
             for (index, grid) in grids.enumerated() {
                 if index > 0 { output.write(",") }
-                let map = try decorations(of: loaded, on: grid)
+                let map = try decorations(of: loaded, on: grid, upTo: Self.decorationLimit)
                 try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
             }
             if grids.count > 1 { try output.line("]") }
@@ -94,21 +98,28 @@ struct Month: AsyncParsableCommand {
 
     private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthRendering] {
         var pictures: [MonthRendering] = []
+        var left = Self.decorationLimit
         for grid in grids {
-            let map = try decorations(of: calendar, on: grid)
+            let map = try decorations(of: calendar, on: grid, upTo: left)
+            left -= map.decorationCount
             pictures.append(MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind))
         }
         return pictures
     }
 
-    private func decorations(of calendar: LoadedCalendar, on grid: MonthGrid) throws(Failure) -> DecorationMap {
+    private func decorations(
+        of calendar: LoadedCalendar, on grid: MonthGrid, upTo decorationLimit: Int
+    ) throws(Failure) -> DecorationMap {
         let color = calendar.feed.decorationColor
-        return DecorationMap(grid: grid, occurrences: try occurrences(of: calendar, in: grid)) { occurrence in
+        let occurrences = try occurrences(of: calendar, in: grid, upTo: decorationLimit)
+        return DecorationMap(grid: grid, occurrences: occurrences) { occurrence in
             DecorationStyle(occurrence, calendarColor: color)
         }
     }
 
-    private func occurrences(of calendar: LoadedCalendar, in grid: MonthGrid) throws(Failure) -> [Occurrence] {
+    private func occurrences(
+        of calendar: LoadedCalendar, in grid: MonthGrid, upTo decorationLimit: Int
+    ) throws(Failure) -> [Occurrence] {
         var occurrences: [Occurrence] = []
         var places = 0
         var found = try BackendOccurrences(
@@ -121,8 +132,10 @@ struct Month: AsyncParsableCommand {
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
             places += 1 + Int(days)
-            if places > DecorationMap.maximumDecorationCount {
-                Console.report("stopped after \(occurrences.count) occurrences, more than a month can show")
+            if places > decorationLimit {
+                Console.report(
+                    "\(grid.title()): stopped after \(occurrences.count) occurrences, because at most "
+                        + "\(Self.decorationLimit) days of occurrences are shown; there are more")
                 break
             }
             occurrences.append(occurrence)

@@ -35,17 +35,17 @@ struct MonthImage {
 
     /// The agenda in a sentence or two; of a full year only so much as somebody would listen to.
     private var description: String {
-        let entries = pictures.lazy.flatMap { picture in
-            picture.agenda.lazy.flatMap { day in
-                day.decorations.map { decoration in
-                    let label = picture.grid[day.day].map { picture.grid.spokenLabel(of: $0) } ?? "\(day.day)"
+        var shown: [String] = []
+        for picture in pictures where shown.count <= Self.describedEntries {
+            for day in picture.agenda(upTo: Self.describedEntries + 1 - shown.count) {
+                let label = picture.grid[day.day].map { picture.grid.spokenLabel(of: $0) } ?? "\(day.day)"
+                for decoration in day.decorations {
                     let time = decoration.occurrence.isAllDay ? nil : picture.words.time(of: decoration.occurrence)
-                    return [label, time, picture.title(of: decoration.occurrence).title].compactMap(\.self)
-                        .joined(separator: ", ")
+                    let parts = [label, time, picture.title(of: decoration.occurrence).title]
+                    shown.append(parts.compactMap(\.self).joined(separator: ", "))
                 }
             }
         }
-        let shown = entries.prefix(Self.describedEntries + 1)
         guard !shown.isEmpty else { return RenderingStrings.nothing }
         return shown.prefix(Self.describedEntries).joined(separator: "; ")
             + (shown.count > Self.describedEntries ? "; …" : ".")

@@ -26,14 +26,14 @@ struct MonthJSON {
         output.write(",\"weeks\":[")
         for (index, week) in grid.weeks.enumerated() {
             output.write(index == 0 ? "[" : ",[")
-            write(week, to: &output)
+            try write(week, to: &output)
             output.write("]")
         }
         output.write("]}")
         try output.endLine()
     }
 
-    private func write(_ week: [MonthGrid.Cell], to output: inout Output) {
+    private func write(_ week: [MonthGrid.Cell], to output: inout Output) throws(Failure) {
         for (column, cell) in week.enumerated() {
             let decorations = map[cell.day]?.decorations ?? []
             if column > 0 { output.write(",") }
@@ -47,6 +47,7 @@ struct MonthJSON {
                 output.write(JSONText.quoted(decoration.occurrence.summary))
                 output.write(",\"isAllDay\":\(decoration.isAllDay),\"span\":\"\(decoration.span.rawValue)\"")
                 output.write(",\"lane\":\(decoration.lane)}")
+                try output.flushIfFull()
             }
             output.write("]}")
         }

@@ -32,25 +32,26 @@ struct MonthRendering {
     func laneCount(inRow row: Int) -> Int { min(map.laneCount(inRow: row), Self.laneLimit) }
 
     /// The bars that a row draws; no more than its lanes times its days.
-    func bars(inRow row: Int) -> [DecorationBar] { map.bars(inRow: row).filter { $0.lane < Self.laneLimit } }
+    func bars(inRow row: Int) -> [DecorationBar] { map.bars(inRow: row, laneLimit: Self.laneLimit) }
 
     /// For each column, how many occurrences have no lane.
-    func hiddenCounts(inRow row: Int) -> [Int] {
-        var counts = [Int](repeating: 0, count: 7)
-        for bar in map.bars(inRow: row) where bar.lane >= Self.laneLimit {
-            for column in bar.columns { counts[column] += 1 }
-        }
-        return counts
-    }
+    func hiddenCounts(inRow row: Int) -> [Int] { map.hiddenBarCounts(inRow: row, laneLimit: Self.laneLimit) }
 
     /// What touches the days of the month itself, each once, under the first of them.
-    var agenda: [AgendaDay] {
+    var agenda: [AgendaDay] { agenda(upTo: .max) }
+
+    /// The first decorations of the agenda.
+    func agenda(upTo limit: Int) -> [AgendaDay] {
         var seen: Set<Occurrence> = []
-        return map.decoratedDays.compactMap { day in
-            guard grid.range.contains(day.day) else { return nil }
-            let new = day.decorations.filter { seen.insert($0.occurrence).inserted }
-            return new.isEmpty ? nil : AgendaDay(day: day.day, decorations: new)
+        var days: [AgendaDay] = []
+        for cell in grid.days where grid.range.contains(cell.day) && seen.count < limit {
+            var new: [Decoration] = []
+            for decoration in map[cell.day]?.decorations ?? [] where seen.count < limit {
+                if seen.insert(decoration.occurrence).inserted { new.append(decoration) }
+            }
+            if !new.isEmpty { days.append(AgendaDay(day: cell.day, decorations: new)) }
         }
+        return days
     }
 
     /// A day of the agenda, with what is listed under it.

@@ -44,11 +44,12 @@ struct MonthTable {
     }
 
     private func write(_ row: Int, to output: inout Output) throws(Failure) {
-        let bars = map.bars(inRow: row)
+        let bars = map.bars(inRow: row, laneLimit: Self.laneLimit)
+        let hidden = map.hiddenBarCounts(inRow: row, laneLimit: Self.laneLimit)
         let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map(String.init) ?? "" : ""
         try output.line(
             style.dim(TextWidth.fit(number, to: margin))
-                + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden(in: $0, bars)) }
+                + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden[$0]) }
                 .joined(separator: " "))
         for lane in 0..<min(map.laneCount(inRow: row), Self.laneLimit) {
             let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
@@ -67,10 +68,6 @@ struct MonthTable {
     /// A text in the width of a day; the last column needs no blanks at its end.
     private func fit(_ text: String, in column: Int) -> String {
         column < 6 ? TextWidth.fit(text, to: cellWidth) : TextWidth.cut(text, to: cellWidth)
-    }
-
-    private func hidden(in column: Int, _ bars: [DecorationBar]) -> Int {
-        bars.count { $0.lane >= Self.laneLimit && $0.columns.contains(column) }
     }
 
     /// Titles side by side. A bar fills the days that it goes on for, with its colour or with a stroke; what takes place at

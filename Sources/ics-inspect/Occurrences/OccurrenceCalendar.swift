@@ -6,8 +6,14 @@ struct OccurrenceCalendar: ~Copyable {
     /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
     private var zones: [String: CalendarZone] = [:]
     private let calendar: LoadedCalendar
+    /// Of entries that recur, the lines that their occurrences share, up to a limit; the others are written once.
+    private var templates: [CalendarEntry: OccurrenceTemplate] = [:]
+    private var templateLines = 0
     /// The components of which something is left out, and that was said: all occurrences of one lack the same.
     private var reported: Set<CalendarComponent> = []
+
+    /// Lines of templates that are kept, some 300 bytes each; entries beyond are read for each occurrence.
+    private static let templateLineLimit = 500_000
 
     /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
     private static let lastYear = 2037
@@ -37,19 +43,31 @@ struct OccurrenceCalendar: ~Copyable {
     }
 
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
-        let (draft, omissions): (ComponentDraft, [ComponentDraft.Omission])
+        let template = template(of: occurrence)
+        let draft: ComponentDraft
         let zones = zones
         do {
-            (draft, omissions) = try ComponentDraft.recovering(occurrence) { Self.form($0, zones) }
+            draft = try template.draft(of: occurrence) { Self.form($0, zones) }
         } catch {
             Console.report("\(occurrence.uid ?? "an occurrence without a UID"): \(error); left out")
             return
         }
-        if !omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
-            for omission in omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
+        if !template.omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
+            for omission in template.omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
         }
         output.write(draft.bytes)
         try output.flushIfFull()
+    }
+
+    private mutating func template(of occurrence: Occurrence) -> OccurrenceTemplate {
+        let entry = occurrence.entry
+        if let known = templates[entry] { return known }
+        let template = OccurrenceTemplate(entry)
+        if occurrence.recurrenceID != nil, templateLines < Self.templateLineLimit {
+            templates[entry] = template
+            templateLines += template.lineCount
+        }
+        return template
     }
 
     mutating func finish() throws(Failure) {

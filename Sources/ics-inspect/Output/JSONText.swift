@@ -6,6 +6,11 @@ enum JSONText {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
         bytes.append(UInt8(ascii: "\""))
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
+            bytes.append(contentsOf: text.utf8)
+            bytes.append(UInt8(ascii: "\""))
+            return bytes
+        }
         for scalar in text.unicodeScalars {
             switch scalar {
             case "\"", "\\": bytes += [UInt8(ascii: "\\"), UInt8(ascii: scalar)]

@@ -125,4 +125,14 @@ import Testing
         try edit.setValue("fine", of: properties[0])
         #expect(edit.tree().firstEvent?["X"]?.value == "fine")
     }
+
+    @Test("A parameter that would pair with a lone quotation mark is refused") func loneQuotationMark() throws {
+        let tree = event("X;P=\"a:b")
+        var edit = DocumentEdit(tree)
+        let property = try #require(tree.firstEvent?["X"])
+        #expect(throws: WritingError.damagedProperty("X")) { try edit.setParameter("Q", to: ["c,d"], of: property) }
+        #expect(edit.bytes() == tree.bytes)
+        try edit.setParameter("Q", to: ["c"], of: property)
+        #expect(edit.tree().firstEvent?["X"]?.parameter("Q") == "c")
+    }
 }
