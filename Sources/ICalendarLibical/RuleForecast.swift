@@ -38,8 +38,8 @@
             let scale = rule.calendarScale.flatMap(FoundationScale.named)
             let occurrences =
                 isDate
-                ? endless.occurrences(from: start.date, reading: .libical, scale: scale)
-                : endless.occurrences(from: start, reading: .libical, scale: scale)
+                ? endless.occurrences(from: start.date, dialect: .libical, scale: scale)
+                : endless.occurrences(from: start, dialect: .libical, scale: scale)
             if occurrences.obstacle != nil || (isDate && rule.frequency < .daily) { return .refused }
             var all = occurrences.makeIterator()
             guard all.next() != nil else { return .neverMatches }

@@ -51,9 +51,9 @@
             #expect(run.text.contains("The native engine differs from occurrence"))
             #expect(run.text.contains(row))
             #expect(!run.text.contains("not a known kind"))
-            // The table is of the RFC's reading.
+            // The table is of RFC 5545's dialect.
             let other = try Executable.run(
-                "rule", rule, "--start", start, "--backend", "libical", "--reading", "dateutil")
+                "rule", rule, "--start", start, "--backend", "libical", "--dialect", "dateutil")
             #expect(!other.text.contains(row))
         }
 

@@ -80,7 +80,7 @@ struct RuleFaultTests {
             ["FREQ=DAILY", "--start", "20260102T090000", "--from", "2026-01-01T00:00:00Z"],
             ["FREQ=DAILY", "--start", "20260102", "--from", "2026-02-01", "--to", "2026-01-01"],
             ["FREQ=DAILY", "--start", "20260102", "--to", "2025-01-01"],
-            ["FREQ=DAILY", "--start", "20260102", "--reading", "outlook"],
+            ["FREQ=DAILY", "--start", "20260102", "--dialect", "outlook"],
             ["FREQ=DAILY", "--start", "20260102", "--language", "fr"],
             ["FREQ=DAILY", "--start", "20260102", "--format", "csv"],
         ])

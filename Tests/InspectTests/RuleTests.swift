@@ -32,7 +32,7 @@ struct RuleTests {
                 2  Fri 2026-03-13 09:00
                 There are more.
 
-                No reading of the RFC matters here.
+                No interpretation of RFC 5545 matters here.
 
                 """)
     }
@@ -47,7 +47,7 @@ struct RuleTests {
         #expect(object["start"].text == "2026-01-02T09:00:00Z")
         #expect(object["timeZone"].text == "UTC")
         #expect(object["startInFeed"].text == "onRule")
-        #expect(object["reading"].text == "rfc5545")
+        #expect(object["dialect"].text == "rfc5545")
         #expect(object["questions"] == .array([]))
         #expect(object["hasMore"] == .bool(false))
         let occurrences = object["occurrences"].elements
@@ -55,7 +55,7 @@ struct RuleTests {
         #expect(occurrences.map { $0["start"].text } == ["2026-01-02T09:00:00Z", "2026-01-03T09:00:00Z"])
         #expect(occurrences.map { $0["weekday"].text } == ["fri", "sat"])
         let keys = [
-            "rule", "words", "start", "timeZone", "startInFeed", "reading", "questions", "hasMore", "occurrences",
+            "rule", "words", "start", "timeZone", "startInFeed", "dialect", "questions", "hasMore", "occurrences",
         ]
         let places = keys.map { run.text.range(of: "\"\($0)\":")?.lowerBound }
         #expect(!places.contains(nil))
@@ -159,7 +159,7 @@ struct RuleTests {
         #expect(run.lines.contains("The start does not match the rule and is not listed."))
         #expect(run.text.contains("first occurrence all the same, and COUNT counts it: 2 of the rule's would follow."))
         #expect(run.text.contains("(RFC 5545 §3.8.5.3)"))
-        let libical = try Self.rule(rule, "--start", "20260102", "--reading", "libical")
+        let libical = try Self.rule(rule, "--start", "20260102", "--dialect", "libical")
         #expect(libical.text.contains("libical leaves it out too"))
         let deleted = try Self.rule("FREQ=DAILY;UNTIL=20200101", "--start", "20260102")
         #expect(deleted.lines.contains("The rule has no occurrence."))
@@ -172,7 +172,7 @@ struct RuleTests {
 
     // MARK: Readings
 
-    @Test("shows the readings of FREQ=YEARLY;BYMONTHDAY=17, and follows the one that is chosen")
+    @Test("shows the dialects of FREQ=YEARLY;BYMONTHDAY=17, and follows the one that is chosen")
     func questions() throws {
         let rule = "FREQ=YEARLY;BYMONTHDAY=17"
         let start = ["--start", "20260117", "--count", "2"]
@@ -183,13 +183,13 @@ struct RuleTests {
         #expect(lines.contains { $0.hasPrefix("    used: ") && $0.hasSuffix("[rfc5545, libical]") })
         #expect(lines.contains { $0.hasPrefix("    else: ") && $0.hasSuffix("[dateutil]") })
 
-        for (reading, answer, second) in [
+        for (dialect, answer, second) in [
             ("rfc5545", "fromStart", "2027-01-17"), ("libical", "fromStart", "2027-01-17"),
             ("dateutil", "every", "2026-02-17"),
         ] {
-            let run = try Executable.run(["rule", rule, "--format", "json", "--reading", reading] + start)
+            let run = try Executable.run(["rule", rule, "--format", "json", "--dialect", dialect] + start)
             let object = try JSONValue.of(run.text)
-            #expect(object["reading"].text == reading)
+            #expect(object["dialect"].text == dialect)
             #expect(object["occurrences"].elements.map { $0["start"].text } == ["2026-01-17", second])
             let questions = object["questions"].elements
             #expect(questions.map { $0["question"].text } == ["missingMonth"])

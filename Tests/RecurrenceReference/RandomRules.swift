@@ -63,9 +63,9 @@ public struct RandomRule: Sendable, CustomStringConvertible {
     }
 
     /// What the reference finds from the start to ``horizon``.
-    public func occurrences(limit: Int, reading: RecurrenceDialect = .rfc5545) -> [CivilDateTime] {
+    public func occurrences(limit: Int, dialect: RecurrenceDialect = .rfc5545) -> [CivilDateTime] {
         ReferenceExpander.occurrences(
-            of: rule, from: start, isDate: isDate, limit: limit, until: horizon, reading: reading)
+            of: rule, from: start, isDate: isDate, limit: limit, until: horizon, dialect: dialect)
     }
 
     /// DTSTART, RRULE and where they came from: everything needed to run the case again.

@@ -14,18 +14,18 @@ public struct ReferenceExpander {
     ///   - horizon: the moment before which to look, itself excluded.
     public static func occurrences(
         of rule: RecurrenceRule, from start: CivilDateTime, isDate: Bool = false, limit: Int,
-        until horizon: CivilDateTime, reading: RecurrenceDialect = .rfc5545
+        until horizon: CivilDateTime, dialect: RecurrenceDialect = .rfc5545
     ) -> [CivilDateTime] {
         if isDate, rule.frequency < .daily { return [] }
         let isTwofold = !rule.weeks.isEmpty && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
-        if isTwofold, reading.daysBesideWeeks == .refuse { return [] }
-        var expander = ReferenceExpander(rule, start, isDate: isDate, limit: limit, horizon: horizon, reading)
+        if isTwofold, dialect.daysBesideWeeks == .refuse { return [] }
+        var expander = ReferenceExpander(rule, start, isDate: isDate, limit: limit, horizon: horizon, dialect)
         if rule.frequency < .daily { expander.walkDays() } else { expander.walkIntervals() }
         return Array(expander.results.prefix(expander.wanted))
     }
 
     private let rule: RecurrenceRule
-    private let reading: RecurrenceDialect
+    private let dialect: RecurrenceDialect
     private let start: CivilDateTime
     private let interval, wanted: Int
     private let end: CivilDateTime  // the horizon or the second after UNTIL, whichever is first
@@ -37,9 +37,9 @@ public struct ReferenceExpander {
 
     private init(
         _ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, limit: Int, horizon: CivilDateTime,
-        _ reading: RecurrenceDialect
+        _ dialect: RecurrenceDialect
     ) {
-        self.reading = reading
+        self.dialect = dialect
         (self.rule, self.start) = (rule, isDate ? CivilDateTime(start.date) : start)
         interval = min(rule.interval, 1 << 40)  // longer than all years in seconds: the second interval is past the end
         var (wanted, last) = (limit, CivilDateTime.latest)
@@ -55,12 +55,12 @@ public struct ReferenceExpander {
         switch rule.frequency {
         case .weekly where !namesDay: weekdays = [.every(start.date.weekday)]
         case .yearly where !namesDay && !rule.weeks.isEmpty:
-            if reading.missingWeekday == .fromStart { weekdays = [.every(start.date.weekday)] }
+            if dialect.missingWeekday == .fromStart { weekdays = [.every(start.date.weekday)] }
         case .monthly where !namesDay, .yearly where !namesDay: monthDays = [start.date.day]
         default: break
         }
         let namesMonth = !months.isEmpty || !rule.weeks.isEmpty || !rule.daysOfTheYear.isEmpty
-        let fillsMonth = rule.daysOfTheMonth.isEmpty || reading.missingMonth == .fromStart
+        let fillsMonth = rule.daysOfTheMonth.isEmpty || dialect.missingMonth == .fromStart
         if rule.frequency == .yearly, !namesMonth, !monthDays.isEmpty, fillsMonth { months = [.init(start.date.month)] }
         (hours, minutes, seconds) = isDate ? ([0], [0], [0]) : (rule.hours, rule.minutes, rule.seconds)
         if rule.frequency > .hourly, hours.isEmpty { hours = [start.hour] }
@@ -84,9 +84,9 @@ public struct ReferenceExpander {
     private func days(ofInterval offset: Int) -> [CivilDate] {
         let day = start.date
         switch rule.frequency {
-        case .yearly where !rule.weeks.isEmpty && reading.yearOfWeek != .calendarYear:
+        case .yearly where !rule.weeks.isEmpty && dialect.yearOfWeek != .calendarYear:
             // The week-year: its weeks may start in the December before and end in the January after.
-            let counts = reading.yearOfWeek == .weekYear || interval == 1 || admits(day)
+            let counts = dialect.yearOfWeek == .weekYear || interval == 1 || admits(day)
             let year = (counts ? week(of: day).year : day.year) + offset
             let around = days(ofMonth: 12, year - 1) + days(ofYear: year) + days(ofMonth: 1, year + 1)
             return around.filter { week(of: $0).year == year }
@@ -217,7 +217,7 @@ public struct ReferenceExpander {
     private mutating func add(_ whole: [CivilDateTime]) {
         // Only the first interval has anything before the start.
         let set =
-            switch reading.firstInterval {
+            switch dialect.firstInterval {
             case .whole: whole
             case .fromStart: whole.filter { $0 >= start }
             case .weekFromStart: rule.frequency == .weekly ? whole.filter { $0.date >= start.date } : whole

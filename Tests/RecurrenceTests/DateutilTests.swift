@@ -22,7 +22,7 @@ struct DateutilTests {
         ])
     func firstWeek(text: String, day: Int, expected: [String]) throws {
         let start = try #require(CivilDateTime(year: 1997, month: 1, day: day, hour: 9))
-        let occurrences = try RecurrenceRule(text).occurrences(from: start, reading: .dateutil)
+        let occurrences = try RecurrenceRule(text).occurrences(from: start, dialect: .dateutil)
         func digits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
         let found = occurrences.prefix(4).map {
             digits($0.date.month) + digits($0.date.day) + "T" + digits($0.hour)

@@ -13,14 +13,14 @@ struct EngineAgainstReferenceTests {
     static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     static let limit = 200
 
-    static func occurrences(of rule: RandomRule, reading: RecurrenceDialect = .rfc5545) -> RuleOccurrences {
+    static func occurrences(of rule: RandomRule, dialect: RecurrenceDialect = .rfc5545) -> RuleOccurrences {
         rule.isDate
-            ? rule.rule.occurrences(from: rule.start.date, reading: reading)
-            : rule.rule.occurrences(from: rule.start, reading: reading)
+            ? rule.rule.occurrences(from: rule.start.date, dialect: dialect)
+            : rule.rule.occurrences(from: rule.start, dialect: dialect)
     }
 
     /// Any combination of the answers that concern days.
-    static func reading(_ generator: inout SplitMix64) -> RecurrenceDialect {
+    static func dialect(_ generator: inout SplitMix64) -> RecurrenceDialect {
         RecurrenceDialect(
             missingMonth: generator.element(of: RecurrenceDialect.MissingPart.allCases),
             missingWeekday: generator.element(of: RecurrenceDialect.MissingPart.allCases),
@@ -44,14 +44,14 @@ struct EngineAgainstReferenceTests {
         }
     }
 
-    @Test("agrees with the reference under every reading")
-    func readings() {
+    @Test("agrees with the reference under every dialect")
+    func dialects() {
         var generator = SplitMix64(seed: Self.seed &+ 4)
         for random in RandomRules(seed: Self.seed &+ 4).prefix(Self.count) {
-            let reading = Self.reading(&generator)
-            let expected = random.occurrences(limit: Self.limit, reading: reading)
-            let found = Self.prefix(Self.occurrences(of: random, reading: reading), before: random.horizon, Self.limit)
-            #expect(found == expected, "\(Self.firstDifference(found, expected)): \(random.description) \(reading)")
+            let dialect = Self.dialect(&generator)
+            let expected = random.occurrences(limit: Self.limit, dialect: dialect)
+            let found = Self.prefix(Self.occurrences(of: random, dialect: dialect), before: random.horizon, Self.limit)
+            #expect(found == expected, "\(Self.firstDifference(found, expected)): \(random.description) \(dialect)")
         }
     }
 
@@ -66,8 +66,8 @@ struct EngineAgainstReferenceTests {
     func seeking() {
         var generator = SplitMix64(seed: Self.seed &+ 1)
         for random in RandomRules(seed: Self.seed &+ 1).prefix(Self.count / 2) {
-            let reading = Self.reading(&generator)
-            let occurrences = Self.occurrences(of: random, reading: reading)
+            let dialect = Self.dialect(&generator)
+            let occurrences = Self.occurrences(of: random, dialect: dialect)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last else { continue }
             let span = last.localSeconds - first.localSeconds
@@ -88,7 +88,7 @@ struct EngineAgainstReferenceTests {
     func backwards() {
         var generator = SplitMix64(seed: Self.seed &+ 5)
         for random in RandomRules(seed: Self.seed &+ 5).prefix(Self.count / 2) {
-            let occurrences = Self.occurrences(of: random, reading: Self.reading(&generator))
+            let occurrences = Self.occurrences(of: random, dialect: Self.dialect(&generator))
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last, let end = last.adding(seconds: 1) else { continue }
             let reversed = occurrences.reversedOccurrences(in: first..<end)
@@ -107,8 +107,8 @@ struct EngineAgainstReferenceTests {
     func windows() {
         var generator = SplitMix64(seed: Self.seed &+ 2)
         for random in RandomRules(seed: Self.seed &+ 2).prefix(Self.count / 2) {
-            let reading = Self.reading(&generator)
-            let occurrences = Self.occurrences(of: random, reading: reading)
+            let dialect = Self.dialect(&generator)
+            let occurrences = Self.occurrences(of: random, dialect: dialect)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last, first < last else { continue }
             let span = last.localSeconds - first.localSeconds

@@ -40,7 +40,7 @@ struct LibicalConformanceTests {
     /// Rules whose answer in libical's file rests on another reading than ours, by line: our answer, and the two readings.
     ///
     /// RFC 5545 §3.3.10 does not say which year a week across New Year belongs to when INTERVAL counts years.
-    static let otherReadings: [Int: (ours: String, readings: String)] = [
+    static let otherReadings: [Int: (ours: String, dialects: String)] = [
         405: (
             "20241230,20251230,20301230,20311230",
             "libical has not implemented BYMONTHDAY beside BYWEEKNO; ours: a day on which both hold"
@@ -58,7 +58,7 @@ struct LibicalConformanceTests {
     }
 
     @Test(
-        "agrees in libical's own reading",
+        "agrees in libical's own dialect",
         .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases)
     func agreesInItsOwnReading(_ test: Case) throws {
         let start = try #require(ComparableTime(test.start))
@@ -68,8 +68,8 @@ struct LibicalConformanceTests {
         }
         let occurrences =
             start.isDate
-            ? rule.occurrences(from: start.dateTime.date, reading: .libical)
-            : rule.occurrences(from: start.dateTime, reading: .libical)
+            ? rule.occurrences(from: start.dateTime.date, dialect: .libical)
+            : rule.occurrences(from: start.dateTime, dialect: .libical)
         var expected = test.instances.split(separator: ",").compactMap { ComparableTime(String($0))?.dateTime }
         var iterator = occurrences.makeIterator()
         if let seek = test.seek.flatMap(ComparableTime.init)?.dateTime {

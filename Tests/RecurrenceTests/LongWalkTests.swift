@@ -4,19 +4,19 @@ import Testing
 /// What fuzzing found to take half a minute or more. Nothing is timed here: these tests would hang.
 @Suite("Queries over all years")
 struct LongWalkTests {
-    /// Under this reading each year is a calendar year, whose days were asked one by one for their week, each time for all
+    /// In this dialect each year is a calendar year, whose days were asked one by one for their week, each time for all
     /// weeks of the week-year.
     @Test func `week 9 is in every calendar year`() throws {
-        let reading = RecurrenceDialect(yearOfWeek: .calendarYear)
+        let dialect = RecurrenceDialect(yearOfWeek: .calendarYear)
         let rule = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYDAY=MO")
-        let mondays = rule.occurrences(from: CivilDate.earliest, reading: reading)
+        let mondays = rule.occurrences(from: CivilDate.earliest, dialect: dialect)
         // One Monday a year from 0001 to 9999.
         #expect(mondays.count(before: .latest) == 9_999)
         // 4 January 9999 is a Monday, as 9999 starts like 1999 does (20 cycles of 400 years before): on a Friday. Week 1 is the week
         // of that 4 January, and 56 days later is 1 March.
         #expect(mondays.last(before: .latest)?.date == CivilDate(year: 9_999, month: 3, day: 1))
         let never = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYMONTH=7;BYDAY=MO")
-        #expect(never.occurrences(from: CivilDate.earliest, reading: reading).first { _ in true } == nil)
+        #expect(never.occurrences(from: CivilDate.earliest, dialect: dialect).first { _ in true } == nil)
     }
 
     /// The twentieth was looked for among those of eight thousand years, each of which was walked to.
@@ -37,7 +37,7 @@ struct LongWalkTests {
         // 00:53; 02:30, which is skipped; 04:07, by then an hour ahead of UTC; the next day 02:45.
         let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=97;BYHOUR=0,2,4;COUNT=3")
         let set = RecurrenceSet(
-            start: start, zone: zone, rules: [rule], reading: RecurrenceDialect(skippedTime: .leaveOut))
+            start: start, zone: zone, rules: [rule], dialect: RecurrenceDialect(skippedTime: .leaveOut))
         let members = [53, 3 * 60 + 7, 25 * 60 + 45].map { midnight + $0 * 60 }
         #expect(Array(set) == members)
         #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())

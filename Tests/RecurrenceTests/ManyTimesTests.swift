@@ -49,7 +49,7 @@ struct ManyTimesTests {
         var iterator = rule.occurrences(from: start).makeIterator(at: middle)
         #expect(iterator.next() == middle)
         #expect(rule.occurrences(from: start).last(before: middle) == expected[expected.count / 2 - 1])
-        let set = RecurrenceSet(start: start, rules: [rule], reading: .libical)
+        let set = RecurrenceSet(start: start, rules: [rule], dialect: .libical)
         #expect(set.count(from: .min, to: middle.localSeconds) == expected.count / 2)
     }
 

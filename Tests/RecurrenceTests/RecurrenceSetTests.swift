@@ -21,21 +21,21 @@ struct RecurrenceSetTests {
         return ZoneRules(initialOffset: 3_600, changes: changes)
     }()
 
-    static let readings: [RecurrenceDialect] = [
+    static let dialects: [RecurrenceDialect] = [
         .rfc5545, .libical,
         RecurrenceDialect(skippedTime: .leaveOut, repeatedTime: .second),
         RecurrenceDialect(skippedTime: .endOfGap, coincidence: .each),
         RecurrenceDialect(unmatchedStart: .isNone, repeatedTime: .second, coincidence: .each),
     ]
 
-    /// The instant of a local time by definition; nil where the reading leaves it out.
-    static func instant(_ local: CivilDateTime, _ reading: RecurrenceDialect) -> Int? {
+    /// The instant of a local time by definition; nil where the dialect leaves it out.
+    static func instant(_ local: CivilDateTime, _ dialect: RecurrenceDialect) -> Int? {
         switch restless.resolve(local) {
         case .unique(let offset): return local.localSeconds - offset
         case .fold(let first, let second):
-            return local.localSeconds - (reading.repeatedTime == .first ? first : second)
+            return local.localSeconds - (dialect.repeatedTime == .first ? first : second)
         case .gap(let before, _):
-            switch reading.skippedTime {
+            switch dialect.skippedTime {
             case .leaveOut: return nil
             case .offsetBefore: return local.localSeconds - before
             case .endOfGap:
@@ -48,10 +48,10 @@ struct RecurrenceSetTests {
 
     /// Each local time that the reference finds, put to the zone one by one. A gap can bring a later local time before the
     /// instant of DTSTART; nothing is before DTSTART.
-    static func instants(_ random: Case, _ reading: RecurrenceDialect) -> [Int] {
-        let start = instant(random.start, reading) ?? restless.instant(of: random.start)
-        let instants = random.locals(reading).compactMap { instant($0, reading) }.filter { $0 >= start }
-        return reading.coincidence == .once ? Set(instants).sorted() : instants.sorted()
+    static func instants(_ random: Case, _ dialect: RecurrenceDialect) -> [Int] {
+        let start = instant(random.start, dialect) ?? restless.instant(of: random.start)
+        let instants = random.locals(dialect).compactMap { instant($0, dialect) }.filter { $0 >= start }
+        return dialect.coincidence == .once ? Set(instants).sorted() : instants.sorted()
     }
 
     /// A rule without an end of its own, from a start among the zone's changes.
@@ -61,10 +61,10 @@ struct RecurrenceSetTests {
         var description: String { "DTSTART \(start), rule of \(random.description)" }
 
         /// What the reference finds on the wall clock.
-        func locals(_ reading: RecurrenceDialect) -> [CivilDateTime] {
+        func locals(_ dialect: RecurrenceDialect) -> [CivilDateTime] {
             let horizon = start.adding(seconds: 400 * 86_400) ?? .latest
             return ReferenceExpander.occurrences(
-                of: random.rule, from: start, limit: 600, until: horizon, reading: reading)
+                of: random.rule, from: start, limit: 600, until: horizon, dialect: dialect)
         }
     }
 
@@ -85,26 +85,26 @@ struct RecurrenceSetTests {
 
     static func members(_ set: RecurrenceSet, from: Int, to: Int) -> [Int] { Array(set.members(from: from, to: to)) }
 
-    @Test("a zone maps what the reference finds", arguments: readings.indices)
+    @Test("a zone maps what the reference finds", arguments: dialects.indices)
     func zones(_ index: Int) {
-        var reading = Self.readings[index]
-        reading.unmatchedStart = .isNone
+        var dialect = Self.dialects[index]
+        dialect.unmatchedStart = .isNone
         print("recurrence sets: seed \(Self.seed)")
         for random in Self.cases(Self.seed) {
-            let expected = Self.instants(random, reading)
-            guard let first = expected.first, let bound = Self.bound(random, reading), first < bound else { continue }
+            let expected = Self.instants(random, dialect)
+            guard let first = expected.first, let bound = Self.bound(random, dialect), first < bound else { continue }
             let set = RecurrenceSet(
-                start: random.start, zone: Self.restless, rules: [random.random.rule], reading: reading)
+                start: random.start, zone: Self.restless, rules: [random.random.rule], dialect: dialect)
             let found = Self.members(set, from: first, to: bound)
-            #expect(found == expected.filter { $0 < bound }, "\(random.description) \(reading)")
+            #expect(found == expected.filter { $0 < bound }, "\(random.description) \(dialect)")
         }
     }
 
     /// The instant before which all is known: the reference was asked for some hundred times only, and those that follow in
     /// a gap or after it may have instants from the gap's on.
-    static func bound(_ random: Case, _ reading: RecurrenceDialect) -> Int? {
-        guard let last = random.locals(reading).last else { return nil }
-        guard case .gap = restless.resolve(last) else { return instant(last, reading) }
+    static func bound(_ random: Case, _ dialect: RecurrenceDialect) -> Int? {
+        guard let last = random.locals(dialect).last else { return nil }
+        guard case .gap = restless.resolve(last) else { return instant(last, dialect) }
         return restless.changes.last {
             $0.offsetAfter > $0.offsetBefore && $0.instant + $0.offsetBefore <= last.localSeconds
         }?.instant

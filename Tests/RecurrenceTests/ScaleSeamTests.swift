@@ -16,13 +16,13 @@ struct ScaleSeamTests {
             setPositions: rule.setPositions, weekStart: rule.weekStart, skip: rule.skip, calendarScale: "X-GREGORIAN")
     }
 
-    static func occurrences(of rule: RecurrenceRule, _ random: RandomRule, _ reading: RecurrenceDialect)
+    static func occurrences(of rule: RecurrenceRule, _ random: RandomRule, _ dialect: RecurrenceDialect)
         -> RuleOccurrences
     {
         let scale: (any CalendarScale)? = rule.isGregorian ? nil : GregorianScale()
         return random.isDate
-            ? rule.occurrences(from: random.start.date, reading: reading, scale: scale)
-            : rule.occurrences(from: random.start, reading: reading, scale: scale)
+            ? rule.occurrences(from: random.start.date, dialect: dialect, scale: scale)
+            : rule.occurrences(from: random.start, dialect: dialect, scale: scale)
     }
 
     @Test("are the same rules, forwards, backwards and counted")
@@ -31,16 +31,16 @@ struct ScaleSeamTests {
         var generator = SplitMix64(seed: seed)
         for random in RandomRules(seed: seed).prefix(EngineAgainstReferenceTests.count) where random.rule.weeks.isEmpty
         {
-            var reading = EngineAgainstReferenceTests.reading(&generator)
+            var dialect = EngineAgainstReferenceTests.dialect(&generator)
             // Sub-daily and weekly rules have no months to fill.
-            reading.daysBesideWeeks = .intersect
-            let shaped = Self.occurrences(of: random.rule, random, reading)
-            let scaled = Self.occurrences(of: try Self.renamed(random.rule), random, reading)
+            dialect.daysBesideWeeks = .intersect
+            let shaped = Self.occurrences(of: random.rule, random, dialect)
+            let scaled = Self.occurrences(of: try Self.renamed(random.rule), random, dialect)
             let expected = EngineAgainstReferenceTests.prefix(shaped, before: random.horizon, Self.limit)
             let found = EngineAgainstReferenceTests.prefix(scaled, before: random.horizon, Self.limit)
             #expect(
                 found == expected,
-                "\(EngineAgainstReferenceTests.firstDifference(found, expected)): \(random.description) \(reading)")
+                "\(EngineAgainstReferenceTests.firstDifference(found, expected)): \(random.description) \(dialect)")
             guard let first = expected.first, let last = expected.last, let end = last.adding(seconds: 1) else {
                 continue
             }

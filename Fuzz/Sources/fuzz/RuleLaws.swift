@@ -18,15 +18,15 @@ enum RuleLaws {
         _ = rule.ambiguities(from: start, zone: zone, scale: scale)
         let occurrences =
             isDate
-            ? rule.occurrences(from: start.date, reading: reading, scale: scale)
-            : rule.occurrences(from: start, reading: reading, scale: scale)
+            ? rule.occurrences(from: start.date, dialect: reading, scale: scale)
+            : rule.occurrences(from: start, dialect: reading, scale: scale)
         let all = Array(occurrences.prefix(budget))
         checkOrder(all, from: start)
         checkPlaces(occurrences, all, &choices)
         checkFar(occurrences, all, &choices)
         SetLaws.check(
             RecurrenceSet(
-                start: start, isDate: isDate, zone: isDate ? nil : zone, rules: [rule], reading: reading,
+                start: start, isDate: isDate, zone: isDate ? nil : zone, rules: [rule], dialect: reading,
                 scale: { FoundationScale.named($0) }),
             reading, &choices)
         let key = isDate ? nil : zone

@@ -2,7 +2,7 @@ import ICalendar
 
 /// The set of a rule in a zone with gaps and folds, with exclusions and additions.
 enum SetLaws {
-    static func check(_ set: RecurrenceSet, _ reading: RecurrenceDialect, _ choices: inout Choices) {
+    static func check(_ set: RecurrenceSet, _ dialect: RecurrenceDialect, _ choices: inout Choices) {
         checkFar(set, reading, &choices)
         let all = Array(set.prefix(RuleLaws.budget))
         let isOnce = reading.coincidence == .once
@@ -22,7 +22,7 @@ enum SetLaws {
     }
 
     /// Any moment of ten thousand years, as far as a budget goes.
-    private static func checkFar(_ set: RecurrenceSet, _ reading: RecurrenceDialect, _ choices: inout Choices) {
+    private static func checkFar(_ set: RecurrenceSet, _ dialect: RecurrenceDialect, _ choices: inout Choices) {
         let budget = choices.element(of: [0, 1, 1_000, 100_000])
         let key = choices.number(in: -63_000_000_000...253_000_000_000)
         var iterator = set.members(from: key, to: .max, budget: budget)
@@ -38,14 +38,14 @@ enum SetLaws {
 
     /// An exclusion removes exactly one, an addition adds exactly one.
     static func checkExclusions(
-        _ start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ rule: RecurrenceRule, _ reading: RecurrenceDialect,
+        _ start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ rule: RecurrenceRule, _ dialect: RecurrenceDialect,
         _ choices: inout Choices
     ) {
         guard reading.coincidence == .once else { return }
         func set(adding: [Int] = [], excluding: [Int] = []) -> RecurrenceSet {
             RecurrenceSet(
                 start: start, isDate: isDate, zone: zone, rules: [rule], adding: adding, excluding: excluding,
-                reading: reading, scale: { FoundationScale.named($0) })
+                dialect: reading, scale: { FoundationScale.named($0) })
         }
         let all = Array(set().prefix(RuleLaws.budget))
         guard all.count > 1, let last = all.last else { return }

@@ -28,7 +28,7 @@ public struct NativeEngine: OccurrenceEngine {
         let zone = query.timeZone.map(ZoneRules.init)
         let set = RecurrenceSet(
             start: query.start, isDate: query.isDate, zone: zone, rules: [rule],
-            reading: RecurrenceDialect(unmatchedStart: .isNone), scale: FoundationScale.named)
+            dialect: RecurrenceDialect(unmatchedStart: .isNone), scale: FoundationScale.named)
         func key(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.localSeconds }
         var members = set.members(from: key(query.window.lowerBound), to: key(query.window.upperBound))
         var answer = EngineResult<CivilDateTime>()

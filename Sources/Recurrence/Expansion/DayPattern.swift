@@ -73,10 +73,10 @@ struct DayPattern {
 
 extension DayPattern {
     /// The day parts of a rule in the Gregorian calendar, with what is missing taken from DTSTART.
-    init(_ rule: RecurrenceRule, start: CivilDate, _ reading: RecurrenceDialect) {
+    init(_ rule: RecurrenceRule, start: CivilDate, _ dialect: RecurrenceDialect) {
         let (_, month, day) = start.components
         let parts = FilledParts(
-            rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, reading)
+            rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, dialect)
         var months: UInt16 = 0
         for month in parts.months { months |= 1 << UInt16(month.index) }
         self.months = parts.months.isEmpty ? Self.allMonths : months

@@ -15,7 +15,7 @@ struct FilledParts {
     ///   - month: the month of DTSTART in the rule's calendar.
     ///   - day: the day of that month.
     init(
-        _ rule: RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday, _ reading: RecurrenceDialect
+        _ rule: RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday, _ dialect: RecurrenceDialect
     ) {
         func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: rule.frequency) == .expand }
         let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty
@@ -24,7 +24,7 @@ struct FilledParts {
         weekdays = rule.weekdays
         if namesNoDay {
             if !rule.weeks.isEmpty {
-                if reading.missingWeekday == .fromStart { weekdays = [.every(weekday)] }
+                if dialect.missingWeekday == .fromStart { weekdays = [.every(weekday)] }
             } else if expands(.weekdays), !expands(.daysOfTheMonth) {
                 weekdays = [.every(weekday)]
             } else if expands(.daysOfTheMonth) {
@@ -32,7 +32,7 @@ struct FilledParts {
             }
         }
         if months.isEmpty, expands(.months), !monthDays.isEmpty, rule.weeks.isEmpty, rule.daysOfTheYear.isEmpty,
-            namesNoDay || reading.missingMonth == .fromStart
+            namesNoDay || dialect.missingMonth == .fromStart
         {
             months = [month]
         }

@@ -95,9 +95,9 @@ extension RecurrenceRule {
     private func differs(
         in answer: RecurrenceDialect.FirstInterval, from start: CivilDateTime, _ scale: (any CalendarScale)?
     ) -> Bool {
-        var reading = RecurrenceDialect.rfc5545
-        reading.firstInterval = answer
-        let other = RecurrencePlan(self, start: start, scale: scale, reading: reading)
+        var dialect = RecurrenceDialect.rfc5545
+        dialect.firstInterval = answer
+        let other = RecurrencePlan(self, start: start, scale: scale, dialect: dialect)
         var one = PlanCursor(RecurrencePlan(self, start: start, scale: scale), at: start.localSeconds)
         var two = PlanCursor(other, at: start.localSeconds)
         let end = max(other.head.last ?? other.bodyStart, other.bodyStart)

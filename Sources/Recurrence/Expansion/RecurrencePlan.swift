@@ -90,9 +90,9 @@ package final class RecurrencePlan: Sendable {
     /// - Complexity: O(*n*) in the number of times in a day
     package convenience init(
         _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil,
-        reading: RecurrenceDialect = .rfc5545
+        dialect: RecurrenceDialect = .rfc5545
     ) {
-        self.init(rule, start: start, isDate: false, zone: zone, scale, reading)
+        self.init(rule, start: start, isDate: false, zone: zone, scale, dialect)
     }
 
     /// The plan of a rule from a date.
@@ -101,40 +101,40 @@ package final class RecurrencePlan: Sendable {
     /// cannot act: such a plan has no occurrences.
     package convenience init(
         _ rule: RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
-        reading: RecurrenceDialect = .rfc5545
+        dialect: RecurrenceDialect = .rfc5545
     ) {
-        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, reading)
+        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, dialect)
     }
 
     private init(
         _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?,
-        _ scale: (any CalendarScale)?, _ reading: RecurrenceDialect
+        _ scale: (any CalendarScale)?, _ dialect: RecurrenceDialect
     ) {
         let day = start.date
         first = start.localSeconds
         last = Self.last(of: rule.end, zone: zone)
         limit = rule.end.count ?? .max
-        let pattern = DayPattern(rule, start: day, reading)
+        let pattern = DayPattern(rule, start: day, dialect)
         self.pattern = pattern
         let needsScale = ScaledPattern.isNeeded(for: rule)
         let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : scale
-        let scaled = needsScale ? years.flatMap { ScaledPattern(rule, scale: $0, start: day, reading) } : nil
+        let scaled = needsScale ? years.flatMap { ScaledPattern(rule, scale: $0, start: day, dialect) } : nil
         self.scaled = scaled
-        let stride = Self.stride(of: rule, pattern, startDay: day.dayNumber, scaled, reading)
+        let stride = Self.stride(of: rule, pattern, startDay: day.dayNumber, scaled, dialect)
         self.stride = stride
         lastYear = Self.lastYear(before: last, stride, scaled)
         yearStride = scaled == nil ? stride.yearStep : nil
         yearStep = pattern.weeks == nil ? yearStride : nil
         let positions = SetPositions(rule)
         self.positions = positions
-        let firstCounted = positions == nil ? nil : reading.firstInterval.firstCounted(rule.frequency, start)
+        let firstCounted = positions == nil ? nil : dialect.firstInterval.firstCounted(rule.frequency, start)
         self.firstCounted = firstCounted
         obstacle = rule.obstacle(in: scale)
 
         // Days that SKIP moves out of their interval leave no place for a head; the scaled pattern cuts the first interval.
         if let firstCounted, let positions, scaled == nil || rule.frequency < .weekly {
             bodyStart = Self.endOfInterval(rule.frequency, stride: stride, start: first)
-            head = Self.head(rule, start, isDate: isDate, scale, reading, positions, firstCounted..<bodyStart)
+            head = Self.head(rule, start, isDate: isDate, scale, dialect, positions, firstCounted..<bodyStart)
         } else {
             bodyStart = first
             head = []
@@ -142,7 +142,7 @@ package final class RecurrencePlan: Sendable {
 
         let isRefused =
             obstacle != nil || needsScale && scaled == nil || scaled == nil && pattern.namesNoDay
-            || reading.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
+            || dialect.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
                 && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
             || isDate && rule.frequency < .daily
         let times = isDate ? TimesOfDay(midnightOf: rule) : TimesOfDay(rule, start: start)
@@ -201,12 +201,12 @@ package final class RecurrencePlan: Sendable {
     /// BYSETPOS is walked.
     private static func head(
         _ rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
-        _ reading: RecurrenceDialect, _ positions: SetPositions, _ range: Range<Int>
+        _ dialect: RecurrenceDialect, _ positions: SetPositions, _ range: Range<Int>
     ) -> [Int] {
         // Times of DTSTART's day before it count, though they are no occurrences: a start a week earlier has them.
         let first = start.localSeconds
         let earlier = range.lowerBound < first ? start.adding(seconds: -604_800) ?? start : start
-        let plan = RecurrencePlan(rule.membersOfInterval, start: earlier, isDate: isDate, zone: nil, scale, reading)
+        let plan = RecurrencePlan(rule.membersOfInterval, start: earlier, isDate: isDate, zone: nil, scale, dialect)
         var cursor = PlanCursor(plan, at: range.lowerBound)
         var members: [Int] = []
         while let next = cursor.next(), next < range.upperBound { members.append(next) }
@@ -234,13 +234,13 @@ package final class RecurrencePlan: Sendable {
 
     private static func stride(
         of rule: RecurrenceRule, _ pattern: DayPattern, startDay: Int, _ scaled: ScaledPattern?,
-        _ reading: RecurrenceDialect
+        _ dialect: RecurrenceDialect
     ) -> Stride {
         let weekStart = rule.weekStart.index
         let unit: Stride.Unit =
             switch rule.frequency {
             case .yearly:
-                rule.weeks.isEmpty || reading.yearOfWeek == .calendarYear ? .year : .weekYear(weekStart: weekStart)
+                rule.weeks.isEmpty || dialect.yearOfWeek == .calendarYear ? .year : .weekYear(weekStart: weekStart)
             case .monthly: .month
             case .weekly: .week(weekStart: weekStart)
             case .daily, .hourly, .minutely, .secondly: .day
@@ -248,7 +248,7 @@ package final class RecurrencePlan: Sendable {
         // Below DAILY the interval is the lattice's; every day counts.
         let interval = rule.frequency < .daily ? 1 : rule.interval
         let stride = Stride(unit: unit, interval: interval, startDay: startDay, scaled: scaled)
-        guard case .weekYear = unit, reading.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
+        guard case .weekYear = unit, dialect.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
             let weeks = pattern.weeks, !pattern.contains(startDay, in: weeks)
         else { return stride }
         return stride.anchored(at: Gregorian.components(ofDayNumber: startDay).year)

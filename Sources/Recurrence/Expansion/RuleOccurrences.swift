@@ -189,22 +189,22 @@ extension RecurrenceRule {
     ///
     /// - Parameters:
     ///   - start: DTSTART.
-    ///   - reading: the answers to the questions that the RFC leaves open about days.
+    ///   - dialect: the answers to the questions that the RFC leaves open about days.
     ///   - scale: the calendar that ``calendarScale`` names. A rule that is not Gregorian has no occurrences without one,
     ///     and its ``RuleOccurrences/obstacle`` says so.
     /// - Complexity: O(1), besides the times that BYHOUR, BYMINUTE and BYSECOND name in a day
     public func occurrences(
-        from start: CivilDateTime, reading: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
+        from start: CivilDateTime, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {
-        RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, reading: reading))
+        RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, dialect: dialect))
     }
 
     /// The occurrences of this rule from a date, each at midnight.
     ///
     /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); a rule whose FREQ is HOURLY or shorter has none.
     public func occurrences(
-        from start: CivilDate, reading: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
+        from start: CivilDate, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {
-        RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, reading: reading))
+        RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, dialect: dialect))
     }
 }

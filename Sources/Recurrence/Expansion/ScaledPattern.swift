@@ -45,11 +45,11 @@ final class ScaledPattern: Sendable {
     }
 
     /// Nil where the scale does not know the year of DTSTART.
-    init?(_ rule: RecurrenceRule, scale: any CalendarScale, start: CivilDate, _ reading: RecurrenceDialect) {
+    init?(_ rule: RecurrenceRule, scale: any CalendarScale, start: CivilDate, _ dialect: RecurrenceDialect) {
         years = ScaledYears(scale, startDay: start.dayNumber)
         guard let (year, month, day) = years.position(ofDay: start.dayNumber) else { return nil }
         let parts = FilledParts(
-            rule, month: year.months[month].name, day: day + 1, weekday: start.weekday, reading)
+            rule, month: year.months[month].name, day: day + 1, weekday: start.weekday, dialect)
         months = parts.months
         monthDays = DayPattern.MonthDays(parts.monthDays)
         weekdays = DayPattern.Weekdays(parts.weekdays, scope: ExpansionTable.ordinalScope(of: rule))

@@ -110,7 +110,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
         case each
     }
 
-    /// A reading with the answers of RFC 5545's own sentences, where nothing else is said.
+    /// A dialect with the answers of RFC 5545's own sentences, where nothing else is said.
     public init(
         missingMonth: MissingPart = .fromStart, missingWeekday: MissingPart = .fromStart,
         firstInterval: FirstInterval = .whole, yearOfWeek: YearOfWeek = .weekYear,

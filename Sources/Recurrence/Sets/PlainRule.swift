@@ -31,7 +31,7 @@ extension PlainRule {
         let rule = set.rules[0]
         let plan = rule.plan
         // A gap that is shorter than the pause between two occurrences neither makes them one nor changes their order.
-        guard rule.limit == .max, rule.reading.skippedTime == .offsetBefore, rule.reading.repeatedTime == .first,
+        guard rule.limit == .max, rule.dialect.skippedTime == .offsetBefore, rule.dialect.repeatedTime == .first,
             !plan.isNever, plan.scaled == nil, plan.head.isEmpty, plan.bodyStart == plan.first,
             rule.zone.map({ $0.longestGap < plan.shortestPause }) ?? true,
             rule.startKey <= rule.lastKey,

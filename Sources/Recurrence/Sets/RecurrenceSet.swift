@@ -95,42 +95,42 @@ public struct RecurrenceSet: Sendable {
     ///   - excluding: EXDATE, as keys.
     ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
-    ///   - reading: the answers to the questions that the RFC leaves open.
+    ///   - dialect: the answers to the questions that the RFC leaves open.
     ///   - scale: finds the calendar of a rule by its ``RecurrenceRule/calendarScale``. A rule whose calendar is not found
     ///     has no occurrences; DTSTART still is a member (RFC 7529 §4.1).
     /// - Complexity: O(*n* log *n*) in the number of keys
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
-        excludingRules: [RecurrenceRule] = [], reading: RecurrenceDialect = .rfc5545,
+        excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
         scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         self.init(
             start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding, excluding: excluding,
-            excludingDays: excludingDays, excludingRules: excludingRules, reading: reading, scale: scale)
+            excludingDays: excludingDays, excludingRules: excludingRules, dialect: dialect, scale: scale)
     }
 
     /// The same, without a list of the one rule that nearly every set has.
     package init(
         start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Int] = [],
         excluding: [Int] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
-        reading: RecurrenceDialect = .rfc5545, scale: (String) -> (any CalendarScale)? = { _ in nil }
+        dialect: RecurrenceDialect = .rfc5545, scale: (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        let startKey = zone?.instant(ofClock: start.localSeconds, reading) ?? start.localSeconds
+        let startKey = zone?.instant(ofClock: start.localSeconds, dialect) ?? start.localSeconds
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
             return isDate
-                ? RecurrencePlan(rule, start: start.date, scale: scale, reading: reading)
-                : RecurrencePlan(rule, start: start, zone: zone, scale: scale, reading: reading)
+                ? RecurrencePlan(rule, start: start.date, scale: scale, dialect: dialect)
+                : RecurrencePlan(rule, start: start, zone: zone, scale: scale, dialect: dialect)
         }
-        let startCounts = reading.unmatchedStart == .isFirst || rules.isEmpty
+        let startCounts = dialect.unmatchedStart == .isFirst || rules.isEmpty
         /// Whether a rule comes to the instant of DTSTART by another local time: the one that a DTSTART in a gap is read as.
         /// The two are one occurrence then, and COUNT counts it once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
-            guard reading.coincidence == .once, let zone, case .gap = zone.resolve(start) else { return false }
+            guard dialect.coincidence == .once, let zone, case .gap = zone.resolve(start) else { return false }
             let rule = RuleInZone(
-                plan: plan, zone: zone, reading: reading, startKey: startKey, limit: .max, lastKey: .max)
+                plan: plan, zone: zone, dialect: dialect, startKey: startKey, limit: .max, lastKey: .max)
             var keys = rule.makeIterator(at: startKey, bound: startKey + 1)
             return keys.next() == startKey
         }
@@ -152,7 +152,7 @@ public struct RecurrenceSet: Sendable {
         func place(_ rule: (plan: RecurrencePlan, lastKey: Int)) -> RuleInZone {
             let limit = rule.plan.limit
             return RuleInZone(
-                plan: rule.plan, zone: zone, reading: reading, startKey: startKey,
+                plan: rule.plan, zone: zone, dialect: dialect, startKey: startKey,
                 limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit, lastKey: rule.lastKey)
         }
         let placedRules: ShortList<RuleInZone> =
@@ -164,11 +164,11 @@ public struct RecurrenceSet: Sendable {
         let excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
             return RuleInZone(
-                plan: plan, zone: zone, reading: reading, startKey: startKey, limit: plan.limit,
+                plan: plan, zone: zone, dialect: dialect, startKey: startKey, limit: plan.limit,
                 lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
         }
         parts = Parts(
-            start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: reading.coincidence == .once,
+            start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: dialect.coincidence == .once,
             rules: placedRules, excludedRules: excludedRules, additions: additions,
             exclusions: excluding.isEmpty ? [] : excluding.sorted(),
             excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted())

@@ -79,7 +79,7 @@ extension RuleInZone {
                 held = nil
                 guard let zone = rule.zone else { return candidate }
                 guard let gap = Self.gap(reaching: candidate, in: zone) else {
-                    return zone.instant(ofClock: candidate, rule.reading)
+                    return zone.instant(ofClock: candidate, rule.dialect)
                 }
                 var candidates = [candidate]
                 while let next = cursor.next() {

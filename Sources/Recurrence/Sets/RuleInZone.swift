@@ -7,7 +7,7 @@
 struct RuleInZone: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?
-    let reading: RecurrenceDialect
+    let dialect: RecurrenceDialect
 
     /// DTSTART as a key; nothing before it counts, also not a later local time that a gap brings before it.
     let startKey: Int
@@ -22,11 +22,11 @@ struct RuleInZone: Sendable {
     ///   - limit: how many keys COUNT admits here: one less where DTSTART counts without being on the rule.
     ///   - lastKey: the last that UNTIL admits.
     init(
-        plan: RecurrencePlan, zone: ZoneRules?, reading: RecurrenceDialect, startKey: Int, limit: Int, lastKey: Int
+        plan: RecurrencePlan, zone: ZoneRules?, dialect: RecurrenceDialect, startKey: Int, limit: Int, lastKey: Int
     ) {
         self.plan = plan
         self.zone = zone
-        self.reading = reading
+        self.dialect = dialect
         self.startKey = startKey
         guard limit <= plan.mostOccurrences else {
             // The years end first.
@@ -34,7 +34,7 @@ struct RuleInZone: Sendable {
             return
         }
         let losesNone =
-            zone.map { reading.skippedTime != .leaveOut && plan.shortestPause > $0.longestGap } ?? true
+            zone.map { dialect.skippedTime != .leaveOut && plan.shortestPause > $0.longestGap } ?? true
         guard limit != .max, limit > 0, losesNone, plan.isCountedByDays else {
             self.limit = limit
             self.lastKey = lastKey
@@ -44,7 +44,7 @@ struct RuleInZone: Sendable {
         self.limit = .max
         // Steps end a query; this is none, and takes no longer than a look at each year.
         var steps = Int.max
-        let last = plan.moment(at: limit - 1, steps: &steps).map { zone?.instant(ofClock: $0, reading) ?? $0 }
+        let last = plan.moment(at: limit - 1, steps: &steps).map { zone?.instant(ofClock: $0, dialect) ?? $0 }
         self.lastKey = min(lastKey, last ?? lastKey)
     }
 
@@ -64,7 +64,7 @@ struct RuleInZone: Sendable {
         let (clock, segment) = zone.clock(at: key)
         let lowerBound = segment.lowerBound
         guard lowerBound != .min else { return (clock, segment) }
-        if case .fold = segment.resolution, reading.repeatedTime == .second { return (lowerBound, segment) }
+        if case .fold = segment.resolution, dialect.repeatedTime == .second { return (lowerBound, segment) }
         // No gap was ever longer than a day.
         guard clock - lowerBound <= 90_000 else { return (clock, segment) }
         let previous = zone.segment(of: lowerBound - 1)
@@ -84,7 +84,7 @@ struct RuleInZone: Sendable {
 
     /// How many candidates before a wall-clock second have no key of their own, because of a gap.
     private func lost(before clock: Int) -> Int {
-        guard let zone, zone.longestGap >= plan.shortestPause || reading.skippedTime == .leaveOut else { return 0 }
+        guard let zone, zone.longestGap >= plan.shortestPause || dialect.skippedTime == .leaveOut else { return 0 }
         var total = 0
         for index in zone.instants.indices {
             let start = zone.localStarts[index]
@@ -92,7 +92,7 @@ struct RuleInZone: Sendable {
             let gap = Gap(before: before, after: after, end: start + after - before)
             guard start < clock else { break }
             guard gap.length > 0, start + gap.length > plan.first,
-                gap.length >= plan.shortestPause || reading.skippedTime == .leaveOut
+                gap.length >= plan.shortestPause || dialect.skippedTime == .leaveOut
             else { continue }
             var candidates: [Int] = []
             var cursor = PlanCursor(plan, at: start)
@@ -104,7 +104,7 @@ struct RuleInZone: Sendable {
 
     /// The keys of candidates in a gap and in as long a time after it, ascending.
     func keys(of candidates: [Int], around gap: Gap) -> [Int] {
-        gap.keys(of: candidates, notBefore: startKey, reading)
+        gap.keys(of: candidates, notBefore: startKey, dialect)
     }
 }
 
@@ -118,14 +118,14 @@ struct Gap {
     var length: Int { after - before }
 
     /// The keys of candidates in the gap and in as long a time after it, ascending: a named step, and the reading's.
-    func keys(of candidates: [Int], notBefore startKey: Int, _ reading: RecurrenceDialect) -> [Int] {
+    func keys(of candidates: [Int], notBefore startKey: Int, _ dialect: RecurrenceDialect) -> [Int] {
         var keys: [Int] = []
         for candidate in candidates {
             guard candidate < end else {
                 keys.append(candidate - after)
                 continue
             }
-            switch reading.skippedTime {
+            switch dialect.skippedTime {
             case .offsetBefore: keys.append(candidate - before)
             case .endOfGap: keys.append(end - after)
             case .leaveOut: break
@@ -133,7 +133,7 @@ struct Gap {
         }
         keys.removeAll { $0 < startKey }
         keys.sort()
-        guard reading.coincidence == .once else { return keys }
+        guard dialect.coincidence == .once else { return keys }
         var distinct: [Int] = []
         for key in keys where distinct.last != key { distinct.append(key) }
         return distinct

@@ -1,7 +1,7 @@
 /// The state of a walk through the keys of a rule: candidates on the wall clock, turned into keys a block at a time.
 @usableFromInline
 struct Walk: Sendable {
-    private let reading: RecurrenceDialect
+    private let dialect: RecurrenceDialect
     private let startKey: Int
     private let lastKey: Int
     private let isCounted: Bool
@@ -30,7 +30,7 @@ struct Walk: Sendable {
     /// Inlined, because a rule that is handed over as a whole is copied.
     @inline(__always)
     init(_ rule: borrowing RuleInZone, at key: Int, bound: Int, steps: Int) {
-        reading = rule.reading
+        dialect = rule.dialect
         startKey = rule.startKey
         lastKey = rule.lastKey
         isCounted = rule.limit != .max
@@ -106,7 +106,7 @@ struct Walk: Sendable {
             let offset: Int
             switch segment.resolution {
             case .unique(let only): offset = only
-            case .fold(let first, let second): offset = reading.repeatedTime == .first ? first : second
+            case .fold(let first, let second): offset = dialect.repeatedTime == .first ? first : second
             case .gap(let before, let after):
                 let gap = Gap(before: before, after: after, end: segment.upperBound)
                 unsafe closeGap(gap, block, &count, from: position)
@@ -133,7 +133,7 @@ struct Walk: Sendable {
         let end = gap.end + gap.length
         while (candidates.last ?? end) < end, let next = cursor.next() { candidates.append(next) }
         let beyond = candidates.firstIndex { $0 >= end } ?? candidates.count
-        let keys = gap.keys(of: Array(candidates[..<beyond]), notBefore: startKey, reading)
+        let keys = gap.keys(of: Array(candidates[..<beyond]), notBefore: startKey, dialect)
         count = min(position + keys.count, block.count)
         for index in position..<count { unsafe block[index] = keys[index - position] }
         // At most a block of candidates lies beyond the gap, so all that were pending are in the block when it is filled.

@@ -164,14 +164,14 @@ extension ZoneRules {
         return instant(of: last) - (first.localSeconds - segment.resolution.offset)
     }
 
-    /// The instant of a wall-clock second in a reading. A time that the reading leaves out has one too, as a bound.
-    func instant(ofClock clock: Int, _ reading: RecurrenceDialect) -> Int {
+    /// The instant of a wall-clock second in a dialect. A time that the dialect leaves out has one too, as a bound.
+    func instant(ofClock clock: Int, _ dialect: RecurrenceDialect) -> Int {
         let segment = segment(of: clock)
         switch segment.resolution {
         case .unique(let offset): return clock - offset
-        case .fold(let first, let second): return clock - (reading.repeatedTime == .first ? first : second)
+        case .fold(let first, let second): return clock - (dialect.repeatedTime == .first ? first : second)
         case .gap(let before, let after):
-            return reading.skippedTime == .endOfGap ? segment.upperBound - after : clock - before
+            return dialect.skippedTime == .endOfGap ? segment.upperBound - after : clock - before
         }
     }
 

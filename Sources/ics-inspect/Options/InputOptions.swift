@@ -10,7 +10,7 @@ struct InputOptions: ParsableArguments {
         completion: .file(extensions: ["ics", "ical", "ifb"]))
     var files: [String]
 
-    @OptionGroup var reading: DialectOptions
+    @OptionGroup var reading: ParsingOptions
 
     func validate() throws {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("Standard input can be read only once.") }
@@ -25,7 +25,7 @@ struct InputOptions: ParsableArguments {
 }
 
 /// Options of every subcommand that reads.
-struct DialectOptions: ParsableArguments {
+struct ParsingOptions: ParsableArguments {
     @Option(
         help: "Text encoding of the input (default: the charset of an HTTP response, else detected).")
     var encoding: EncodingName?

@@ -14,7 +14,7 @@ struct DialectSentences {
         let name: String
         let sentence: String
         /// The presets that give it.
-        let readings: [DialectName]
+        let dialects: [DialectName]
     }
 
     static func of(_ question: RecurrenceDialect.Question) -> DialectSentences {
@@ -105,12 +105,12 @@ struct DialectSentences {
         self.answers = answers.map { answer in
             Answer(
                 name: "\(answer.value)", sentence: answer.sentence,
-                readings: DialectName.allCases.filter { $0.reading[keyPath: path] == answer.value })
+                dialects: DialectName.allCases.filter { $0.dialect[keyPath: path] == answer.value })
         }
     }
 
     /// The answers with the one of a reading first.
-    func answers(usedFirst reading: DialectName) -> (used: Answer?, others: [Answer]) {
-        (answers.first { $0.readings.contains(reading) }, answers.filter { !$0.readings.contains(reading) })
+    func answers(usedFirst dialect: DialectName) -> (used: Answer?, others: [Answer]) {
+        (answers.first { $0.dialects.contains(dialect) }, answers.filter { !$0.dialects.contains(dialect) })
     }
 }

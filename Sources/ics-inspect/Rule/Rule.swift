@@ -5,7 +5,7 @@ import ICalendar
 /// `rule TEXT --start …`: a rule by itself.
 struct Rule: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints a recurrence rule in words, its occurrences, and which readings of the RFC mattered.",
+        abstract: "Prints a recurrence rule in words, its occurrences, and which interpretations of RFC 5545 mattered.",
         discussion: """
             It is the rule's own set: the start is listed only where it matches the rule. What is wrong with the rule is \
             repaired where that has one plain meaning, and said on standard error; what is refused ends the run (exit 65).

@@ -12,8 +12,8 @@
         ///   - text: the rule as it was written.
         ///   - last: the wall clock time up to which the lists have been looked at.
         func verdict(_ text: String, through last: CivilDateTime) -> EngineVerdict? {
-            // The table is of the RFC's reading, and a line break in the rule would end its property.
-            guard reading == .rfc5545, !text.contains(where: \.isNewline) else { return nil }
+            // The table is of RFC 5545's dialect, and a line break in the rule would end its property.
+            guard dialect == .rfc5545, !text.contains(where: \.isNewline) else { return nil }
             let stream = Array(calendar(text).utf8)
             let timeZone = zone.flatMap { TimeZone(identifier: $0.identifier) } ?? .gmt
             let end = Date(timeIntervalSince1970: Double(last.localSeconds + 3 * 86_400))

@@ -6,7 +6,7 @@ struct RuleInspection {
     let rule: RecurrenceRule
     let start: RuleStart
     let zone: RuleZone?
-    let reading: DialectName
+    let dialect: DialectName
 
     private let own: RecurrenceSet
     /// The rule's own times, before a zone has moved any.
@@ -17,13 +17,13 @@ struct RuleInspection {
 
     init(_ rule: RecurrenceRule, _ place: RulePlaceOptions) {
         self.rule = rule
-        (start, zone, reading) = (place.start, place.zone, place.reading)
+        (start, zone, dialect) = (place.start, place.zone, place.dialect)
         let scale = rule.calendarScale.flatMap(FoundationScale.named)
         civil =
             switch place.start {
-            case .date(let date): rule.occurrences(from: date, reading: place.reading.reading, scale: scale)
+            case .date(let date): rule.occurrences(from: date, dialect: place.dialect.dialect, scale: scale)
             case .local(let clock), .utc(let clock):
-                rule.occurrences(from: clock, reading: place.reading.reading, scale: scale)
+                rule.occurrences(from: clock, dialect: place.dialect.dialect, scale: scale)
             }
         obstacle = rule.obstacle(in: scale)
         own = Self.set(rule, place, .isNone)
@@ -32,18 +32,18 @@ struct RuleInspection {
         } else if !Self.set(rule, place, .isFirst).contains(own.startKey) {
             startInFeed = .deleted
         } else {
-            startInFeed = place.reading.reading.unmatchedStart == .isFirst ? .first : .leftOut
+            startInFeed = place.dialect.dialect.unmatchedStart == .isFirst ? .first : .leftOut
         }
     }
 
     private static func set(
         _ rule: RecurrenceRule, _ place: RulePlaceOptions, _ unmatchedStart: RecurrenceDialect.UnmatchedStart
     ) -> RecurrenceSet {
-        var reading = place.reading.reading
-        reading.unmatchedStart = unmatchedStart
+        var dialect = place.dialect.dialect
+        dialect.unmatchedStart = unmatchedStart
         return RecurrenceSet(
             start: place.start.clock, isDate: place.start.isDate, zone: place.zone?.rules, rules: [rule],
-            reading: reading, scale: FoundationScale.named)
+            dialect: dialect, scale: FoundationScale.named)
     }
 
     /// DTSTART as a key.
@@ -66,7 +66,7 @@ struct RuleInspection {
         case onRule
         /// It counts as the first occurrence.
         case first
-        /// The reading does not count it.
+        /// The dialect does not count it.
         case leftOut
         /// UNTIL is before it, so that nothing is left of the series.
         case deleted

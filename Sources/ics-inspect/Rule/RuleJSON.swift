@@ -4,7 +4,7 @@ import ICalendar
 struct RuleJSON {
     let placed: RuleInspection
 
-    /// One object with the rule, the readings that mattered, and the objects of ``writeLines(_:to:)``.
+    /// One object with the rule, the dialects that mattered, and the objects of ``writeLines(_:to:)``.
     func write(
         words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool), to output: inout Output
     ) throws(Failure) {
@@ -18,7 +18,7 @@ struct RuleJSON {
         output.write(",\"timeZone\":")
         output.write(JSONText.quoted(placed.zone?.identifier))
         output.write(",\"startInFeed\":\"\(placed.startInFeed.rawValue)\"")
-        output.write(",\"reading\":\"\(placed.reading.rawValue)\",\"questions\":[")
+        output.write(",\"dialect\":\"\(placed.dialect.rawValue)\",\"questions\":[")
         for (index, question) in placed.questions.enumerated() {
             if index > 0 { output.write(",") }
             write(question, to: &output)
@@ -63,7 +63,7 @@ struct RuleJSON {
     }
 
     private func write(_ question: DialectSentences, to output: inout Output) {
-        let (used, others) = question.answers(usedFirst: placed.reading)
+        let (used, others) = question.answers(usedFirst: placed.dialect)
         output.write("{\"question\":\"\(question.question.rawValue)\",\"section\":")
         output.write(JSONText.quoted(question.section))
         output.write(",\"subject\":")
@@ -81,7 +81,7 @@ struct RuleJSON {
     private func write(_ answer: DialectSentences.Answer, to output: inout Output) {
         output.write("{\"answer\":\"\(answer.name)\",\"sentence\":")
         output.write(JSONText.quoted(answer.sentence))
-        let names = answer.readings.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
-        output.write(",\"readings\":[\(names)]}")
+        let names = answer.dialects.map { "\"\($0.rawValue)\"" }.joined(separator: ",")
+        output.write(",\"dialects\":[\(names)]}")
     }
 }

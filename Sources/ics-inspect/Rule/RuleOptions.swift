@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `--start`, `--zone` and `--reading`: where a rule stands.
+/// `--start`, `--zone` and `--dialect`: where a rule stands.
 struct RulePlaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -17,8 +17,8 @@ struct RulePlaceOptions: ParsableArguments {
         transform: ViewerOptions.zone)
     var givenZone: TimeZone?
 
-    @Option(help: "Whose answers to what the RFC leaves open.")
-    var reading: DialectName = .rfc5545
+    @Option(help: "Interpretation to use where RFC 5545 is ambiguous.")
+    var dialect: DialectName = .rfc5545
 
     func validate() throws {
         if start.isDate, givenZone != nil {
@@ -124,7 +124,7 @@ extension TimeZone {
 enum DialectName: String, ExpressibleByArgument, CaseIterable {
     case rfc5545, libical, dateutil
 
-    var reading: RecurrenceDialect {
+    var dialect: RecurrenceDialect {
         switch self {
         case .rfc5545: .rfc5545
         case .libical: .libical

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// A rule for people: its words, its occurrences, and the readings of the RFC that mattered.
+/// A rule for people: its words, its occurrences, and the dialects of the RFC that mattered.
 struct RuleTable {
     let placed: RuleInspection
     let words: String
@@ -80,7 +80,7 @@ struct RuleTable {
             notes.append("In a feed it is the first occurrence all the same, \(whatFollows).")
         case .leftOut:
             notes.append("The start does not match the rule and is not listed.")
-            notes.append("In a feed \(placed.reading.rawValue) leaves it out too; by RFC 5545 it is the first of all.")
+            notes.append("In a feed \(placed.dialect.rawValue) leaves it out too; by RFC 5545 it is the first of all.")
         case .deleted:
             notes.append("UNTIL is before the start: in a feed there is nothing of the series either.")
         }
@@ -97,20 +97,20 @@ struct RuleTable {
     private func writeReadings(to output: inout Output) throws(Failure) {
         let questions = placed.questions
         guard !questions.isEmpty else {
-            try output.line(style.dim("No reading of the RFC matters here."))
+            try output.line(style.dim("No interpretation of RFC 5545 matters here."))
             return
         }
         try output.line(style.bold("Readings that mattered"))
         for question in questions {
             try output.line("  \(style.accent(question.subject)) (\(question.section))")
-            let (used, others) = question.answers(usedFirst: placed.reading)
+            let (used, others) = question.answers(usedFirst: placed.dialect)
             if let used { try output.line("    used: \(text(used))") }
             for other in others { try output.line("    else: \(text(other))") }
         }
     }
 
     private func text(_ answer: DialectSentences.Answer) -> String {
-        let names = answer.readings.map(\.rawValue).joined(separator: ", ")
+        let names = answer.dialects.map(\.rawValue).joined(separator: ", ")
         return answer.sentence + (names.isEmpty ? "" : style.dim(" [\(names)]"))
     }
 }

@@ -13,7 +13,7 @@ struct Tree: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: DialectOptions
+    @OptionGroup var reading: ParsingOptions
 
     func run() async throws {
         let calendar = try await reading.load([file])

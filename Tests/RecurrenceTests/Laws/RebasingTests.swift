@@ -10,16 +10,16 @@ struct RebasingTests {
     static let limit = 100
 
     /// Why a rule need not go on as before from one of its own occurrences; nil where it must.
-    static func exemption(_ rule: RecurrenceRule, _ reading: RecurrenceDialect) -> String? {
+    static func exemption(_ rule: RecurrenceRule, _ dialect: RecurrenceDialect) -> String? {
         if rule.skip != .omit {
             // 31 January moved to 1 March says "the 1st" to a rule that takes its day from DTSTART, and may lie in another
             // interval than the one it comes from.
             return "SKIP moves occurrences"
         }
-        if !rule.setPositions.isEmpty, reading.firstInterval != .whole {
+        if !rule.setPositions.isEmpty, dialect.firstInterval != .whole {
             return "BYSETPOS counts the first interval from DTSTART on"
         }
-        if !rule.weeks.isEmpty, rule.interval > 1, reading.yearOfWeek == .weekYearFromCalendarYear {
+        if !rule.weeks.isEmpty, rule.interval > 1, dialect.yearOfWeek == .weekYearFromCalendarYear {
             return "libical counts from a DTSTART off its rule in another way than from one on it"
         }
         return nil
@@ -43,19 +43,19 @@ struct RebasingTests {
         var generator = SplitMix64(seed: Self.seed)
         var judged = 0
         for random in RandomRules(seed: Self.seed).prefix(Self.count) {
-            let reading = EngineAgainstReferenceTests.reading(&generator)
-            let occurrences = EngineAgainstReferenceTests.occurrences(of: random, reading: reading)
+            let dialect = EngineAgainstReferenceTests.dialect(&generator)
+            let occurrences = EngineAgainstReferenceTests.occurrences(of: random, dialect: dialect)
             let all = EngineAgainstReferenceTests.prefix(occurrences, before: random.horizon, Self.limit)
-            guard all.count > 1, Self.exemption(random.rule, reading) == nil else { continue }
+            guard all.count > 1, Self.exemption(random.rule, dialect) == nil else { continue }
             judged += 1
             let index = generator.number(in: 1...all.count - 1)
             let rule = try Self.rebased(random.rule, dropping: index)
             let rest =
                 random.isDate
-                ? rule.occurrences(from: all[index].date, reading: reading)
-                : rule.occurrences(from: all[index], reading: reading)
+                ? rule.occurrences(from: all[index].date, dialect: dialect)
+                : rule.occurrences(from: all[index], dialect: dialect)
             let found = EngineAgainstReferenceTests.prefix(rest, before: random.horizon, Self.limit - index)
-            #expect(found == Array(all[index...]), "from number \(index + 1), \(all[index]): \(random) \(reading)")
+            #expect(found == Array(all[index...]), "from number \(index + 1), \(all[index]): \(random) \(dialect)")
         }
         #expect(judged > Self.count / 4, "most rules are judged (seed \(Self.seed))")
     }
@@ -70,12 +70,12 @@ struct RebasingTests {
         #expect(Array(skipping.occurrences(from: march).prefix(3)).map(\.date.day) == [1, 1, 1])
 
         let second = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO;BYSETPOS=2")
-        let reading = RecurrenceDialect(firstInterval: .fromStart)
+        let dialect = RecurrenceDialect(firstInterval: .fromStart)
         let start = try #require(CivilDateTime(year: 2026, month: 6, day: 1, hour: 9))
-        let first = try #require(second.occurrences(from: start, reading: reading).first { _ in true })
+        let first = try #require(second.occurrences(from: start, dialect: dialect).first { _ in true })
         #expect(first.date == CivilDate(year: 2026, month: 6, day: 8))
         // From 8 June on the second Monday of June is the 15th.
-        let next = try #require(second.occurrences(from: first, reading: reading).first { _ in true })
+        let next = try #require(second.occurrences(from: first, dialect: dialect).first { _ in true })
         #expect(next.date == CivilDate(year: 2026, month: 6, day: 15))
     }
 }

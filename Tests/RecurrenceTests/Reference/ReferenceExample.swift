@@ -91,7 +91,7 @@ extension ReferenceExample {
     ]
 
     /// What the RFC's examples do not show.
-    static let readings = [
+    static let dialects = [
         ReferenceExample(
             "seconds", "20240101T000000", "FREQ=SECONDLY;INTERVAL=45;BYSECOND=0,30;COUNT=3",
             "20240101 20240101T000130 20240101T000300"),

@@ -2,9 +2,9 @@ import Recurrence
 import RecurrenceReference
 import Testing
 
-/// The judge is judged by dates written by hand: the RFC's own examples, and one case for each reading it leaves open.
+/// The judge is judged by dates written by hand: the RFC's own examples, and one case for each dialect it leaves open.
 @Suite struct ReferenceExpanderTests {
-    @Test(arguments: ReferenceExample.rfc + ReferenceExample.readings)
+    @Test(arguments: ReferenceExample.rfc + ReferenceExample.dialects)
     func `hand-written dates come out`(example: ReferenceExample) throws {
         let start = try #require(moment(example.start))
         let time = example.start.dropFirst(8)
