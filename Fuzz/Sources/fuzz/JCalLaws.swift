@@ -26,7 +26,9 @@ enum JCalLaws {
     /// The content lines of jCal are read without a fault of syntax, as the components that were written.
     private static func checkTree(_ document: JCalDocument, _ text: String) {
         let bytes = document.bytes
-        let tree = ComponentTree(recovering: bytes, limits: SyntaxLimits(components: .max, parametersPerLine: .max, valuesPerParameter: .max))
+        let tree = ComponentTree(
+            recovering: bytes,
+            limits: SyntaxLimits(components: .max, parametersPerLine: .max, valuesPerParameter: .max))
         // An END is taken to be missing there (D13).
         guard !document.components.contains(where: { hasEntryInEntry($0) }) else { return }
         hold("content lines of jCal have every component", tree.components.count == document.components.count)

@@ -26,7 +26,9 @@ enum ZoneLaws {
 
     private static func check(_ rules: ZoneRules, _ choices: inout Choices) {
         let changes = rules.changes
-        hold("a zone has a bounded number of changes", changes.count <= CalendarLimits.default.zoneOnsets, "\(changes.count)")
+        hold(
+            "a zone has a bounded number of changes", changes.count <= CalendarLimits.default.zoneOnsets,
+            "\(changes.count)")
         hold("changes ascend", zip(changes, changes.dropFirst()).allSatisfy { $0.instant < $1.instant })
         hold(
             "offsets follow one another",
