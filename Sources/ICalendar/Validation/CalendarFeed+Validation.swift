@@ -1,11 +1,12 @@
 import ICalendarSyntax
 
 extension CalendarFeed {
-    /// Everything that is wrong: ``problems``, and what reading does not need to know. Properties that must be there or may
-    /// stand once, values of every type also where nothing reads them, times of different forms in one component, EXDATEs
-    /// that name no occurrence, zones that the feed uses and does not define, UIDs that stand twice; and a `CalendarDiagnostic.fix` where one is safe.
+    /// Returns everything that is wrong with the feed: ``diagnostics``, and faults that reading it does not need to know.
     ///
-    /// In the order of the streams and of the places in them. What reading reported is not reported again.
+    /// These are properties that are missing or repeated, values of every type even if nothing reads them, times of different
+    /// forms in one component, EXDATEs that name no occurrence, zones that the feed uses and does not define, and UIDs that
+    /// two entries share. A diagnostic has a `CalendarDiagnostic.fix` if there is a safe one. The order is that of the
+    /// streams and of the places in them; a diagnostic of reading is not repeated.
     ///
     /// - Complexity: O(*n* log *n*) in the bytes
     public func validate() -> [LocatedDiagnostic] {
