@@ -119,7 +119,7 @@ struct SnippetTests {
         }
         let article = try table("Sources/Recurrence/Recurrence.docc/HowExpansionWorks.md")
         #expect(article.count == 9)
-        #expect(article == (try table("Sources/Recurrence/Expansion/ExpansionTable.swift")))
+        #expect(article == (try table("Sources/Recurrence/Days/ExpansionTable.swift")))
     }
 
     @Test("leads to files that are there", arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])

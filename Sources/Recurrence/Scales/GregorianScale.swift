@@ -24,15 +24,6 @@ package struct GregorianScale: CalendarScale {
 }
 
 extension RecurrenceRule {
-    /// Whether the rule counts in Gregorian months and days.
-    ///
-    /// So do the calendars of the CLDR that only number the years otherwise: no part of a rule names a year.
-    public var isGregorian: Bool { calendarScale.map(Self.isGregorian) ?? true }
-
-    static func isGregorian(_ scale: String) -> Bool {
-        ["GREGORIAN", "GREGORY", "ISO8601", "BUDDHIST", "JAPANESE", "ROC"].contains(scale)
-    }
-
     /// Why this rule cannot be expanded in a scale; nil where it can.
     ///
     /// - Parameter scale: what stands for ``calendarScale``; a Gregorian rule needs none.
