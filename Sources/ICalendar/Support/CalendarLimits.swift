@@ -16,6 +16,7 @@ public struct CalendarLimits: Sendable, Hashable {
     public var onsetsPerObservance: Int
 
     /// The onsets of all VTIMEZONEs of a feed together, at 24 bytes each in memory.
+    /// A rule that is given up counts as ``onsetsPerObservance`` onsets.
     ///
     /// The default is enough for 6,000 different private zones that change twice a year from 1970 to 2128. Zones with the
     /// same definition share one table and count once. Later zones are ignored, and their times are floating.

@@ -59,6 +59,8 @@ struct ObservanceReader {
                 if onsetsLeft <= 0 { return }
             }
             guard members.isTruncated else { return }
+            // The search cost as much as the onsets it was allowed, whether it found them or years without any.
+            onsetsLeft -= max(0, limits.onsetsPerObservance - (onsets.count - known))
             onsets.removeLast(onsets.count - known)
             log.report(
                 .warning, .zoneTooLarge, at: observance.offset,
