@@ -12,13 +12,14 @@
 
         private static func row(
             _ id: String, _ title: String, _ verdict: Verdict, _ reason: String, _ lines: String, _ window: String,
-            isCut: Bool = false, native: [String], libical: [String],
+            isCut: Bool = false, hasLFForCR: Bool = false, native: [String], libical: [String],
             _ explains: @escaping @Sendable (DifferenceFacts) -> Bool
         ) -> KnownDifference {
             KnownDifference(
                 id: id, title: title, verdict: verdict, reason: reason,
                 example: Example(
                     lines: lines.hasPrefix("BEGIN") ? lines : event(lines), window: window, isCut: isCut,
+                    hasLFForCR: hasLFForCR,
                     native: native,
                     libical: libical),
                 explains: explains)
@@ -264,8 +265,8 @@
         private static let reading: [KnownDifference] = [
             row(
                 "L22", "A value of another type than its VALUE parameter says is read by its own form", .decision,
-                "Decisions, D11", "DTSTART;VALUE=DATE:20240613T090000", "20240601/20240701",
-                native: ["20240613"], libical: ["20240613T090000"]
+                "Decisions, D11", "DTSTART;VALUE=DATE-TIME:20240613", "20240601/20240701",
+                native: ["20240613T000000"], libical: ["20240613"]
             ) { facts in
                 facts.anyText("DTSTART") { property in
                     guard property.hasParameters, let type = property.parameter("VALUE")?.uppercased() else {
@@ -281,6 +282,27 @@
                 native: ["20240402T090000"],
                 libical: []
             ) { $0.isUnreadStream && $0.libical == nil },
+            row(
+                "L28", "A rule that libical cannot parse is lost: COUNT beside UNTIL, an UNTIL of another form",
+                .decision,
+                "Decisions, D4 and D6: one bad element costs only itself, and the earlier end counts",
+                "DTSTART:20240101T090000\nRRULE:FREQ=DAILY;COUNT=2;UNTIL=20240105T000000", "20240101/20240201",
+                native: ["20240101T090000", "20240102T090000"], libical: ["20240101T090000"]
+            ) { facts in
+                facts.anyText("RRULE") { property in LibicalLibrary.withLock { LibicalRule(property.value) == nil } }
+            },
+            row(
+                "L29", "Where every CR became an LF, folds are lost", .decision,
+                "Decisions, D13: blank lines after every line are removed before folds are read",
+                "DTSTART:20240101T090000\nRRULE:FREQ=DAILY;COU\n NT=2", "20240101/20240201", hasLFForCR: true,
+                native: ["20240101T090000", "20240102T090000"], libical: ["20240101T090000"]
+            ) { facts in
+                facts.feed.trees.contains { tree in
+                    tree.bytes.contains(0x0A) && !tree.bytes.contains(0x0D)
+                        && tree.bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated()
+                            .allSatisfy { $0.offset.isMultiple(of: 2) || $0.element.isEmpty }
+                }
+            },
         ]
     }
 #endif

@@ -35,6 +35,8 @@
             package let window: String
             /// Whether the calendar breaks off before its END.
             package let isCut: Bool
+            /// Whether every CR became an LF.
+            package let hasLFForCR: Bool
             /// Starts on the wall clock; where the instant matters, with its time in UTC, seen from UTC.
             package let native: [String]
             package let libical: [String]

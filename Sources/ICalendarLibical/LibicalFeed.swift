@@ -31,6 +31,12 @@
                     omissions.append(EngineOmission(.unsafe, "components nested deeper than \(Self.nestingLimit)"))
                     continue
                 }
+                if Self.hasDenseZone(bytes) {
+                    omissions.append(
+                        EngineOmission(
+                            .unsafe, "a VTIMEZONE with a rule of less than a day, which libical expands for ever"))
+                    continue
+                }
                 // A C text ends with its first NUL.
                 if bytes.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL byte")) }
                 if let root = LibicalRoot(bytes) {
@@ -42,6 +48,20 @@
             self.roots = roots
             self.omissions = omissions
             for root in roots { unsafe read(stream: root.handle) }
+        }
+
+        /// Whether a VTIMEZONE repeats more often than once a day.
+        private static func hasDenseZone(_ bytes: [UInt8]) -> Bool {
+            ComponentTree(recovering: bytes).components.contains { calendar in
+                calendar.components.contains { zone in
+                    zone.isNamed("VTIMEZONE")
+                        && zone.components.contains { observance in
+                            observance.properties(named: "RRULE").contains { property in
+                                RecurrenceRule.recovering(property.value).rule.map { $0.frequency < .daily } ?? false
+                            }
+                        }
+                }
+            }
         }
 
         /// What libical writes of the streams.

@@ -12,7 +12,7 @@
             let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(example.lines)\n" + (example.isCut ? "" : "END:VCALENDAR\n")
             let bounds = try example.window.split(separator: "/").map { try #require(ComparableTime(String($0))).date }
             return (
-                Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8),
+                Array(text.replacingOccurrences(of: "\n", with: example.hasLFForCR ? "\n\n" : "\r\n").utf8),
                 OccurrenceQuery(DateInterval(start: bounds[0], end: bounds[1]), timeZone: .gmt)
             )
         }
