@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The text of an RRULE, strictly and recovering; what it gives from a start, under any reading, forwards, backwards, by
+/// The text of an RRULE, strictly and recovering; what it gives from a start, under any dialect, forwards, backwards, by
 /// number and from any moment.
 enum RuleLaws {
     /// So many occurrences are looked at: a rule may have millions.
@@ -13,24 +13,24 @@ enum RuleLaws {
         var choices = Choices(bytes)
         let (start, isDate) = start(lines.count > 1 ? lines[1] : [], &choices)
         let scale = rule.calendarScale.flatMap { FoundationScale.named($0) }
-        let reading = reading(&choices)
+        let dialect = dialect(&choices)
         let zone = choices.element(of: [nil, .fixed(offset: -12_600), restless])
         _ = rule.ambiguities(from: start, zone: zone, scale: scale)
         let occurrences =
             isDate
-            ? rule.occurrences(from: start.date, dialect: reading, scale: scale)
-            : rule.occurrences(from: start, dialect: reading, scale: scale)
+            ? rule.occurrences(from: start.date, dialect: dialect, scale: scale)
+            : rule.occurrences(from: start, dialect: dialect, scale: scale)
         let all = Array(occurrences.prefix(budget))
         checkOrder(all, from: start)
         checkPlaces(occurrences, all, &choices)
         checkFar(occurrences, all, &choices)
         SetLaws.check(
             RecurrenceSet(
-                start: start, isDate: isDate, zone: isDate ? nil : zone, rules: [rule], dialect: reading,
+                start: start, isDate: isDate, zone: isDate ? nil : zone, rules: [rule], dialect: dialect,
                 scale: { FoundationScale.named($0) }),
-            reading, &choices)
+            dialect, &choices)
         let key = isDate ? nil : zone
-        SetLaws.checkExclusions(start, isDate: isDate, zone: key, rule, reading, &choices)
+        SetLaws.checkExclusions(start, isDate: isDate, zone: key, rule, dialect, &choices)
     }
 
     /// - Returns: the rule that a recovering reader makes of a text.
@@ -75,7 +75,7 @@ enum RuleLaws {
     private static let moments = CivilDateTime.earliest.localSeconds...CivilDateTime.latest.localSeconds
 
     /// Any answers to all nine questions; often the house's.
-    private static func reading(_ choices: inout Choices) -> RecurrenceDialect {
+    private static func dialect(_ choices: inout Choices) -> RecurrenceDialect {
         if choices.chance(30) { return choices.element(of: [.rfc5545, .libical, .dateutil]) }
         return RecurrenceDialect(
             missingMonth: choices.element(of: RecurrenceDialect.MissingPart.allCases),

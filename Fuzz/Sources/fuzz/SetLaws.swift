@@ -3,9 +3,9 @@ import ICalendar
 /// The set of a rule in a zone with gaps and folds, with exclusions and additions.
 enum SetLaws {
     static func check(_ set: RecurrenceSet, _ dialect: RecurrenceDialect, _ choices: inout Choices) {
-        checkFar(set, reading, &choices)
+        checkFar(set, dialect, &choices)
         let all = Array(set.prefix(RuleLaws.budget))
-        let isOnce = reading.coincidence == .once
+        let isOnce = dialect.coincidence == .once
         hold("members ascend", zip(all, all.dropFirst()).allSatisfy { isOnce ? $0 < $1 : $0 <= $1 }, "\(all)")
         guard let first = all.first, let last = all.last else { return }
         let reversed = Array(set.reversedMembers(from: first, to: last))
@@ -31,7 +31,7 @@ enum SetLaws {
         let last = set.last(before: key, budget: budget).value
         hold("a member that is last is before", last.map { $0 < key } ?? true)
         guard let next, case .complete(let count) = set.count(from: .min, to: next, budget: budget),
-            reading.coincidence == .once, case .complete(let member) = set.member(number: count + 1, budget: budget)
+            dialect.coincidence == .once, case .complete(let member) = set.member(number: count + 1, budget: budget)
         else { return }
         hold("the next member has the next number", member == next, "\(key) \(count)")
     }
@@ -41,22 +41,22 @@ enum SetLaws {
         _ start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ rule: RecurrenceRule, _ dialect: RecurrenceDialect,
         _ choices: inout Choices
     ) {
-        guard reading.coincidence == .once else { return }
+        guard dialect.coincidence == .once else { return }
         func set(adding: [Int] = [], excluding: [Int] = []) -> RecurrenceSet {
             RecurrenceSet(
                 start: start, isDate: isDate, zone: zone, rules: [rule], adding: adding, excluding: excluding,
-                dialect: reading, scale: { FoundationScale.named($0) })
+                dialect: dialect, scale: { FoundationScale.named($0) })
         }
         let all = Array(set().prefix(RuleLaws.budget))
         guard all.count > 1, let last = all.last else { return }
         let key = all[choices.number(in: 0...all.count - 2)]
         let less = set(excluding: [key])
         hold("an exclusion removes one", Array(less.prefix(all.count - 1)) == all.filter { $0 != key }, "\(key)")
-        check(less, reading, &choices)
+        check(less, dialect, &choices)
         let new = choices.number(in: all[0]...last)
         let more = set(adding: [new])
         let expected = Set(all + [new]).sorted()
         hold("an addition adds one", Array(more.prefix(expected.count)) == expected, "\(new)")
-        check(more, reading, &choices)
+        check(more, dialect, &choices)
     }
 }
