@@ -44,9 +44,9 @@ struct DiagnosticsPageTests {
     func example(row: Row) throws {
         let example = try #require(row.example)
         if RecurrenceRuleError.Code(rawValue: row.code) != nil {
-            let (rule, faults) = RecurrenceRule.recovering(example)
-            #expect(faults.map(\.code.rawValue).contains(row.code))
-            #expect((rule == nil) == row.cells[3].hasPrefix("refused"))
+            let recovery = RecurrenceRule.recovering(example)
+            #expect(recovery.problems.map(\.code.rawValue).contains(row.code))
+            #expect((recovery.rule == nil) == row.cells[3].hasPrefix("refused"))
             return
         }
         let feed = CalendarFeed(Array(Self.wrapped(example, row.code).utf8))

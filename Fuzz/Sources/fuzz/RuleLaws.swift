@@ -35,21 +35,21 @@ enum RuleLaws {
 
     /// - Returns: the rule that a recovering reader makes of a text.
     private static func checkText(_ text: String) -> RecurrenceRule? {
-        let (rule, problems) = RecurrenceRule.recovering(text)
-        for problem in problems {
+        let recovery = RecurrenceRule.recovering(text)
+        for problem in recovery.problems {
             hold("a fault is inside the text", 0...text.utf8.count ~= problem.offset, "\(problem.offset) \(text)")
             _ = problem.description
         }
-        hold("what is refused is reported", rule != nil || !problems.isEmpty, text)
+        hold("what is refused is reported", recovery.rule != nil || !recovery.problems.isEmpty, text)
         do throws(RecurrenceRuleError) {
             let strict = try RecurrenceRule(text)
-            hold("strict reads what recovering reads", strict == rule, text)
-            hold("strict admits what has no fault", problems.allSatisfy { $0.code == .leapSecond }, text)
+            hold("strict reads what recovering reads", strict == recovery.rule, text)
+            hold("strict admits what has no fault", recovery.problems.allSatisfy { $0.code == .leapSecond }, text)
         } catch {
-            let first = problems.first { $0.code != .leapSecond }
+            let first = recovery.problems.first { $0.code != .leapSecond }
             hold("strict stops at the first fault", error == first, "\(text): \(error), \(String(describing: first))")
         }
-        guard let rule else { return nil }
+        guard let rule = recovery.rule else { return nil }
         let written = rule.description
         // COUNT beside UNTIL is written as its author wrote it, which the strict parser refuses.
         let again =

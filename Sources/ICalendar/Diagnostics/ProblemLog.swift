@@ -38,9 +38,9 @@ struct ProblemLog {
 
     /// The rule of an RRULE or EXRULE, repaired where it can be.
     mutating func rule(_ property: CalendarProperty) -> RecurrenceRule? {
-        let (rule, faults) = RecurrenceRule.recovering(property.value)
-        for fault in faults {
-            let isFatal = rule == nil && fault == faults.last
+        let recovery = RecurrenceRule.recovering(property.value)
+        for fault in recovery.problems {
+            let isFatal = fault == recovery.refusal
             report(
                 isFatal ? .error : .warning, isFatal ? .invalidRule : .repairedRule,
                 // A folded value has bytes that the rule's text has not; then the offset is a close guess.
@@ -48,7 +48,7 @@ struct ProblemLog {
                 expected: "\(property.name): \(fault.description.replacingOccurrences(ofPrefix: "expected "))",
                 action: isFatal ? "the rule is left out" : "repaired")
         }
-        return rule
+        return recovery.rule
     }
 }
 

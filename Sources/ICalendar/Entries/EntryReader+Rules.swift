@@ -39,8 +39,8 @@ extension EntryReader {
         // A rule without a fault in the calendar that everybody has needs no text made.
         if let value = record.plainValue {
             let plain = memo.rule(at: value, of: bytes) { bytes in
-                let (rule, faults) = RecurrenceRule.recovering(bytes)
-                return faults.isEmpty && rule?.calendarScale == nil ? rule : nil
+                let recovery = RecurrenceRule.recovering(bytes)
+                return recovery.problems.isEmpty && recovery.rule?.calendarScale == nil ? recovery.rule : nil
             }
             if let plain, form != .date || plain.frequency >= .daily { return plain }
         }

@@ -33,11 +33,8 @@ extension RecurrenceRule {
     /// first; a COUNT below 1 is left out), a leap second. Refused, so that no wrong dates come of it: unknown parts, lists
     /// of which nothing remains, and any other value out of range.
     ///
-    /// - Returns: the rule, or nil if it was refused, and everything that was found wrong.
     /// - Complexity: O(*n*) in the length of the text
-    public static func recovering(
-        _ text: some StringProtocol
-    ) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
+    public static func recovering(_ text: some StringProtocol) -> Recovery {
         let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
             // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
             recovering(unsafe bytes.span)
@@ -45,17 +42,14 @@ extension RecurrenceRule {
         return inPlace ?? recovering(ContiguousArray(text.utf8).span)
     }
 
-    /// The same, of bytes.
-    package static func recovering(_ bytes: Span<UInt8>) -> (rule: RecurrenceRule?, problems: [RecurrenceRuleError]) {
+    /// Reads a rule from bytes, repairing it where possible.
+    package static func recovering(_ bytes: Span<UInt8>) -> Recovery {
         var problems: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
             let rule = try parse(bytes) { fault throws(RecurrenceRuleError) in problems.append(fault) }
-            return (rule, problems)
+            return Recovery(rule: rule, problems: problems)
         } catch {
-            // A fault that was reported for repair and turns out to be fatal is listed once, as the last.
-            problems.removeAll { $0 == error }
-            problems.append(error)
-            return (nil, problems)
+            return Recovery(refusal: error, problems: problems)
         }
     }
 

@@ -29,9 +29,9 @@ struct RuleText {
                 throw refusal(error)
             }
         }
-        let (rule, problems) = RecurrenceRule.recovering(value)
-        guard let rule else { throw refusal(problems.last) }
-        for problem in problems { Console.note(report(problem, as: "repaired")) }
+        let recovery = RecurrenceRule.recovering(value)
+        guard let rule = recovery.rule else { throw refusal(recovery.refusal) }
+        for problem in recovery.problems { Console.note(report(problem, as: "repaired")) }
         return rule
     }
 

@@ -62,8 +62,8 @@ import Testing
         for drawn in RandomRules(seed: Self.seed).prefix(5_000) {
             let read = try? RecurrenceRule(drawn.text)
             try #require(read == drawn.rule, "\(drawn)")
-            let (recovered, problems) = RecurrenceRule.recovering(drawn.text)
-            try #require(recovered == drawn.rule && problems.isEmpty, "\(drawn)")
+            let recovery = RecurrenceRule.recovering(drawn.text)
+            try #require(recovery.rule == drawn.rule && recovery.problems.isEmpty, "\(drawn)")
         }
     }
 

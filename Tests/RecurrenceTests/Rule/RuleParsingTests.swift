@@ -85,10 +85,10 @@ typealias Code = RecurrenceRuleError.Code
     /// reader either, and is written in capitals.
     @Test(arguments: ["freq=yearly;until=20301027t010000z;byday=-1su;bymonth=10", "Freq=Weekly;Byday=mo,We;Wkst=sU"])
     func `lower case is admitted without a remark`(text: String) throws {
-        let (rule, problems) = RecurrenceRule.recovering(text)
-        #expect(problems.isEmpty)
-        #expect(try rule == RecurrenceRule(text))
-        #expect(rule?.description == text.uppercased())
+        let recovery = RecurrenceRule.recovering(text)
+        #expect(recovery.problems.isEmpty)
+        #expect(try recovery.rule == RecurrenceRule(text))
+        #expect(recovery.rule?.description == text.uppercased())
     }
 
     @Test(arguments: [

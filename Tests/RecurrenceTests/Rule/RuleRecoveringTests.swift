@@ -41,25 +41,25 @@ import Testing
 
     @Test(arguments: repairs)
     func `what has one plain meaning is repaired and reported`(text: String, repaired: String, codes: [Code]) throws {
-        let (rule, problems) = RecurrenceRule.recovering(text)
-        #expect(try rule == RecurrenceRule(repaired))
-        #expect(problems.map(\.code) == codes)
+        let recovery = RecurrenceRule.recovering(text)
+        #expect(try recovery.rule == RecurrenceRule(repaired))
+        #expect(recovery.problems.map(\.code) == codes)
     }
 
     @Test(arguments: RuleFaults.repaired)
     func `a repair is reported where strict parsing would have stopped`(code: Code, marked: MarkedText) {
-        let (rule, problems) = RecurrenceRule.recovering(marked.text)
-        #expect(rule != nil)
-        #expect(problems.first?.code == code)
-        #expect(problems.first?.offset == marked.offset)
+        let recovery = RecurrenceRule.recovering(marked.text)
+        #expect(recovery.rule != nil)
+        #expect(recovery.problems.first?.code == code)
+        #expect(recovery.problems.first?.offset == marked.offset)
     }
 
     @Test(arguments: RuleFaults.refused)
     func `what nobody can read is refused and reported`(code: Code, marked: MarkedText) {
-        let (rule, problems) = RecurrenceRule.recovering(marked.text)
-        #expect(rule == nil)
-        #expect(problems.last?.code == code)
-        #expect(problems.last?.offset == marked.offset)
+        let recovery = RecurrenceRule.recovering(marked.text)
+        #expect(recovery.rule == nil)
+        #expect(recovery.refusal?.code == code)
+        #expect(recovery.refusal?.offset == marked.offset)
     }
 
     @Test(arguments: ["", ";", "FREQ=YEARLY;BYMONTH=;COUNT=2", "FREQ=WEEKLY;BYDAY=,", "FREQ=DAILY;BYHOUR= "])
@@ -71,17 +71,17 @@ import Testing
 
     @Test func `a rule without faults has no problems`() throws {
         let text = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20261231T225959Z"
-        let (rule, problems) = RecurrenceRule.recovering(text)
-        #expect(try rule == RecurrenceRule(text))
-        #expect(problems.isEmpty)
+        let recovery = RecurrenceRule.recovering(text)
+        #expect(try recovery.rule == RecurrenceRule(text))
+        #expect(recovery.problems.isEmpty)
     }
 
     @Test(arguments: ["COUNT=2;UNTIL=20240101", "UNTIL=20240101;COUNT=2"])
     func `COUNT beside UNTIL is kept, reported, and survives writing and coding`(ends: String) throws {
-        let (rule, problems) = RecurrenceRule.recovering("FREQ=DAILY;\(ends)")
-        let read = try #require(rule)
+        let recovery = RecurrenceRule.recovering("FREQ=DAILY;\(ends)")
+        let read = try #require(recovery.rule)
         #expect(read.end == .countAndUntil(2, .date(try #require(CivilDate(year: 2024, month: 1, day: 1)))))
-        #expect(problems.map(\.code) == [.countAndUntil])
+        #expect(recovery.problems.map(\.code) == [.countAndUntil])
         #expect(read.description == "FREQ=DAILY;UNTIL=20240101;COUNT=2")
         #expect(read.words() == "every day until 1 January 2024, 2 times")
         #expect(try JSONDecoder().decode([RecurrenceRule].self, from: JSONEncoder().encode([read])) == [read])
@@ -105,14 +105,23 @@ import Testing
     }
 
     @Test func `a list whose every element is out of range refuses the rule and lists the last once`() {
-        let (rule, problems) = RecurrenceRule.recovering("FREQ=DAILY;BYHOUR=24,25")
-        #expect(rule == nil)
-        #expect(problems.map(\.found) == ["24", "25"])
+        let recovery = RecurrenceRule.recovering("FREQ=DAILY;BYHOUR=24,25")
+        #expect(recovery.rule == nil)
+        #expect(recovery.problems.map(\.found) == ["24", "25"])
+    }
+
+    /// A fuzzer found that a list of which nothing remains moved its last fault behind faults found later.
+    @Test(arguments: ["FREQ=WEEKLY;BYDAY=TxU,;COUNT=L=20260416", "FREQ=DAILY;BYHOUR=24,25,;INTERVAL=0"])
+    func `a refused rule's faults stay in the order a strict parser meets them`(text: String) throws {
+        let recovery = RecurrenceRule.recovering(text)
+        #expect(recovery.rule == nil)
+        #expect(recovery.problems.map(\.offset) == recovery.problems.map(\.offset).sorted())
+        #expect(throws: try #require(recovery.problems.first)) { try RecurrenceRule(text) }
     }
 
     @Test func `SKIP without RSCALE is kept and reported`() {
-        let (rule, problems) = RecurrenceRule.recovering("FREQ=MONTHLY;SKIP=BACKWARD")
-        #expect(rule?.skip == .backward)
-        #expect(problems.map(\.code) == [.calendarScale])
+        let recovery = RecurrenceRule.recovering("FREQ=MONTHLY;SKIP=BACKWARD")
+        #expect(recovery.rule?.skip == .backward)
+        #expect(recovery.problems.map(\.code) == [.calendarScale])
     }
 }
