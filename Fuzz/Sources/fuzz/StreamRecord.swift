@@ -29,7 +29,7 @@ struct StreamRecord: Equatable {
             let calendar = found.calendar.map { Self.text($0.properties) } ?? "none"
             components.append("\(found.offset) \(found.line) in [\(calendar)]: \(Self.text(found.component))")
         case .calendar(let calendar): calendars.append(Self.text(calendar.properties))
-        case .problem(let diagnostic, let position): problems.append("\(position): \(diagnostic)")
+        case .diagnostic(let diagnostic, let position): problems.append("\(position): \(diagnostic)")
         }
     }
 

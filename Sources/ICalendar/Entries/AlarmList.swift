@@ -10,7 +10,7 @@ enum AlarmList: Sendable {
 
     /// The alarms of a component, all faults reported.
     init(
-        of component: CalendarComponent, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of component: CalendarComponent, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) {
         guard component.hasComponents else {
             self = .none

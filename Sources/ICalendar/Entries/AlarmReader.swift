@@ -4,7 +4,7 @@ import Recurrence
 /// Makes an ``CalendarAlarm`` of a VALARM.
 enum AlarmReader {
     /// The alarm; nil, with a diagnostic, where nothing says when it goes off.
-    static func alarm(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog)
+    static func alarm(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout DiagnosticLog)
         -> CalendarAlarm?
     {
         guard let property = component[.trigger] else {
@@ -25,7 +25,7 @@ enum AlarmReader {
 
     /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
     private static func trigger(
-        _ property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> CalendarAlarm.Trigger? {
         let isTime =
             property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE-TIME"
@@ -41,7 +41,7 @@ enum AlarmReader {
     }
 
     /// REPEAT and DURATION, of which neither means anything alone (RFC 5545 §3.6.6).
-    private static func repetition(_ component: CalendarComponent, _ log: inout ProblemLog) -> (
+    private static func repetition(_ component: CalendarComponent, _ log: inout DiagnosticLog) -> (
         count: Int, interval: Int
     ) {
         guard let repeatProperty = component[.repeatCount] else { return (0, 0) }

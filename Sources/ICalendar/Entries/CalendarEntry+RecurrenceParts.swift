@@ -76,7 +76,7 @@ extension CalendarEntry.RecurrenceParts {
         case .parts(let parts): return parts.rules
         case .set:
             // What there is to say about them has been said.
-            var ignored = ProblemLog()
+            var ignored = DiagnosticLog()
             return entry.component.properties(.rrule).compactMap {
                 EntryReader.rule($0, entry.storage.form, &ignored)
             }

@@ -5,7 +5,7 @@ import Recurrence
 
 extension EntryReader {
     func length(
-        from start: Start, _ form: TimeKind, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        from start: Start, _ form: TimeKind, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> NominalDuration {
         let isDate = form == .date
         // RFC 5545 §3.6.1: a date lasts one day, a time none.
@@ -31,7 +31,7 @@ extension EntryReader {
     }
 
     private func days(
-        from start: Start, to end: CalendarTime, _ record: PropertyRecord, _ log: inout ProblemLog
+        from start: Start, to end: CalendarTime, _ record: PropertyRecord, _ log: inout DiagnosticLog
     ) -> NominalDuration {
         var days = end.civilDate.dayNumber - start.clock.date.dayNumber
         if !end.isDate {
@@ -53,7 +53,7 @@ extension EntryReader {
 
     private func seconds(
         from start: Start, _ form: TimeKind, to end: CalendarTime, _ record: PropertyRecord,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) -> NominalDuration {
         let seconds: Int
         switch (end, form) {

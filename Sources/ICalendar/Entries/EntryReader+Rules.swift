@@ -7,7 +7,7 @@ extension EntryReader {
     /// What makes the entry more than a single one: in most nothing, in most of the others a rule.
     func recurrence(
         _ id: CalendarEntry.RecurrenceID?, start: CivilDateTime, _ form: TimeKind, _ bytes: Span<UInt8>,
-        _ memo: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ memo: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> CalendarEntry.RecurrenceParts {
         let rules = self.rules(rules, form, bytes, &memo, &log)
         guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
@@ -23,7 +23,7 @@ extension EntryReader {
 
     private func rules(
         _ records: ShortList<PropertyRecord>, _ form: TimeKind, _ bytes: Span<UInt8>, _ memo: inout RuleMemo,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) -> ShortList<RecurrenceRule> {
         var rules = ShortList<RecurrenceRule>.none
         for record in records {
@@ -34,7 +34,7 @@ extension EntryReader {
 
     private func rule(
         _ record: PropertyRecord, _ form: TimeKind, _ bytes: Span<UInt8>, _ memo: inout RuleMemo,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) -> RecurrenceRule? {
         // A rule without a fault in the calendar that everybody has needs no text made.
         if let value = record.plainValue {
@@ -48,7 +48,7 @@ extension EntryReader {
     }
 
     /// The rule of an RRULE or EXRULE, if it can act on a start of this form.
-    static func rule(_ property: CalendarProperty, _ form: TimeKind, _ log: inout ProblemLog) -> RecurrenceRule? {
+    static func rule(_ property: CalendarProperty, _ form: TimeKind, _ log: inout DiagnosticLog) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
         // recur. Gregorian dates would be wrong ones.
@@ -69,12 +69,12 @@ extension EntryReader {
         return rule
     }
 
-    func integer(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+    func integer(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout DiagnosticLog) -> Int? {
         if let value = record.plainValue, 1...9 ~= value.count, let number = bytes.digits(value) { return number }
         return Self.integer(component.property(record), &log)
     }
 
-    static func integer(_ property: CalendarProperty, _ log: inout ProblemLog) -> Int? {
+    static func integer(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> Int? {
         let text = property.value.trimmed
         guard let number = Int(text), 0...Int(Int32.max) ~= number else {
             log.report(

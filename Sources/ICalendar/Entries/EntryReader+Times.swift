@@ -9,7 +9,7 @@ extension EntryReader {
 
     func start(
         _ recurrenceID: CalendarEntry.RecurrenceID?, _ bytes: Span<UInt8>, _ zones: inout ZoneTable,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) -> Start? {
         if let start {
             guard let time = zones.time(of: start, in: component, bytes, &log) else {
@@ -47,7 +47,7 @@ extension EntryReader {
     }
 
     /// DTSTAMP as clock seconds; whatever zone it has is not asked.
-    func stamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout ProblemLog) -> Int? {
+    func stamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout DiagnosticLog) -> Int? {
         if !record.hasParameters, let value = record.plainValue,
             case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: bytes)
         {
@@ -57,7 +57,7 @@ extension EntryReader {
     }
 
     func recurrenceID(
-        _ record: PropertyRecord, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ record: PropertyRecord, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> CalendarEntry.RecurrenceID? {
         guard let time = zones.time(of: record, in: component, bytes, &log) else { return nil }
         let range = record.hasParameters ? component.property(record).parameter("RANGE") : nil
@@ -65,7 +65,7 @@ extension EntryReader {
     }
 
     func exceptionDates(
-        of record: PropertyRecord, _ form: TimeKind, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of record: PropertyRecord, _ form: TimeKind, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> [CalendarTime] {
         let property = component.property(record)
         let times = UnresolvedTime.all(in: property, &log).map { zones.time($0, of: property, &log) }
@@ -78,7 +78,7 @@ extension EntryReader {
     }
 
     func recurrenceDates(
-        of record: PropertyRecord, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        of record: PropertyRecord, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> [CalendarEntry.RecurrenceDate] {
         let property = component.property(record)
         guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {

@@ -38,7 +38,7 @@ struct EntryReader {
     }
 
     /// Finds the properties that count. Not done by `init`: what a closure has changed would be copied from there.
-    mutating func readProperties(_ log: inout ProblemLog) {
+    mutating func readProperties(_ log: inout DiagnosticLog) {
         component.forEachProperty(of: Self.properties) { known, record in
             switch known {
             case .dtstart: keep(&start, record, &log)
@@ -67,7 +67,7 @@ struct EntryReader {
     ///
     /// - Parameter bytes: those of the tree.
     func entry(
-        _ bytes: Span<UInt8>, _ rules: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout ProblemLog
+        _ bytes: Span<UInt8>, _ rules: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
     ) -> CalendarEntry? {
         // No closures: each would have a copy of the reader.
         var recurrenceID: CalendarEntry.RecurrenceID?
@@ -100,11 +100,11 @@ struct EntryReader {
 
 extension EntryReader {
     /// Keeps the first of a property.
-    private func keep(_ slot: inout PropertyRecord?, _ record: PropertyRecord, _ log: inout ProblemLog) {
+    private func keep(_ slot: inout PropertyRecord?, _ record: PropertyRecord, _ log: inout DiagnosticLog) {
         if slot == nil { slot = record } else { Self.reportDuplicate(component.property(record), &log) }
     }
 
-    private static func reportDuplicate(_ property: CalendarProperty, _ log: inout ProblemLog) {
+    private static func reportDuplicate(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         log.report(
             .warning, .duplicateProperty, at: property.offset, expected: "\(property.name) once", found: "another",
             action: "the first counts")

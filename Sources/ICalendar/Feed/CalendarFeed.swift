@@ -10,7 +10,7 @@ import Recurrence
 /// for occurrence in feed.occurrences(in: march, timeZone: .current) {
 ///     print(occurrence.interval.start, occurrence.summary ?? "untitled")
 /// }
-/// for problem in feed.diagnostics { print(problem) }
+/// for diagnostic in feed.diagnostics { print(diagnostic) }
 /// ```
 ///
 /// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
@@ -40,21 +40,6 @@ public struct CalendarFeed: Sendable {
 
     /// What is wrong, in the order of the streams and of the places in them.
     public let diagnostics: [LocatedDiagnostic]
-
-    /// One remark about the input, with its place.
-    public struct LocatedDiagnostic: Sendable, Hashable, CustomStringConvertible {
-        /// The remark.
-        public let diagnostic: CalendarDiagnostic
-        /// Which of ``CalendarFeed/trees``.
-        public let source: Int
-        /// Line and column, from 1.
-        public let position: SourcePosition
-
-        /// `line 12, column 5: warning: expected …, found … [ICS101]`
-        public var description: String {
-            "\(position): \(diagnostic.severity): \(diagnostic.message) [\(diagnostic.code.rawValue)]"
-        }
-    }
 
     /// Reads bytes, recovering from whatever is wrong.
     ///

@@ -1,14 +1,14 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Reads component trees into entries, zones and problems.
+/// Reads component trees into entries, zones and diagnostics.
 struct FeedReader {
     private var groups = UIDTable()
     private(set) var zones: [CalendarZone] = []
     private var knownZones: Set<CalendarZone> = []
     private let definitions: ZoneDefinitions
     private(set) var freeBusy: [PublishedFreeBusy] = []
-    private var logs: [ProblemLog] = []
+    private var logs: [DiagnosticLog] = []
     /// How many entries there were after each tree.
     private var counts: [Int] = []
     private let preference: CalendarZone.Preference
@@ -24,7 +24,7 @@ struct FeedReader {
     var entries: [CalendarEntry] { groups.entries }
 
     mutating func read(_ tree: ComponentTree) {
-        var log = ProblemLog()
+        var log = DiagnosticLog()
         let bytes = tree.textBytes
         // Components outside any VCALENDAR are read as if in one of their own (the syntax has reported them).
         let outside = tree.components.filter { $0.known != .vcalendar }
@@ -38,7 +38,7 @@ struct FeedReader {
 
     private mutating func read(
         _ components: some Sequence<CalendarComponent>, zone: CalendarProperty?, _ bytes: Span<UInt8>,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) {
         var table = ZoneTable(
             definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
@@ -81,7 +81,7 @@ struct FeedReader {
     private static let longestTouch = 4_096
 
     /// The series, in the order in which their UIDs appear, and what their occurrences come from. Overrides may precede their
-    /// master, or stand in another calendar of the stream. Remarks go to the tree of the first entry.
+    /// master, or stand in another calendar of the stream. Diagnostics go to the tree of the first entry.
     mutating func series() -> (series: [CalendarSeries], sources: [OccurrenceSource]) {
         var series: [CalendarSeries] = []
         var sources: [OccurrenceSource] = []
@@ -99,27 +99,12 @@ struct FeedReader {
         return (series, sources)
     }
 
-    /// All that was found wrong, syntax included, by place.
+    /// The diagnostics of all streams, those of the syntax included, in the order of streams and places.
     func diagnostics(_ trees: [ComponentTree]) -> [CalendarFeed.LocatedDiagnostic] {
-        var result: [CalendarFeed.LocatedDiagnostic] = []
-        for (source, tree) in trees.enumerated() {
-            var diagnostics = tree.diagnostics + logs[source].diagnostics
-            if logs[source].omitted > 0 {
-                diagnostics.append(
-                    CalendarDiagnostic(
-                        .warning, .moreDiagnostics, offset: tree.textBytes.count,
-                        expected: "at most \(ProblemLog.limit) diagnostics", found: "\(logs[source].omitted) more",
-                        action: "they are not listed"))
-            }
-            let ordered = diagnostics.enumerated().sorted {
-                ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-            }
-            for (_, diagnostic) in ordered {
-                result.append(
-                    CalendarFeed.LocatedDiagnostic(
-                        diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset)))
-            }
+        zip(trees, logs).enumerated().flatMap { source, read in
+            let (tree, log) = read
+            return CalendarFeed.LocatedDiagnostic.ordered(
+                tree.diagnostics + log.finished(), of: tree, source: source)
         }
-        return result
     }
 }

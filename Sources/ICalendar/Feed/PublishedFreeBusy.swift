@@ -19,7 +19,7 @@ extension PublishedFreeBusy {
     public var organizer: String? { component[.organizer]?.value }
 
     /// - Returns: nil, with a diagnostic, where neither DTSTART and DTEND nor a period says when.
-    init?(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout ProblemLog) {
+    init?(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout DiagnosticLog) {
         // What is not in UTC, as the RFC wants it, is in its own zone, or else read as UTC.
         func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
             let time = zones.time(value, of: property, &log)

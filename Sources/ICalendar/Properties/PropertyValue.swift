@@ -66,7 +66,7 @@ extension CalendarProperty {
     ///
     /// - Complexity: O(*n*) in the length of the value, at each call
     public var values: [PropertyValue] {
-        var log = ProblemLog()
+        var log = DiagnosticLog()
         return PropertyValueReader.values(of: self, &log)
     }
 
@@ -74,7 +74,7 @@ extension CalendarProperty {
     ///
     /// - Complexity: O(*n*) in the length of the value, at each call
     public var valueDiagnostics: [CalendarDiagnostic] {
-        var log = ProblemLog()
+        var log = DiagnosticLog()
         _ = PropertyValueReader.values(of: self, &log)
         return log.diagnostics
     }

@@ -3,7 +3,7 @@ import Recurrence
 
 /// Reads the values of a property by its definition.
 enum PropertyValueReader {
-    static func values(of property: CalendarProperty, _ log: inout ProblemLog) -> [PropertyValue] {
+    static func values(of property: CalendarProperty, _ log: inout DiagnosticLog) -> [PropertyValue] {
         let definition = property.definition
         let type = type(of: property, definition, &log)
         switch type {
@@ -32,7 +32,7 @@ enum PropertyValueReader {
     /// The type to read by: that of the value, unless the property cannot have it. Types that no RFC knows are read as text,
     /// and so are those of names that no RFC knows where VALUE says nothing.
     private static func type(
-        of property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+        of property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
     ) -> ValueType {
         let type = property.valueType
         guard let definition, !definition.allows(type) else { return type }
@@ -48,7 +48,7 @@ enum PropertyValueReader {
 
     /// What a value in base64 says that is not BINARY, as `decode` has it.
     private static func encoded(
-        _ property: CalendarProperty, _ log: inout ProblemLog, by decode: (String) -> String?
+        _ property: CalendarProperty, _ log: inout DiagnosticLog, by decode: (String) -> String?
     ) -> String? {
         guard property.isBase64 else { return nil }
         if let text = decode(property.value) { return text }
@@ -57,7 +57,7 @@ enum PropertyValueReader {
     }
 
     private static func texts(
-        _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+        _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
     ) -> [String] {
         if let text = encoded(property, &log, by: Base64.text) { return [text] }
         return switch definition?.form {
@@ -68,7 +68,7 @@ enum PropertyValueReader {
     }
 
     private static func integer(
-        _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+        _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
     ) -> Int? {
         let range = definition?.range ?? Int(Int32.min)...Int(Int32.max)
         guard let number = Int(property.value.trimmed), range.contains(number) else {
@@ -82,7 +82,7 @@ enum PropertyValueReader {
 
     /// One number, or those of GEO: producers also put a comma between them, or escape the semicolon.
     private static func floats(
-        _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout ProblemLog
+        _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
     ) -> [Double] {
         let text = property.value.trimmed
         guard definition?.form == .structured else {
@@ -104,7 +104,7 @@ enum PropertyValueReader {
         return numbers
     }
 
-    private static func boolean(_ property: CalendarProperty, _ log: inout ProblemLog) -> Bool? {
+    private static func boolean(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> Bool? {
         switch property.value.trimmed.uppercased() {
         case "TRUE": return true
         case "FALSE": return false
@@ -114,13 +114,13 @@ enum PropertyValueReader {
         }
     }
 
-    private static func binary(_ property: CalendarProperty, _ log: inout ProblemLog) -> [UInt8]? {
+    private static func binary(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> [UInt8]? {
         if let data = Base64.bytes(property.value) { return [UInt8](data) }
         log.report(.error, .malformedValue, in: property, expected: "bytes in base64", action: "left out")
         return nil
     }
 
-    private static func time(_ property: CalendarProperty, _ log: inout ProblemLog) -> TimeOfDay? {
+    private static func time(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> TimeOfDay? {
         let text = property.value.trimmed.utf8
         let isUTC = text.last.map { $0 & 0xDF == UInt8(ascii: "Z") } ?? false
         let digits = text.dropLast(isUTC ? 1 : 0).map { Int($0) - 0x30 }
@@ -135,7 +135,7 @@ enum PropertyValueReader {
         return nil
     }
 
-    private static func reference(_ property: CalendarProperty, _ log: inout ProblemLog) -> String {
+    private static func reference(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> String {
         let text = encoded(property, &log, by: Base64.line) ?? property.value.trimmed
         if !text.isEmpty, !URIText.hasScheme(text) {
             log.report(

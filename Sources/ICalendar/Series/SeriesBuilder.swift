@@ -7,7 +7,7 @@ struct SeriesBuilder {
     ///
     /// - Parameter expansion: makes the recurrence set of a master.
     static func append(
-        _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout ProblemLog,
+        _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout DiagnosticLog,
         expansion: SeriesExpansion = SeriesExpansion.native
     ) {
         if entries.count == 1, let first = entries.first, let series = series(ofOnly: first, expansion, &log) {
@@ -46,7 +46,7 @@ struct SeriesBuilder {
     /// The series of masters, each with the overrides whose occurrences it has, and the overrides that none has.
     private static func builders(
         for masters: [CalendarEntry], taking overrides: [CalendarEntry], _ expansion: SeriesExpansion,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) -> (builders: [SeriesBuilder], others: [CalendarEntry]) {
         var (builders, others) = ([SeriesBuilder](), overrides)
         for (index, master) in masters.enumerated() {
@@ -66,7 +66,7 @@ struct SeriesBuilder {
     /// - Returns: the overrides that are left, which these series have no occurrences for either.
     private static func addSeries(
         of overrides: [CalendarEntry], to builders: inout [SeriesBuilder], _ expansion: SeriesExpansion,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) -> [CalendarEntry] {
         let hasMaster = !builders.isEmpty
         var series = builders.prefix(maximumComparisonCount / overrides.count).map(\.bounds)
@@ -99,7 +99,7 @@ struct SeriesBuilder {
         return (master, master.recurrenceSet(adding: additions).bounds)
     }
 
-    private static func reportSeries(_ head: CalendarEntry, hasMaster: Bool, _ log: inout ProblemLog) {
+    private static func reportSeries(_ head: CalendarEntry, hasMaster: Bool, _ log: inout DiagnosticLog) {
         guard let property = head.component[.recurrenceID] else { return }
         let place = property.byteRange
         // Beside a master it needs a UID of its own, too: no single change.
@@ -116,7 +116,7 @@ struct SeriesBuilder {
     }
 
     /// Reports the rule of an override that is one occurrence.
-    private static func reportRule(of override: CalendarEntry, _ log: inout ProblemLog) {
+    private static func reportRule(of override: CalendarEntry, _ log: inout DiagnosticLog) {
         guard override.hasRule, let property = override.component[.rrule] else { return }
         log.report(
             .warning, .ruleInOverride, in: property, expected: "no RRULE beside RECURRENCE-ID",
@@ -125,7 +125,7 @@ struct SeriesBuilder {
 
     /// The series of an entry that has nothing but perhaps rules: nearly every entry of a feed. Nil for others.
     private static func series(
-        ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion, _ log: inout ProblemLog
+        ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion, _ log: inout DiagnosticLog
     ) -> CalendarSeries? {
         guard case .parts(let parts) = entry.storage.recurrence else {
             if case .set(let set) = entry.storage.recurrence, set.endsBeforeStart { reportDeletion(of: entry, &log) }
@@ -147,7 +147,7 @@ struct SeriesBuilder {
 
     /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that start at
     /// different times are different events to which a producer gave one UID: none is lost.
-    private static func latestMasters(_ masters: [CalendarEntry], _ log: inout ProblemLog) -> [CalendarEntry] {
+    private static func latestMasters(_ masters: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         guard masters.count > 1, let latest = masters.max(by: { $0.sequence < $1.sequence })?.sequence else {
             return masters
         }
@@ -203,7 +203,7 @@ struct SeriesBuilder {
     }
 
     /// Reports a series that has no occurrences because its rules end before it starts (Decisions.md D6).
-    private static func reportDeletion(of master: CalendarEntry, _ log: inout ProblemLog) {
+    private static func reportDeletion(of master: CalendarEntry, _ log: inout DiagnosticLog) {
         guard let property = master.component[.rrule] else { return }
         log.report(
             .note, .untilBeforeStart, in: property, expected: "an UNTIL that is not before DTSTART",
@@ -270,7 +270,7 @@ struct SeriesBuilder {
     }
 
     /// Keeps the overrides whose occurrence this series has; gives the others back.
-    private mutating func take(_ candidates: [CalendarEntry], _ log: inout ProblemLog) -> [CalendarEntry] {
+    private mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         var others: [CalendarEntry] = []
         var matched: [(key: Int, entry: CalendarEntry)] = []
         for entry in candidates {
@@ -305,7 +305,7 @@ struct SeriesBuilder {
 
     /// Keeps the overrides that name no occurrence, but their own start, on the day of exactly one occurrence that no other
     /// override names: some programs write the time that it was moved to (Decisions.md D9). Gives the others back.
-    private mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout ProblemLog) -> [CalendarEntry] {
+    private mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         let named = Set(overrides.map(\.key))
         var claims: [Int: [CalendarEntry]] = [:]
         for entry in candidates {
@@ -364,7 +364,7 @@ struct SeriesBuilder {
 
     // MARK: - Sources
 
-    private func build(_ log: inout ProblemLog) -> CalendarSeries {
+    private func build(_ log: inout DiagnosticLog) -> CalendarSeries {
         if all.endsBeforeStart { Self.reportDeletion(of: master, &log) }
         let excluded = exclusions()
         let deleted = deletedOverrides(excluded, &log)
@@ -418,7 +418,7 @@ struct SeriesBuilder {
 
     /// Overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
     private func deletedOverrides(
-        _ excluded: (keys: [Int], days: [CivilDate]), _ log: inout ProblemLog
+        _ excluded: (keys: [Int], days: [CivilDate]), _ log: inout DiagnosticLog
     ) -> Set<CalendarEntry> {
         guard !excluded.keys.isEmpty || !excluded.days.isEmpty else { return [] }
         let older = overrides.filter { $0.entry.sequence < master.sequence }

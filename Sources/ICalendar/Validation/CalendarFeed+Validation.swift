@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
 extension CalendarFeed {
-    /// Returns everything that is wrong with the feed: ``diagnostics``, and faults that reading it does not need to know.
+    /// Returns everything that is wrong with the feed: ``diagnostics``, and those that reading it does not need.
     ///
     /// These are properties that are missing or repeated, values of every type even if nothing reads them, times of different
     /// forms in one component, EXDATEs that name no occurrence, zones that the feed uses and does not define, and UIDs that
@@ -17,16 +17,12 @@ extension CalendarFeed {
             var validator = TreeValidator(known)
             validator.check(tree)
             validator.check(excludingMasters, in: tree)
-            let diagnostics = (known + validator.diagnostics).enumerated().sorted {
-                ($0.element.offset, $0.offset) < ($1.element.offset, $1.offset)
-            }
-            for (_, diagnostic) in diagnostics {
+            let diagnostics = (known + validator.diagnostics).map { diagnostic in
                 var diagnostic = diagnostic
                 if diagnostic.fix == nil { diagnostic.fix = validator.fixes[diagnostic] }
-                result.append(
-                    LocatedDiagnostic(
-                        diagnostic: diagnostic, source: source, position: tree.position(of: diagnostic.offset)))
+                return diagnostic
             }
+            result += LocatedDiagnostic.ordered(diagnostics, of: tree, source: source)
         }
         return result
     }

@@ -5,7 +5,7 @@ import Recurrence
 enum ComponentValidator {
     /// - Parameter isInMessage: Whether the calendar has a METHOD. Asked once per calendar, because looking a property up
     ///   passes over everything inside the calendar.
-    static func check(_ component: CalendarComponent, isInMessage: Bool, _ log: inout ProblemLog) {
+    static func check(_ component: CalendarComponent, isInMessage: Bool, _ log: inout DiagnosticLog) {
         guard let kind = component.known else { return }
         checkPresence(component, kind, isInMessage: isInMessage, &log)
         switch kind {
@@ -28,7 +28,7 @@ enum ComponentValidator {
     // MARK: - Presence
 
     private static func checkPresence(
-        _ component: CalendarComponent, _ kind: KnownComponent, isInMessage: Bool, _ log: inout ProblemLog
+        _ component: CalendarComponent, _ kind: KnownComponent, isInMessage: Bool, _ log: inout DiagnosticLog
     ) {
         let definition = ComponentDefinition.of(kind)
         var seen: Set<KnownProperty> = []
@@ -59,7 +59,7 @@ enum ComponentValidator {
     }
 
     private static func reportMissing(
-        _ property: KnownProperty, in component: CalendarComponent, _ log: inout ProblemLog
+        _ property: KnownProperty, in component: CalendarComponent, _ log: inout DiagnosticLog
     ) {
         let isEntry = [.vevent, .vtodo, .vjournal].contains(component.known)
         if property == .uid, isEntry {
@@ -73,7 +73,7 @@ enum ComponentValidator {
     // MARK: - Forms
 
     /// UNTIL and RDATE against DTSTART. (RECURRENCE-ID and EXDATE are looked at when the series is built.)
-    private static func checkForms(_ component: CalendarComponent, _ log: inout ProblemLog) {
+    private static func checkForms(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         guard let start = component.value(.start) else { return }
         for property in component.properties(.rrule) + component.properties(.exrule) {
             guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until,
@@ -108,7 +108,7 @@ enum ComponentValidator {
     }
 
     /// RFC 7953 §3.1: one end, and times that are the same everywhere.
-    private static func checkAvailability(_ component: CalendarComponent, _ log: inout ProblemLog) {
+    private static func checkAvailability(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         if component[.dtend] != nil, component[.duration] != nil {
             log.report(
                 .warning, .endAndDuration, at: component.offset, expected: "DTEND or DURATION", found: "both")
@@ -125,7 +125,7 @@ enum ComponentValidator {
 
     // MARK: - Order
 
-    private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout ProblemLog) {
+    private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog) {
         let (name, end): (KnownProperty, UnresolvedTime?) =
             kind == .vtodo ? (.due, component.value(.due)) : (.dtend, component.value(.end))
         guard let start = component.value(.start), !start.isDate, start == end, let property = component[name] else {
@@ -136,7 +136,7 @@ enum ComponentValidator {
     }
 
     /// Where reading does not compare them.
-    private static func checkOrder(_ component: CalendarComponent, _ log: inout ProblemLog) {
+    private static func checkOrder(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         guard let start = component.value(.start), let end = component.value(.end), let property = component[.dtend],
             start.isComparable(with: end)
         else { return }
@@ -150,7 +150,7 @@ enum ComponentValidator {
 
 /// Properties whose times have to be in UTC (DTSTAMP, CREATED, FREEBUSY …).
 enum UTCRule {
-    static func check(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout ProblemLog) {
+    static func check(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog) {
         let isAbsoluteTrigger = property.known == .trigger
         guard isAbsoluteTrigger || property.definition?.isUTC ?? false else { return }
         let isLocal = values.contains { value in

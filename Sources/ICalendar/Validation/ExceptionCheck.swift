@@ -8,13 +8,13 @@ enum ExceptionCheck {
     /// How many dates of one series are looked up: each is a search, and a feed may have a million.
     private static let maximumDateCount = 10_000
 
-    static func check(_ master: CalendarEntry, _ log: inout ProblemLog) {
+    static func check(_ master: CalendarEntry, _ log: inout DiagnosticLog) {
         let additions = master.recurrenceDates.map { SeriesBuilder.key(of: $0.start, in: master) }
         let set = master.recurrenceSet(adding: additions)
         var dates = master.exceptionDates.prefix(maximumDateCount)
         for property in master.component.properties(.exdate) {
             // As many as reading found in the property, in its order.
-            var ignored = ProblemLog()
+            var ignored = DiagnosticLog()
             let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
             dates = dates.dropFirst(own.count)
             let missed = own.filter { !names($0, in: set, of: master) }

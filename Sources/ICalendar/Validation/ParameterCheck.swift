@@ -3,7 +3,7 @@ import ICalendarSyntax
 /// Values of parameters that their definitions do not admit (RFC 5545 §3.2), and parameters that a value has to have. What a
 /// reader makes of the first is what it makes of an absent one.
 enum ParameterCheck {
-    static func check(_ property: CalendarProperty, _ log: inout ProblemLog) {
+    static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         checkPresence(property, &log)
         RelationCheck.check(property, &log)
         guard property.hasParameters else { return }
@@ -23,7 +23,7 @@ enum ParameterCheck {
         }
     }
 
-    private static func checkPresence(_ property: CalendarProperty, _ log: inout ProblemLog) {
+    private static func checkPresence(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         // RFC 7986 §3: who does not know a new property has to know what its value is.
         if let definition = property.definition, property.parameter("VALUE") == nil {
             // RFC 5545 §3.3.1: BINARY is no property's default.
@@ -56,7 +56,7 @@ enum ParameterCheck {
 
     private static func report(
         _ parameter: CalendarParameter, _ index: Int, _ expected: String, found: String, in property: CalendarProperty,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) {
         let place = property.byteRange(ofParameter: index) ?? property.byteRange
         log.report(

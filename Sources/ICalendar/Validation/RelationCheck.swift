@@ -2,7 +2,7 @@ import ICalendarSyntax
 
 /// What RELATED-TO may say of a relation of its kind (RFC 9253 §6.2, §9.1). Of kinds that no RFC has nothing is known.
 enum RelationCheck {
-    static func check(_ property: CalendarProperty, _ log: inout ProblemLog) {
+    static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         guard property.known == .relatedTo, property.hasParameters else { return }
         let word = property.parameter(.relationType) ?? ""
         // RFC 5545 §3.2.15: PARENT is what is meant where nothing else is said.

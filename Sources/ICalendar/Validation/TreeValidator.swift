@@ -5,7 +5,7 @@ import ICalendarSyntax
 struct TreeValidator {
     /// What reading has reported, by place and code: at one place there may be thousands.
     private let known: [Place: [CalendarDiagnostic]]
-    private var log = ProblemLog()
+    private var log = DiagnosticLog()
     /// Changes that put a diagnostic right, also for those that reading reported.
     private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
@@ -18,18 +18,8 @@ struct TreeValidator {
 
     init(_ known: [CalendarDiagnostic]) { self.known = Dictionary(grouping: known, by: Place.init(of:)) }
 
-    /// What is found besides.
-    var diagnostics: [CalendarDiagnostic] {
-        log.diagnostics
-            + (log.omitted == 0
-                ? []
-                : [
-                    CalendarDiagnostic(
-                        .warning, .moreDiagnostics, offset: log.diagnostics.last?.offset ?? 0,
-                        expected: "at most \(ProblemLog.limit) diagnostics", found: "\(log.omitted) more",
-                        action: "they are not listed")
-                ])
-    }
+    /// The diagnostics that reading did not report.
+    var diagnostics: [CalendarDiagnostic] { log.finished() }
 
     mutating func check(_ tree: ComponentTree) {
         for calendar in tree.components {
@@ -58,7 +48,7 @@ struct TreeValidator {
             if component.known == .vcalendar { inner.formUnion(component.components) } else { inner.insert(component) }
         }
         for master in masters where inner.contains(master.component) {
-            var found = ProblemLog()
+            var found = DiagnosticLog()
             ExceptionCheck.check(master, &found)
             for diagnostic in found.diagnostics { report(diagnostic) }
         }
@@ -66,11 +56,11 @@ struct TreeValidator {
 
     /// What one component says without the others.
     private mutating func checkAlone(_ component: CalendarComponent, isInMessage: Bool) {
-        var found = ProblemLog()
+        var found = DiagnosticLog()
         ComponentValidator.check(component, isInMessage: isInMessage, &found)
         for diagnostic in found.diagnostics { report(diagnostic) }
         for property in component.properties {
-            var values = ProblemLog()
+            var values = DiagnosticLog()
             let read = PropertyValueReader.values(of: property, &values)
             UTCRule.check(property, read, &values)
             ParameterCheck.check(property, &values)

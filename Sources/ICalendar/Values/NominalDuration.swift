@@ -26,7 +26,7 @@ public struct NominalDuration: Hashable, Sendable {
 extension NominalDuration {
     /// Reads a DURATION property; nil, with a diagnostic, where it has no meaning, also for a time of more than 68 years in
     /// seconds. What is negative is zero, and days beyond all years are cut, both reported.
-    static func read(_ property: CalendarProperty, _ log: inout ProblemLog) -> NominalDuration? {
+    static func read(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> NominalDuration? {
         let text = property.value
         guard let parsed = DurationText(text) else {
             log.report(
@@ -60,7 +60,7 @@ extension NominalDuration {
     /// Reads a duration that may go back, such as a TRIGGER; nil, with a diagnostic, where it has no meaning.
     ///
     /// - Parameter action: what becomes of what cannot be read; nil for "left out".
-    static func signed(_ property: CalendarProperty, action: String?, _ log: inout ProblemLog) -> NominalDuration? {
+    static func signed(_ property: CalendarProperty, action: String?, _ log: inout DiagnosticLog) -> NominalDuration? {
         guard let text = DurationText(property.value), !text.overflows else {
             log.report(
                 .error, .malformedValue, in: property, expected: "a duration such as -PT15M",

@@ -17,7 +17,7 @@ public struct PeriodValue: Hashable, Sendable {
     public let end: End
 
     /// The periods of a property that can be read; one without an end is a start without length of its own.
-    static func all(in property: CalendarProperty, _ log: inout ProblemLog) -> [PeriodValue] {
+    static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [PeriodValue] {
         var reader = UnresolvedTimeReader(property)
         var result: [PeriodValue] = []
         var unreadable = false

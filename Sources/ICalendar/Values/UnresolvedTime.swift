@@ -24,12 +24,12 @@ public enum UnresolvedTime: Hashable, Sendable {
 
 extension UnresolvedTime {
     /// The first value of a property; nil, with a diagnostic, where it cannot be read.
-    static func first(in property: CalendarProperty, _ log: inout ProblemLog) -> UnresolvedTime? {
+    static func first(in property: CalendarProperty, _ log: inout DiagnosticLog) -> UnresolvedTime? {
         all(in: property, &log).first
     }
 
     /// All values of a property that can be read. What cannot is reported and left out.
-    static func all(in property: CalendarProperty, _ log: inout ProblemLog) -> [UnresolvedTime] {
+    static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [UnresolvedTime] {
         var reader = UnresolvedTimeReader(property)
         let values = property.withValueBytes { (bytes: Span<UInt8>) in reader.values(bytes) }
         reader.report(to: &log)
@@ -43,9 +43,9 @@ struct UnresolvedTimeReader {
     private let tzid: String?
     private let declared: String?
     /// Each once, however many elements of a list it is about: the value is quoted with every one.
-    private var remarks: [Remark] = []
+    private var diagnostics: [DiagnosticParts] = []
 
-    private struct Remark: Equatable {
+    private struct DiagnosticParts: Equatable {
         let severity: CalendarDiagnostic.Severity
         let code: CalendarDiagnostic.Code
         let expected: String
@@ -58,19 +58,19 @@ struct UnresolvedTimeReader {
         declared = property.hasParameters ? property.parameter("VALUE")?.uppercased() : nil
     }
 
-    func report(to log: inout ProblemLog) {
-        for remark in remarks {
+    func report(to log: inout DiagnosticLog) {
+        for parts in diagnostics {
             log.report(
-                remark.severity, remark.code, in: property, expected: remark.expected,
-                action: remark.severity == .error ? "the value is left out" : nil)
+                parts.severity, parts.code, in: property, expected: parts.expected,
+                action: parts.severity == .error ? "the value is left out" : nil)
         }
     }
 
     private mutating func note(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, _ expected: String
     ) {
-        let remark = Remark(severity: severity, code: code, expected: expected)
-        if !remarks.contains(remark) { remarks.append(remark) }
+        let parts = DiagnosticParts(severity: severity, code: code, expected: expected)
+        if !diagnostics.contains(parts) { diagnostics.append(parts) }
     }
 
     /// The elements of the list, each at its commas. For periods, the starts: see ``PeriodValue``.

@@ -18,7 +18,7 @@ struct ObservanceReader {
     ///
     /// Each STANDARD and DAYLIGHT is a recurrence set of its own, whose local times are at TZOFFSETFROM; together, in the
     /// order of instants, their onsets are the changes of the zone. Before the first, its TZOFFSETFROM holds.
-    mutating func rules(of component: CalendarComponent, _ log: inout ProblemLog) -> ZoneRules? {
+    mutating func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
         var onsets: [Onset] = []
         for observance in component.components where observance.isObservance {
             guard onsetsLeft > 0 else { break }
@@ -36,7 +36,7 @@ struct ObservanceReader {
         return ZoneRules(initialOffset: first.from, changes: onsets.map { ($0.instant, $0.to) })
     }
 
-    private mutating func add(_ observance: CalendarComponent, to onsets: inout [Onset], _ log: inout ProblemLog) {
+    private mutating func add(_ observance: CalendarComponent, to onsets: inout [Onset], _ log: inout DiagnosticLog) {
         guard let (from, to) = Self.offsets(of: observance, &log), let start = Self.start(of: observance, &log) else {
             return
         }
@@ -80,7 +80,7 @@ struct ObservanceReader {
     private static let lastInstant =
         CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max
 
-    private static func offsets(of observance: CalendarComponent, _ log: inout ProblemLog) -> (from: Int, to: Int)? {
+    private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {
         guard let fromProperty = observance[.tzoffsetfrom], let toProperty = observance[.tzoffsetto] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset, expected: "TZOFFSETFROM and TZOFFSETTO",
@@ -93,7 +93,7 @@ struct ObservanceReader {
         return (from, to)
     }
 
-    private static func start(of observance: CalendarComponent, _ log: inout ProblemLog) -> CivilDateTime? {
+    private static func start(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> CivilDateTime? {
         guard let property = observance[.dtstart] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset, expected: "DTSTART",

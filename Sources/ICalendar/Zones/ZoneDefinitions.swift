@@ -19,7 +19,7 @@ final class ZoneDefinitions {
     init(_ limits: CalendarLimits) { reader = ObservanceReader(limits) }
 
     /// Returns the rules of a VTIMEZONE, or nil if none of its observances could be read.
-    func rules(of component: CalendarComponent, _ log: inout ProblemLog) -> ZoneRules? {
+    func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
         guard let first = component.components.first else { return nil }
         let key = component.bytes[first.byteRange.lowerBound...]
         if let definition = known[key] {
@@ -28,7 +28,7 @@ final class ZoneDefinitions {
             }
             return definition.rules
         }
-        var found = ProblemLog()
+        var found = DiagnosticLog()
         let rules = reader.rules(of: component, &found)
         for diagnostic in found.diagnostics { log.report(diagnostic) }
         known[key] = Definition(rules: rules, diagnostics: found.diagnostics, offset: first.offset)

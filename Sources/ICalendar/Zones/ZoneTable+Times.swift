@@ -6,7 +6,7 @@ extension ZoneTable {
     ///
     /// - Parameter bytes: those of the tree.
     mutating func time(
-        of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>, _ log: inout ProblemLog
+        of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>, _ log: inout DiagnosticLog
     ) -> CalendarTime? {
         let parameters = record.plainParameters
         if parameters != nil || !record.hasParameters, let value = record.plainValue,
@@ -23,7 +23,7 @@ extension ZoneTable {
 
     /// Returns a value with its zone. A local time without a TZID is in `X-WR-TIMEZONE` if the calendar has one.
     mutating func time(
-        _ value: UnresolvedTime, of property: CalendarProperty, _ log: inout ProblemLog
+        _ value: UnresolvedTime, of property: CalendarProperty, _ log: inout DiagnosticLog
     ) -> CalendarTime {
         switch value {
         case .date(let date): return .date(date)
@@ -80,9 +80,9 @@ extension ZoneTable {
 }
 
 extension CivilText {
-    /// What a whole value says, in a form that needs no remark.
+    /// What a whole value says, in a form that needs no diagnostic.
     init?(plain value: Range<Int>, of bytes: Span<UInt8>) {
-        // A second 60 is one to remark on.
+        // A second 60 is reported.
         if value.count >= 15, bytes[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
         self.init(value, of: bytes)
     }

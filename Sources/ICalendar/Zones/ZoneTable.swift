@@ -34,7 +34,7 @@ struct ZoneTable {
     init(
         definitions: [CalendarComponent], calendarZone: CalendarProperty?, preference: CalendarZone.Preference,
         _ shared: ZoneDefinitions,
-        _ log: inout ProblemLog
+        _ log: inout DiagnosticLog
     ) {
         self.preference = preference
         self.shared = shared
@@ -84,7 +84,7 @@ struct ZoneTable {
     /// The zone of a TZID; nil where nothing explains it, which is reported once.
     ///
     /// - Parameter clock: a local time in the zone, to know since when its rules matter.
-    mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout ProblemLog)
+    mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout DiagnosticLog)
         -> CalendarZone?
     {
         if let known = resolved[tzid] {
@@ -108,7 +108,7 @@ struct ZoneTable {
         if let earliest = earliestUse[tzid], clock.localSeconds < earliest { earliestUse[tzid] = clock.localSeconds }
     }
 
-    private mutating func resolve(_ tzid: String, _ log: inout ProblemLog) -> CalendarZone? {
+    private mutating func resolve(_ tzid: String, _ log: inout DiagnosticLog) -> CalendarZone? {
         let component = components[tzid]
         guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
             if let rules = component.flatMap({ shared.rules(of: $0, &log) }) {
@@ -120,7 +120,7 @@ struct ZoneTable {
         }
         let zone = Self.zone(timeZone, written: tzid, origin: origin)
         // Faults of a VTIMEZONE that does not count are not reported.
-        var ignored = ProblemLog()
+        var ignored = DiagnosticLog()
         guard let component, let rules = shared.rules(of: component, &ignored) else { return zone }
         guard preference == .feed else {
             rivals[tzid] = rules
@@ -145,7 +145,7 @@ struct ZoneTable {
     }
 
     /// Reports each VTIMEZONE whose offsets are not the system's, from the first time that uses it to 2037.
-    func reportDifferences(_ log: inout ProblemLog) {
+    func reportDifferences(_ log: inout DiagnosticLog) {
         let horizon = 2_145_916_800  // 2038-01-01
         for (tzid, earliest) in earliestUse.sorted(by: { $0.key < $1.key }) {
             guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid] else {

@@ -1,4 +1,4 @@
-/// One remark about the input. The same type serves every layer of the package; the code tells the layer.
+/// A deviation of the input from the RFCs. The same type serves every layer of the package; the code tells the layer.
 ///
 /// A diagnostic carries an offset, not a line: line and column are made when it is printed, by
 /// ``ComponentTree/position(of:)``.

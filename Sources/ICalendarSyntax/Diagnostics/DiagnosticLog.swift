@@ -1,58 +1,67 @@
-/// The diagnostics of one parse, up to the limit; what comes after is counted.
-struct DiagnosticLog {
-    private(set) var kept: [CalendarDiagnostic] = []
+/// Collects diagnostics up to a limit, and counts those beyond it.
+package struct DiagnosticLog {
+    /// The diagnostics within the limit, in the order in which they were reported.
+    package private(set) var diagnostics: [CalendarDiagnostic] = []
     private var dropped = 0
     private var droppedSeverity = CalendarDiagnostic.Severity.note
     /// The offset of the first diagnostic that was only counted.
     private(set) var firstDropped: Int?
     private let limit: Int
-    /// Where the bytes that are reported on begin: 0, but for a stream of which only a part is at hand.
+    /// The offset of the bytes at hand: 0 except in a stream, of which only a part is in memory.
     var base = 0
     /// The first error, if there is one: in an array, because the scanner's state is copied about and a diagnostic is large.
     private var firstErrors: [CalendarDiagnostic] = []
 
-    /// The first error: all that a strict parse wants to know.
+    /// The first error: all that a strict parse needs.
     var firstError: CalendarDiagnostic? { firstErrors.first }
 
-    /// Whether there is an error.
+    /// Whether an error was reported.
     var hasError: Bool { !firstErrors.isEmpty }
 
-    init(limit: Int) { self.limit = limit }
+    /// Creates an empty log that keeps at most `limit` diagnostics.
+    package init(limit: Int) { self.limit = limit }
 
-    /// Keeps a diagnostic, or only counts it. The parts are not even made past the limit, so that a file of nothing but
-    /// faults costs no more than a good one.
-    mutating func report(
+    /// Keeps a diagnostic, or only counts it. The texts are not even made past the limit, so that a file of nothing but
+    /// errors costs no more than a good one.
+    package mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at place: Int, length: Int = 0,
         expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil,
         action: @autoclosure () -> String? = nil
     ) {
         let offset = base + place
-        if kept.count < limit {
-            let diagnostic = CalendarDiagnostic(
-                severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action())
-            kept.append(diagnostic)
-            if severity == .error, !hasError { firstErrors = [diagnostic] }
+        let isFirstError = severity == .error && !hasError
+        guard diagnostics.count < limit || isFirstError else {
+            drop(severity, at: offset)
             return
         }
-        if severity == .error, !hasError {
-            firstErrors = [
-                CalendarDiagnostic(
-                    severity, code, offset: offset, length: length, expected: expected(), found: found(),
-                    action: action())
-            ]
+        report(
+            CalendarDiagnostic(
+                severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action()))
+    }
+
+    /// Keeps a diagnostic of another log, or only counts it.
+    package mutating func report(_ diagnostic: CalendarDiagnostic) {
+        if diagnostic.severity == .error, !hasError { firstErrors = [diagnostic] }
+        if diagnostics.count < limit {
+            diagnostics.append(diagnostic)
+        } else {
+            drop(diagnostic.severity, at: diagnostic.offset)
         }
+    }
+
+    private mutating func drop(_ severity: CalendarDiagnostic.Severity, at offset: Int) {
         if firstDropped == nil { firstDropped = offset }
         dropped += 1
         droppedSeverity = max(droppedSeverity, severity)
     }
 
-    /// What is kept and, where something was left out, one more that says how much.
-    func finished() -> [CalendarDiagnostic] {
-        guard let omission else { return kept }
-        return kept + [omission]
+    /// Returns ``diagnostics`` and, if some were dropped, one more that gives their number.
+    package func finished() -> [CalendarDiagnostic] {
+        guard let omission else { return diagnostics }
+        return diagnostics + [omission]
     }
 
-    /// How much was left out; nil if nothing was.
+    /// The diagnostic that gives the number of those dropped, at the first of them; nil if none was.
     var omission: CalendarDiagnostic? {
         firstDropped.map { offset in
             CalendarDiagnostic(

@@ -4,8 +4,8 @@ public enum StreamItem: Sendable {
     case component(StreamedComponent)
     /// A VCALENDAR that has ended, with all its own properties and without the components in it, which came before.
     case calendar(CalendarComponent)
-    /// A remark about the input, with its place in the whole stream.
-    case problem(CalendarDiagnostic, SourcePosition)
+    /// A diagnostic with its position in the whole stream.
+    case diagnostic(CalendarDiagnostic, SourcePosition)
 }
 
 /// A component of a stream: one directly in a VCALENDAR (an event, a to-do, a VTIMEZONE …), or an outermost one that is no

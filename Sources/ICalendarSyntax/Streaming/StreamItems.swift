@@ -6,7 +6,7 @@ extension AsyncSequence where Element: Collection<UInt8> {
     ///     switch item {
     ///     case .component(let found): count(found.component)
     ///     case .calendar(let calendar): print(calendar[.prodid]?.text ?? "")
-    ///     case .problem(let diagnostic, let position): print(position, diagnostic.message)
+    ///     case .diagnostic(let diagnostic, let position): print(position, diagnostic.message)
     ///     }
     /// }
     /// ```

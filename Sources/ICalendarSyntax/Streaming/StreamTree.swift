@@ -104,7 +104,7 @@ struct StreamTree {
             locate { _, _ in SourcePosition(line: 1, column: 1) }
         }
         if let omission = reader.log.omission {
-            items.append(.problem(omission, omissionPosition ?? SourcePosition(line: 1, column: 1)))
+            items.append(.diagnostic(omission, omissionPosition ?? SourcePosition(line: 1, column: 1)))
         }
     }
 
@@ -145,11 +145,11 @@ extension StreamTree {
 
     /// Hands over the new diagnostics with the position of each.
     mutating func locate(_ position: (StreamTree, Int) -> SourcePosition) {
-        guard reader.log.kept.count > reported || reader.log.firstDropped != nil else { return }
-        for diagnostic in reader.log.kept[reported...] {
-            items.append(.problem(diagnostic, position(self, diagnostic.offset)))
+        guard reader.log.diagnostics.count > reported || reader.log.firstDropped != nil else { return }
+        for diagnostic in reader.log.diagnostics[reported...] {
+            items.append(.diagnostic(diagnostic, position(self, diagnostic.offset)))
         }
-        reported = reader.log.kept.count
+        reported = reader.log.diagnostics.count
         if omissionPosition == nil, let offset = reader.log.firstDropped { omissionPosition = position(self, offset) }
     }
 

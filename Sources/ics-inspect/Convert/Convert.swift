@@ -53,7 +53,7 @@ struct Convert: AsyncParsableCommand {
     private func calendar(_ content: SourceBytes, name: String) throws(Failure) -> [ConvertedComponent] {
         let tree = try reading.tree(of: content, name: name)
         let loaded = LoadedCalendar(feed: CalendarFeed([tree]), streams: [content.bytes], names: [name])
-        loaded.reportProblems(reading.verbosity)
+        loaded.reportDiagnostics(reading.verbosity)
         return tree.components.map { .parsed($0, loaded) }
     }
 }

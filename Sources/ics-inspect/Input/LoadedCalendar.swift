@@ -9,11 +9,11 @@ struct LoadedCalendar {
     let names: [String]
 
     /// `file:line:column: severity: message [code]`, as compilers write it.
-    func line(_ problem: CalendarFeed.LocatedDiagnostic) -> String {
-        let diagnostic = problem.diagnostic
-        let position = problem.position
+    func line(_ located: CalendarFeed.LocatedDiagnostic) -> String {
+        let diagnostic = located.diagnostic
+        let position = located.position
         return PlainText.of(
-            "\(names[problem.source]):\(position.line):\(position.column): "
+            "\(names[located.source]):\(position.line):\(position.column): "
                 + "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.code.rawValue)]")
     }
 
@@ -28,12 +28,12 @@ struct LoadedCalendar {
         return PlainText.of("\(place)error: \(omission.error); left out")
     }
 
-    /// Writes problems to standard error: the first of them, unless everything is asked for.
-    func reportProblems(_ verbosity: Verbosity) {
+    /// Writes the diagnostics to standard error: the first of them, unless everything is asked for.
+    func reportDiagnostics(_ verbosity: Verbosity) {
         let threshold = verbosity.threshold
         let shown = feed.diagnostics.lazy.filter { $0.diagnostic.severity >= threshold }
         guard let limit = verbosity.limit else {
-            for problem in shown { Console.note(line(problem)) }
+            for located in shown { Console.note(line(located)) }
             return
         }
         var lines = Array(shown.prefix(limit)).map(line)

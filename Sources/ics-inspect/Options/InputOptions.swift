@@ -19,7 +19,7 @@ struct InputOptions: ParsableArguments {
     /// Reads all files and reports what is wrong with them.
     func load() async throws(Failure) -> LoadedCalendar {
         let calendar = try await reading.load(files)
-        calendar.reportProblems(reading.verbosity)
+        calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }
 }

@@ -69,13 +69,13 @@ enum CalendarCounts {
     }
 
     /// By severity, then the codes, the most frequent first.
-    static func problems(_ feed: CalendarFeed) -> [String] {
+    static func diagnostics(_ feed: CalendarFeed) -> [String] {
         guard !feed.diagnostics.isEmpty else { return ["none"] }
         var severities: [CalendarDiagnostic.Severity: Int] = [:]
         var codes: [CalendarDiagnostic.Code: Int] = [:]
-        for problem in feed.diagnostics {
-            severities[problem.diagnostic.severity, default: 0] += 1
-            codes[problem.diagnostic.code, default: 0] += 1
+        for located in feed.diagnostics {
+            severities[located.diagnostic.severity, default: 0] += 1
+            codes[located.diagnostic.code, default: 0] += 1
         }
         let first = CalendarDiagnostic.Severity.allCases.reversed().compactMap { severity in
             severities[severity].map { "\($0) \(severity)\($0 == 1 ? "" : "s")" }

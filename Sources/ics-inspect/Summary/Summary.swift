@@ -48,6 +48,6 @@ struct Summary: AsyncParsableCommand {
         try row("Dates", [span.contains(":") ? "\(span), \(viewer.timeZoneName)" : span])
         try row("Zones", CalendarCounts.zones(feed))
         try row("Series", [CalendarCounts.series(feed)])
-        try row("Problems", CalendarCounts.problems(feed))
+        try row("Problems", CalendarCounts.diagnostics(feed))
     }
 }

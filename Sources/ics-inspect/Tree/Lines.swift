@@ -19,7 +19,7 @@ struct Lines: AsyncParsableCommand {
 
     func run() async throws {
         let calendar = try await reading.load([file])
-        calendar.reportProblems(reading.verbosity)
+        calendar.reportDiagnostics(reading.verbosity)
         var output = Output()
         for tree in calendar.feed.trees {
             for line in tree.contentLines where line.kind != .blank {

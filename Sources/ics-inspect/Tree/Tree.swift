@@ -17,7 +17,7 @@ struct Tree: AsyncParsableCommand {
 
     func run() async throws {
         let calendar = try await reading.load([file])
-        calendar.reportProblems(reading.verbosity)
+        calendar.reportDiagnostics(reading.verbosity)
         var writer = TreeWriter()
         for tree in calendar.feed.trees { try writer.write(tree) }
         try writer.finish()

@@ -1,35 +1,35 @@
 import ICalendar
 
-/// Problems as an array of JSON objects, each on a line of its own.
+/// Diagnostics as an array of JSON objects, each on a line of its own.
 ///
 /// The first six keys are the contract's; `offset` and `length` count bytes of the scanned text, and what is not known is
 /// null.
 enum DiagnosticJSON {
     static func write(
-        _ problems: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
+        _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
     ) throws(Failure) {
         try output.line("[")
-        for (index, problem) in problems.enumerated() {
+        for (index, located) in diagnostics.enumerated() {
             if index > 0 { output.write(",") }
-            write(problem, of: calendar, to: &output)
+            write(located, of: calendar, to: &output)
             try output.endLine()
         }
         try output.line("]")
     }
 
     private static func write(
-        _ problem: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, to output: inout Output
+        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, to output: inout Output
     ) {
-        let diagnostic = problem.diagnostic
+        let diagnostic = located.diagnostic
         output.write("{\"file\":")
-        output.write(JSONText.quoted(calendar.names[problem.source]))
-        output.write(",\"line\":\(problem.position.line),\"column\":\(problem.position.column)")
+        output.write(JSONText.quoted(calendar.names[located.source]))
+        output.write(",\"line\":\(located.position.line),\"column\":\(located.position.column)")
         output.write(",\"severity\":\"\(diagnostic.severity)\"")
         let texts: [(String, String?)] = [
             ("code", diagnostic.code.rawValue), ("message", diagnostic.message), ("title", diagnostic.code.title),
             ("section", diagnostic.code.section), ("expected", diagnostic.expected), ("found", diagnostic.found),
             ("action", diagnostic.action),
-            ("text", SourceExcerpt.text(of: diagnostic, in: calendar.feed.trees[problem.source])),
+            ("text", SourceExcerpt.text(of: diagnostic, in: calendar.feed.trees[located.source])),
         ]
         for (key, text) in texts {
             output.write(",\"\(key)\":")

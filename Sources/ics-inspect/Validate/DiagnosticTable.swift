@@ -1,16 +1,16 @@
 import ICalendar
 
-/// Problems for people: a line as compilers write it, the place under it, and what to write instead.
+/// Diagnostics for people: a line as compilers write it, the place under it, and what to write instead.
 struct DiagnosticTable {
     private let calendar: LoadedCalendar
     private let style = Style.standardOutput
 
     init(_ calendar: LoadedCalendar) { self.calendar = calendar }
 
-    func write(_ problem: CalendarFeed.LocatedDiagnostic, to output: inout Output) throws(Failure) {
-        try output.line(calendar.line(problem))
-        let diagnostic = problem.diagnostic
-        guard let excerpt = SourceExcerpt(diagnostic, in: calendar.feed.trees[problem.source]) else { return }
+    func write(_ located: CalendarFeed.LocatedDiagnostic, to output: inout Output) throws(Failure) {
+        try output.line(calendar.line(located))
+        let diagnostic = located.diagnostic
+        guard let excerpt = SourceExcerpt(diagnostic, in: calendar.feed.trees[located.source]) else { return }
         try output.line("    " + excerpt.line)
         let marks = "    " + excerpt.marks
         switch diagnostic.severity {

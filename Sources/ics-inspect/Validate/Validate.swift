@@ -29,16 +29,16 @@ struct Validate: AsyncParsableCommand {
     func run() async throws {
         let calendar = try await input.reading.load(input.files)
         let threshold: CalendarDiagnostic.Severity = input.reading.quiet ? .error : .note
-        let problems = calendar.feed.validate()
-        let shown = problems.filter { $0.diagnostic.severity >= threshold }
+        let diagnostics = calendar.feed.validate()
+        let shown = diagnostics.filter { $0.diagnostic.severity >= threshold }
         var output = Output()
         switch format {
         case .table:
             let table = DiagnosticTable(calendar)
-            for problem in shown { try table.write(problem, to: &output) }
+            for located in shown { try table.write(located, to: &output) }
         case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)
         }
         try output.finish()
-        if problems.contains(where: { $0.diagnostic.severity >= .warning }) { throw Failure(.problemsFound) }
+        if diagnostics.contains(where: { $0.diagnostic.severity >= .warning }) { throw Failure(.problemsFound) }
     }
 }

@@ -39,8 +39,8 @@ struct ArticleSnippets {
     func read(_ bytes: [UInt8]) -> CalendarFeed? {
         let feed = CalendarFeed(bytes)
         guard feed.isCalendar else { return nil }  // an error page, or nothing
-        for problem in feed.diagnostics where problem.diagnostic.severity > .note {
-            print(problem)  // line 12, column 9: error: expected …, found …; … [ICS102]
+        for located in feed.diagnostics where located.diagnostic.severity > .note {
+            print(located)  // line 12, column 9: error: expected …, found …; … [ICS102]
         }
         return feed
     }

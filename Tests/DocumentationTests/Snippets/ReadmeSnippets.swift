@@ -12,7 +12,7 @@ struct ReadmeSnippets {
         for occurrence in feed.occurrences(in: month, timeZone: .current) {
             print(occurrence.interval.start, occurrence.summary ?? "untitled")
         }
-        for problem in feed.diagnostics { print(problem) }
+        for diagnostic in feed.diagnostics { print(diagnostic) }
     }
 
     func decorations(of feed: CalendarFeed, month: DateComponents) -> DecorationMap? {

@@ -56,7 +56,7 @@ struct WritingSnippets {
             switch item {
             case .component(let found): print(found.line, found.component[.summary]?.text ?? "untitled")
             case .calendar(let calendar): print("that was", calendar[.prodid]?.text ?? "nameless")
-            case .problem(let diagnostic, let position): print(position, diagnostic.message)
+            case .diagnostic(let diagnostic, let position): print(position, diagnostic.message)
             }
         }
     }

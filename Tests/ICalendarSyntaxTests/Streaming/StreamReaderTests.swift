@@ -155,7 +155,7 @@ import Testing
             switch item {
             case .component(let found): kinds.append(found.component.name)
             case .calendar(let calendar): kinds.append(calendar.name)
-            case .problem(let diagnostic, let position): kinds.append("\(diagnostic.code.rawValue) \(position)")
+            case .diagnostic(let diagnostic, let position): kinds.append("\(diagnostic.code.rawValue) \(position)")
             }
         }
         #expect(kinds == ["ICS013 line 2, column 1", "VEVENT", "VCALENDAR"])

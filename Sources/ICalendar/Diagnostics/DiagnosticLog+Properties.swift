@@ -1,39 +1,19 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Collects what is found wrong above the syntax, up to a limit.
-struct ProblemLog {
-    private(set) var diagnostics: [CalendarDiagnostic] = []
-    private(set) var omitted = 0
-
-    /// How many are kept: a feed of nothing but faults must not cost more memory than a good one.
-    static let limit = 10_000
-
-    mutating func report(
-        _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at offset: Int, length: Int = 0,
-        expected: String,
-        found: String? = nil, action: String? = nil
-    ) {
-        report(
-            CalendarDiagnostic(
-                severity, code, offset: offset, length: length, expected: expected, found: found, action: action)
-        )
-    }
-
-    /// Takes over what another log has.
-    mutating func report(_ diagnostic: CalendarDiagnostic) {
-        if diagnostics.count < Self.limit { diagnostics.append(diagnostic) } else { omitted += 1 }
-    }
+extension DiagnosticLog {
+    /// Creates a log of one stream's values: 10,000 diagnostics, so that a feed of nothing but errors needs no more memory
+    /// than a good one.
+    init() { self.init(limit: 10_000) }
 
     /// Reports the value of a property.
     mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, in property: CalendarProperty,
-        expected: String,
-        action: String? = nil
+        expected: @autoclosure () -> String, action: @autoclosure () -> String? = nil
     ) {
         report(
-            severity, code, at: property.valueOffset, length: property.valueByteRange.count, expected: expected,
-            found: "\(property.name) \(property.value.excerpt)", action: action)
+            severity, code, at: property.valueOffset, length: property.valueByteRange.count, expected: expected(),
+            found: "\(property.name) \(property.value.excerpt)", action: action())
     }
 
     /// The rule of an RRULE or EXRULE, repaired where it can be.
