@@ -1,6 +1,6 @@
 #if Libical
     import CLibical
-    import Foundation
+    import ICalendar
 
     /// The C library: its state belongs to the whole process, so everything that touches it goes through one lock.
     ///
@@ -8,17 +8,14 @@
     /// a promise to threads. Under the lock no handle outlives the closure and what leaves it are values; questions from
     /// several tasks are answered one after another.
     enum LibicalLibrary {
-        private static let lock = NSLock()
+        private static let isPrepared = Locked(false)
 
-        /// Errors are answers: without this a library built for debugging aborts the process. Set once, by the first use.
-        private static let isPrepared: Bool = {
-            shim_prepare()
-            return true
-        }()
-
+        /// Lends the library to `body` and returns its result.
         static func withLock<Result>(_ body: () -> Result) -> Result {
-            lock.withLock {
-                _ = isPrepared
+            isPrepared.withLock { isPrepared in
+                // Errors are answers: without this a library built for debugging aborts the process.
+                if !isPrepared { shim_prepare() }
+                isPrepared = true
                 return body()
             }
         }

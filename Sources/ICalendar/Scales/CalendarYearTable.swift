@@ -2,7 +2,7 @@ import Foundation
 import Recurrence
 
 /// The years of one calendar, as far as they have been asked for.
-final class CalendarYearTable: @unchecked Sendable {
+final class CalendarYearTable: Sendable {
     private let kind: Kind
     private let calendar: Calendar
 
@@ -10,19 +10,17 @@ final class CalendarYearTable: @unchecked Sendable {
     private let origin: Int
     private let originYear: Int
 
-    // Guarded by `lock`. (`Mutex` would need macOS 15.)
-    private var layouts: [Int: CalendarYear] = [:]
-    private let lock = NSLock()
+    private let layouts = Locked<[Int: CalendarYear]>([:])
 
     /// What has to be known of a calendar beyond what Foundation says.
-    struct Kind {
+    struct Kind: Sendable {
         let identifier: Calendar.Identifier
         /// Days of a year on average, to find a year near where it is.
         let meanYear: Double
         /// How many months every year has; nil for those that follow the moon.
         var months: Int?
         /// The year that Foundation's year of an earlier era is, in the count of the present one.
-        var earlierYear: (Int) -> Int = { $0 }
+        var earlierYear: @Sendable (Int) -> Int = { $0 }
     }
 
     private init(_ kind: Kind) {
@@ -165,14 +163,14 @@ extension CalendarYearTable {
     /// Gregorian years 1 to 9999, and some more for dates that SKIP moves and for years across the ends.
     private static let days = -720_500...2_934_500
 
-    private func known(_ year: Int) -> CalendarYear? { lock.withLock { layouts[year] } }
+    private func known(_ year: Int) -> CalendarYear? { layouts.withLock { $0[year] } }
 
     func layout(ofYear year: Int) -> CalendarYear? {
         if let known = known(year) { return known }
         guard abs(year) < 100_000, Self.days.contains(estimatedStart(ofYear: year)),
             let layout = makeLayout(ofYear: year)
         else { return nil }
-        lock.withLock { layouts[year] = layout }
+        layouts.withLock { $0[year] = layout }
         return layout
     }
 

@@ -9,22 +9,18 @@ extension ZoneRules {
     ///
     /// - Complexity: O(1) for a zone seen before, otherwise one call into Foundation for each change of offset
     public init(_ timeZone: TimeZone) {
-        self = TabulatedZones.shared.rules(of: timeZone)
+        self = TabulatedZones.rules(of: timeZone)
     }
 }
 
 /// The tables made so far, by identifier.
-private final class TabulatedZones: @unchecked Sendable {
-    static let shared = TabulatedZones()
+private enum TabulatedZones {
+    private static let tables = Locked<[String: ZoneRules]>([:])
 
-    // Guarded by `lock`. (`Mutex` would need macOS 15.)
-    private var tables: [String: ZoneRules] = [:]
-    private let lock = NSLock()
-
-    func rules(of timeZone: TimeZone) -> ZoneRules {
-        if let known = lock.withLock({ tables[timeZone.identifier] }) { return known }
-        let rules = Self.tabulate(timeZone)
-        lock.withLock { tables[timeZone.identifier] = rules }
+    static func rules(of timeZone: TimeZone) -> ZoneRules {
+        if let known = tables.withLock({ $0[timeZone.identifier] }) { return known }
+        let rules = tabulate(timeZone)
+        tables.withLock { $0[timeZone.identifier] = rules }
         return rules
     }
 

@@ -1,3 +1,4 @@
+import ICalendar
 package import Recurrence
 
 extension DecorationCache {

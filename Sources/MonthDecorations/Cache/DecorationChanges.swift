@@ -1,3 +1,4 @@
+import ICalendar
 import Recurrence
 
 /// The days whose decorations changed in a ``DecorationCache``, as they do.
