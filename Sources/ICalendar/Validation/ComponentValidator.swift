@@ -125,7 +125,8 @@ enum ComponentValidator {
 
     // MARK: - Order
 
-    private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog) {
+    private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog)
+    {
         let (name, end): (KnownProperty, UnresolvedTime?) =
             kind == .vtodo ? (.due, component.value(.due)) : (.dtend, component.value(.end))
         guard let start = component.value(.start), !start.isDate, start == end, let property = component[name] else {

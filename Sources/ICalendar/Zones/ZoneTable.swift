@@ -84,7 +84,9 @@ struct ZoneTable {
     /// The zone of a TZID; nil where nothing explains it, which is reported once.
     ///
     /// - Parameter clock: a local time in the zone, to know since when its rules matter.
-    mutating func zone(_ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout DiagnosticLog)
+    mutating func zone(
+        _ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout DiagnosticLog
+    )
         -> CalendarZone?
     {
         if let known = resolved[tzid] {

@@ -8,13 +8,13 @@ struct WindowOptions: ParsableArguments {
         help: ArgumentHelp(
             "Start of the window: YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS in the viewer's zone, or with Z or an offset. "
                 + "Default: today.", valueName: "time"),
-        transform: ComparableTime.parse)
-    var from: ComparableTime?
+        transform: TimeArgument.parse)
+    var from: TimeArgument?
 
     @Option(
         help: ArgumentHelp("End of the window, exclusive. Default: one month after its start.", valueName: "time"),
-        transform: ComparableTime.parse)
-    var to: ComparableTime?
+        transform: TimeArgument.parse)
+    var to: TimeArgument?
 
     /// The window as instants.
     func interval(in timeZone: TimeZone) throws -> DateInterval {
@@ -31,26 +31,6 @@ struct WindowOptions: ParsableArguments {
         return DateInterval(
             start: Date(timeIntervalSince1970: TimeInterval(first)),
             end: Date(timeIntervalSince1970: TimeInterval(last)))
-    }
-}
-
-/// A time on the command line: local to the viewer, or an instant where Z or an offset says so.
-enum ComparableTime: Sendable {
-    case local(CivilDateTime)
-    case instant(Int)
-
-    func instant(in rules: ZoneRules) -> Int {
-        switch self {
-        case .local(let clock): rules.instant(of: clock)
-        case .instant(let instant): instant
-        }
-    }
-
-    func clock(in rules: ZoneRules) -> CivilDateTime {
-        switch self {
-        case .local(let clock): clock
-        case .instant(let instant): rules.local(at: instant) ?? (instant < 0 ? .earliest : .latest)
-        }
     }
 }
 

@@ -4,7 +4,7 @@ import ICalendar
 /// A rule with a start: its own set, in which the start is only where it matches the rule.
 struct RuleInspection {
     let rule: RecurrenceRule
-    let start: RuleStart
+    let start: TimeArgument
     let zone: RuleZone?
     let dialect: DialectName
 
@@ -22,7 +22,7 @@ struct RuleInspection {
         civil =
             switch place.start {
             case .date(let date): rule.occurrences(from: date, dialect: place.dialect.dialect, scale: scale)
-            case .local(let clock), .utc(let clock):
+            case .local(let clock), .utc(let clock), .zoned(let clock, _):
                 rule.occurrences(from: clock, dialect: place.dialect.dialect, scale: scale)
             }
         obstacle = rule.obstacle(in: scale)

@@ -8,8 +8,8 @@ struct RulePlaceOptions: ParsableArguments {
         help: ArgumentHelp(
             "DTSTART: 20260102T090000, 2026-01-02T09:00:00 (with Z in UTC) or a date such as 2026-01-02.",
             valueName: "time"),
-        transform: RuleStart.parse)
-    var start: RuleStart
+        transform: TimeArgument.parseStart)
+    var start: TimeArgument
 
     @Option(
         name: .customLong("zone"),
@@ -44,11 +44,11 @@ struct RuleRangeOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp("Only from then on, in the zone of the start. Default: the start.", valueName: "time"),
-        transform: ComparableTime.parse)
-    var from: ComparableTime?
+        transform: TimeArgument.parse)
+    var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: ComparableTime.parse)
-    var to: ComparableTime?
+    @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: TimeArgument.parse)
+    var to: TimeArgument?
 
     @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
@@ -92,13 +92,12 @@ struct RuleRangeOptions: ParsableArguments {
         return lower..<upper
     }
 
-    private func key(of moment: ComparableTime, _ zone: RuleZone?) throws -> Int {
-        switch (moment, zone) {
-        case (_, let zone?): return moment.instant(in: zone.rules)
-        case (.local(let clock), nil): return clock.localSeconds
-        case (.instant, nil):
+    private func key(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
+        if let zone { return time.instant(in: zone.rules) }
+        if time.instant != nil {
             throw ValidationError("A window with Z or an offset needs a start in a zone: give --zone.")
         }
+        return time.clock.localSeconds
     }
 }
 
