@@ -113,6 +113,7 @@ struct RuleTests {
         #expect(try window.lines.first.map { try JSONValue.of($0)["number"] } == .number(32))
         #expect(window.errors.isEmpty)
         #expect(try lines("--to", "2026-02-01").lines.count == 31)
+        #expect(try lines("--from", "20260201", "--to", "20260301T000000").lines == window.lines)
         #expect(try lines("--from", "2026-02-01", "--to", "2026-02-01").lines.isEmpty)
         let limited = try lines("--to", "2026-02-01", "--limit", "5")
         #expect(limited.lines.count == 5)
