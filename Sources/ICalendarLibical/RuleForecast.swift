@@ -26,12 +26,12 @@
             if !rule.weeks.isEmpty, rule.weekdays.isEmpty {
                 obstacle = .unsafe
             } else {
-                obstacle = Self.obstacle(rule, start, isDate, ranges, canSeek)
+                obstacle = Self.obstacle(rule, start: start, isDate: isDate, ranges: ranges, canSeek: canSeek)
             }
         }
 
         private static func obstacle(
-            _ rule: RecurrenceRule, _ start: CivilDateTime, _ isDate: Bool, _ ranges: [Range<Int>], _ canSeek: Bool
+            _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, ranges: [Range<Int>], canSeek: Bool
         ) -> EngineOmission.Reason? {
             guard let last = ranges.last else { return nil }
             let endless = rule.withoutEnd

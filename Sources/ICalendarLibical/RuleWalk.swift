@@ -44,14 +44,16 @@
             // Each range by itself where libical can go there; otherwise from the start through all of them.
             let walks = forecast.canSeek ? ranges.map { [$0] } : [ranges]
             for walk in walks {
-                guard let omission = self.walk(rule, walk, seeks: forecast.canSeek, &found, &steps) else { continue }
+                guard let omission = self.walk(rule, in: walk, seeks: forecast.canSeek, &found, &steps) else {
+                    continue
+                }
                 return (found, omission)
             }
             return (found, nil)
         }
 
         private func walk(
-            _ rule: borrowing LibicalRule, _ ranges: [Range<Int>], seeks: Bool, _ found: inout [CivilDateTime],
+            _ rule: borrowing LibicalRule, in ranges: [Range<Int>], seeks: Bool, _ found: inout [CivilDateTime],
             _ steps: inout Int
         ) -> EngineOmission.Reason? {
             guard let end = ranges.last?.upperBound, let first = ranges.first?.lowerBound else { return nil }

@@ -8,10 +8,8 @@ enum AlarmList: Sendable {
     case plain
     case read([CalendarAlarm])
 
-    /// The alarms of a component, all faults reported.
-    init(
-        of component: CalendarComponent, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
-    ) {
+    /// Reads the alarms of a component.
+    init(of component: CalendarComponent, _ bytes: Span<UInt8>, _ context: inout ReadingContext) {
         guard component.hasComponents else {
             self = .none
             return
@@ -27,7 +25,7 @@ enum AlarmList: Sendable {
         }
         var alarms: [CalendarAlarm] = []
         for inner in component.components where inner.known == .valarm {
-            if let alarm = AlarmReader.alarm(inner, &zones, &log) { alarms.append(alarm) }
+            if let alarm = AlarmReader.alarm(inner, &context) { alarms.append(alarm) }
         }
         self = alarms.isEmpty ? .none : .read(alarms)
     }

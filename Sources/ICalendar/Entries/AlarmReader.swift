@@ -4,19 +4,17 @@ import Recurrence
 /// Makes an ``CalendarAlarm`` of a VALARM.
 enum AlarmReader {
     /// The alarm; nil, with a diagnostic, where nothing says when it goes off.
-    static func alarm(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout DiagnosticLog)
-        -> CalendarAlarm?
-    {
+    static func alarm(_ component: CalendarComponent, _ context: inout ReadingContext) -> CalendarAlarm? {
         guard let property = component[.trigger] else {
-            log.report(
+            context.log.report(
                 .warning, .propertyMissing, at: component.offset, expected: "TRIGGER in VALARM",
                 action: "the alarm is left out")
             return nil
         }
-        guard let trigger = trigger(property, &zones, &log) else { return nil }
-        let (repetitions, interval) = repetition(component, &log)
+        guard let trigger = trigger(property, &context) else { return nil }
+        let (repetitions, interval) = repetition(component, &context.log)
         let acknowledged = component[.acknowledged].flatMap { property in
-            UnresolvedTime.first(in: property, &log).map { zones.time($0, of: property, &log) }
+            UnresolvedTime.first(in: property, &context.log).map { context.time($0, of: property) }
         }
         return CalendarAlarm(
             component: component, trigger: trigger, repetitions: repetitions, repetitionInterval: interval,
@@ -25,17 +23,19 @@ enum AlarmReader {
 
     /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
     private static func trigger(
-        _ property: CalendarProperty, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
+        _ property: CalendarProperty, _ context: inout ReadingContext
     ) -> CalendarAlarm.Trigger? {
         let isTime =
             property.hasParameters && property.parameter("VALUE")?.uppercased() == "DATE-TIME"
             || property.value.trimmed.utf8.first.map { 0x30...0x39 ~= $0 } ?? false
         if isTime {
-            return UnresolvedTime.first(in: property, &log).map {
-                .absolute(zones.time($0, of: property, &log))
+            return UnresolvedTime.first(in: property, &context.log).map {
+                .absolute(context.time($0, of: property))
             }
         }
-        guard let offset = NominalDuration.signed(property, action: "the alarm is left out", &log) else { return nil }
+        guard let offset = NominalDuration.signed(property, action: "the alarm is left out", &context.log) else {
+            return nil
+        }
         let isFromEnd = property.hasParameters && property.parameter("RELATED")?.uppercased() == "END"
         return isFromEnd ? .end(offset) : .start(offset)
     }

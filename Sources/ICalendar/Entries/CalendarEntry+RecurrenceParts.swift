@@ -78,7 +78,7 @@ extension CalendarEntry.RecurrenceParts {
             // What there is to say about them has been said.
             var ignored = DiagnosticLog()
             return entry.component.properties(.rrule).compactMap {
-                EntryReader.rule($0, entry.storage.form, &ignored)
+                EntryReader.rule($0, as: entry.storage.form, &ignored)
             }
         }
     }

@@ -5,23 +5,25 @@ import Recurrence
 
 extension EntryReader {
     func length(
-        from start: Start, _ form: TimeKind, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
+        from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> NominalDuration {
-        let isDate = form == .date
+        let isDate = start.form == .date
         // RFC 5545 §3.6.1: a date lasts one day, a time none.
         let standard = isDate ? NominalDuration(days: 1) : NominalDuration()
         if kind == .journal { return standard }
         if let end, self.start != nil {
             if duration != nil {
                 let name = component.property(end).name
-                log.report(
+                context.log.report(
                     .warning, .endAndDuration, at: component.offset, expected: "\(name) or DURATION", found: "both",
                     action: "\(name) counts")
             }
-            guard let time = zones.time(of: end, in: component, bytes, &log) else { return standard }
-            return isDate ? days(from: start, to: time, end, &log) : seconds(from: start, form, to: time, end, &log)
+            guard let time = context.time(of: end, in: component, bytes) else { return standard }
+            return isDate
+                ? days(from: start, to: time, of: end, &context.log)
+                : seconds(from: start, to: time, of: end, &context.log)
         }
-        guard let duration, let length = NominalDuration.read(component.property(duration), &log) else {
+        guard let duration, let length = NominalDuration.read(component.property(duration), &context.log) else {
             return standard
         }
         guard isDate else { return length }
@@ -31,7 +33,7 @@ extension EntryReader {
     }
 
     private func days(
-        from start: Start, to end: CalendarTime, _ record: PropertyRecord, _ log: inout DiagnosticLog
+        from start: Start, to end: CalendarTime, of record: PropertyRecord, _ log: inout DiagnosticLog
     ) -> NominalDuration {
         var days = end.civilDate.dayNumber - start.clock.date.dayNumber
         if !end.isDate {
@@ -52,22 +54,23 @@ extension EntryReader {
     }
 
     private func seconds(
-        from start: Start, _ form: TimeKind, to end: CalendarTime, _ record: PropertyRecord,
-        _ log: inout DiagnosticLog
+        from start: Start, to end: CalendarTime, of record: PropertyRecord, _ log: inout DiagnosticLog
     ) -> NominalDuration {
         let seconds: Int
-        switch (end, form) {
+        switch (end, start.form) {
         case (.zoned(let local, let zone), .zoned(let own)) where zone === own:
             seconds = zone.rules.seconds(from: start.clock, to: local)
         case (.utc, _), (.zoned, _):
             seconds =
-                form.rules.map { end.instant(for: .utc) - $0.instant(of: start.clock) } ?? digits(from: start, to: end)
+                start.form.rules.map { end.instant(for: .utc) - $0.instant(of: start.clock) }
+                ?? digits(from: start, to: end)
         case (.date, _), (.floating, _):
             if end.isDate {
                 log.report(
                     .warning, .valueTypeMismatch, in: component.property(record), expected: "a time, as DTSTART is")
             }
-            seconds = form.rules?.seconds(from: start.clock, to: end.civilDateTime) ?? digits(from: start, to: end)
+            seconds =
+                start.form.rules?.seconds(from: start.clock, to: end.civilDateTime) ?? digits(from: start, to: end)
         }
         if seconds < 0 {
             log.report(

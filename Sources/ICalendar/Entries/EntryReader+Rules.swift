@@ -6,49 +6,47 @@ import Recurrence
 extension EntryReader {
     /// What makes the entry more than a single one: in most nothing, in most of the others a rule.
     func recurrence(
-        _ id: CalendarEntry.RecurrenceID?, start: CivilDateTime, _ form: TimeKind, _ bytes: Span<UInt8>,
-        _ memo: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
+        _ id: CalendarEntry.RecurrenceID?, from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> CalendarEntry.RecurrenceParts {
-        let rules = self.rules(rules, form, bytes, &memo, &log)
+        let rules = self.rules(rules, as: start.form, bytes, &context)
         guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
-            return CalendarEntry.RecurrenceParts(rules, start: start, form)
+            return CalendarEntry.RecurrenceParts(rules, start: start.clock, start.form)
         }
         return CalendarEntry.RecurrenceParts(
             CalendarEntry.RecurrenceParts.Storage(
-                id: id, rules: Array(rules), excludedRules: Array(self.rules(excludedRules, form, bytes, &memo, &log)),
-                dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &zones, &log) },
-                exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, form, &zones, &log) }),
-            start: start, form)
+                id: id, rules: Array(rules),
+                excludedRules: Array(self.rules(excludedRules, as: start.form, bytes, &context)),
+                dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &context) },
+                exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, as: start.form, &context) }),
+            start: start.clock, start.form)
     }
 
     private func rules(
-        _ records: ShortList<PropertyRecord>, _ form: TimeKind, _ bytes: Span<UInt8>, _ memo: inout RuleMemo,
-        _ log: inout DiagnosticLog
+        _ records: ShortList<PropertyRecord>, as form: TimeKind, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> ShortList<RecurrenceRule> {
         var rules = ShortList<RecurrenceRule>.none
         for record in records {
-            if let rule = rule(record, form, bytes, &memo, &log) { rules.append(rule) }
+            if let rule = rule(record, as: form, bytes, &context) { rules.append(rule) }
         }
         return rules
     }
 
     private func rule(
-        _ record: PropertyRecord, _ form: TimeKind, _ bytes: Span<UInt8>, _ memo: inout RuleMemo,
-        _ log: inout DiagnosticLog
+        _ record: PropertyRecord, as form: TimeKind, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> RecurrenceRule? {
         // A rule without a fault in the calendar that everybody has needs no text made.
         if let value = record.plainValue {
-            let plain = memo.rule(at: value, of: bytes) { bytes in
+            let plain = context.rules.rule(at: value, of: bytes) { bytes in
                 let recovery = RecurrenceRule.recovering(bytes)
                 return recovery.problems.isEmpty && recovery.rule?.calendarScale == nil ? recovery.rule : nil
             }
             if let plain, form != .date || plain.frequency >= .daily { return plain }
         }
-        return Self.rule(component.property(record), form, &log)
+        return Self.rule(component.property(record), as: form, &context.log)
     }
 
     /// The rule of an RRULE or EXRULE, if it can act on a start of this form.
-    static func rule(_ property: CalendarProperty, _ form: TimeKind, _ log: inout DiagnosticLog) -> RecurrenceRule? {
+    static func rule(_ property: CalendarProperty, as form: TimeKind, _ log: inout DiagnosticLog) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
         // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
         // recur. Gregorian dates would be wrong ones.

@@ -4,41 +4,46 @@ import Recurrence
 // Times, and the zones that they are in.
 
 extension EntryReader {
-    /// A start, with the wall clock as it was written: the time itself may have been moved out of a gap.
-    typealias Start = (time: CalendarTime, clock: CivilDateTime)
+    /// A start: the wall clock as it was written, also in a gap, and the form.
+    struct Start {
+        let clock: CivilDateTime
+        let form: TimeKind
 
+        init(_ time: CalendarTime) { (clock, form) = (time.civilDateTime, TimeKind(time)) }
+    }
+
+    /// The start; for an override without DTSTART its RECURRENCE-ID.
     func start(
-        _ recurrenceID: CalendarEntry.RecurrenceID?, _ bytes: Span<UInt8>, _ zones: inout ZoneTable,
-        _ log: inout DiagnosticLog
+        or recurrenceID: CalendarEntry.RecurrenceID?, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> Start? {
         if let start {
-            guard let time = zones.time(of: start, in: component, bytes, &log) else {
-                log.report(
+            guard let time = context.time(of: start, in: component, bytes) else {
+                context.log.report(
                     .error, .startMissing, at: component.offset, expected: "a DTSTART that can be read",
                     action: "the \(kind.rawValue) is left out")
                 return nil
             }
-            return (time, time.civilDateTime)
+            return Start(time)
         }
         // A to-do may have only an end (RFC 5545 §3.6.2).
         if kind == .toDo, let end {
-            guard let time = zones.time(of: end, in: component, bytes, &log) else { return nil }
-            return (time, time.civilDateTime)
+            guard let time = context.time(of: end, in: component, bytes) else { return nil }
+            return Start(time)
         }
         // An override may leave its start where it was.
         if let recurrenceID {
-            log.report(
+            context.log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
                 action: "RECURRENCE-ID is taken for it")
-            return (recurrenceID.time, recurrenceID.time.civilDateTime)
+            return Start(recurrenceID.time)
         }
         if kind == .event {
-            log.report(
+            context.log.report(
                 .error, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
                 action: "the \(kind.rawValue) is left out")
         } else if !rules.isEmpty || !recurrenceDates.isEmpty {
             // Without a rule it has no time at which it could be shown, which is allowed.
-            log.report(
+            context.log.report(
                 .warning, .startMissing, at: component.offset,
                 expected: "a DTSTART beside RRULE or RDATE in \(kind.rawValue)",
                 action: "it has no occurrences")
@@ -47,30 +52,30 @@ extension EntryReader {
     }
 
     /// DTSTAMP as clock seconds; whatever zone it has is not asked.
-    func stamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ log: inout DiagnosticLog) -> Int? {
+    func stamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ context: inout ReadingContext) -> Int? {
         if !record.hasParameters, let value = record.plainValue,
             case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: bytes)
         {
             return clock.localSeconds
         }
-        return UnresolvedTime.first(in: component.property(record), &log)?.clock.localSeconds
+        return UnresolvedTime.first(in: component.property(record), &context.log)?.clock.localSeconds
     }
 
     func recurrenceID(
-        _ record: PropertyRecord, _ bytes: Span<UInt8>, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
+        _ record: PropertyRecord, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> CalendarEntry.RecurrenceID? {
-        guard let time = zones.time(of: record, in: component, bytes, &log) else { return nil }
+        guard let time = context.time(of: record, in: component, bytes) else { return nil }
         let range = record.hasParameters ? component.property(record).parameter("RANGE") : nil
         return CalendarEntry.RecurrenceID(time: time, includesFuture: range?.uppercased() == "THISANDFUTURE")
     }
 
     func exceptionDates(
-        of record: PropertyRecord, _ form: TimeKind, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
+        of record: PropertyRecord, as form: TimeKind, _ context: inout ReadingContext
     ) -> [CalendarTime] {
         let property = component.property(record)
-        let times = UnresolvedTime.all(in: property, &log).map { zones.time($0, of: property, &log) }
+        let times = UnresolvedTime.all(in: property, &context.log).map { context.time($0, of: property) }
         if !times.allSatisfy({ TimeKind($0).isComparable(with: form) }) {
-            log.report(
+            context.log.report(
                 .warning, .exceptionDateType, in: property, expected: "an EXDATE in the form of DTSTART",
                 action: "matched by time")
         }
@@ -78,16 +83,16 @@ extension EntryReader {
     }
 
     func recurrenceDates(
-        of record: PropertyRecord, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
+        of record: PropertyRecord, _ context: inout ReadingContext
     ) -> [CalendarEntry.RecurrenceDate] {
         let property = component.property(record)
         guard property.hasParameters, property.parameter("VALUE")?.uppercased() == "PERIOD" else {
-            return UnresolvedTime.all(in: property, &log).map {
-                CalendarEntry.RecurrenceDate(start: zones.time($0, of: property, &log), duration: nil)
+            return UnresolvedTime.all(in: property, &context.log).map {
+                CalendarEntry.RecurrenceDate(start: context.time($0, of: property), duration: nil)
             }
         }
-        return PeriodValue.all(in: property, &log).map { period in
-            let start = zones.time(period.start, of: property, &log)
+        return PeriodValue.all(in: property, &context.log).map { period in
+            let start = context.time(period.start, of: property)
             let duration =
                 switch period.end {
                 case .duration(let duration): duration
@@ -95,7 +100,7 @@ extension EntryReader {
                     NominalDuration(
                         seconds: max(
                             0,
-                            zones.time(end, of: property, &log).instant(for: .utc) - start.instant(for: .utc)))
+                            context.time(end, of: property).instant(for: .utc) - start.instant(for: .utc)))
                 }
             return CalendarEntry.RecurrenceDate(start: start, duration: duration)
         }

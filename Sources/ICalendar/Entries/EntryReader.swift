@@ -66,34 +66,33 @@ struct EntryReader {
     /// The entry; nil, with a diagnostic, where it has no time at which it could be shown.
     ///
     /// - Parameter bytes: those of the tree.
-    func entry(
-        _ bytes: Span<UInt8>, _ rules: inout RuleMemo, _ zones: inout ZoneTable, _ log: inout DiagnosticLog
-    ) -> CalendarEntry? {
+    func entry(_ bytes: Span<UInt8>, _ context: inout ReadingContext) -> CalendarEntry? {
         // No closures: each would have a copy of the reader.
         var recurrenceID: CalendarEntry.RecurrenceID?
-        if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, bytes, &zones, &log) }
-        guard let start = start(recurrenceID, bytes, &zones, &log) else { return nil }
-        let form = TimeKind(start.time)
+        if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, bytes, &context) }
+        guard let start = start(or: recurrenceID, bytes, &context) else { return nil }
         var uid = EntryUID.absent
         if let record = self.uid { uid = EntryUID(record, in: component, bytes) }
         if uid.isAbsent {
-            log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
+            context.log.report(
+                .warning, .uidMissing, at: component.offset, expected: "a UID in \(kind.rawValue)")
         }
-        let duration = length(from: start, form, bytes, &zones, &log)
-        let recurrence = recurrence(recurrenceID, start: start.clock, form, bytes, &rules, &zones, &log)
+        let duration = length(from: start, bytes, &context)
+        let recurrence = recurrence(recurrenceID, from: start, bytes, &context)
         var sequence: Int?
-        if let record = self.sequence { sequence = integer(record, bytes, &log) }
+        if let record = self.sequence { sequence = integer(record, bytes, &context.log) }
         var stamp: Int?
-        if let record = self.stamp { stamp = self.stamp(record, bytes, &log) }
+        if let record = self.stamp { stamp = self.stamp(record, bytes, &context) }
         var code = CalendarEntry.StatusCode.absent
         if let status { code = CalendarEntry.StatusCode(status, in: component, bytes) }
         var isTransparent = false
         if let transparency { isTransparent = self.isTransparent(transparency, bytes) }
         return CalendarEntry(
             storage: CalendarEntry.Storage(
-                kind: kind, component: component, uid: uid, localStart: start.clock, form: form, duration: duration,
+                kind: kind, component: component, uid: uid, localStart: start.clock, form: start.form,
+                duration: duration,
                 recurrence: recurrence, sequence: sequence ?? 0, stamp: stamp ?? .min, status: code,
-                isTransparent: isTransparent, alarms: AlarmList(of: component, bytes, &zones, &log),
+                isTransparent: isTransparent, alarms: AlarmList(of: component, bytes, &context),
                 hasColor: hasColor))
     }
 }

@@ -11,10 +11,10 @@ struct RuleMemo {
     /// Of the 64 bits of a hash those that do not number a place. Of two rules for one place the later is kept.
     private let unusedBits: UInt64
 
-    /// - Parameter bytes: how many the rules are of. Of a hundred thousand events 2,000 had rules that differed; a place for
+    /// - Parameter byteCount: the bytes of the stream. Of a hundred thousand events 2,000 had rules that differed; a place for
     ///   every four kilobytes is enough.
-    init(bytes: Int) {
-        let places = min(max(bytes >> 12, 16), 1_024)
+    init(byteCount: Int) {
+        let places = min(max(byteCount >> 12, 16), 1_024)
         unusedBits = UInt64(truncatingIfNeeded: places.leadingZeroBitCount + 1)
     }
 

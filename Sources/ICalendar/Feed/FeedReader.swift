@@ -24,26 +24,25 @@ struct FeedReader {
     var entries: [CalendarEntry] { groups.entries }
 
     mutating func read(_ tree: ComponentTree) {
-        var log = DiagnosticLog()
         let bytes = tree.textBytes
+        var context = ReadingContext(byteCount: bytes.count, zones: ZoneTable(preference, definitions))
         // Components outside any VCALENDAR are read as if in one of their own (the syntax has reported them).
         let outside = tree.components.filter { $0.known != .vcalendar }
         for calendar in tree.components where calendar.known == .vcalendar {
-            read(calendar.components, zone: calendar.first("X-WR-TIMEZONE"), bytes.span, &log)
+            read(calendar.components, zone: calendar.first("X-WR-TIMEZONE"), bytes.span, &context)
         }
-        if !outside.isEmpty { read(outside, zone: nil, bytes.span, &log) }
-        logs.append(log)
+        if !outside.isEmpty { read(outside, zone: nil, bytes.span, &context) }
+        logs.append(context.log)
         counts.append(groups.entries.count)
     }
 
     private mutating func read(
         _ components: some Sequence<CalendarComponent>, zone: CalendarProperty?, _ bytes: Span<UInt8>,
-        _ log: inout DiagnosticLog
+        _ context: inout ReadingContext
     ) {
-        var table = ZoneTable(
-            definitions: components.filter { $0.known == .vtimezone }, calendarZone: zone,
-            preference: preference, definitions, &log)
-        var rules = RuleMemo(bytes: bytes.count)
+        context.zones = ZoneTable(preference, definitions)
+        context.zones.define(
+            components.filter { $0.known == .vtimezone }, calendarZone: zone, &context.log)
         for component in components {
             let kind: CalendarEntry.Kind
             switch component.known {
@@ -51,17 +50,17 @@ struct FeedReader {
             case .vtodo: kind = .toDo
             case .vjournal: kind = .journal
             case .vfreebusy:
-                if let published = PublishedFreeBusy(component, &table, &log) { freeBusy.append(published) }
+                if let published = PublishedFreeBusy(component, &context) { freeBusy.append(published) }
                 continue
             default: continue
             }
             touch(component, bytes)
             var reader = EntryReader(component, kind: kind)
-            reader.readProperties(&log)
-            if let entry = reader.entry(bytes, &rules, &table, &log) { groups.append(entry) }
+            reader.readProperties(&context.log)
+            if let entry = reader.entry(bytes, &context) { groups.append(entry) }
         }
-        table.reportDifferences(&log)
-        for zone in table.zones where knownZones.insert(zone).inserted { zones.append(zone) }
+        context.zones.reportDifferences(&context.log)
+        for zone in context.zones.zones where knownZones.insert(zone).inserted { zones.append(zone) }
     }
 
     /// Looks at all of a component at once. Its bytes have left the processor's cache since its lines were found, and are a dozen

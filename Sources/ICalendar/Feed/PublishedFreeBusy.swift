@@ -19,22 +19,22 @@ extension PublishedFreeBusy {
     public var organizer: String? { component[.organizer]?.value }
 
     /// - Returns: nil, with a diagnostic, where neither DTSTART and DTEND nor a period says when.
-    init?(_ component: CalendarComponent, _ zones: inout ZoneTable, _ log: inout DiagnosticLog) {
+    init?(_ component: CalendarComponent, _ context: inout ReadingContext) {
         // What is not in UTC, as the RFC wants it, is in its own zone, or else read as UTC.
         func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
-            let time = zones.time(value, of: property, &log)
+            let time = context.time(value, of: property)
             return Date(timeIntervalSince1970: TimeInterval(time.instant(for: .utc)))
         }
         func date(_ known: KnownProperty) -> Date? {
             guard let property = component[known] else { return nil }
-            return UnresolvedTime.first(in: property, &log).map { date($0, property) }
+            return UnresolvedTime.first(in: property, &context.log).map { date($0, property) }
         }
         var periods: [FreeBusy.Period] = []
         for property in component.properties(.freebusy) {
             // RFC 5545 §3.2.9: a type that is not known is BUSY.
             let type = property.hasParameters ? property.parameter("FBTYPE")?.uppercased() : nil
             let kind = type.flatMap(FreeBusy.Kind.init) ?? .busy
-            for period in PeriodValue.all(in: property, &log) {
+            for period in PeriodValue.all(in: property, &context.log) {
                 let start = date(period.start, property)
                 let end =
                     switch period.end {
@@ -48,7 +48,7 @@ extension PublishedFreeBusy {
         let start = date(.dtstart) ?? periods.map(\.interval.start).min()
         let end = date(.dtend) ?? periods.map(\.interval.end).max()
         guard let start, let end else {
-            log.report(
+            context.log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in VFREEBUSY",
                 action: "the VFREEBUSY is left out")
             return nil

@@ -12,7 +12,7 @@ struct SeriesSegment: Sendable {
         let shift: Int
         let recurrenceForm: TimeKind
 
-        init(_ set: RecurrenceSet, _ keys: Range<Int>, _ shift: Int, _ recurrenceForm: TimeKind) {
+        init(of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
             self.set = set
             self.keys = keys
             self.shift = shift
@@ -28,7 +28,7 @@ struct SeriesSegment: Sendable {
 
     init(_ entry: CalendarEntry, of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
         self.entry = entry
-        part = Part(set, keys, shift, recurrenceForm)
+        part = Part(of: set, keys: keys, shift: shift, recurrenceForm: recurrenceForm)
     }
 
     var set: RecurrenceSet { part?.set ?? entry.recurrenceSet }

@@ -22,7 +22,7 @@ struct SingleOccurrence: Sendable {
         let duration: NominalDuration
         let original: Original
 
-        init(_ clock: Int, _ instant: Int?, _ duration: NominalDuration, _ original: Original) {
+        init(clock: Int, instant: Int?, duration: NominalDuration, of original: Original) {
             self.clock = clock
             self.instant = instant
             self.duration = duration
@@ -39,7 +39,7 @@ struct SingleOccurrence: Sendable {
     /// An occurrence of a series, described by an entry of it, which has moved it or given it another length.
     init(_ entry: CalendarEntry, clock: Int, duration: NominalDuration, original: Original) {
         self.entry = entry
-        place = Place(clock, nil, duration, original)
+        place = Place(clock: clock, instant: nil, duration: duration, of: original)
     }
 
     /// An occurrence of a series where it has always been.
@@ -47,7 +47,7 @@ struct SingleOccurrence: Sendable {
     /// - Parameter entry: of the form of the series.
     init(_ entry: CalendarEntry, duration: NominalDuration, original: Original) {
         self.entry = entry
-        place = Place(original.clock, original.instant, duration, original)
+        place = Place(clock: original.clock, instant: original.instant, duration: duration, of: original)
     }
 
     /// The instant of its start, where that is known otherwise than by the clock.

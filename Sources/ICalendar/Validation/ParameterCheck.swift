@@ -13,12 +13,12 @@ enum ParameterCheck {
                 continue
             }
             if let value = parameter.values.first(where: { !definition.form.admits($0) }) {
-                report(parameter, index, definition.form.description, found: value, in: property, &log)
+                report(parameter, at: index, of: property, expected: definition.form.description, found: value, &log)
             } else if parameter.values.count > 1, !definition.isList {
                 let values = parameter.values.joined(separator: ",")
                 report(
-                    parameter, index, "one value, in quotation marks if it has a comma", found: values, in: property,
-                    &log)
+                    parameter, at: index, of: property, expected: "one value, in quotation marks if it has a comma",
+                    found: values, &log)
             }
         }
     }
@@ -55,7 +55,7 @@ enum ParameterCheck {
     }
 
     private static func report(
-        _ parameter: CalendarParameter, _ index: Int, _ expected: String, found: String, in property: CalendarProperty,
+        _ parameter: CalendarParameter, at index: Int, of property: CalendarProperty, expected: String, found: String,
         _ log: inout DiagnosticLog
     ) {
         let place = property.byteRange(ofParameter: index) ?? property.byteRange

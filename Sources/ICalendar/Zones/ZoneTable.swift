@@ -26,18 +26,20 @@ struct ZoneTable {
     /// `X-WR-TIMEZONE`: where times without a zone are.
     private(set) var calendarDefault: CalendarZone?
 
+    /// Creates a table without VTIMEZONEs.
+    ///
     /// - Parameters:
-    ///   - definitions: the VTIMEZONEs.
-    ///   - calendarZone: `X-WR-TIMEZONE`.
     ///   - preference: whose rules count where feed and system both have some.
     ///   - shared: the rules of VTIMEZONEs in the whole feed.
-    init(
-        definitions: [CalendarComponent], calendarZone: CalendarProperty?, preference: CalendarZone.Preference,
-        _ shared: ZoneDefinitions,
-        _ log: inout DiagnosticLog
-    ) {
+    init(_ preference: CalendarZone.Preference, _ shared: ZoneDefinitions) {
         self.preference = preference
         self.shared = shared
+    }
+
+    /// Adds the VTIMEZONEs of a calendar, and its `X-WR-TIMEZONE`.
+    mutating func define(
+        _ definitions: [CalendarComponent], calendarZone: CalendarProperty?, _ log: inout DiagnosticLog
+    ) {
         for component in definitions {
             // A TZID property is TEXT, escapes and all; the parameter that names it is not.
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
@@ -86,9 +88,7 @@ struct ZoneTable {
     /// - Parameter clock: a local time in the zone, to know since when its rules matter.
     mutating func zone(
         _ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout DiagnosticLog
-    )
-        -> CalendarZone?
-    {
+    ) -> CalendarZone? {
         if let known = resolved[tzid] {
             noteUse(of: tzid, at: clock)
             return known

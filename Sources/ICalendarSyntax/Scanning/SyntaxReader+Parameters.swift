@@ -83,12 +83,12 @@ extension SyntaxReader {
             case .name:
                 switch byte {
                 case ASCII.equals:
-                    register(bytes, parameterStart..<offset, hash, hasValue: true, &seen)
+                    register(bytes, parameterStart..<offset, hash: hash, hasValue: true, &seen)
                     state = .valueStart
                     valueCount = 1
                     valueStart = offset + 1
                 case ASCII.semicolon, ASCII.colon:
-                    register(bytes, parameterStart..<offset, hash, hasValue: false, &seen)
+                    register(bytes, parameterStart..<offset, hash: hash, hasValue: false, &seen)
                     if byte == ASCII.colon { break scanning }
                     parameterStart = offset + 1
                     hash = ParameterNameHash.initial
@@ -157,7 +157,7 @@ extension SyntaxReader {
     /// Counts a parameter; reports it if its name came before (once, however often it comes) or if it has no name or no
     /// equals sign. `seen` has one bit for each hash of a name, so that most names are known to be new without a search.
     private mutating func register(
-        _ bytes: Span<UInt8>, _ name: Range<Int>, _ hash: UInt64, hasValue: Bool, _ seen: inout UInt64
+        _ bytes: Span<UInt8>, _ name: Range<Int>, hash: UInt64, hasValue: Bool, _ seen: inout UInt64
     ) {
         let count = parameterNames.count
         guard count < limits.parametersPerLine else {

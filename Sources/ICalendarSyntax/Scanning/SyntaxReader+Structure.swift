@@ -203,7 +203,7 @@ struct ComponentName {
     let isPadded: Bool
 
     func isEqual(_ bytes: Span<UInt8>, to others: Span<UInt8>, _ other: Range<Int>) -> Bool {
-        if let unfolded { return ASCII.equal(unfolded.span, range, others, other) }
-        return ASCII.equal(bytes, range, others, other)
+        if let unfolded { return ASCII.equal(unfolded.span, range, to: others, other) }
+        return ASCII.equal(bytes, range, to: others, other)
     }
 }

@@ -45,7 +45,7 @@ enum ASCII {
 
     /// Whether two ranges hold the same text but for the case of ASCII letters.
     static func equal(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, _ others: Span<UInt8>, _ other: Range<Int>
+        _ bytes: Span<UInt8>, _ range: Range<Int>, to others: Span<UInt8>, _ other: Range<Int>
     ) -> Bool {
         guard range.count == other.count else { return false }
         for step in 0..<range.count

@@ -26,7 +26,7 @@ public struct CalendarComponent: Sendable {
     public func isNamed(_ name: String) -> Bool {
         let line = firstLine
         return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { bytes in
-            storage.isText(bytes, ASCII.trimmed(bytes, 0..<bytes.count), name, line.flags)
+            storage.isText(bytes, ASCII.trimmed(bytes, 0..<bytes.count), equalTo: name, line.flags)
         }
     }
 

@@ -54,7 +54,7 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(bytes, found, name, record.flags) else { continue }
+                guard storage.isText(bytes, found, equalTo: name, record.flags) else { continue }
                 return reader.nextValue(bytes).map { decode(bytes, $0) } ?? ""
             }
             return nil
@@ -70,7 +70,7 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(bytes, found, name, record.flags) else { continue }
+                guard storage.isText(bytes, found, equalTo: name, record.flags) else { continue }
                 guard let first = reader.nextValue(bytes) else { return nil }
                 var text = decode(bytes, first)
                 for value in reader.values(bytes, atMost: storage.parameterValueLimit - 1) {
@@ -90,7 +90,7 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let found = reader.nextName(bytes) {
                 count += 1
-                guard storage.isText(bytes, found, name, record.flags) else { continue }
+                guard storage.isText(bytes, found, equalTo: name, record.flags) else { continue }
                 let limit = storage.parameterValueLimit - values.count
                 values += reader.values(bytes, atMost: limit).map { decode(bytes, $0) }
             }

@@ -9,7 +9,7 @@ extension CalendarProperty {
         if record.flags.isDisjoint(with: [.windows1252, .control]) {
             let bytes = storage.textBytes
             return TextEscapes.text(
-                bytes.span, record.valueRange, folded: record.flags.contains(.folded), storage.known(record),
+                bytes.span, record.valueRange, folded: record.flags.contains(.folded), as: storage.known(record),
                 storage.breaks)
         }
         return withValueBytes { bytes in

@@ -58,7 +58,7 @@ extension SyntaxStorage {
     }
 
     /// Whether bytes decode to a text, but for the case of ASCII letters. Allocates only for a line that is not plain ASCII.
-    func isText(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: String, _ flags: LineRecord.Flags) -> Bool {
+    func isText(_ bytes: Span<UInt8>, _ range: Range<Int>, equalTo text: String, _ flags: LineRecord.Flags) -> Bool {
         if flags.isDisjoint(with: [.nonASCII, .control]) { return ASCII.equal(bytes, range, text.utf8) }
         return decode(bytes, range, flags).uppercasedASCII.utf8.elementsEqual(text.uppercasedASCII.utf8)
     }
@@ -88,7 +88,7 @@ extension SyntaxStorage {
     func isNamed(_ line: LineRecord, _ name: String) -> Bool {
         guard line.isReadable else { return false }
         return withUnfolded(line.nameRange, folded: line.flags.contains(.headerFolded)) { bytes in
-            isText(bytes, ASCII.trimmed(bytes, 0..<bytes.count), name, line.flags)
+            isText(bytes, ASCII.trimmed(bytes, 0..<bytes.count), equalTo: name, line.flags)
         }
     }
 }

@@ -11,7 +11,7 @@ extension TextEscapes {
     /// The text of a value without control characters, unfolded and unescaped in one pass, a word at a time: most of what is
     /// shown of a feed comes through here.
     static func text(
-        _ bytes: Span<UInt8>, _ range: Range<Int>, folded: Bool, _ known: Bytes, _ breaks: LineBreaks
+        _ bytes: Span<UInt8>, _ range: Range<Int>, folded: Bool, as known: Bytes, _ breaks: LineBreaks
     ) -> String {
         guard folded || backslash(bytes, range) != range.upperBound else {
             return string(bytes.extracting(range), known)

@@ -54,7 +54,7 @@ struct MonthFrame {
             try write(row: row, at: top, to: &output)
             top += height(ofRow: row)
         }
-        try line(Self.margin, top, Self.width - Self.margin, top, to: &output)
+        try line(from: (Self.margin, top), (Self.width - Self.margin, top), to: &output)
     }
 
     private func write(row: Int, at top: Int, to output: inout Output) throws(Failure) {
@@ -68,7 +68,7 @@ struct MonthFrame {
             }
             if column > 0 {
                 let edge = left(startOfColumn(column), 0)
-                try line(edge, top, edge, top + height, to: &output)
+                try line(from: (edge, top), (edge, top + height), to: &output)
             }
             let isToday = cell.day == picture.today
             if isToday {
@@ -92,7 +92,7 @@ struct MonthFrame {
                 picture.words.number(number), at: Self.margin + weekWidth / 2, top + 21, size: 12,
                 class: "faint", anchor: "middle", to: &output)
         }
-        try line(Self.margin, top, Self.width - Self.margin, top, to: &output)
+        try line(from: (Self.margin, top), (Self.width - Self.margin, top), to: &output)
         for bar in picture.bars(inRow: row) {
             try write(bar, at: top + Self.dayHeight + bar.lane * Self.laneHeight, to: &output)
         }
@@ -146,8 +146,10 @@ struct MonthFrame {
         try output.line("</svg>")
     }
 
-    private func line(_ x1: Int, _ y1: Int, _ x2: Int, _ y2: Int, to output: inout Output) throws(Failure) {
-        try output.line("<path class=\"line\" d=\"M\(x1) \(y1)L\(x2) \(y2)\"/>")
+    private func line(
+        from start: (x: Int, y: Int), _ end: (x: Int, y: Int), to output: inout Output
+    ) throws(Failure) {
+        try output.line("<path class=\"line\" d=\"M\(start.x) \(start.y)L\(end.x) \(end.y)\"/>")
     }
 
     private func write(

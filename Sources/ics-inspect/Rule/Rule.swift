@@ -44,8 +44,8 @@ struct Rule: ParsableCommand {
 
     /// Says where the engine that was asked first differs from our own.
     private func writeDifference(
-        _ placed: RuleInspection, _ own: [RuleInspection.Occurrence], _ others: [RuleInspection.Occurrence],
-        _ output: inout Output
+        of others: [RuleInspection.Occurrence], from own: [RuleInspection.Occurrence], _ placed: RuleInspection,
+        to output: inout Output
     ) throws(Failure) {
         let (left, right) = (own.map(\.clock), others.map(\.clock))
         try output.line()
@@ -85,7 +85,7 @@ struct Rule: ParsableCommand {
         case .ndjson: try RuleJSON(placed: placed).writeLines(listed.occurrences, to: &output)
         }
         if backend != .native, format == .table {
-            try writeDifference(placed, own.occurrences, listed.occurrences, &output)
+            try writeDifference(of: listed.occurrences, from: own.occurrences, placed, to: &output)
         }
         try output.finish()
         if listed.hasMore, let cut = range.cut { Console.report(cut) }

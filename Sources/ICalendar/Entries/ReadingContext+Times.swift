@@ -1,12 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-extension ZoneTable {
+extension ReadingContext {
     /// The first time of a property, in its zone; nil, with a diagnostic, where it cannot be read.
     ///
     /// - Parameter bytes: those of the tree.
     mutating func time(
-        of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>, _ log: inout DiagnosticLog
+        of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>
     ) -> CalendarTime? {
         let parameters = record.plainParameters
         if parameters != nil || !record.hasParameters, let value = record.plainValue,
@@ -16,24 +16,22 @@ extension ZoneTable {
         }
         let property = component.property(record)
         guard let value = UnresolvedTime.first(in: property, &log) else { return nil }
-        let time = self.time(value, of: property, &log)
+        let time = self.time(value, of: property)
         if let parameters { remember(parameters, bytes, of: property, time) }
         return time
     }
 
     /// Returns a value with its zone. A local time without a TZID is in `X-WR-TIMEZONE` if the calendar has one.
-    mutating func time(
-        _ value: UnresolvedTime, of property: CalendarProperty, _ log: inout DiagnosticLog
-    ) -> CalendarTime {
+    mutating func time(_ value: UnresolvedTime, of property: CalendarProperty) -> CalendarTime {
         switch value {
         case .date(let date): return .date(date)
         case .utc(let clock): return .utc(clock)
         case .floating(let clock):
-            guard let zone = calendarDefault else { return .floating(clock) }
+            guard let zone = zones.calendarDefault else { return .floating(clock) }
             return .zoned(clock, zone)
         case .local(let clock, let tzid):
             if UTCNames.contains(tzid) { return .utc(clock) }
-            guard let zone = zone(tzid, at: clock, of: property, &log) else { return .floating(clock) }
+            guard let zone = zones.zone(tzid, at: clock, of: property, &log) else { return .floating(clock) }
             return zone.identifier == "UTC" ? .utc(clock) : .zoned(clock, zone)
         }
     }
@@ -46,15 +44,15 @@ extension ZoneTable {
             // A date needs VALUE, and X-WR-TIMEZONE is a zone.
             guard case .dateTime(let clock, let isUTC) = text else { return nil }
             if isUTC { return .utc(clock) }
-            return calendarDefault.map { .zoned(clock, $0) } ?? .floating(clock)
+            return zones.calendarDefault.map { .zoned(clock, $0) } ?? .floating(clock)
         }
-        guard let index = memo.index(of: parameters, bytes) else { return nil }
-        switch (text, memo.meanings[index].zone) {
+        guard let index = zones.memo.index(of: parameters, bytes) else { return nil }
+        switch (text, zones.memo.meanings[index].zone) {
         case (.date(let date), nil): return .date(date)
         case (.dateTime(let clock, isUTC: false), let zone?):
-            if clock.localSeconds < memo.meanings[index].earliest {
-                noteUse(of: memo.meanings[index].tzid, at: clock)
-                memo.lowerEarliest(at: index, to: clock.localSeconds)
+            if clock.localSeconds < zones.memo.meanings[index].earliest {
+                zones.noteUse(of: zones.memo.meanings[index].tzid, at: clock)
+                zones.memo.lowerEarliest(at: index, to: clock.localSeconds)
             }
             return .zoned(clock, zone)
         default: return nil
@@ -64,9 +62,9 @@ extension ZoneTable {
     private mutating func remember(
         _ parameters: Range<Int>, _ bytes: Span<UInt8>, of property: CalendarProperty, _ time: CalendarTime
     ) {
-        guard memo.index(of: parameters, bytes) == nil else { return }
+        guard zones.memo.index(of: parameters, bytes) == nil else { return }
         func insert(_ zone: CalendarZone?, tzid: String, earliest: Int) {
-            memo.insert(ParameterMemo.Meaning(parameters: parameters, zone: zone, tzid: tzid, earliest: earliest))
+            zones.memo.insert(ParameterMemo.Meaning(parameters: parameters, zone: zone, tzid: tzid, earliest: earliest))
         }
         let declared = property.parameter("VALUE")?.uppercased()
         switch time {
