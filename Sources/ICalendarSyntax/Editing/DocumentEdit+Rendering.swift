@@ -58,11 +58,24 @@ extension DocumentEdit {
         // keep their order.
         replacements.sort { $0.line < $1.line }
         var result = replacements.map(\.replacement)
+        separateBlankLines(&result)
         let end = storage.textBytes.count
         if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == end }) {
             result[index].text = encoder.encode("", isEnded: true, lineEnd) + result[index].text
         }
         return result
+    }
+
+    /// Keeps a line that starts with a blank a line of its own. After an empty line such a line is no continuation, but the empty
+    /// line goes with the line before it, if that is removed, and an insertion comes after it.
+    private func separateBlankLines(_ replacements: inout [Replacement]) {
+        let text = source.storage.textBytes
+        for index in replacements.indices {
+            let next = replacements[index].range.upperBound
+            guard next < text.count, ASCII.isBlank(text[next]) else { continue }
+            if index + 1 < replacements.endIndex, replacements[index + 1].range.lowerBound == next { continue }
+            replacements[index].text += LineEncoder(source.storage).encode("", isEnded: true, lineEnd)
+        }
     }
 
     private func orderedInsertions(_ gone: [Range<Int>]) -> [Insertion] {

@@ -115,6 +115,23 @@ import Testing
         #expect(edit.bytes() == before)
     }
 
+    /// A fuzzer found that a property inserted after the empty line was continued by the line that follows.
+    @Test("A line that starts with a blank after an empty line continues no inserted or earlier line", arguments: ["\n", "\r\n"])
+    func blankAfterEmptyLine(end: String) throws {
+        let text = ["BEGIN:VEVENT", "UID:1", "SUMMARY:a", "", " b", "END:VEVENT", ""].joined(separator: end)
+        let tree = ComponentTree(recovering: Array(text.utf8))
+        let event = try #require(tree.components.first)
+        #expect(event[.summary]?.value == "a")
+
+        var insertion = DocumentEdit(tree)
+        try insertion.insert(PropertyDraft("X-NEW", value: "c"), after: try #require(event[.summary]))
+        #expect(insertion.tree().components.first?.properties.map(\.line) == ["UID:1", "SUMMARY:a", "X-NEW:c"])
+
+        var removal = DocumentEdit(tree)
+        try removal.remove(try #require(event[.summary]))
+        #expect(removal.tree().components.first?.properties.map(\.line) == ["UID:1"])
+    }
+
     @Test("with damaged parameters: a value that would change how they are read is refused") func damaged() throws {
         let tree = event("X;P=\"a:b", "Y;SENT-BY=mailto:c@d")
         var edit = DocumentEdit(tree)
