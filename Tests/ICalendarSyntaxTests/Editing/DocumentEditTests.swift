@@ -116,7 +116,9 @@ import Testing
     }
 
     /// A fuzzer found that a property inserted after the empty line was continued by the line that follows.
-    @Test("A line that starts with a blank after an empty line continues no inserted or earlier line", arguments: ["\n", "\r\n"])
+    @Test(
+        "A line that starts with a blank after an empty line continues no inserted or earlier line",
+        arguments: ["\n", "\r\n"])
     func blankAfterEmptyLine(end: String) throws {
         let text = ["BEGIN:VEVENT", "UID:1", "SUMMARY:a", "", " b", "END:VEVENT", ""].joined(separator: end)
         let tree = ComponentTree(recovering: Array(text.utf8))
