@@ -68,24 +68,32 @@ let package = Package(
             ],
             swiftSettings: settings),
 
+        // Fixtures, calendars as text, random numbers. It knows no module that is tested, so that every test target can use it.
+        .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
         // The brute-force expander and the generator of random rules that judge the engine.
         .target(
-            name: "RecurrenceReference", dependencies: ["Recurrence"], path: "Tests/RecurrenceReference",
+            name: "RecurrenceReference", dependencies: ["Recurrence", "TestSupport"],
+            path: "Tests/RecurrenceReference", swiftSettings: settings),
+        .testTarget(
+            name: "ICalendarSyntaxTests", dependencies: ["ICalendarSyntax", "TestSupport"], swiftSettings: settings),
+        .testTarget(
+            name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "ICalendarSyntaxTests", dependencies: ["ICalendarSyntax"], swiftSettings: settings),
         .testTarget(
-            name: "RecurrenceTests", dependencies: ["Recurrence", "RecurrenceReference"], swiftSettings: settings),
-        .testTarget(
-            name: "ICalendarTests", dependencies: ["ICalendar", "RecurrenceReference"], swiftSettings: settings),
-        .testTarget(
-            name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar"], swiftSettings: settings),
-        .testTarget(
-            name: "ICalendarLibicalTests", dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference"],
+            name: "ICalendarTests", dependencies: ["ICalendar", "RecurrenceReference", "TestSupport"],
             swiftSettings: settings),
-        .testTarget(name: "InspectTests", dependencies: ["ics-inspect"], swiftSettings: settings),
+        .testTarget(
+            name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(
+            name: "ICalendarLibicalTests",
+            dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference", "TestSupport"],
+            swiftSettings: settings),
+        .testTarget(name: "InspectTests", dependencies: ["ics-inspect", "TestSupport"], swiftSettings: settings),
         // The code of README.md and of the articles, and what they must not leave out.
         .testTarget(
-            name: "DocumentationTests", dependencies: ["MonthDecorations", "ICalendar", "ics-inspect"],
+            name: "DocumentationTests",
+            dependencies: ["MonthDecorations", "ICalendar", "ics-inspect", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

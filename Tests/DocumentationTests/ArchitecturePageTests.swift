@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("The page on architecture")
@@ -14,7 +15,7 @@ struct ArchitecturePageTests {
 
     @Test("Every file that the page names exists")
     func files() throws {
-        let folders = ["Sources", "Tests"].map { Pages.root.appending(path: $0).path }
+        let folders = ["Sources", "Tests"].map { Fixtures.repository.appending(path: $0).path }
         let paths = try folders.flatMap { folder in
             try FileManager.default.subpathsOfDirectory(atPath: folder).map {
                 "/" + (folder as NSString).lastPathComponent + "/" + $0

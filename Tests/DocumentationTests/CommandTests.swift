@@ -1,25 +1,16 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// What the pages show of `ics-inspect` is what it prints.
 @Suite("Commands of the documentation")
 struct CommandTests {
-    /// Beside the test bundle, wherever that was built.
-    private static let executable: URL? = {
-        var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-            .map { $0.deletingLastPathComponent() }
-        folders.append(URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent())
-        folders.append(Bundle.main.bundleURL)
-        return folders.map { $0.appending(path: "ics-inspect") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
-
     private static func output(of arguments: [String]) throws -> String {
-        let url: URL = try #require(executable, "ics-inspect is not beside the tests")
+        let url: URL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
         let process = Process()
         process.executableURL = url
         process.arguments = arguments
-        process.currentDirectoryURL = Pages.root
+        process.currentDirectoryURL = Fixtures.repository
         var environment = ProcessInfo.processInfo.environment
         environment["COLUMNS"] = nil
         process.environment = environment

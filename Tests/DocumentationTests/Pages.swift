@@ -1,18 +1,17 @@
 import Foundation
+import TestSupport
 
 /// The pages of the documentation.
 enum Pages {
-    static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent()
-
     /// README.md and every page of the catalogs, by path.
     static let all: [String] =
         ["README.md"]
-        + ((try? FileManager.default.subpathsOfDirectory(atPath: root.appending(path: "Sources").path)) ?? [])
+        + ((try? FileManager.default.subpathsOfDirectory(atPath: Fixtures.repository.appending(path: "Sources").path))
+        ?? [])
         .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }.sorted()
 
     static func text(_ path: String) throws -> String {
-        try String(contentsOf: root.appending(path: path), encoding: .utf8)
+        try String(contentsOf: Fixtures.repository.appending(path: path), encoding: .utf8)
     }
 
     /// The code blocks of a page in a language, each as its lines without indentation and blank ones.

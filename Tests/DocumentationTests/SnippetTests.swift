@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import MonthDecorations
+import TestSupport
 import Testing
 
 /// The Swift code of the pages is code of `Snippets/`, which this target compiles.
@@ -12,7 +13,7 @@ struct SnippetTests {
 
     /// The lines of all snippet files, one after another.
     private static func snippets() throws -> [String] {
-        let folder = Pages.root.appending(path: "Tests/DocumentationTests/Snippets")
+        let folder = Fixtures.repository.appending(path: "Tests/DocumentationTests/Snippets")
         return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted().flatMap { name in
             squeezed(
                 try String(contentsOf: folder.appending(path: name), encoding: .utf8).split(separator: "\n"))
@@ -53,7 +54,7 @@ struct SnippetTests {
 
     @Test("draws a month")
     func month() throws {
-        let feed = try CalendarFeed(contentsOf: Pages.root.appending(path: "Fixtures/feeds/google-export.ics"))
+        let feed = try CalendarFeed(contentsOf: Fixtures.file("feeds/google-export.ics"))
         let calendar = Calendar(identifier: .gregorian)
         let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: calendar))
         let snippets = ReadmeSnippets(map: feed.decorations(for: grid))
@@ -81,7 +82,7 @@ struct SnippetTests {
             snippets.complaint(about: Array(broken.utf8))
                 == "line 3, column 1: expected a name, a colon and a value, found \"no colon\"; line skipped")
         #expect(snippets.read(Array("<html>".utf8)) == nil)
-        let long = try CalendarFeed(contentsOf: Pages.root.appending(path: "Fixtures/feeds/long-series.ics"))
+        let long = try CalendarFeed(contentsOf: Fixtures.file("feeds/long-series.ics"))
         let start = try Date("2028-01-01T00:00:00Z", strategy: .iso8601)
         #expect(snippets.firstFive(of: long, from: start, in: .gmt).count == 5)
         let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR")
@@ -105,7 +106,7 @@ struct SnippetTests {
         let moved = ComponentTree(recovering: try snippets.move(tree, to: "Kiel, Hafen"))
         let event = try #require(moved.components.first?.components.known(.vevent).first)
         #expect(event[.location]?.text == "Kiel, Hafen")
-        let file = Pages.root.appending(path: "Fixtures/feeds/google-export.ics")
+        let file = Fixtures.file("feeds/google-export.ics")
         let events = ComponentTree(recovering: [UInt8](try Data(contentsOf: file))).components
             .flatMap { $0.components.known(.vevent) }
         #expect(try snippets.countEvents(in: try FileHandle(forReadingFrom: file)) == events.count)
@@ -126,7 +127,8 @@ struct SnippetTests {
     func links(page: String) throws {
         for match in try Pages.text(page).matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {
             #expect(
-                FileManager.default.fileExists(atPath: Pages.root.appending(path: String(match.1)).path), "\(match.1)")
+                FileManager.default.fileExists(atPath: Fixtures.repository.appending(path: String(match.1)).path),
+                "\(match.1)")
         }
     }
 }

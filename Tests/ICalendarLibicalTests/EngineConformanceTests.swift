@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import ICalendarLibical
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// The engines of this build.
@@ -70,9 +71,9 @@ struct EngineConformanceTests {
         }
     }
 
-    @Test("fixture", arguments: Engines.names, Repository.feedNames)
+    @Test("fixture", arguments: Engines.names, Fixtures.feedNames)
     func fixture(_ engine: String, _ name: String) throws {
-        let folder = Repository.feeds
+        let folder = Fixtures.file("feeds")
         let bytes = [UInt8](try Data(contentsOf: folder.appending(path: "\(name).ics")))
         let expected = try JSONDecoder().decode(
             Expectation.self, from: Data(contentsOf: folder.appending(path: "\(name).expected.json")))
@@ -112,10 +113,7 @@ struct EngineConformanceTests {
         var testDescription: String { "\(name) \(rrule.joined(separator: " "))" }
     }
 
-    static let examples: [Example] = {
-        let file = Repository.root.appending(path: "Fixtures/rfc5545/recurrence-examples.json")
-        return (try? JSONDecoder().decode([Example].self, from: Data(contentsOf: file))) ?? []
-    }()
+    static let examples = (try? Fixtures.decode([Example].self, "rfc5545/recurrence-examples.json")) ?? []
 
     @Test("all examples of the RFC are there")
     func count() { #expect(Self.examples.count == 42) }
@@ -130,7 +128,7 @@ struct EngineConformanceTests {
         let zone = try #require(TimeZone(identifier: example.tzid))
         let rules = ZoneRules(zone)
         func date(_ text: String) throws -> Date {
-            let clock = try #require(ComparableTime(text)).clock
+            let clock = try #require(BasicTime(text)).dateTime
             return Date(timeIntervalSince1970: TimeInterval(rules.instant(of: clock)))
         }
         let query = OccurrenceQuery(
@@ -151,7 +149,7 @@ struct EngineConformanceTests {
         func random(_ seed: UInt64) throws {
             let count = ProcessInfo.processInfo.environment["RANDOM_RULES"].flatMap(Int.init) ?? 100
             for rule in RandomRules(seed: seed).prefix(count) {
-                let start = ComparableTime.text(rule.isDate ? .date(rule.start.date) : .floating(rule.start))
+                let start = BasicTime.text(rule.start, isDate: rule.isDate)
                 let text = """
                     BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20240101T000000Z\r
                     DTSTART\(rule.isDate ? ";VALUE=DATE" : ""):\(start)\r\nRRULE:\(rule.text)\r\nEND:VEVENT\r

@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import TestSupport
+import RecurrenceReference
 import Testing
 
 /// libical's own list of rules (`ICALENDAR_CONFORMANCE`) on every engine of the build. It is that of a newer libical: what
@@ -14,8 +16,8 @@ struct IcalrecurTests {
     }
 
     static let cases: [Case] = {
-        guard let folder = Repository.conformance,
-            let text = try? String(contentsOfFile: folder + "/libical/icalrecur_test.txt", encoding: .utf8)
+        guard let file = Fixtures.conformance?.appending(path: "libical/icalrecur_test.txt"),
+            let text = try? String(contentsOf: file, encoding: .utf8)
         else { return [] }
         var cases: [Case] = []
         var current = Case()
@@ -33,16 +35,16 @@ struct IcalrecurTests {
     }()
 
     @Test(
-        "agrees", .enabled(if: Repository.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
+        "agrees", .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
         arguments: Engines.names, cases)
     func agrees(_ engine: String, _ test: Case) throws {
-        let start = try #require(ComparableTime(test.start))
-        let expected = test.instances.split(separator: ",").compactMap { ComparableTime(String($0))?.clock }
+        let start = try #require(BasicTime(test.start))
+        let expected = test.instances.split(separator: ",").compactMap { BasicTime(String($0))?.dateTime }
         // One past the last: a list that is cut in the file is cut here.
         let last = try #require(expected.last)
         let end = try #require(last.adding(seconds: 1))
         let answer = try Engines.named(engine).occurrences(
-            of: RuleQuery(test.rule, start: start.clock, isDate: start.isDate, window: start.clock..<end))
+            of: RuleQuery(test.rule, start: start.dateTime, isDate: start.isDate, window: start.dateTime..<end))
         if answer.occurrences == expected { return }
         if engine == "native" {
             // Its own reading of weeks across New Year is argued in LibicalConformanceTests.
@@ -56,7 +58,7 @@ struct IcalrecurTests {
         ]
         let bytes = Array(lines.joined(separator: "\r\n").utf8)
         func date(_ clock: CivilDateTime) -> Date { Date(timeIntervalSince1970: TimeInterval(clock.localSeconds)) }
-        let query = OccurrenceQuery(DateInterval(start: date(start.clock), end: date(end)), timeZone: .gmt)
+        let query = OccurrenceQuery(DateInterval(start: date(start.dateTime), end: date(end)), timeZone: .gmt)
         let inFeed = try Engines.named(engine).occurrences(of: [bytes], matching: query)
         #expect(Engines.isExplained("1", of: bytes, query, inFeed), "\(answer)")
     }

@@ -2,6 +2,8 @@
     import Foundation
     import ICalendar
     import ICalendarLibical
+    import TestSupport
+    import RecurrenceReference
     import Testing
 
     /// Each row of the table: when a newer libical answers otherwise, its test fails, and the row goes.
@@ -10,7 +12,7 @@
         /// The calendar of a row, and its window as seen from UTC.
         private func question(_ example: KnownDifference.Example) throws -> (bytes: [UInt8], query: OccurrenceQuery) {
             let text = "BEGIN:VCALENDAR\nVERSION:2.0\n\(example.lines)\n" + (example.isCut ? "" : "END:VCALENDAR\n")
-            let bounds = try example.window.split(separator: "/").map { try #require(ComparableTime(String($0))).date }
+            let bounds = try example.window.split(separator: "/").map { try #require(BasicTime(String($0))).date }
             return (
                 Array(text.replacingOccurrences(of: "\n", with: example.hasLFForCR ? "\n\n" : "\r\n").utf8),
                 OccurrenceQuery(DateInterval(start: bounds[0], end: bounds[1]), timeZone: .gmt)
@@ -20,7 +22,7 @@
         private func starts(_ answer: EngineResult<Occurrence>, like expected: [String]) -> [String] {
             let showsInstant = expected.first?.contains(" ") ?? false
             return answer.occurrences.map { occurrence in
-                let clock = ComparableTime.text(occurrence.start)
+                let clock = BasicTime.text(occurrence.start.civilDateTime, isDate: occurrence.start.isDate)
                 guard showsInstant else { return clock }
                 let instant = Int(occurrence.interval.start.timeIntervalSince1970)
                 return clock + String(format: " %02d:%02dZ", instant / 3_600 % 24, instant / 60 % 60)
@@ -51,7 +53,8 @@
 
         @Test("every row is in the article, with its reason")
         func article() throws {
-            let page = Repository.root.appending(path: "Sources/ICalendarLibical/ICalendarLibical.docc/TwoEngines.md")
+            let page = Fixtures.repository.appending(
+                path: "Sources/ICalendarLibical/ICalendarLibical.docc/TwoEngines.md")
             let text = try String(contentsOf: page, encoding: .utf8)
             for row in KnownDifference.all {
                 #expect(text.contains("| \(row.id) | \(row.title) |"), "\(row.id)")

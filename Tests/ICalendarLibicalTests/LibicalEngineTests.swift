@@ -2,6 +2,8 @@
     import Foundation
     import ICalendar
     import ICalendarLibical
+    import TestSupport
+    import RecurrenceReference
     import Testing
 
     @Suite("The engine of libical")
@@ -11,19 +13,19 @@
         private func ask(
             _ text: String, _ start: String, to end: String, zone: String? = nil, limit: Int = 1_000
         ) throws -> EngineResult<CivilDateTime> {
-            let (first, last) = (try #require(ComparableTime(start)), try #require(ComparableTime(end)))
+            let (first, last) = (try #require(BasicTime(start)), try #require(BasicTime(end)))
             let timeZone = zone.flatMap { TimeZone(identifier: $0) }
             return engine.occurrences(
                 of: RuleQuery(
-                    text, start: first.clock, isDate: first.isDate,
+                    text, start: first.dateTime, isDate: first.isDate,
                     timeZone: timeZone,
-                    window: first.clock..<last.clock, limit: limit))
+                    window: first.dateTime..<last.dateTime, limit: limit))
         }
 
         private func year(_ lines: [String], _ engine: any OccurrenceEngine) throws -> EngineResult<Occurrence> {
             let text = (["BEGIN:VCALENDAR", "VERSION:2.0"] + lines + ["END:VCALENDAR", ""]).joined(separator: "\r\n")
             let (start, end) = (
-                try #require(ComparableTime("20260101")).date, try #require(ComparableTime("20270101")).date
+                try #require(BasicTime("20260101")).date, try #require(BasicTime("20270101")).date
             )
             return engine.occurrences(
                 of: [Array(text.utf8)], matching: OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt))
@@ -67,11 +69,11 @@
 
         @Test("a seek keeps the phase: a window far from the start")
         func seek() throws {
-            let day = try #require(ComparableTime("19700101T090000")).clock
+            let day = try #require(BasicTime("19700101T090000")).dateTime
             for text in ["FREQ=DAILY;INTERVAL=17", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TH", "FREQ=HOURLY;INTERVAL=100"] {
                 let query = RuleQuery(
                     text, start: day,
-                    window: try #require(ComparableTime("20280101")).clock..<#require(ComparableTime("20280301")).clock)
+                    window: try #require(BasicTime("20280101")).dateTime..<#require(BasicTime("20280301")).dateTime)
                 let answer = engine.occurrences(of: query)
                 #expect(answer.isComplete, "\(text)")
                 #expect(!answer.occurrences.isEmpty, "\(text)")
@@ -129,11 +131,11 @@
 
         @Test("several tasks at once get the same answers")
         func tasks() async throws {
-            let bytes = try Data(contentsOf: Repository.feeds.appending(path: "google-export.ics"))
+            let bytes = try Data(contentsOf: Fixtures.file("feeds/google-export.ics"))
             let query = OccurrenceQuery(
                 DateInterval(
-                    start: try #require(ComparableTime("20260101")).date,
-                    end: try #require(ComparableTime("20270101")).date),
+                    start: try #require(BasicTime("20260101")).date,
+                    end: try #require(BasicTime("20270101")).date),
                 timeZone: .gmt)
             let alone = engine.occurrences(of: [[UInt8](bytes)], matching: query).occurrences.map(\.interval)
             #expect(!alone.isEmpty)
@@ -148,10 +150,11 @@
         }
 
         static let malformedFiles: [String] = {
-            guard let folder = Repository.conformance else { return [] }
-            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder + "/libical/malformed")) ?? []
+            guard let conformance = Fixtures.conformance else { return [] }
+            let folder = conformance.appending(path: "libical/malformed").path
+            let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
             // The large ones take seconds in a debug build: `.ci/run` reads all of them with the sanitizer.
-            return names.sorted().map { "\(folder)/libical/malformed/\($0)" }.filter {
+            return names.sorted().map { "\(folder)/\($0)" }.filter {
                 let size = try? FileManager.default.attributesOfItem(atPath: $0)[.size] as? Int
                 return (size ?? .max) < 100_000
             }
@@ -159,12 +162,12 @@
 
         @Test(
             "libical's own malformed files come to an end",
-            .enabled(if: Repository.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
+            .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
             arguments: malformedFiles)
         func malformed(_ path: String) throws {
             let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
             let query = OccurrenceQuery(
-                DateInterval(start: try #require(ComparableTime("20150101")).date, duration: 366 * 86_400),
+                DateInterval(start: try #require(BasicTime("20150101")).date, duration: 366 * 86_400),
                 timeZone: .gmt, filter: .everything)
             let answer = engine.occurrences(of: [bytes], matching: query, limit: 1_000)
             #expect(answer.occurrences.count <= 1_000)

@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import TestSupport
 import Testing
 
 @Suite struct EncodingTests {
@@ -112,7 +113,7 @@ import Testing
                 [0x80], [0xC3], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80], [0xFF],
             ]
         let seed = UInt64.random(in: 0 ... .max)
-        var generator = SeededGenerator(state: seed)
+        var generator = SplitMix64(seed: seed)
         var count = (valid: 0, invalid: 0)
         for number in 0..<2_000 {
             // Mostly what is valid, or hardly a line would be.

@@ -1,18 +1,6 @@
 import ICalendarSyntax
+import TestSupport
 import Testing
-
-/// SplitMix64: small, seedable, the same everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    var state: UInt64
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-}
 
 /// Each failure names its seed, which alone makes the same document again.
 @Suite struct RandomTests {
@@ -24,7 +12,7 @@ struct SeededGenerator: RandomNumberGenerator {
             "é", "日", "\r\n", "\r\n", "\r\n", "\n", "\r", "\r\n ", "\n\t", "\0", " ", "mailto:",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0x7F], [0x80]]
 
-    static func document(_ generator: inout SeededGenerator) -> [UInt8] {
+    static func document(_ generator: inout SplitMix64) -> [UInt8] {
         var document: [UInt8] = []
         if Bool.random(using: &generator) { document += Array("BEGIN:VCALENDAR\r\n".utf8) }
         for _ in 0..<Int.random(in: 0..<60, using: &generator) {
@@ -87,7 +75,7 @@ struct SeededGenerator: RandomNumberGenerator {
     func recovering() {
         let seed = UInt64.random(in: 0 ... .max)
         for step in 0..<4_000 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             let document = RandomTests.document(&generator)
             let tree = ComponentTree(recovering: document)
             #expect(tree.bytes == document)
@@ -99,7 +87,7 @@ struct SeededGenerator: RandomNumberGenerator {
     func strictAgrees() {
         let seed = UInt64.random(in: 0 ... .max)
         for step in 0..<2_000 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             let document = RandomTests.document(&generator)
             let tree = ComponentTree(recovering: document)
             let expected = tree.diagnostics.first { $0.severity == .error }
@@ -117,7 +105,7 @@ struct SeededGenerator: RandomNumberGenerator {
         let seed = UInt64.random(in: 0 ... .max)
         let alphabet: [Unicode.Scalar] = Array("ab:;,=\"\\ \té日🎄^n".unicodeScalars)
         for step in 0..<1_000 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             var value = String.UnicodeScalarView()
             for _ in 0..<Int.random(in: 0..<80, using: &generator) {
                 value.append(alphabet[Int.random(in: 0..<alphabet.count, using: &generator)])

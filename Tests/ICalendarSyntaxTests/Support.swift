@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import TestSupport
 
 /// Reads a document given as lines, each ended by CR LF.
 func tree(_ lines: String..., limits: SyntaxLimits = .default) -> ComponentTree {
@@ -6,7 +7,7 @@ func tree(_ lines: String..., limits: SyntaxLimits = .default) -> ComponentTree 
 }
 
 /// The bytes of lines, each ended by CR LF.
-func bytes(_ lines: [String]) -> [UInt8] { lines.flatMap { Array($0.utf8) + [13, 10] } }
+func bytes(_ lines: [String]) -> [UInt8] { Feeds.bytes(ofLines: lines) }
 
 /// Reads an event with these lines inside BEGIN and END of VCALENDAR and VEVENT.
 func event(_ lines: String...) -> ComponentTree {

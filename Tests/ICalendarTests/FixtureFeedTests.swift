@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Each feed of `Fixtures/feeds` against its list of occurrences.
@@ -54,7 +55,7 @@ struct FixtureFeedTests {
         }
     }
 
-    static let names = Fixtures.names(in: Fixtures.folder.appending(path: "feeds"), suffix: ".ics")
+    static let names = Fixtures.feedNames
 
     @Test("there are feeds")
     func thereAreFeeds() { #expect(Self.names.count >= 78) }
@@ -62,7 +63,7 @@ struct FixtureFeedTests {
     @Test("feed", arguments: names)
     func feed(_ name: String) throws {
         let expectation = try Fixtures.decode(Expectation.self, "feeds/\(name).expected.json")
-        let feed = try CalendarFeed(contentsOf: Fixtures.folder.appending(path: "feeds/\(name).ics"))
+        let feed = try CalendarFeed(contentsOf: Fixtures.file("feeds/\(name).ics"))
         let zone = try #require(TimeZone(identifier: expectation.timeZone))
         let format = Date.ISO8601FormatStyle(timeZone: zone).year().month().day()
         let window = DateInterval(start: try format.parse(expectation.from), end: try format.parse(expectation.to))

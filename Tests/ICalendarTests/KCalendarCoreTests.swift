@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// KCalendarCore's files: whole feeds with the local times on which their event occurs.

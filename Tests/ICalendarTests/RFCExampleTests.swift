@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Every recurrence example of RFC 5545 §3.8.5.3, as a feed.

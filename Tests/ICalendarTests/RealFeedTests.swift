@@ -1,13 +1,14 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Calendars that people and programs made, good and broken: read, and expanded over three decades.
 @Suite("Real feeds")
 struct RealFeedTests {
-    static let isThere = Fixtures.feeds.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
+    static let isThere = Fixtures.realFeeds.map { FileManager.default.fileExists(atPath: $0.path) } ?? false
     static let names = ["real", "broken"].flatMap { part in
-        Fixtures.names(in: Fixtures.feeds?.appending(path: part), suffix: ".ics").map { "\(part)/\($0)" }
+        Fixtures.names(in: Fixtures.realFeeds?.appending(path: part), suffix: ".ics").map { "\(part)/\($0)" }
     }
 
     @Test("are there", .enabled(if: isThere, "set ICALENDAR_CONFORMANCE to other projects' data"))
@@ -15,7 +16,7 @@ struct RealFeedTests {
 
     @Test("feed", .enabled(if: isThere, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
     func feed(_ name: String) throws {
-        let url = try #require(Fixtures.feeds).appending(path: name + ".ics")
+        let url = try #require(Fixtures.realFeeds).appending(path: name + ".ics")
         let feed = try CalendarFeed(contentsOf: url)
         let bytes = [UInt8](try Data(contentsOf: url))
         #expect(feed.trees.first?.bytes == bytes, "the bytes are kept")

@@ -1,5 +1,6 @@
 #if Libical
     import Foundation
+    import TestSupport
     import Testing
 
     @Suite("compare, and rule by libical")
@@ -8,7 +9,7 @@
 
         @Test("0 where the engines agree")
         func same() throws {
-            let run = try Executable.run(["compare", Fixtures.path("feeds/school-timetable.ics")] + window)
+            let run = try Executable.run(["compare", Fixtures.file("feeds/school-timetable.ics").path] + window)
             #expect(run.status == 0)
             #expect(run.lines.count == 1)
             #expect(run.text.contains("0 of "))
@@ -16,7 +17,7 @@
 
         @Test("1 with both answers and the verdict")
         func different() throws {
-            let run = try Executable.run(["compare", Fixtures.path("feeds/night-shifts.ics")] + window)
+            let run = try Executable.run(["compare", Fixtures.file("feeds/night-shifts.ics").path] + window)
             #expect(run.status == 1)
             #expect(run.errors.isEmpty)
             let row = try #require(run.lines.first { $0.contains("Mon 2026-03-30 02:30–02:45") })
@@ -59,7 +60,7 @@
 
         @Test("summary is of what libical's parser kept")
         func summary() throws {
-            let broken = Fixtures.path("feeds/broken-among-good.ics")
+            let broken = Fixtures.file("feeds/broken-among-good.ics").path
             let run = try Executable.run("summary", broken, "--backend", "libical")
             #expect(run.status == 0)
             #expect(run.text.contains("Components  none"))

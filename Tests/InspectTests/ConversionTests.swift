@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `convert`, `occurrences --format ics` and the places that `validate` shows.
@@ -145,8 +146,8 @@ struct ConversionTests {
 
     @Test("of occurrences gives the same occurrences", arguments: FeedTests.names)
     func occurrences(_ name: String) throws {
-        let expected = try Fixtures.read(FeedTests.Expected.self, "feeds/\(name).expected.json")
-        let file = Fixtures.path("feeds/\(name).ics")
+        let expected = try Fixtures.decode(FeedTests.Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.file("feeds/\(name).ics").path
         try TemporaryFolder.with { folder in
             let run = try Executable.run(expected.arguments(file, "ics") + ["--quiet"])
             #expect(run.status == 0)

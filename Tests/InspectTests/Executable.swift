@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `ics-inspect` as its users run it: a process.
@@ -15,17 +16,6 @@ struct Executable {
         var lines: [Substring] { text.split(separator: "\n") }
     }
 
-    /// Beside the test bundle, wherever that was built; `ICS_INSPECT` names another.
-    static let url: URL? = {
-        if let path = ProcessInfo.processInfo.environment["ICS_INSPECT"] { return URL(fileURLWithPath: path) }
-        var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
-            .map { $0.deletingLastPathComponent() }
-        folders.append(URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent())
-        folders.append(Bundle.main.bundleURL)
-        return folders.map { $0.appendingPathComponent("ics-inspect") }
-            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
-
     /// Runs it to its end.
     ///
     /// The streams are files: nothing can block, however much is written.
@@ -38,13 +28,14 @@ struct Executable {
     static func run(
         _ arguments: [String], input: [UInt8]? = nil, environment: [String: String] = [:]
     ) throws -> Run {
-        try launch(#require(url, "ics-inspect is not beside the tests"), arguments, input, environment)
+        try launch(
+            #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests"), arguments, input, environment)
     }
 
     /// Runs a line of the shell in which `$ICS` is the executable.
     static func shell(_ script: String, environment: [String: String] = [:]) throws -> Run {
         var environment = environment
-        environment["ICS"] = try #require(url, "ics-inspect is not beside the tests").path
+        environment["ICS"] = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests").path
         return try launch(URL(fileURLWithPath: "/bin/sh"), ["-c", script], nil, environment)
     }
 
@@ -93,23 +84,5 @@ struct TemporaryFolder {
     func calendar(_ name: String = "feed.ics", _ lines: String) throws -> String {
         let text = "BEGIN:VCALENDAR\nVERSION:2.0\nPRODID:-//tests//EN\n\(lines)\nEND:VCALENDAR\n"
         return try file(name, Array(text.replacingOccurrences(of: "\n", with: "\r\n").utf8)).path
-    }
-}
-
-/// `Fixtures/`, found from this file.
-enum Fixtures {
-    static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appendingPathComponent("Fixtures")
-
-    static func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
-
-    /// The names of the files of a folder that end so, without that end, in order.
-    static func names(in folder: String, _ ending: String) -> [String] {
-        let files = try? FileManager.default.contentsOfDirectory(atPath: path(folder))
-        return (files ?? []).filter { $0.hasSuffix(ending) }.map { String($0.dropLast(ending.count)) }.sorted()
-    }
-
-    static func read<T: Decodable>(_ type: T.Type, _ name: String) throws -> T {
-        try JSONDecoder().decode(type, from: Data(contentsOf: URL(fileURLWithPath: path(name))))
     }
 }

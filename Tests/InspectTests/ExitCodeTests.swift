@@ -1,10 +1,11 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Exit codes")
 struct ExitCodeTests {
-    let good = Fixtures.path("feeds/google-export.ics")
-    let broken = Fixtures.path("feeds/broken-among-good.ics")
+    let good = Fixtures.file("feeds/google-export.ics").path
+    let broken = Fixtures.file("feeds/broken-among-good.ics").path
 
     @Test("0 fine, with nothing on standard error")
     func fine() throws {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Fixtures/feeds` through the process.
@@ -20,7 +21,7 @@ struct FeedTests {
         }
     }
 
-    static let names = Fixtures.names(in: "feeds", ".expected.json")
+    static let names = Fixtures.names(in: Fixtures.file("feeds"), suffix: ".expected.json")
 
     static let keys = [
         "uid", "component", "recurrenceID", "start", "end", "timeZone", "isAllDay", "summary", "status",
@@ -31,8 +32,8 @@ struct FeedTests {
 
     @Test("give exactly their objects", arguments: names)
     func occurrences(_ name: String) throws {
-        let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
-        let file = Fixtures.path("feeds/\(name).ics")
+        let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.file("feeds/\(name).ics").path
         let run = try Executable.run(expected.arguments(file, "ndjson"))
         #expect(run.status == 0)
         let objects = try run.lines.map { try JSONValue.of($0) }
@@ -51,8 +52,8 @@ struct FeedTests {
 
     @Test("are reported on", arguments: names)
     func problems(_ name: String) throws {
-        let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
-        let file = Fixtures.path("feeds/\(name).ics")
+        let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.file("feeds/\(name).ics").path
         let table = try Executable.run("validate", file)
         // What is indented is the place.
         let lines = table.lines.filter { !$0.hasPrefix("    ") }
@@ -72,8 +73,8 @@ struct FeedTests {
 
     @Test("have a table, a summary, lines and a tree", arguments: names)
     func forPeople(_ name: String) throws {
-        let expected = try Fixtures.read(Expected.self, "feeds/\(name).expected.json")
-        let file = Fixtures.path("feeds/\(name).ics")
+        let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
+        let file = Fixtures.file("feeds/\(name).ics").path
         let table = try Executable.run(expected.arguments(file, "table"))
         #expect(table.status == 0)
         // A line each, a blank one, and what was asked for.

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Input")
@@ -12,15 +13,16 @@ struct InputTests {
 
     @Test("is standard input for -")
     func standardInput() throws {
-        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Fixtures.path("feeds/floating.ics"))))
+        let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Fixtures.file("feeds/floating.ics").path)))
         let arguments = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "America/Chicago"]
         let piped = try Executable.run(["occurrences", "-"] + arguments, input: bytes)
-        let read = try Executable.run(["occurrences", Fixtures.path("feeds/floating.ics")] + arguments)
+        let read = try Executable.run(["occurrences", Fixtures.file("feeds/floating.ics").path] + arguments)
         #expect(piped.status == 0)
         #expect(piped.output == read.output)
         #expect(piped.errors.hasPrefix("<stdin>:"))
         let fromPipe = try Executable.shell(
-            "cat '\(Fixtures.path("feeds/floating.ics"))' | \"$ICS\" occurrences - \(arguments.joined(separator: " "))")
+            "cat '\(Fixtures.file("feeds/floating.ics").path)' | \"$ICS\" occurrences - \(arguments.joined(separator: " "))"
+        )
         #expect(fromPipe.output == read.output)
     }
 

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Tests/Servers/misbehaving-server.py`, started once and used by all tests; it ends with the process that started it.
@@ -20,8 +21,7 @@ struct MisbehavingServer {
     static let shared = Result { try start() }
 
     private static func start() throws -> MisbehavingServer {
-        let script = Fixtures.folder.deletingLastPathComponent().appendingPathComponent("Tests/Servers")
-            .appendingPathComponent("misbehaving-server.py")
+        let script = Fixtures.repository.appending(path: "Tests/Servers/misbehaving-server.py")
         let process = Process()
         process.executableURL = python
         process.arguments = [script.path]

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `month` on a terminal, which `script` makes.
@@ -11,7 +12,7 @@ struct MonthColorTests {
         let run = try Executable.shell(
             "script -qec 'stty cols 80; \"$ICS\" month \"$FEED\" --month 2026-03 --time-zone Europe/Paris "
                 + "--locale en_GB --weeks' /dev/null",
-            environment: ["FEED": Fixtures.path("pictures/atelier.ics"), "COLUMNS": "", "NO_COLOR": ""]
+            environment: ["FEED": Fixtures.file("pictures/atelier.ics").path, "COLUMNS": "", "NO_COLOR": ""]
                 .merging(environment) { $1 })
         #expect(run.status == 0)
         return run.text.replacingOccurrences(of: "\r", with: "").components(separatedBy: "\n")
@@ -40,7 +41,7 @@ struct MonthColorTests {
     func plain() throws {
         let refused = try lines(["NO_COLOR": "1", "TERM": "xterm-256color"]).joined(separator: "\n")
         let piped = try Executable.run(
-            "month", Fixtures.path("pictures/atelier.ics"), "--month", "2026-03", "--time-zone", "Europe/Paris",
+            "month", Fixtures.file("pictures/atelier.ics").path, "--month", "2026-03", "--time-zone", "Europe/Paris",
             "--locale", "en_GB", "--weeks", environment: ["TERM": "xterm-256color", "COLORTERM": "truecolor"]
         ).text
         for text in [refused, piped] {

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 #if canImport(FoundationXML)
@@ -72,7 +73,7 @@ struct MonthImageTests {
 
     @Test("has its bars over their columns, mirrored where reading starts at the right")
     func bars() throws {
-        let path = Fixtures.path("pictures/atelier.ics")
+        let path = Fixtures.file("pictures/atelier.ics").path
         let found = try bars(elements(path, "--locale", "en_GB"))
         #expect(
             found == [
@@ -90,7 +91,7 @@ struct MonthImageTests {
     @Test("says what it shows to those who cannot see it, and is one image of several months")
     func description() throws {
         let elements = try elements(
-            Fixtures.path("pictures/atelier.ics"), "--locale", "en_GB", "--months", "3", "--weeks")
+            Fixtures.file("pictures/atelier.ics").path, "--locale", "en_GB", "--months", "3", "--weeks")
         #expect(elements[0].attributes["role"] == "img")
         #expect(elements[1].text == "Atelier Corbeau, March 2026, April 2026, May 2026, Europe/Paris")
         #expect(elements[2].name == "desc")

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `month --format html`, as a browser lays it out.
@@ -11,7 +12,7 @@ struct MonthPageTests {
         return run.text
     }
 
-    static let atelier = Fixtures.path("pictures/atelier.ics")
+    static let atelier = Fixtures.file("pictures/atelier.ics").path
 
     /// Each bar with the days under its ends, where reading starts first, and the number of its lane in the row: counted
     /// from what is seen, not from what the page says of itself.
@@ -216,7 +217,7 @@ struct MonthPageTests {
         for forbidden in ["<script", "src=", "url(", "@import", "http:", "https:", "<link"] {
             #expect(!page.contains(forbidden), "\(forbidden)")
         }
-        let empty = try Self.page(Fixtures.path("feeds/floating.ics"), "--locale", "fr_FR", "--limit", "0")
+        let empty = try Self.page(Fixtures.file("feeds/floating.ics").path, "--locale", "fr_FR", "--limit", "0")
         #expect(empty.contains("<span lang=\"en\" dir=\"ltr\">Nothing takes place.</span>"))
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 /// `Fixtures/months` through the process.
@@ -14,13 +15,14 @@ struct MonthTests {
 
         func arguments(_ format: String) -> [String] {
             [
-                "month", Fixtures.path("months/\(feed)"), "--month", month, "--time-zone", timeZone, "--first-weekday",
+                "month", Fixtures.file("months/\(feed)").path, "--month", month, "--time-zone", timeZone,
+                "--first-weekday",
                 firstWeekday, "--format", format, "--locale", "en_US",
             ]
         }
     }
 
-    static let names = Fixtures.names(in: "months", ".json")
+    static let names = Fixtures.names(in: Fixtures.file("months"), suffix: ".json")
 
     private func days(_ month: JSONValue) -> [JSONValue] { month["weeks"].elements.flatMap(\.elements) }
 
@@ -29,7 +31,7 @@ struct MonthTests {
 
     @Test("have their cells and decorations", arguments: names)
     func cells(_ name: String) throws {
-        let expected = try Fixtures.read(Expected.self, "months/\(name).json")
+        let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("json"))
         #expect(run.status == 0)
         let month = try JSONValue.of(run.text)
@@ -53,7 +55,7 @@ struct MonthTests {
 
     @Test("have lanes that no two share on a day, and that hold along a row", arguments: names)
     func lanes(_ name: String) throws {
-        let expected = try Fixtures.read(Expected.self, "months/\(name).json")
+        let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let month = try JSONValue.of(try Executable.run(expected.arguments("json")).text)
         for week in month["weeks"].elements {
             // An occurrence goes on until its last day: while it does, its lane is taken by it alone.
@@ -78,7 +80,7 @@ struct MonthTests {
 
     @Test("fit into 80 columns", arguments: names)
     func table(_ name: String) throws {
-        let expected = try Fixtures.read(Expected.self, "months/\(name).json")
+        let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("table") + ["--weeks"])
         #expect(run.status == 0)
         let grid = run.text.components(separatedBy: "\n\n").prefix(expected.weeks.count)
@@ -88,7 +90,7 @@ struct MonthTests {
     @Test("can be several, an array")
     func several() throws {
         let run = try Executable.run(
-            "month", Fixtures.path("months/paris-2026-03.ics"), "--month", "2026-11", "--months", "3", "--weeks",
+            "month", Fixtures.file("months/paris-2026-03.ics").path, "--month", "2026-11", "--months", "3", "--weeks",
             "--locale", "fr_FR", "--format", "json", "--time-zone", "Europe/Paris")
         #expect(run.status == 0)
         let months = try JSONValue.of(run.text).elements
@@ -101,7 +103,7 @@ struct MonthTests {
     @Test("are the current one by default")
     func current() throws {
         let run = try Executable.run(
-            "month", Fixtures.path("feeds/floating.ics"), "--format", "json", "--time-zone", "UTC")
+            "month", Fixtures.file("feeds/floating.ics").path, "--format", "json", "--time-zone", "UTC")
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
         let now = calendar.dateComponents([.year, .month], from: Date())

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Output")
@@ -43,7 +44,8 @@ struct OutputTests {
     func colour() throws {
         for environment in [[:], ["NO_COLOR": "1"], ["TERM": "xterm-256color"]] {
             for command in ["summary", "occurrences", "month", "tree"] {
-                let run = try Executable.run([command, Fixtures.path("feeds/floating.ics")], environment: environment)
+                let run = try Executable.run(
+                    [command, Fixtures.file("feeds/floating.ics").path], environment: environment)
                 #expect(!run.output.contains(0x1B))
             }
         }
@@ -114,7 +116,7 @@ struct OutputTests {
             #expect(lines.count == 21)
             #expect(lines.last == "… 30 more (ics-inspect validate shows all)")
             #expect(try Executable.run("summary", path, "--verbose").errors.split(separator: "\n").count >= 50)
-            let warned = Fixtures.path("feeds/floating.ics")
+            let warned = Fixtures.file("feeds/floating.ics").path
             #expect(!(try Executable.run("summary", warned).errors.isEmpty))
             #expect(try Executable.run("summary", warned, "--quiet").errors.isEmpty)
         }

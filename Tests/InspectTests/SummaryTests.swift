@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @Suite("Summary")
@@ -15,19 +16,19 @@ struct SummaryTests {
 
     @Test("names calendar, components, zones and where they come from, series, problems")
     func rows() throws {
-        let run = try Executable.run("summary", Fixtures.path("feeds/outlook-exchange.ics"), "--time-zone", "UTC")
+        let run = try Executable.run("summary", Fixtures.file("feeds/outlook-exchange.ics").path, "--time-zone", "UTC")
         #expect(run.text.contains("Name        Pump Station Works"))
         #expect(run.text.contains("VEVENT 7"))
         #expect(run.text.contains("America/New_York      the system's, for a Windows name"))
         #expect(run.text.contains("Customized Time Zone  the VTIMEZONE in the feed"))
         #expect(run.text.contains("4 recurring, 3 single; 0 overrides"))
-        let broken = try Executable.run("summary", Fixtures.path("feeds/broken-among-good.ics"))
+        let broken = try Executable.run("summary", Fixtures.file("feeds/broken-among-good.ics").path)
         #expect(broken.text.contains("× ICS304 DTSTART missing"))
     }
 
     @Test("takes a zone from the system, or from the feed if that is asked for")
     func zones() throws {
-        let file = Fixtures.path("feeds/zone-stale-copy.ics")
+        let file = Fixtures.file("feeds/zone-stale-copy.ics").path
         let window = ["--from", "2026-01-01", "--to", "2026-02-01", "--time-zone", "UTC", "--format", "csv"]
         #expect(try Executable.run("summary", file).text.contains("the system's, by its IANA name"))
         #expect(try Executable.run(["occurrences", file] + window).text.contains("2026-01-15T10:00:00-03:00"))

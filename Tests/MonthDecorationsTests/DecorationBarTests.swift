@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// Bars and their lanes, row by row.
@@ -93,7 +94,7 @@ import Testing
     /// What holds for bars whatever they are: checked on random events, row by row.
     @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
     func laws(seed: UInt64) throws {
-        var random = SeededGenerator(seed)
+        var random = SplitMix64(seed: seed)
         let events = (0..<Int.random(in: 1...90, using: &random)).map { number in
             let first = day("2024-05-20").adding(days: Int.random(in: 0..<50, using: &random)) ?? .earliest
             let length = Bool.random(using: &random) ? 1 : Int.random(in: 1...12, using: &random)

@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// The store, used from outside; what it did is read from its `activity`.
@@ -274,7 +275,7 @@ import Testing
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
                 group.addTask {
-                    var random = SeededGenerator(seed &* 1_000 &+ UInt64(number))
+                    var random = SplitMix64(seed: seed &* 1_000 &+ UInt64(number))
                     for _ in 0..<10 {
                         let day = day("2020-01-15").adding(days: Int.random(in: 0..<400, using: &random)) ?? .latest
                         switch Int.random(in: 0..<10, using: &random) {

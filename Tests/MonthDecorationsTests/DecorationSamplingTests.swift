@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// Random timed events against the plainest definition: the dates that the viewer's clock shows while they last, looked up
@@ -12,14 +13,6 @@ import Testing
         ("Pacific/Apia", 2011, 12), ("Pacific/Apia", 2012, 1), ("Europe/Paris", 2026, 3), ("Asia/Kathmandu", 2026, 5),
         ("America/Havana", 2025, 11), ("Australia/Lord_Howe", 2026, 4), ("Antarctica/Troll", 2026, 10),
     ]
-
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-        mutating func next() -> UInt64 {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return state ^ (state >> 29)
-        }
-    }
 
     static func utc(_ seconds: Int) -> String {
         Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601).filter { (character: Character) in
@@ -37,7 +30,7 @@ import Testing
     func datesOnTheClock(_ index: Int) throws {
         let (name, year, month) = Self.months[index]
         let zone = try #require(TimeZone(identifier: name))
-        var random = Generator(state: UInt64(index + 1))
+        var random = SplitMix64(seed: UInt64(index + 1))
         let middle = try #require(CivilDate(year: year, month: month, day: 15)).dayNumber * 86_400
 
         var text = "BEGIN:VCALENDAR\r\n"

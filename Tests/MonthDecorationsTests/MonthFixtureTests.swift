@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// Every month of `Fixtures/months`; what is in them is said in `Fixtures/README.md`.
@@ -24,15 +25,9 @@ import Testing
         var testDescription: String { "\(month) \(timeZone): \(comment)" }
     }
 
-    static let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-        .deletingLastPathComponent().appending(path: "Fixtures/months")
-
-    static let fixtures: [Fixture] = {
-        let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
-        return files.filter { $0.pathExtension == "json" }.sorted { $0.path < $1.path }.compactMap {
-            try? JSONDecoder().decode(Fixture.self, from: Data(contentsOf: $0))
-        }
-    }()
+    static let fixtures = Fixtures.names(in: Fixtures.file("months"), suffix: ".json").compactMap {
+        try? Fixtures.decode(Fixture.self, "months/\($0).json")
+    }
 
     @Test func allAreRead() {
         #expect(Self.fixtures.count >= 8)
@@ -47,7 +42,7 @@ import Testing
         #expect(grid.weeks.map { $0.map(\.day.description) } == fixture.weeks)
         #expect(grid.days.allSatisfy { $0.isInMonth == $0.day.description.hasPrefix(fixture.month) })
 
-        let map = try CalendarFeed(contentsOf: Self.folder.appending(path: fixture.feed)).decorations(for: grid)
+        let map = try CalendarFeed(contentsOf: Fixtures.file("months/\(fixture.feed)")).decorations(for: grid)
         for day in fixture.weeks.joined() {
             let found = map[MonthDecorationsTests.day(day)]?.decorations.map {
                 Fixture.Item(

@@ -1,6 +1,7 @@
 import Foundation
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// Pages that are not one month, folding, and what is available. Every answer is written by hand.
@@ -91,7 +92,7 @@ import Testing
         #expect(folded.unfolded == march)
         #expect(march.unfolded == march)
         #expect(folded != march)
-        #expect(folded.interval.start == instant("2026-03-30T00:00:00Z"))
+        #expect(folded.interval.start == Feeds.date("2026-03-30T00:00:00Z"))
         // Paging goes by weeks; the month is that of the same weekday.
         let next = try #require(folded.next)
         #expect(Self.shape(next) == "2026-04-06…2026-04-12 (1) 2026-04-01…2026-04-30")
@@ -123,11 +124,13 @@ import Testing
         // Asked for is the day from its midnight in Paris on.
         #expect(
             february.interval
-                == DateInterval(start: instant("2026-02-09T23:00:00Z"), end: instant("2026-02-28T23:00:00Z") + 86_400))
+                == DateInterval(
+                    start: Feeds.date("2026-02-09T23:00:00Z"), end: Feeds.date("2026-02-28T23:00:00Z") + 86_400))
         let april = try #require(february.next?.next)
         #expect(april.next == nil)
         #expect(
-            april.interval == DateInterval(start: instant("2026-03-29T22:00:00Z"), end: instant("2026-04-07T22:00:00Z"))
+            april.interval
+                == DateInterval(start: Feeds.date("2026-03-29T22:00:00Z"), end: Feeds.date("2026-04-07T22:00:00Z"))
         )
         #expect(april.days.filter(\.isSelectable).map(\.day.description).last == "2026-04-07")
         // March ends with a row that has days of April: a page needs an available day of its own.
@@ -171,7 +174,7 @@ import Testing
     @Test func theRangeOfUICalendarView() {
         // As in Apple's example: from 1 January to midnight of 31 December, which is in.
         let calendar = makeCalendar(.gregorian, zone: "America/Sao_Paulo")
-        let range = DateInterval(start: instant("2024-01-01T03:00:00Z"), end: instant("2024-12-31T03:00:00Z"))
+        let range = DateInterval(start: Feeds.date("2024-01-01T03:00:00Z"), end: Feeds.date("2024-12-31T03:00:00Z"))
         let layout = MonthGrid.Layout(calendar: calendar, availableDateRange: range)
         #expect(layout.availableDays == day("2024-01-01")...day("2024-12-31"))
         #expect(!layout.isAvailable(day("2025-01-01")) && layout.isAvailable(day("2024-12-31")))
@@ -210,7 +213,7 @@ import Testing
     }
 
     @Test func todayIsTheViewers() throws {
-        let now = instant("2026-03-31T23:30:00Z")
+        let now = Feeds.date("2026-03-31T23:30:00Z")
         func today(_ zone: String) throws -> [String] {
             try Self.grid("2026-03-31", Self.layout(zone: zone)).days.filter { $0.isToday(at: now) }.map(
                 \.day.description)

@@ -1,6 +1,7 @@
 import Foundation
 import MonthDecorations
 import Recurrence
+import TestSupport
 import Testing
 
 /// The instants of a grid, in zones where days are not what one expects. Instants by hand, from the zone database.
@@ -51,15 +52,15 @@ import Testing
     @Test(arguments: intervals.indices)
     func interval(_ index: Int) {
         let (name, grid, start, end) = Self.intervals[index]
-        #expect(grid.interval.start == instant(start), "\(name)")
-        #expect(grid.interval.end == instant(end), "\(name)")
+        #expect(grid.interval.start == Feeds.date(start), "\(name)")
+        #expect(grid.interval.end == Feeds.date(end), "\(name)")
     }
 
     @Test func theLastDayEndsTwice() {
         // St. John's went back from 00:01 on 7 November 2010 (02:31Z) to 23:01 on the 6th, a Saturday.
         let grid = makeGrid(2010, 10, zone: "America/St_Johns", firstWeekday: 1)
         #expect(grid.days.last?.day == day("2010-11-06"))
-        #expect(grid.interval.end == instant("2010-11-07T03:30:00Z"))
+        #expect(grid.interval.end == Feeds.date("2010-11-07T03:30:00Z"))
     }
 
     @Test func theSkippedDayKeepsItsCell() {
@@ -69,7 +70,7 @@ import Testing
     }
 
     @Test func theMonthOfAnInstantIsTheViewers() {
-        let moment = instant("2024-06-30T23:30:00Z")
+        let moment = Feeds.date("2024-06-30T23:30:00Z")
         let months = ["UTC", "Asia/Tokyo", "America/New_York"].map { zone in
             MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.range.lowerBound
         }

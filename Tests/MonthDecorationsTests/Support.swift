@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 import Recurrence
+import TestSupport
 
 /// A grid, or a failed precondition that names the month.
 func makeGrid(
@@ -33,22 +34,11 @@ func day(_ text: String) -> CivilDate {
     return date
 }
 
-/// `2026-03-01T00:00:00Z` as an instant.
-func instant(_ text: String) -> Date {
-    guard let date = try? Date(text, strategy: .iso8601) else { preconditionFailure("no instant \(text)") }
-    return date
-}
-
 /// A feed of events. Each is its SUMMARY, which is its UID too, and its other lines.
 func feed(_ events: KeyValuePairs<String, [String]>, color: String? = nil) -> CalendarFeed {
-    var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Month Tests//EN"]
-    if let color { lines.append("COLOR:\(color)") }
-    for (summary, properties) in events {
-        lines += ["BEGIN:VEVENT", "UID:\(summary)", "DTSTAMP:20240101T000000Z", "SUMMARY:\(summary)"]
-        lines += properties + ["END:VEVENT"]
-    }
-    lines.append("END:VCALENDAR")
-    return CalendarFeed(Array((lines.joined(separator: "\r\n") + "\r\n").utf8))
+    let header = color.map { "COLOR:\($0)\n" } ?? ""
+    let texts = events.map { Feeds.event($0, "SUMMARY:\($0)\n" + $1.joined(separator: "\n")) }
+    return CalendarFeed(Feeds.bytes(header + texts.joined()))
 }
 
 extension DecorationMap {
@@ -62,19 +52,4 @@ extension DecorationMap {
 
     /// The decorated days.
     var dates: [String] { decoratedDays.map(\.day.description) }
-}
-
-/// SplitMix64: the same numbers for the same seed, everywhere.
-struct SeededGenerator: RandomNumberGenerator {
-    private var state: UInt64
-
-    init(_ seed: UInt64) { state = seed }
-
-    mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
 }

@@ -1,37 +1,5 @@
 public import Recurrence
-
-/// SplitMix64: a small generator of random numbers that gives the same numbers on every platform.
-public struct SplitMix64: RandomNumberGenerator, Sendable {
-    private var state: UInt64
-
-    /// A generator; the same seed gives the same numbers.
-    public init(seed: UInt64) {
-        state = seed
-    }
-
-    /// The next 64 random bits.
-    public mutating func next() -> UInt64 {
-        state &+= 0x9E37_79B9_7F4A_7C15
-        var mixed = state
-        mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-        mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-        return mixed ^ (mixed >> 31)
-    }
-
-    // The standard library may change how it maps numbers to ranges; these may not.
-
-    /// A number of the range.
-    public mutating func number(in range: ClosedRange<Int>) -> Int {
-        let width = UInt64(range.upperBound - range.lowerBound) + 1
-        return range.lowerBound + Int(next().multipliedFullWidth(by: width).high)
-    }
-
-    /// True so many times of a hundred.
-    public mutating func chance(_ percent: Int) -> Bool { number(in: 0...99) < percent }
-
-    /// One of the values; `values` is not empty.
-    public mutating func element<Value>(of values: [Value]) -> Value { values[number(in: 0...values.count - 1)] }
-}
+import TestSupport
 
 /// A rule with a start to expand it from.
 public struct RandomRule: Sendable, CustomStringConvertible {

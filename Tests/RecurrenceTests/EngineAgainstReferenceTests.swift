@@ -1,6 +1,7 @@
 import Foundation
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// The engine on random rules, judged by the brute-force expander and by laws that need no second engine.

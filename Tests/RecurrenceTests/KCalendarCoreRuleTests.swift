@@ -1,17 +1,16 @@
 import Foundation
 import Recurrence
+import TestSupport
+import RecurrenceReference
 import Testing
 
 /// KCalendarCore's files as recurrence sets: backwards from the end of 2010, and day by day. Whole feeds and forwards are in
 /// `ICalendarTests`.
 @Suite("KCalendarCore's files, backwards and by day")
 struct KCalendarCoreRuleTests {
-    static let folder = LibicalConformanceTests.folder.map { URL(fileURLWithPath: $0).appending(path: "kcalendarcore") }
-    static let names: [String] = ["RFC2445", "UntilInUTC"].flatMap { part -> [String] in
-        guard let folder = folder?.appending(path: part),
-            let names = try? FileManager.default.contentsOfDirectory(atPath: folder.path)
-        else { return [] }
-        return names.filter { $0.hasSuffix(".ics") }.sorted().map { "\(part)/\($0)" }
+    static let folder = Fixtures.conformance?.appending(path: "kcalendarcore")
+    static let names: [String] = ["RFC2445", "UntilInUTC"].flatMap { part in
+        Fixtures.names(in: folder?.appending(path: part), suffix: ".ics").map { "\(part)/\($0).ics" }
     }
 
     /// RFC 5545 §3.3.10: UNTIL "bounds the recurrence rule in an inclusive manner"; where it lies before DTSTART nothing is
@@ -51,14 +50,14 @@ struct KCalendarCoreRuleTests {
         }
         let start = try #require(lines.first { $0.hasPrefix("DTSTART") })
         let digits = try #require(values("DTSTART").first)
-        let moment = try #require(ComparableTime(String(digits)))
+        let moment = try #require(BasicTime(String(digits)))
         let zone: ZoneRules? =
             start.contains("US-Eastern")
             ? try unitedStates(standard: -18_000)
             : start.contains("Los_Angeles")
                 ? try unitedStates(standard: -28_800) : start.contains("Vienna") ? .fixed(offset: 3_600) : nil
         let excluded = try values("EXDATE").map { value in
-            let local = try #require(ComparableTime(String(value))).dateTime
+            let local = try #require(BasicTime(String(value))).dateTime
             return zone?.instant(of: local) ?? local.localSeconds
         }
         return RecurrenceSet(
@@ -88,7 +87,7 @@ struct KCalendarCoreRuleTests {
         let set = try Self.event(name)
         let days = name == Self.deleted ? [] : try Self.reference(name, "recurson")
         let first = try #require(CivilDate(year: 1996, month: 7, day: 1))
-        let last = try #require(ComparableTime(days.last ?? "1999-01-01"))
+        let last = try #require(BasicTime(days.last ?? "1999-01-01"))
         let end = last.dateTime.date
         var found: [String] = []
         for number in first.dayNumber... {

@@ -1,13 +1,13 @@
 import Foundation
 import Recurrence
+import TestSupport
+import RecurrenceReference
 import Testing
 
 /// libical's own list of rules (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), read as rules: no zone, DTSTART not counted
 /// unless it matches.
 @Suite("libical's icalrecur_test.txt")
 struct LibicalConformanceTests {
-    static let folder = ProcessInfo.processInfo.environment["ICALENDAR_CONFORMANCE"]
-
     struct Case: CustomTestStringConvertible, Sendable {
         var line = 0
         var rule = ""
@@ -18,8 +18,8 @@ struct LibicalConformanceTests {
     }
 
     static let cases: [Case] = {
-        guard let folder,
-            let text = try? String(contentsOfFile: folder + "/libical/icalrecur_test.txt", encoding: .utf8)
+        guard let file = Fixtures.conformance?.appending(path: "libical/icalrecur_test.txt"),
+            let text = try? String(contentsOf: file, encoding: .utf8)
         else { return [] }
         var cases: [Case] = []
         var current = Case()
@@ -52,16 +52,17 @@ struct LibicalConformanceTests {
         686: ("20711231T000000", "as line 681; libical's own line 740 counts week-years"),
     ]
 
-    @Test("is there", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    @Test("is there", .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
     func isThere() {
         #expect(Self.cases.count == 146)
     }
 
     @Test(
         "agrees in libical's own dialect",
-        .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases)
+        .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases
+    )
     func agreesInItsOwnReading(_ test: Case) throws {
-        let start = try #require(ComparableTime(test.start))
+        let start = try #require(BasicTime(test.start))
         guard let rule = RecurrenceRule.recovering(test.rule).rule else {
             #expect(test.instances.hasPrefix("***"))
             return
@@ -70,9 +71,9 @@ struct LibicalConformanceTests {
             start.isDate
             ? rule.occurrences(from: start.dateTime.date, dialect: .libical)
             : rule.occurrences(from: start.dateTime, dialect: .libical)
-        var expected = test.instances.split(separator: ",").compactMap { ComparableTime(String($0))?.dateTime }
+        var expected = test.instances.split(separator: ",").compactMap { BasicTime(String($0))?.dateTime }
         var iterator = occurrences.makeIterator()
-        if let seek = test.seek.flatMap(ComparableTime.init)?.dateTime {
+        if let seek = test.seek.flatMap(BasicTime.init)?.dateTime {
             expected.removeAll { $0 < seek }
             iterator = occurrences.makeIterator(at: seek)
         }
@@ -81,9 +82,11 @@ struct LibicalConformanceTests {
         #expect(found == expected)
     }
 
-    @Test("agrees", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: cases)
+    @Test(
+        "agrees", .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
+        arguments: cases)
     func agrees(_ test: Case) throws {
-        let start = try #require(ComparableTime(test.start))
+        let start = try #require(BasicTime(test.start))
         let parsed = RecurrenceRule.recovering(test.rule)
         if test.instances.hasPrefix("***") {
             #expect(parsed.rule == nil)
@@ -94,33 +97,13 @@ struct LibicalConformanceTests {
             start.isDate ? rule.occurrences(from: start.dateTime.date) : rule.occurrences(from: start.dateTime)
         var iterator = occurrences.makeIterator()
         if let seek = test.seek {
-            iterator = occurrences.makeIterator(at: try #require(ComparableTime(seek)).dateTime)
+            iterator = occurrences.makeIterator(at: try #require(BasicTime(seek)).dateTime)
         }
         let listed = Self.otherReadings[test.line]?.ours ?? test.instances
-        var expected = listed.split(separator: ",").compactMap { ComparableTime(String($0))?.dateTime }
-        if let seek = test.seek.flatMap(ComparableTime.init)?.dateTime { expected.removeAll { $0 < seek } }
+        var expected = listed.split(separator: ",").compactMap { BasicTime(String($0))?.dateTime }
+        if let seek = test.seek.flatMap(BasicTime.init)?.dateTime { expected.removeAll { $0 < seek } }
         var found: [CivilDateTime] = []
         while found.count <= expected.count, let next = iterator.next() { found.append(next) }
         #expect(found == expected)
-    }
-}
-
-/// `YYYYMMDD`, with `THHMMSS` and `Z` or without, read by this test itself.
-struct ComparableTime {
-    let dateTime: CivilDateTime
-    let isDate: Bool
-
-    init?(_ text: String) {
-        let digits = text.filter(\.isNumber).compactMap(\.wholeNumberValue)
-        guard digits.count == 8 || digits.count == 14 else { return nil }
-        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
-        isDate = digits.count == 8
-        guard
-            let dateTime = CivilDateTime(
-                year: number(0..<4), month: number(4..<6), day: number(6..<8),
-                hour: isDate ? 0 : number(8..<10), minute: isDate ? 0 : number(10..<12),
-                second: isDate ? 0 : number(12..<14))
-        else { return nil }
-        self.dateTime = dateTime
     }
 }

@@ -1,5 +1,7 @@
 import Foundation
 import Recurrence
+import TestSupport
+import RecurrenceReference
 import Testing
 
 /// ccs-pycalendar's sixteen rules, read as rules: DTSTART counts only where it matches.
@@ -13,9 +15,7 @@ struct PyCalendarTests {
         var testDescription: String { "\(rule) from \(start)" }
     }
 
-    static let file = LibicalConformanceTests.folder.map {
-        URL(fileURLWithPath: $0).appending(path: "pycalendar/rrule_examples.json")
-    }
+    static let file = Fixtures.conformance?.appending(path: "pycalendar/rrule_examples.json")
     static let examples: [Example] =
         file.flatMap { try? JSONDecoder().decode([Example].self, from: Data(contentsOf: $0)) } ?? []
 
@@ -36,9 +36,9 @@ struct PyCalendarTests {
 
     @Test("agree", .enabled(if: file != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: examples)
     func agree(_ example: Example) throws {
-        let end = try #require(ComparableTime(example.end)).dateTime
+        let end = try #require(BasicTime(example.end)).dateTime
         var found: [String] = []
-        if let start = ComparableTime(example.start)?.dateTime {
+        if let start = BasicTime(example.start)?.dateTime {
             found = try RecurrenceRule(example.rule).occurrences(from: start).occurrences(in: start..<end).map {
                 $0.description.filter { $0 != "-" && $0 != ":" }
             }

@@ -1,6 +1,7 @@
 import Foundation
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// Laws of recurrence sets in zones with gaps and folds, on random rules.

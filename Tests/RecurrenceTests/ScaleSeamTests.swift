@@ -1,5 +1,6 @@
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// The expansion by scales judged by the expansion by shapes: Gregorian rules whose calendar is called something else, so

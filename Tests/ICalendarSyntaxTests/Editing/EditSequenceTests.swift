@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import TestSupport
 import Testing
 
 /// Random changes to random documents, held against the same changes to lists of lines.
@@ -25,7 +26,7 @@ import Testing
         let seed = UInt64.random(in: 0 ... .max)
         var changed = 0
         for step in 0..<400 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             let tree = ComponentTree(recovering: RandomTests.document(&generator))
             let components = Self.components(tree)
             guard !components.isEmpty else { continue }
@@ -73,7 +74,7 @@ import Testing
     @Test("Components that come and go leave the others as they were") func components() throws {
         let seed = UInt64.random(in: 0 ... .max)
         for step in 0..<400 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             let tree = ComponentTree(recovering: RandomTests.document(&generator))
             let components = Self.components(tree)
             guard let removed = components.randomElement(using: &generator) else { continue }

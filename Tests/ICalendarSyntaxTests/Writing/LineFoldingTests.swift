@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import TestSupport
 import Testing
 
 @Suite("Folding of new lines") struct LineFoldingTests {
@@ -59,7 +60,7 @@ import Testing
         let seed = UInt64.random(in: 0 ... .max)
         let pieces = ["a", "é", "日", "🎄", "👨‍👩‍👧‍👦", "\u{301}", " ", "\t", "\u{200D}", "🇩🇪", "ẞ", "क्षि", "\u{2028}", "\u{85}"]
         for step in 0..<600 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             var text = ""
             for _ in 0..<Int.random(in: 0..<200, using: &generator) {
                 text += pieces[Int.random(in: 0..<pieces.count, using: &generator)]

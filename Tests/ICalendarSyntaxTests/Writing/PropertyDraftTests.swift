@@ -1,4 +1,5 @@
 import ICalendarSyntax
+import TestSupport
 import Testing
 
 @Suite("New properties") struct PropertyDraftTests {
@@ -127,7 +128,7 @@ import Testing
         ]
         let names = ["X-P", "TZID", "ALTREP", "MEMBER", "CN", "cn2", "Dir"]
         for step in 0..<1_500 {
-            var generator = SeededGenerator(state: seed &+ UInt64(step))
+            var generator = SplitMix64(seed: seed &+ UInt64(step))
             func text(_ count: Int) -> String {
                 (0..<Int.random(in: 0...count, using: &generator)).map { _ in
                     pieces[Int.random(in: 0..<pieces.count, using: &generator)]

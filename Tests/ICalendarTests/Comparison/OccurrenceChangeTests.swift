@@ -1,12 +1,14 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// What became of occurrences from one version of a feed to the next.
 @Suite("Changes")
 struct OccurrenceChangeTests {
+    /// An event of an hour.
     private static func event(_ uid: String, _ lines: String) -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\nDURATION:PT1H\n\(lines)\nEND:VEVENT\n"
+        Feeds.event(uid, "DURATION:PT1H\n\(lines)")
     }
 
     /// `added 02 09:00`, `moved 02 09:00 → 03 15:00`: days of March 2026, in UTC.

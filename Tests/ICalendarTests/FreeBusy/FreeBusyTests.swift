@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// Who is free when.
@@ -16,17 +17,11 @@ struct FreeBusyTests {
         }
     }
 
+    /// An event of March 2, 2026 in UTC, as `0900-1030`.
     private static func event(_ times: String, _ more: String = "") -> String {
         let parts = times.split(separator: "-")
-        return """
-            BEGIN:VEVENT
-            UID:\(times)\(more.count)
-            DTSTART:20260302T\(parts[0])00Z
-            DTEND:20260302T\(parts[1])00Z
-            \(more)
-            END:VEVENT
-
-            """
+        return Feeds.event(
+            "\(times)\(more.count)", "DTSTART:20260302T\(parts[0])00Z\nDTEND:20260302T\(parts[1])00Z\n\(more)")
     }
 
     private static let day = Feeds.interval("2026-03-02", "2026-03-03")
@@ -138,14 +133,13 @@ struct FreeBusyTests {
     }
 
     /// Whatever the periods, each minute is of the strongest kind that covers it.
-    @Test("random periods, minute by minute")
-    func random() {
-        var state: UInt64 = 0x5EED
-        func next(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
-        for round in 0..<50 {
+    @Test(
+        "Each minute is of the strongest kind among random periods that cover it",
+        arguments: RandomSeeds.forDrawing(50, stream: 20))
+    func random(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        func next(_ bound: Int) -> Int { generator.number(below: bound) }
+        for round in 0..<RandomSeeds.draws {
             var minutes = [FreeBusy.Kind?](repeating: nil, count: 120)
             var periods: [FreeBusy.Period] = []
             for _ in 0..<next(12) {
@@ -161,7 +155,7 @@ struct FreeBusyTests {
             for (minute, expected) in minutes.enumerated() {
                 let instant = Self.day.start.addingTimeInterval(TimeInterval(minute * 60 + 30))
                 let found = freeBusy.periods.filter { $0.interval.contains(instant) }.map(\.kind)
-                #expect(found == [expected].compactMap { $0 }, "round \(round), minute \(minute), seed 0x5EED")
+                #expect(found == [expected].compactMap { $0 }, "round \(round), minute \(minute)")
             }
             for (left, right) in zip(freeBusy.periods, freeBusy.periods.dropFirst()) {
                 #expect(left.interval.end < right.interval.start || left.kind != right.kind)
@@ -171,13 +165,14 @@ struct FreeBusyTests {
 
     /// However it is written, each minute of a VFREEBUSY is of the strongest kind that covers it: with an end or a duration, in
     /// lists, folded anywhere, cut at DTSTART and DTEND; and so is its union with the events of a feed.
-    @Test("random publications, minute by minute")
-    func randomPublications() throws {
-        let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 5_545
+    @Test(
+        "Each minute of a random VFREEBUSY is of the strongest kind that covers it",
+        arguments: RandomSeeds.forDrawing(100, stream: 21))
+    func randomPublications(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
-        func next(_ bound: Int) -> Int { Int.random(in: 0..<bound, using: &generator) }
+        func next(_ bound: Int) -> Int { generator.number(below: bound) }
         func text(_ minute: Int) -> String { "20260302T\(Self.digits(minute / 60))\(Self.digits(minute % 60))00Z" }
-        for round in 0..<100 {
+        for round in 0..<RandomSeeds.draws {
             let (lower, upper) = (next(100), 300 + next(100))
             var minutes = [FreeBusy.Kind?](repeating: nil, count: 600)
             var lines = [
@@ -201,7 +196,7 @@ struct FreeBusyTests {
                 lines += [String(line[..<cut]), " " + line[cut...]]
             }
             lines += ["END:VFREEBUSY", "END:VCALENDAR", ""]
-            let comment: Comment = "seed \(seed), round \(round): \(lines.joined(separator: "\n"))"
+            let comment: Comment = "round \(round): \(lines.joined(separator: "\n"))"
             let feed = CalendarFeed(Array(lines.joined(separator: "\r\n").utf8))
             let published = try #require(feed.publishedFreeBusy.first, comment)
             #expect(Self.kinds(published.freeBusy) == minutes, comment)

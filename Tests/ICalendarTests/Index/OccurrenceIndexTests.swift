@@ -1,37 +1,29 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// The index gives what its feeds give.
 @Suite("Index")
 struct OccurrenceIndexTests {
-    /// A generator that is the same everywhere.
-    struct Numbers {
-        var state: UInt64
-        mutating func next(_ bound: Int) -> Int {
-            state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-            return Int(state >> 33) % bound
-        }
-    }
-
     /// Events of every form, single and recurring, with and without end, some moved far from their series.
-    static func events(_ count: Int, _ numbers: inout Numbers) -> String {
+    static func events(_ count: Int, _ numbers: inout SplitMix64) -> String {
         var lines: [String] = []
         for number in 0..<count {
-            let day = String(format: "2026%02d%02d", numbers.next(12) + 1, numbers.next(28) + 1)
+            let day = String(format: "2026%02d%02d", numbers.number(below: 12) + 1, numbers.number(below: 28) + 1)
             let start = [
                 "DTSTART;VALUE=DATE:\(day)", "DTSTART:\(day)T233000", "DTSTART:\(day)T233000Z",
                 "DTSTART;TZID=Pacific/Auckland:\(day)T013000", "DTSTART;TZID=America/Los_Angeles:\(day)T013000",
-            ][numbers.next(5)]
+            ][numbers.number(below: 5)]
             let rule = [
-                "RRULE:FREQ=WEEKLY;COUNT=\(numbers.next(9) + 1)", "RRULE:FREQ=MONTHLY",
+                "RRULE:FREQ=WEEKLY;COUNT=\(numbers.number(below: 9) + 1)", "RRULE:FREQ=MONTHLY",
                 "RRULE:FREQ=DAILY;UNTIL=20260901",
                 "RDATE;VALUE=DATE:20260101,20261231", "RRULE:FREQ=YEARLY;COUNT=2", "X-NONE:1", "X-NONE:2", "X-NONE:3",
                 "X-NONE:4", "EXDATE:20260101T000000Z",
-            ][numbers.next(10)]
-            let length = ["DURATION:P40D", "DURATION:P1D", "X-NONE:5", "DURATION:P1W"][numbers.next(4)]
+            ][numbers.number(below: 10)]
+            let length = ["DURATION:P40D", "DURATION:P1D", "X-NONE:5", "DURATION:P1W"][numbers.number(below: 4)]
             lines += ["BEGIN:VEVENT", "UID:\(number)", start, rule, length, "END:VEVENT"]
-            if numbers.next(4) == 0 {
+            if numbers.number(below: 4) == 0 {
                 lines += [
                     "BEGIN:VEVENT", "UID:\(number)", start.replacingOccurrences(of: "DTSTART", with: "RECURRENCE-ID"),
                     "DTSTART:20280704T120000Z", "END:VEVENT",
@@ -43,7 +35,7 @@ struct OccurrenceIndexTests {
 
     @Test("random windows over random feeds")
     func random() {
-        var numbers = Numbers(state: 20_261_121)
+        var numbers = SplitMix64(seed: 20_261_121)
         let feeds = (0..<3).map { _ in Feeds.feed(Self.events(60, &numbers)) }
         var index = OccurrenceIndex<Int>()
         for (id, feed) in feeds.enumerated() { index.update(id, to: feed) }
@@ -51,10 +43,10 @@ struct OccurrenceIndexTests {
         let zones = ["Pacific/Kiritimati", "Etc/GMT+12", "Europe/Paris"].map(Feeds.zone)
         var total = 0
         for round in 0..<150 {
-            let start = Feeds.date("2025-11-01").addingTimeInterval(TimeInterval(numbers.next(1_000 * 86_400)))
+            let start = Feeds.date("2025-11-01").addingTimeInterval(TimeInterval(numbers.number(below: 1_000 * 86_400)))
             let window = DateInterval(
-                start: start, duration: TimeInterval([0, 1, 3_600, 86_400, 2_678_400][numbers.next(5)]))
-            let zone = zones[numbers.next(3)]
+                start: start, duration: TimeInterval([0, 1, 3_600, 86_400, 2_678_400][numbers.number(below: 5)]))
+            let zone = zones[numbers.number(below: 3)]
             func text(_ occurrence: Occurrence) -> String {
                 let interval = occurrence.interval
                 return "\(interval.start.timeIntervalSince1970) \(interval.end.timeIntervalSince1970) "
@@ -86,7 +78,7 @@ struct OccurrenceIndexTests {
 
     @Test("an interval is half-open, and an instant has what lasts", arguments: ["", "RRULE:FREQ=DAILY;COUNT=9\n"])
     func edges(rule: String) {
-        func event(_ length: String, _ first: TimeInterval, _ last: TimeInterval) -> [Int] {
+        func days(_ length: String, _ first: TimeInterval, _ last: TimeInterval) -> [Int] {
             let lines = """
                 BEGIN:VEVENT
                 UID:1
@@ -97,20 +89,20 @@ struct OccurrenceIndexTests {
             return Self.days(of: lines, from: first, to: last)
         }
         let (ten, eleven): (TimeInterval, TimeInterval) = (10 * 3_600, 11 * 3_600)
-        #expect(event("PT1H", ten, eleven) == [1])
-        #expect(event("PT1H", 0, ten) == [])
-        #expect(event("PT1H", 0, ten + 1) == [1])
-        #expect(event("PT1H", eleven, eleven + 3_600) == [])
-        #expect(event("PT1H", eleven - 1, eleven) == [1])
-        #expect(event("PT1H", ten, ten) == [])
-        #expect(event("PT1H", ten + 1_800, ten + 1_800) == [1])
-        #expect(event("PT1H", eleven, eleven) == [])
-        #expect(event("PT0S", ten, eleven) == [1])
-        #expect(event("PT0S", 0, ten) == [])
-        #expect(event("PT0S", ten + 1, eleven) == [])
-        #expect(event("PT0S", ten, ten) == [])
+        #expect(days("PT1H", ten, eleven) == [1])
+        #expect(days("PT1H", 0, ten) == [])
+        #expect(days("PT1H", 0, ten + 1) == [1])
+        #expect(days("PT1H", eleven, eleven + 3_600) == [])
+        #expect(days("PT1H", eleven - 1, eleven) == [1])
+        #expect(days("PT1H", ten, ten) == [])
+        #expect(days("PT1H", ten + 1_800, ten + 1_800) == [1])
+        #expect(days("PT1H", eleven, eleven) == [])
+        #expect(days("PT0S", ten, eleven) == [1])
+        #expect(days("PT0S", 0, ten) == [])
+        #expect(days("PT0S", ten + 1, eleven) == [])
+        #expect(days("PT0S", ten, ten) == [])
         let second: TimeInterval = 86_400
-        #expect(event("P1D", second + ten, second + ten + 1) == (rule.isEmpty ? [] : [2]))
+        #expect(days("P1D", second + ten, second + ten + 1) == (rule.isEmpty ? [] : [2]))
     }
 
     @Test(
@@ -184,7 +176,7 @@ struct OccurrenceIndexTests {
 
     @Test("answers in order, over all feeds")
     func order() {
-        var numbers = Numbers(state: 7)
+        var numbers = SplitMix64(seed: 7)
         var index = OccurrenceIndex<String>()
         index.update("one", to: Feeds.feed(Self.events(40, &numbers)))
         index.update("other", to: Feeds.feed(Self.events(40, &numbers)))
@@ -195,16 +187,15 @@ struct OccurrenceIndexTests {
 
     @Test("a new version replaces its feed alone, and says what changed")
     func update() {
-        func event(_ uid: String, _ lines: String) -> String { "BEGIN:VEVENT\nUID:\(uid)\n\(lines)\nEND:VEVENT\n" }
-        let tea = event("tea", "DTSTAMP:20260101T000000Z\nDTSTART:20260302T090000Z")
-        let cake = event("cake", "DTSTART;TZID=Quay:20260302T100000")
+        let tea = Feeds.event("tea", "DTSTART:20260302T090000Z")
+        let cake = Feeds.event("cake", "DTSTART;TZID=Quay:20260302T100000")
         func zone(_ offset: String) -> String {
             "BEGIN:VTIMEZONE\nTZID:Quay\nBEGIN:STANDARD\nDTSTART:19700101T000000\nTZOFFSETFROM:\(offset)\nTZOFFSETTO:\(offset)\nEND:STANDARD\nEND:VTIMEZONE\n"
         }
         var index = OccurrenceIndex<String>()
         let first = index.update("home", to: Feeds.feed(zone("+0100") + tea + cake))
         #expect(first.added == ["tea", "cake"] && first.removed.isEmpty && first.changed.isEmpty)
-        index.update("work", to: Feeds.feed(event("tea", "DTSTART:20260305T090000Z")))
+        index.update("work", to: Feeds.feed(Feeds.event("tea", "DTSTART:20260305T090000Z")))
 
         let restamped = tea.replacingOccurrences(of: "DTSTAMP:20260101", with: "DTSTAMP:20260901")
         #expect(index.update("home", to: Feeds.feed(zone("+0100") + cake + restamped)).isEmpty)
@@ -213,8 +204,8 @@ struct OccurrenceIndexTests {
         let moved = index.update("home", to: Feeds.feed(zone("+0200") + tea + cake))
         #expect(moved.changed == ["cake"] && moved.added.isEmpty && moved.removed.isEmpty)
 
-        let override = tea + event("tea", "RECURRENCE-ID:20260302T090000Z\nDTSTART:20260304T090000Z")
-        let last = index.update("home", to: Feeds.feed(override + event("pie", "DTSTART:20260303T090000Z")))
+        let override = tea + Feeds.event("tea", "RECURRENCE-ID:20260302T090000Z\nDTSTART:20260304T090000Z")
+        let last = index.update("home", to: Feeds.feed(override + Feeds.event("pie", "DTSTART:20260303T090000Z")))
         #expect(last.changed == ["tea"] && last.added == ["pie"] && last.removed == ["cake"])
 
         func starts() -> [String] {
@@ -231,7 +222,7 @@ struct OccurrenceIndexTests {
 
     @Test("any task may ask, at any time")
     func concurrency() async {
-        var numbers = Numbers(state: 3)
+        var numbers = SplitMix64(seed: 3)
         var index = OccurrenceIndex<Int>()
         index.update(0, to: Feeds.feed(Self.events(50, &numbers)))
         let window = Feeds.interval("2026-06-01", "2026-07-01")

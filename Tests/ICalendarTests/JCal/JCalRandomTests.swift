@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// The laws of jCal on random lines: names of every kind, parameters, and values that do and do not have the form of their type.

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// jCal by examples that were written by hand from RFC 7265, and by its two laws on every fixture.
@@ -168,7 +169,7 @@ struct JCalTests {
 
     // MARK: - Laws
 
-    static let fixtures = Fixtures.names(in: Fixtures.folder.appending(path: "feeds"), suffix: ".ics")
+    static let fixtures = Fixtures.feedNames
 
     /// What a component says, with the freedoms of spelling taken out.
     struct Content: Equatable {
@@ -217,7 +218,7 @@ struct JCalTests {
 
     @Test("gives every fixture's content again, and itself", arguments: fixtures)
     func laws(_ name: String) throws {
-        let bytes = [UInt8](try Data(contentsOf: Fixtures.folder.appending(path: "feeds/\(name).ics")))
+        let bytes = try Fixtures.bytes(Fixtures.file("feeds/\(name).ics"))
         let tree = ComponentTree(recovering: bytes)
         var omitted: Set<Int> = []
         let drafts = tree.components.compactMap { component in

@@ -1,4 +1,5 @@
 import ICalendar
+import TestSupport
 import Testing
 
 /// Properties and parameters by their Swift types; every expected value was read off the line by hand.

@@ -1,5 +1,7 @@
 import Foundation
 import ICalendar
+import TestSupport
+import RecurrenceReference
 import Testing
 
 /// libical's own rules with RSCALE and SKIP (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), as rules: DTSTART does not count
@@ -47,7 +49,7 @@ struct LibicalScaleTests {
         arguments: cases)
     func agrees(_ test: Case) throws {
         let rule = try RecurrenceRule(test.rule)
-        let start = try #require(ScaleText.moment(test.start))
+        let start = try #require(BasicTime(test.start)?.dateTime)
         let scale = rule.calendarScale.flatMap(FoundationScale.named)
         let occurrences =
             test.start.contains("T")
@@ -57,9 +59,9 @@ struct LibicalScaleTests {
             #expect(Array(occurrences).isEmpty)
             return
         }
-        var expected = test.instances.split(separator: ",").compactMap { ScaleText.moment(String($0)) }
+        var expected = test.instances.split(separator: ",").compactMap { BasicTime(String($0))?.dateTime }
         var iterator = occurrences.makeIterator()
-        if let seek = test.seek.flatMap(ScaleText.moment) {
+        if let seek = test.seek.flatMap(BasicTime.init)?.dateTime {
             expected.removeAll { $0 < seek }
             iterator = occurrences.makeIterator(at: seek)
         }
@@ -67,20 +69,4 @@ struct LibicalScaleTests {
         while found.count <= expected.count, let next = iterator.next() { found.append(next) }
         #expect(found == expected)
     }
-}
-
-/// Dates as the tests of this folder write them.
-enum ScaleText {
-    /// `YYYYMMDD` or `YYYYMMDDTHHMMSS`, with `Z` or without.
-    static func moment(_ text: String) -> CivilDateTime? {
-        let digits = text.compactMap(\.wholeNumberValue)
-        guard digits.count == 8 || digits.count == 14 else { return nil }
-        func number(_ range: Range<Int>) -> Int { digits[range].reduce(0) { $0 * 10 + $1 } }
-        let hasTime = digits.count == 14
-        return CivilDateTime(
-            year: number(0..<4), month: number(4..<6), day: number(6..<8), hour: hasTime ? number(8..<10) : 0,
-            minute: hasTime ? number(10..<12) : 0, second: hasTime ? number(12..<14) : 0)
-    }
-
-    static func text(_ date: CivilDate) -> String { "\(date)".replacingOccurrences(of: "-", with: "") }
 }

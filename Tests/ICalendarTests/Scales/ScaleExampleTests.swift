@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import RecurrenceReference
 import Testing
 
 /// Rules in other calendars with dates written by hand, or known from those calendars' tables.
@@ -113,11 +114,11 @@ struct ScaleExampleTests {
     @Test("example", arguments: examples)
     func example(_ example: Example) throws {
         let rule = try RecurrenceRule(example.rule)
-        let start = try #require(ScaleText.moment(example.start))
+        let start = try #require(BasicTime(example.start)?.dateTime)
         let scale = rule.calendarScale.flatMap(FoundationScale.named)
         let expected = example.dates.split(separator: " ").map(String.init)
         let found = rule.occurrences(from: start.date, scale: scale).prefix(max(expected.count, 1))
-        #expect(found.map { ScaleText.text($0.date) } == expected)
+        #expect(found.map { BasicTime.text($0, isDate: true) } == expected)
     }
 
     static func feed(_ rule: String) -> CalendarFeed {

@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// Random rules in each calendar, judged by a walk through Foundation's days, and by laws.

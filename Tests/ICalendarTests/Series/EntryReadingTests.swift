@@ -1,28 +1,25 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// What an entry says does not depend on how it is kept.
 @Suite struct EntryReadingTests {
-    private static func event(_ uid: String, _ lines: String) -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT"
-    }
-
     @Test("UIDs are the same when their text is, however it is written")
     func writtenUIDs() {
         let feed = Feeds.feed(
             [
-                Self.event("series-1\\,a", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=2"),
-                Self.event("series-1,b", "DTSTART:20260301T100000Z"),
-                Self.event("series-1,a", "DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z"),
-                Self.event("series-1", "DTSTART:20260301T120000Z"),
-                Self.event("ſeries-1", "DTSTART:20260301T130000Z"),
+                Feeds.event("series-1\\,a", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=2"),
+                Feeds.event("series-1,b", "DTSTART:20260301T100000Z"),
+                Feeds.event("series-1,a", "DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z"),
+                Feeds.event("series-1", "DTSTART:20260301T120000Z"),
+                Feeds.event("ſeries-1", "DTSTART:20260301T130000Z"),
             ].joined(separator: "\n"))
         #expect(feed.series.map(\.uid) == ["series-1,a", "series-1,b", "series-1", "ſeries-1"])
         #expect(feed.series.map(\.overrides.count) == [1, 0, 0, 0])
         // By UID where they start alike.
         let first = Feeds.feed(
-            ["series-1,b", "series-1\\,a", "series-1", "ser"].map { Self.event($0, "DTSTART:20260301T090000Z") }
+            ["series-1,b", "series-1\\,a", "series-1", "ser"].map { Feeds.event($0, "DTSTART:20260301T090000Z") }
                 .joined(separator: "\n"))
         let order = first.occurrences(in: Feeds.interval("2026-03-01", "2026-03-02"), timeZone: .gmt).map(\.uid)
         #expect(order == ["ser", "series-1", "series-1,a", "series-1,b"])
@@ -32,10 +29,10 @@ import Testing
     func rules() throws {
         let feed = Feeds.feed(
             [
-                Self.event("1", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0\nRRULE:FREQ=WEEKLY"),
-                Self.event("2", "DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=HOURLY"),
-                Self.event("3", "DTSTART:20260301T090000Z\nEXRULE:FREQ=DAILY"),
-                Self.event("4", "DTSTART:20260301T090000Z"),
+                Feeds.event("1", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0\nRRULE:FREQ=WEEKLY"),
+                Feeds.event("2", "DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=HOURLY"),
+                Feeds.event("3", "DTSTART:20260301T090000Z\nEXRULE:FREQ=DAILY"),
+                Feeds.event("4", "DTSTART:20260301T090000Z"),
             ].joined(separator: "\n"))
         let expected = [
             [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("FREQ=WEEKLY")], [], [], [],
@@ -54,7 +51,7 @@ import Testing
             ("TRANSP:Transparent", nil, true), ("TRANSP: TRANSPARENT", nil, true), ("TRANSP:OPAQUE-ISH", nil, false),
         ] as [(String, CalendarEntry.Status?, Bool)])
     func states(_ lines: String, _ status: CalendarEntry.Status?, _ isTransparent: Bool) throws {
-        let entry = try #require(Feeds.feed(Self.event("1", "DTSTART:20260301T090000Z\n\(lines)")).entries.first)
+        let entry = try #require(Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n\(lines)")).entries.first)
         #expect(entry.status == status)
         #expect(entry.isTransparent == isTransparent)
     }
@@ -65,11 +62,11 @@ import Testing
             "BEGIN:VALARM\n\($0)\nEND:VALARM"
         }
         let plain = try #require(
-            Feeds.feed(Self.event("1", "DTSTART:20260301T090000Z\n\(alarms[0])\n\(alarms[1])")).entries.first)
+            Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n\(alarms[0])\n\(alarms[1])")).entries.first)
         #expect(
             plain.alarms.map(\.trigger) == [.start(NominalDuration(seconds: -900)), .start(NominalDuration(days: -1))])
         let mixed = try #require(
-            Feeds.feed(Self.event("1", "DTSTART:20260301T090000Z\n" + alarms.joined(separator: "\n"))).entries.first)
+            Feeds.feed(Feeds.event("1", "DTSTART:20260301T090000Z\n" + alarms.joined(separator: "\n"))).entries.first)
         #expect(
             mixed.alarms.map(\.trigger) == [
                 .start(NominalDuration(seconds: -900)), .start(NominalDuration(days: -1)),

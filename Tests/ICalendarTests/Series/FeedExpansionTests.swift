@@ -2,6 +2,7 @@ import Foundation
 import ICalendar
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// What a feed and an index give of a series, judged by the brute-force expander and by the recurrence set: they do not go
@@ -49,7 +50,7 @@ struct FeedExpansionTests {
                 let lines = """
                     BEGIN:VEVENT
                     UID:1
-                    DTSTART:\(CivilText.dateTime(first))
+                    DTSTART:\(BasicTime.text(first))
                     RRULE:\(random.text)
                     END:VEVENT
                     """
@@ -59,16 +60,6 @@ struct FeedExpansionTests {
             }
         }
         #expect(compared > 10_000)
-    }
-
-    /// Written out here, so that what is tested does not write it.
-    enum CivilText {
-        static func dateTime(_ time: CivilDateTime) -> String {
-            let date = time.date.components
-            return String(
-                format: "%04d%02d%02dT%02d%02d%02d", date.year, date.month, date.day, time.hour, time.minute,
-                time.second)
-        }
     }
 
     @Test(
@@ -118,7 +109,7 @@ struct FeedExpansionTests {
             let expected = set.members(from: first - 3 * 86_400, to: last).filter { key in
                 end(of: key).map { $0 == key ? key >= first : $0 > first } ?? false
             }
-            let exclusions = excluded.compactMap { rules.local(at: $0).map(CivilText.dateTime) }
+            let exclusions = excluded.compactMap { rules.local(at: $0).map { BasicTime.text($0) } }
             // What the clock shows twice can be written once only.
             guard excluded.allSatisfy({ key in rules.local(at: key).map { rules.instant(of: $0) == key } ?? false })
             else {
@@ -127,7 +118,7 @@ struct FeedExpansionTests {
             let lines = """
                 BEGIN:VEVENT
                 UID:1
-                DTSTART;TZID=\(name):\(CivilText.dateTime(start))
+                DTSTART;TZID=\(name):\(BasicTime.text(start))
                 DURATION:\(length)
                 RRULE:\(text)
                 \(exclusions.isEmpty ? "X-NONE:1" : "EXDATE;TZID=\(name):" + exclusions.joined(separator: ","))

@@ -1,21 +1,18 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Occurrences of many series come in one order, however dense or sparse each is.
 @Suite("Order of occurrences")
 struct OccurrenceOrderTests {
-    private static func event(_ uid: String, _ lines: String) -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\n\(lines)\nEND:VEVENT\n"
-    }
-
     @Test("one series of every second among some of every year")
     func dense() {
         let feed = Feeds.feed(
-            Self.event("year", "DTSTART:19900704T120000Z\nRRULE:FREQ=YEARLY")
-                + Self.event("second", "DTSTART:20260704T113000Z\nRRULE:FREQ=SECONDLY;COUNT=5000")
-                + Self.event("other", "DTSTART:20260704T113000Z\nRRULE:FREQ=SECONDLY;INTERVAL=2;COUNT=3000")
-                + Self.event("single", "DTSTART:20260704T115959Z"))
+            Feeds.event("year", "DTSTART:19900704T120000Z\nRRULE:FREQ=YEARLY")
+                + Feeds.event("second", "DTSTART:20260704T113000Z\nRRULE:FREQ=SECONDLY;COUNT=5000")
+                + Feeds.event("other", "DTSTART:20260704T113000Z\nRRULE:FREQ=SECONDLY;INTERVAL=2;COUNT=3000")
+                + Feeds.event("single", "DTSTART:20260704T115959Z"))
         let found = Array(feed.occurrences(in: Feeds.interval("1990-01-01", "2031-01-01"), timeZone: .gmt))
         // The years 1990 to 2030; five thousand; three thousand; one.
         #expect(found.count == 41 + 5_000 + 3_000 + 1)
@@ -26,9 +23,9 @@ struct OccurrenceOrderTests {
     @Test("Occurrences that last into a window are found once, however many they are")
     func manyOngoing() {
         let feed = Feeds.feed(
-            Self.event("second", "DTSTART:20260101T000000Z\nDURATION:P2D\nRRULE:FREQ=SECONDLY;UNTIL=20260103T000000Z")
-                + Self.event("hour", "DTSTART:20260101T113000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY")
-                + Self.event("days", "DTSTART:20251231T120000Z\nDURATION:P2DT1S\nRRULE:FREQ=DAILY"))
+            Feeds.event("second", "DTSTART:20260101T000000Z\nDURATION:P2D\nRRULE:FREQ=SECONDLY;UNTIL=20260103T000000Z")
+                + Feeds.event("hour", "DTSTART:20260101T113000Z\nDURATION:PT1H\nRRULE:FREQ=DAILY")
+                + Feeds.event("days", "DTSTART:20251231T120000Z\nDURATION:P2DT1S\nRRULE:FREQ=DAILY"))
         let window = DateInterval(start: Feeds.date("2026-01-02T12:00:00Z"), duration: 10)
         let found = Array(feed.occurrences(in: window, timeZone: .gmt))
         // From the first second up to the window's end, 36 hours and ten seconds; the hour of January 2; and the days that
@@ -41,8 +38,8 @@ struct OccurrenceOrderTests {
     @Test("a series without end is not expanded to its end")
     func lazy() {
         let feed = Feeds.feed(
-            Self.event("a", "DTSTART:20260704T120000Z\nRRULE:FREQ=SECONDLY")
-                + Self.event("b", "DTSTART:20260704T120001Z\nRRULE:FREQ=SECONDLY;INTERVAL=2"))
+            Feeds.event("a", "DTSTART:20260704T120000Z\nRRULE:FREQ=SECONDLY")
+                + Feeds.event("b", "DTSTART:20260704T120001Z\nRRULE:FREQ=SECONDLY;INTERVAL=2"))
         let ever = DateInterval(start: Feeds.date("2026-01-01"), end: .distantFuture)
         let found = feed.occurrences(in: ever, timeZone: .gmt).prefix(5)
         #expect(
@@ -56,9 +53,9 @@ struct OccurrenceOrderTests {
     func ties() {
         let times = "DTSTART:20260704T120000Z\nDURATION:PT1H"
         let feed = Feeds.feed(
-            Self.event("long-prefix-b", times) + Self.event("b", times) + Self.event("ä", times)
-                + Self.event("long-prefix-a", times + "\nRRULE:FREQ=DAILY;COUNT=1") + Self.event("a", times)
-                + Self.event("aa", times) + Self.event("z", "DTSTART:20260704T120000Z\nDURATION:PT30M"))
+            Feeds.event("long-prefix-b", times) + Feeds.event("b", times) + Feeds.event("ä", times)
+                + Feeds.event("long-prefix-a", times + "\nRRULE:FREQ=DAILY;COUNT=1") + Feeds.event("a", times)
+                + Feeds.event("aa", times) + Feeds.event("z", "DTSTART:20260704T120000Z\nDURATION:PT30M"))
         let found = feed.occurrences(in: Feeds.interval("2026-07-04", "2026-07-05"), timeZone: .gmt)
         #expect(found.map { $0.uid ?? "" } == ["z", "a", "aa", "b", "long-prefix-a", "long-prefix-b", "ä"])
     }
@@ -72,11 +69,11 @@ struct OccurrenceOrderTests {
             return "20260704T\("\(hour)".dropFirst())\("\(rest)".dropFirst())00Z"
         }
         let lines = minutes.enumerated().map { index, minute in
-            Self.event("n\(9_999 - index)", "DTSTART:\(start(minute))")
+            Feeds.event("n\(9_999 - index)", "DTSTART:\(start(minute))")
         }
         let feed = Feeds.feed(
-            Self.event("last", "DTSTART:20910101T000000Z") + lines.joined()
-                + Self.event("first", "DTSTART:19910101T000000Z"))
+            Feeds.event("last", "DTSTART:20910101T000000Z") + lines.joined()
+                + Feeds.event("first", "DTSTART:19910101T000000Z"))
         let found = feed.occurrences(in: Feeds.interval("1990-01-01", "2100-01-01"), timeZone: .gmt).map {
             $0.uid ?? ""
         }
@@ -100,10 +97,10 @@ struct OccurrenceOrderTests {
         let starts = ["0001", "0500", "1600", "1889", "1890", "1958", "2025", "2026"]
         // UIDs in the opposite order, so that only the start can put them so.
         let lines = starts.enumerated().map { offset, year in
-            Self.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nDTEND:20260705T000000Z")
+            Feeds.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nDTEND:20260705T000000Z")
         }
         let found = Self.uids(
-            lines.reversed().joined() + Self.event("0", "DTSTART:20260701T060000Z"),
+            lines.reversed().joined() + Feeds.event("0", "DTSTART:20260701T060000Z"),
             from: "2026-07-01", to: "2026-07-02")
         #expect(found == ["9", "8", "7", "6", "5", "4", "3", "2", "0"])
     }
@@ -112,7 +109,7 @@ struct OccurrenceOrderTests {
     func centuriesApart() {
         let years = ["0001", "0137", "1600", "1862", "1998", "2134", "2135", "2400", "9999"]
         let lines = years.enumerated().map { offset, year in
-            Self.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nRRULE:FREQ=DAILY;COUNT=2")
+            Feeds.event("\(9 - offset)", "DTSTART:\(year)0601T000000Z\nRRULE:FREQ=DAILY;COUNT=2")
         }
         let found = Self.uids(lines.joined(), from: "0001-01-01", to: "9999-12-31")
         #expect(found == (1...9).reversed().flatMap { ["\($0)", "\($0)"] })
@@ -135,7 +132,7 @@ struct OccurrenceOrderTests {
             // 77 is coprime to 200: the order of UIDs is none of the others.
             let uid = "u\(1_000 + number * 77 % 200)"
             let (length, sort) = (minutes[number % minutes.count], number / minutes.count % sorts.count)
-            lines += Self.event(uid, "\(sorts[sort])\nDURATION:PT\(length)M")
+            lines += Feeds.event(uid, "\(sorts[sort])\nDURATION:PT\(length)M")
             expected += days[sort].map { ($0, length, uid) }
         }
         expected.sort { ($0.day, $0.minutes, $0.uid) < ($1.day, $1.minutes, $1.uid) }
@@ -145,7 +142,7 @@ struct OccurrenceOrderTests {
     @Test("floating times that the viewer's clock skips come where they are read")
     func gap() {
         let feed = Feeds.feed(
-            Self.event("a", "DTSTART:20260308T013000\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=5"))
+            Feeds.event("a", "DTSTART:20260308T013000\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=5"))
         // In New York 02:00 and 02:30 are not there, and read as 03:00 and 03:30.
         let found = feed.occurrences(
             in: Feeds.interval("2026-03-08", "2026-03-09"), timeZone: Feeds.zone("America/New_York")
@@ -158,8 +155,8 @@ struct OccurrenceOrderTests {
     func movedIntoGap() {
         // At half past one as ever, from 5 March an hour later. In New York there is no 02:30 on the 8th: it is 03:30 then.
         let feed = Feeds.feed(
-            Self.event("a", "DTSTART;TZID=America/New_York:20260301T013000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=10")
-                + Self.event(
+            Feeds.event("a", "DTSTART;TZID=America/New_York:20260301T013000\nDURATION:PT30M\nRRULE:FREQ=DAILY;COUNT=10")
+                + Feeds.event(
                     "a",
                     "RECURRENCE-ID;TZID=America/New_York;RANGE=THISANDFUTURE:20260305T013000\n"
                         + "DTSTART;TZID=America/New_York:20260305T023000\nDURATION:PT30M"))
@@ -186,7 +183,7 @@ struct OccurrenceOrderTests {
             ("RRULE:FREQ=MINUTELY;INTERVAL=10", 1_024 * 600),
         ])
     func gapAtSpan(rule: String, before: Int) {
-        let feed = Feeds.feed(Self.event("a", "DTSTART:20260101T000000\n\(rule)"))
+        let feed = Feeds.feed(Feeds.event("a", "DTSTART:20260101T000000\n\(rule)"))
         let zone = Feeds.zone("America/New_York")
         let change = Feeds.date("2026-03-08").addingTimeInterval(7 * 3_600)
         let end = Feeds.date("2026-03-12")
@@ -212,9 +209,9 @@ struct OccurrenceOrderTests {
         }
         let exceptions = excluded.map { "EXDATE:\($0)T090000Z" }.joined(separator: "\n")
         let feed = Feeds.feed(
-            Self.event("thinned", "DTSTART:20260101T090000Z\nRRULE:FREQ=DAILY;COUNT=400\n\(exceptions)")
-                + Self.event("hourly", "DTSTART:20260101T093000Z\nRRULE:FREQ=HOURLY;COUNT=9600")
-                + Self.event("brief", "DTSTART:20260101T090000Z\nDURATION:PT5M\nRRULE:FREQ=DAILY;COUNT=400"))
+            Feeds.event("thinned", "DTSTART:20260101T090000Z\nRRULE:FREQ=DAILY;COUNT=400\n\(exceptions)")
+                + Feeds.event("hourly", "DTSTART:20260101T093000Z\nRRULE:FREQ=HOURLY;COUNT=9600")
+                + Feeds.event("brief", "DTSTART:20260101T090000Z\nDURATION:PT5M\nRRULE:FREQ=DAILY;COUNT=400"))
         let found = Array(feed.occurrences(in: Feeds.interval("2026-01-01", "2028-01-01"), timeZone: .gmt))
         let days = Dictionary(grouping: found) { $0.uid ?? "" }.mapValues(\.count)
         // 400 days, of which 80 are taken out; 400 days of 24 hours.

@@ -1,6 +1,7 @@
 import Foundation
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 
 /// Occurrences that RDATE gives as periods (RFC 5545 §3.8.5.2).

@@ -1,21 +1,18 @@
 import Foundation
 import ICalendar
 import Recurrence
+import TestSupport
 import Testing
 
 /// Rules written alike are read once; what they mean is still each entry's own.
 @Suite("Rules that are written alike")
 struct RepeatedRuleTests {
-    private static func event(_ uid: String, _ lines: String) -> String {
-        "BEGIN:VEVENT\nUID:\(uid)\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT\n"
-    }
-
     @Test("one that a date cannot have is left out of that entry alone, and reported there")
     func dates() {
         let feed = Feeds.feed(
-            Self.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=HOURLY;COUNT=3")
-                + Self.event("b", "DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=HOURLY;COUNT=3")
-                + Self.event("c", "DTSTART:20260301T100000Z\nRRULE:FREQ=HOURLY;COUNT=3"))
+            Feeds.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=HOURLY;COUNT=3")
+                + Feeds.event("b", "DTSTART;VALUE=DATE:20260301\nRRULE:FREQ=HOURLY;COUNT=3")
+                + Feeds.event("c", "DTSTART:20260301T100000Z\nRRULE:FREQ=HOURLY;COUNT=3"))
         let found = feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)
         #expect(found.map { $0.uid ?? "" }.sorted() == ["a", "a", "a", "b", "c", "c", "c"])
         #expect(feed.diagnostics.map(\.diagnostic.code) == [.ruleWithoutEffect])
@@ -26,8 +23,8 @@ struct RepeatedRuleTests {
     @Test("one with a fault is reported each time")
     func faults() {
         let feed = Feeds.feed(
-            Self.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2")
-                + Self.event("b", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2"))
+            Feeds.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2")
+                + Feeds.event("b", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2"))
         #expect(feed.diagnostics.map(\.diagnostic.code) == [.repairedRule, .repairedRule])
         #expect(Array(feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)).count == 4)
     }
@@ -38,7 +35,7 @@ struct RepeatedRuleTests {
         let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]
         let rules = (1...40).flatMap { interval in weekdays.map { "FREQ=WEEKLY;INTERVAL=\(interval);BYDAY=\($0)" } }
         let feed = Feeds.feed(
-            (rules + rules).enumerated().map { Self.event("\($0)", "DTSTART:20260302T090000Z\nRRULE:\($1)") }.joined())
+            (rules + rules).enumerated().map { Feeds.event("\($0)", "DTSTART:20260302T090000Z\nRRULE:\($1)") }.joined())
         #expect(try feed.entries.map(\.rules) == (rules + rules).map { [try RecurrenceRule($0)] })
         // DTSTART, a Monday, and for each other weekday the first after it; a week later only those of every week.
         let week = Array(feed.occurrences(in: Feeds.interval("2026-03-02", "2026-03-09"), timeZone: .gmt))

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Overrides with RANGE=THISANDFUTURE (RFC 5545 §3.2.13).

@@ -1,4 +1,5 @@
 import ICalendar
+import TestSupport
 import Testing
 
 /// What `validate` says of series, that it does so in linear time, and what strict reading refuses.

@@ -1,19 +1,16 @@
 import ICalendar
+import TestSupport
 import Testing
 
 /// The rules above the syntax, each by the smallest calendar that breaks it and one beside it that does not.
 @Suite("Validation")
 struct ValidationTests {
     /// A correct calendar but for the lines given: of one event, and after it.
-    static func feed(_ lines: String, after: String = "", uid: String = "UID:1") -> CalendarFeed {
+    static func feed(_ lines: String, after: String = "") -> CalendarFeed {
         Feeds.feed(
             """
             PRODID:-//tests//EN
-            BEGIN:VEVENT
-            \(uid)
-            DTSTAMP:20260101T000000Z
-            \(lines)
-            END:VEVENT
+            \(Feeds.event("1", lines))
             \(after)
             """)
     }
@@ -95,15 +92,14 @@ struct ValidationTests {
 
     @Test("finds UIDs that stand twice, but not overrides and revisions")
     func duplicates() {
-        func event(_ lines: String) -> String {
-            "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\n\(lines)\nEND:VEVENT"
-        }
         let series = "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=3"
-        let override = event("DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z")
+        let override = Feeds.event("1", "DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z")
         #expect(Self.codes(Self.feed(series, after: override)).isEmpty)
-        #expect(Self.codes(Self.feed(series, after: override + "\n" + override)) == ["ICS327"])
-        #expect(Self.codes(Self.feed(series, after: event("DTSTART:20260501T090000Z"))) == ["ICS327"])
-        #expect(Self.codes(Self.feed(series, after: event("DTSTART:20260301T090000Z\nSEQUENCE:1"))) == ["ICS322"])
+        #expect(Self.codes(Self.feed(series, after: override + override)) == ["ICS327"])
+        #expect(Self.codes(Self.feed(series, after: Feeds.event("1", "DTSTART:20260501T090000Z"))) == ["ICS327"])
+        #expect(
+            Self.codes(Self.feed(series, after: Feeds.event("1", "DTSTART:20260301T090000Z\nSEQUENCE:1"))) == ["ICS322"]
+        )
     }
 
     @Test(

@@ -1,27 +1,14 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 @Suite("Random new calendars") struct RandomCalendarTests {
-    /// SplitMix64: small, seedable, the same everywhere.
-    struct Generator: RandomNumberGenerator {
-        var state: UInt64
-
-        mutating func next() -> UInt64 {
-            state &+= 0x9E37_79B9_7F4A_7C15
-            var mixed = state
-            mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-            mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-            return mixed ^ (mixed >> 31)
-        }
-
-        mutating func text() -> String {
-            let pieces = [
-                "a", ",", ";", ":", "\\", "\n", "\"", "^", "é", "🎄", " ", "BEGIN:VEVENT", "\\n", "=", "word ",
-            ]
-            return (0..<Int.random(in: 1...20, using: &self)).map { _ in pieces.randomElement(using: &self) ?? "" }
-                .joined()
-        }
+    static func text(_ generator: inout SplitMix64) -> String {
+        let pieces = [
+            "a", ",", ";", ":", "\\", "\n", "\"", "^", "é", "🎄", " ", "BEGIN:VEVENT", "\\n", "=", "word ",
+        ]
+        return (0..<generator.number(in: 1...20)).map { _ in generator.element(of: pieces) }.joined()
     }
 
     static let zones = [
@@ -33,7 +20,7 @@ import Testing
         "FREQ=WEEKLY;UNTIL=20600101T000000Z",
     ]
 
-    static func time(_ generator: inout Generator) throws -> CalendarTime {
+    static func time(_ generator: inout SplitMix64) throws -> CalendarTime {
         // Noon is in no gap.
         let day = try #require(CivilDate(dayNumber: Int.random(in: 0..<30_000, using: &generator)))
         let noon = CivilDateTime(day, secondOfDay: 43_200 + Int.random(in: 0..<3_600, using: &generator))
@@ -50,26 +37,28 @@ import Testing
         arguments: [CalendarDraft.ZoneCoverage.allYears, .years(1970...2052)])
     func roundTrip(_ coverage: CalendarDraft.ZoneCoverage) throws {
         let seed = UInt64.random(in: 0 ... .max)
-        var generator = Generator(state: seed)
+        var generator = SplitMix64(seed: seed)
         let comment: Comment = "seed \(seed)"
-        var calendar = CalendarDraft(productIdentifier: generator.text())
+        var calendar = CalendarDraft(productIdentifier: Self.text(&generator))
         calendar.zones = coverage
         for number in 0..<100 {
             var event = EventDraft(
-                uid: "\(number) \(generator.text())", stamp: CalendarDraftTests.stamp, start: try Self.time(&generator))
+                uid: "\(number) \(Self.text(&generator))", stamp: CalendarDraftTests.stamp,
+                start: try Self.time(&generator))
             event.length = .duration(NominalDuration(days: Int.random(in: 1...9, using: &generator)))
-            event.summary = generator.text()
-            event.details = generator.text()
-            event.location = generator.text()
-            event.categories = [generator.text(), generator.text()]
-            event.organizer = CalendarUser(email: "a@example.com", name: generator.text())
+            event.summary = Self.text(&generator)
+            event.details = Self.text(&generator)
+            event.location = Self.text(&generator)
+            event.categories = [Self.text(&generator), Self.text(&generator)]
+            event.organizer = CalendarUser(email: "a@example.com", name: Self.text(&generator))
             event.sequence = Int.random(in: 0...9, using: &generator)
             event.isTransparent = Bool.random(using: &generator)
             if !event.start.isDate, let rule = Self.rules.randomElement(using: &generator) {
                 if case .floating = event.start { event.rules = [] } else { event.rules = [try RecurrenceRule(rule)] }
             }
             event.alarms = [
-                AlarmDraft(.display(generator.text()), trigger: .beforeStart(NominalDuration(seconds: number * 61)))
+                AlarmDraft(
+                    .display(Self.text(&generator)), trigger: .beforeStart(NominalDuration(seconds: number * 61)))
             ]
             calendar.events.append(event)
         }

@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// Parameters that were read before are not read again: what they meant must not be taken for what others mean.

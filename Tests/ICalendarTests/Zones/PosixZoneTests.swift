@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// TZIDs that spell a zone as POSIX.1-2017 §8.3 does.

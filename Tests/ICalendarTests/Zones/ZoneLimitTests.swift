@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// A VTIMEZONE of 236 bytes took 12.9 GB, because all onsets of its rule were computed.

@@ -1,5 +1,6 @@
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// Two ways to say one thing, which the engine expands in two ways.

@@ -1,5 +1,6 @@
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// EXDATE on random rules, in a zone with gaps and folds and without one.

@@ -1,5 +1,6 @@
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 /// A series that is split starts anew at one of its occurrences: what follows must be what would have followed.

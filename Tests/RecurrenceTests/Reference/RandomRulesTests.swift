@@ -1,5 +1,6 @@
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 @Suite struct RandomRulesTests {

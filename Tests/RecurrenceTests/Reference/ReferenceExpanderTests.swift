@@ -6,10 +6,10 @@ import Testing
 @Suite struct ReferenceExpanderTests {
     @Test(arguments: ReferenceExample.rfc + ReferenceExample.dialects)
     func `hand-written dates come out`(example: ReferenceExample) throws {
-        let start = try #require(moment(example.start))
+        let start = try #require(BasicTime(example.start)?.dateTime)
         let time = example.start.dropFirst(8)
         let expected = try example.expected.split(separator: " ").map { text in
-            try #require(moment(text.count == 8 ? "\(text)\(time)" : "\(text)"))
+            try #require(BasicTime(text.count == 8 ? "\(text)\(time)" : "\(text)")?.dateTime)
         }
         let found = ReferenceExpander.occurrences(
             of: try RecurrenceRule(example.rule), from: start, isDate: example.start.count == 8,
@@ -25,29 +25,20 @@ import Testing
         "FREQ=SECONDLY;INTERVAL=60;BYSECOND=1",
     ])
     func `what never comes ends at the horizon`(text: String) throws {
-        let start = try #require(moment("20240101T000000"))
-        let horizon = try #require(moment(text.contains("INTERVAL") ? "20240108T000000" : "20640101T000000"))
+        let start = try #require(BasicTime("20240101T000000")?.dateTime)
+        let horizon = try #require(
+            BasicTime(text.contains("INTERVAL") ? "20240108T000000" : "20640101T000000")?.dateTime)
         let found = ReferenceExpander.occurrences(of: try RecurrenceRule(text), from: start, limit: 1, until: horizon)
         #expect(found == [])
     }
 
     @Test func `the horizon is excluded and the limit kept`() throws {
-        let start = try #require(moment("20240101T090000"))
+        let start = try #require(BasicTime("20240101T090000")?.dateTime)
         let rule = try RecurrenceRule("FREQ=DAILY")
-        let horizon = try #require(moment("20240103T090000"))
+        let horizon = try #require(BasicTime("20240103T090000")?.dateTime)
         #expect(ReferenceExpander.occurrences(of: rule, from: start, limit: 9, until: horizon).count == 2)
         #expect(ReferenceExpander.occurrences(of: rule, from: start, limit: 1, until: horizon) == [start])
         #expect(ReferenceExpander.occurrences(of: rule, from: start, limit: 0, until: horizon) == [])
         #expect(ReferenceExpander.occurrences(of: rule, from: start, limit: 9, until: start) == [])
-    }
-
-    private func moment(_ text: String) -> CivilDateTime? {
-        let digits = text.filter(\.isNumber).compactMap(\.wholeNumberValue)
-        func number(_ range: Range<Int>) -> Int {
-            digits.count < range.upperBound ? 0 : digits[range].reduce(0) { $0 * 10 + $1 }
-        }
-        return CivilDateTime(
-            year: number(0..<4), month: number(4..<6), day: number(6..<8),
-            hour: number(8..<10), minute: number(10..<12), second: number(12..<14))
     }
 }

@@ -1,6 +1,7 @@
 import Foundation
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
 @Suite struct RuleWordsTests {

@@ -1,0 +1,15 @@
+public import Foundation
+
+/// An executable of this package, as built with the tests.
+public enum BuiltExecutable {
+    /// `ics-inspect`: beside the test bundle, wherever that was built; `ICS_INSPECT` names another.
+    public static let inspect: URL? = {
+        if let path = ProcessInfo.processInfo.environment["ICS_INSPECT"] { return URL(fileURLWithPath: path) }
+        var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
+            .map { $0.deletingLastPathComponent() }
+        folders.append(URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent())
+        folders.append(Bundle.main.bundleURL)
+        return folders.map { $0.appending(path: "ics-inspect") }
+            .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+    }()
+}

@@ -1,0 +1,23 @@
+import Foundation
+
+/// Seeds for tests that draw what they judge. A test takes them as arguments: the log names the seed of a failure, and between
+/// two seeds other tests have their turn, which a loop over thousands of rules would keep from them.
+public enum RandomSeeds {
+    /// The number of rules, documents or feeds to draw from one seed.
+    public static let draws = 50
+
+    /// The number of random rules for a test that judges rules: `RANDOM_RULES`, or 2,000.
+    public static let rules = ProcessInfo.processInfo.environment["RANDOM_RULES"].flatMap { Int($0) } ?? 2_000
+
+    /// The first seed that was asked for: `RANDOM_SEED`.
+    private static let first = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) }
+
+    /// Returns the seeds of a test that draws `count` values, ``draws`` from each seed.
+    ///
+    /// - Parameter stream: a number of the test's own, so that no two tests draw the same. With `RANDOM_SEED` all start there:
+    ///   `RANDOM_SEED=20261121 RANDOM_RULES=50` runs the one case again that failed with that seed.
+    public static func forDrawing(_ count: Int, stream: UInt64) -> [UInt64] {
+        let start = first ?? 20_000_000 &+ stream &* 1_000_000
+        return (0..<UInt64(max(1, (count + draws - 1) / draws))).map { start &+ $0 }
+    }
+}
