@@ -13,7 +13,7 @@ struct ArchitecturePageTests {
         return quoted.indices.filter { $0 % 2 == 1 }.map { String(quoted[$0]) }.filter { $0.hasSuffix(".swift") }
     }()
 
-    @Test("Every file that the page names exists")
+    @Test("Every file that the architecture page names exists")
     func files() throws {
         let folders = ["Sources", "Tests"].map { Fixtures.repository.appending(path: $0).path }
         let paths = try folders.flatMap { folder in

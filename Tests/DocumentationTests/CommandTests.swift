@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// What the pages show of `ics-inspect` is what it prints.
-@Suite("Commands of the documentation")
+@Suite("Commands in the documentation")
 struct CommandTests {
     private static func output(of arguments: [String]) throws -> String {
         let url: URL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
@@ -23,7 +23,7 @@ struct CommandTests {
         return String(decoding: data, as: UTF8.self)
     }
 
-    @Test("print what is shown", arguments: Pages.all)
+    @Test("ics-inspect prints the output that a page shows", arguments: Pages.all)
     func printWhatIsShown(page: String) throws {
         let prompt = "$ swift run ics-inspect "
         for block in try Pages.blocks("console", in: page) {

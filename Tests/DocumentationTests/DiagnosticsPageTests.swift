@@ -3,7 +3,7 @@ import ICalendar
 import Testing
 
 /// The page that lists every code: none is left out, and each example causes what it says.
-@Suite("Diagnostics page")
+@Suite("The page on diagnostics")
 struct DiagnosticsPageTests {
     /// A row: its cells, the code first and the example last.
     struct Row: Sendable, CustomTestStringConvertible {
@@ -28,7 +28,7 @@ struct DiagnosticsPageTests {
 
     static let codes = CalendarDiagnostic.Code.syntaxCodes + CalendarDiagnostic.Code.calendarCodes
 
-    @Test("has every code once, with its title and section")
+    @Test("The diagnostics page lists every code once, with its title and section")
     func isComplete() {
         #expect(
             Self.rows.map(\.code).sorted()
@@ -40,7 +40,7 @@ struct DiagnosticsPageTests {
         }
     }
 
-    @Test("example causes its code", arguments: rows.filter { $0.example != nil })
+    @Test("An example on the diagnostics page causes its code", arguments: rows.filter { $0.example != nil })
     func example(row: Row) throws {
         let example = try #require(row.example)
         if RecurrenceRuleError.Code(rawValue: row.code) != nil {
@@ -57,7 +57,7 @@ struct DiagnosticsPageTests {
         #expect(found.allSatisfy { row.cells[2].contains("\($0.severity)") }, "\(found)")
     }
 
-    @Test("what is described in words is so")
+    @Test("Faults that the diagnostics page describes in words cause their codes")
     func words() {
         func codes(_ bytes: [UInt8], _ limits: SyntaxLimits = .default) -> [String] {
             ComponentTree(recovering: bytes, limits: limits).diagnostics.map(\.code.rawValue)

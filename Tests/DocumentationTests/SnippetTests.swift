@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// The Swift code of the pages is code of `Snippets/`, which this target compiles.
-@Suite("Code of the documentation")
+@Suite("Code in the documentation")
 struct SnippetTests {
     private static func squeezed(_ lines: [some StringProtocol]) -> [String] {
         lines.map { $0.trimmingCharacters(in: .whitespaces) }.filter { !$0.isEmpty && !$0.hasPrefix("import ") }
@@ -20,7 +20,7 @@ struct SnippetTests {
         }
     }
 
-    @Test("is compiled", arguments: Pages.all)
+    @Test("The Swift code of a page is compiled", arguments: Pages.all)
     func isCompiled(page: String) throws {
         let snippets = try Self.snippets()
         for block in try Pages.blocks("swift", in: page) {
@@ -33,7 +33,7 @@ struct SnippetTests {
     }
 
     @Test(
-        "in the tables of MonthDecorations is compiled",
+        "The lines of code in a table of MonthDecorations are compiled",
         arguments: ["LinesThatAViewNeeds", "CapabilitiesOfCalendarViews"])
     func lines(page: String) throws {
         let snippets = try Self.snippets().joined().filter { !$0.isWhitespace }
@@ -52,7 +52,7 @@ struct SnippetTests {
         }
     }
 
-    @Test("draws a month")
+    @Test("The README's code draws a month")
     func month() throws {
         let feed = try CalendarFeed(contentsOf: Fixtures.file("feeds/google-export.ics"))
         let calendar = Calendar(identifier: .gregorian)
@@ -68,13 +68,13 @@ struct SnippetTests {
         #expect(decoration(4) == nil)
     }
 
-    @Test("says what it prints")
+    @Test("The README's rule has the words it shows")
     func words() throws {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
         #expect(payday.words() == "every month on the last weekday (Monday to Friday)")
     }
 
-    @Test("of the articles does what they say")
+    @Test("The code of the articles does as they say")
     func articles() throws {
         let snippets = ArticleSnippets()
         let broken = "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nno colon\r\nEND:VCALENDAR\r\n"
@@ -92,7 +92,7 @@ struct SnippetTests {
                 == ["2026-01-30T17:00:00", "2026-02-27T17:00:00", "2026-03-27T17:00:00"])
     }
 
-    @Test("about writing does what they say")
+    @Test("The code about writing does as its pages say")
     func writing() throws {
         let snippets = WritingSnippets()
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))
@@ -112,7 +112,7 @@ struct SnippetTests {
         #expect(try snippets.countEvents(in: try FileHandle(forReadingFrom: file)) == events.count)
     }
 
-    @Test("shows the table that the engine reads")
+    @Test("The article on expansion shows the engine's table")
     func table() throws {
         func table(_ path: String) throws -> [String] {
             try Pages.text(path).split(separator: "\n").map { $0.drop { "/ ".contains($0) } }
@@ -123,7 +123,7 @@ struct SnippetTests {
         #expect(article == (try table("Sources/Recurrence/Expansion/ExpansionTable.swift")))
     }
 
-    @Test("leads to files that are there", arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])
+    @Test("The links of a page lead to files that exist", arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])
     func links(page: String) throws {
         for match in try Pages.text(page).matches(of: /\]\(([^)#]+)\)/) where !match.1.contains("://") {
             #expect(

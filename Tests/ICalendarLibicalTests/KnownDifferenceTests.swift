@@ -29,7 +29,7 @@
             }
         }
 
-        @Test("both answers are those of the table", arguments: KnownDifference.all.map(\.id))
+        @Test("Both engines answer as a row of the known differences says", arguments: KnownDifference.all.map(\.id))
         func answers(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
             let (bytes, query) = try question(row.example)
@@ -40,7 +40,7 @@
             #expect(native.isComplete)
         }
 
-        @Test("its own row explains it", arguments: KnownDifference.all.map(\.id))
+        @Test("A known difference is explained by its own row", arguments: KnownDifference.all.map(\.id))
         func explains(_ id: String) throws {
             let row = try #require(KnownDifference.all.first { $0.id == id })
             let (bytes, query) = try question(row.example)
@@ -51,7 +51,7 @@
             #expect(found?.id == id)
         }
 
-        @Test("every row is in the article, with its reason")
+        @Test("Every known difference is in the article with its reason")
         func article() throws {
             let page = Fixtures.repository.appending(
                 path: "Sources/ICalendarLibical/ICalendarLibical.docc/TwoEngines.md")

@@ -6,7 +6,7 @@
     import RecurrenceReference
     import Testing
 
-    @Suite("The engine of libical")
+    @Suite("The libical engine")
     struct LibicalEngineTests {
         private let engine = LibicalEngine()
 
@@ -31,7 +31,7 @@
                 of: [Array(text.utf8)], matching: OccurrenceQuery(DateInterval(start: start, end: end), timeZone: .gmt))
         }
 
-        @Test("a rule by itself, in a zone")
+        @Test("libical's engine expands a rule in a zone")
         func rule() throws {
             let answer = try ask(
                 "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3", "20260130T170000", to: "20270101T000000", zone: "America/New_York")
@@ -42,7 +42,7 @@
             #expect(answer.isComplete)
         }
 
-        @Test("UNTIL in UTC is an instant where the start has a zone")
+        @Test("UNTIL in UTC is an instant for libical's engine if the start has a zone")
         func until() throws {
             // 17:00 in New York is 22:00Z.
             let answer = try ask(
@@ -51,7 +51,7 @@
         }
 
         @Test(
-            "ends, and says why",
+            "libical's engine stops on a rule that it can't expand and says why",
             arguments: [
                 ("FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30", EngineOmission.Reason.neverMatches),
                 ("FREQ=HOURLY;BYMONTH=2;BYMONTHDAY=30", .neverMatches),
@@ -67,7 +67,7 @@
             #expect(answer.occurrences.count == (reason == .limit ? 5 : 0))
         }
 
-        @Test("a seek keeps the phase: a window far from the start")
+        @Test("libical's engine keeps the phase of a rule in a window far from its start")
         func seek() throws {
             let day = try #require(BasicTime("19700101T090000")).dateTime
             for text in ["FREQ=DAILY;INTERVAL=17", "FREQ=WEEKLY;INTERVAL=3;BYDAY=TH", "FREQ=HOURLY;INTERVAL=100"] {
@@ -85,7 +85,7 @@
             }
         }
 
-        @Test("EXRULE, RDATE, EXDATE and an override together")
+        @Test("libical's engine applies EXRULE, RDATE, EXDATE and an override together")
         func series() throws {
             let lines = [
                 "BEGIN:VEVENT", "UID:a", "DTSTAMP:20260101T000000Z", "DTSTART:20260105T090000Z", "DURATION:PT1H",
@@ -104,7 +104,7 @@
             #expect(EngineComparison(try year(lines, NativeEngine()), answer).differences.isEmpty)
         }
 
-        @Test("bytes that are no calendar are an omission and nothing worse")
+        @Test("Bytes that are no calendar are an omission of libical's engine")
         func bytes() throws {
             let deep = String(repeating: "BEGIN:VEVENT\r\n", count: 200_000)
             let streams: [[UInt8]] = [
@@ -119,7 +119,7 @@
             }
         }
 
-        @Test("what the parser cannot read is said in its words")
+        @Test("libical's engine reports a rule that its parser can't read")
         func unread() throws {
             let answer = try year(
                 [
@@ -129,7 +129,13 @@
             #expect(answer.omissions.contains { $0.uid == "a" && $0.reason == .unread })
         }
 
-        @Test("several tasks at once get the same answers")
+        @Test("The libical engine names the version of the library that it is compiled with")
+        func version() {
+            #expect(LibicalEngine.libraryVersion.wholeMatch(of: /\d+\.\d+(\.\d+)?/) != nil)
+            #expect(engine.name == "libical")
+        }
+
+        @Test("Several tasks get the same answers from libical's engine at once")
         func tasks() async throws {
             let bytes = try Data(contentsOf: Fixtures.file("feeds/google-export.ics"))
             let query = OccurrenceQuery(
@@ -161,7 +167,7 @@
         }()
 
         @Test(
-            "libical's own malformed files come to an end",
+            "libical's engine comes to an end on libical's malformed files",
             .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
             arguments: malformedFiles)
         func malformed(_ path: String) throws {

@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Testing
 
-@Suite struct DiagnosticTests {
+@Suite("Diagnostics and positions")
+struct DiagnosticTests {
     @Test("A strict parse stops at the first error and says where and what")
     func strict() {
         let lines = bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "junk", "more junk"])
@@ -13,7 +14,7 @@ import Testing
         #expect(error?.diagnostic.length == 4)
     }
 
-    @Test("Warnings do not stop a strict parse")
+    @Test("Warnings don't stop a strict parse")
     func strictWithWarnings() throws {
         let tree = try ComponentTree(strict: Array("BEGIN:VCALENDAR\nA;P=1;P=2:x\nEND:VCALENDAR\n".utf8))
         #expect(tree.codes == [.lineEnd, .duplicateParameter])
@@ -30,7 +31,7 @@ import Testing
         #expect(error?.position == SourcePosition(line: 12, column: 1))
     }
 
-    @Test("Positions at every byte, counted by hand")
+    @Test("Every byte of a document has the line and column counted by hand")
     func positions() {
         let text = Array("BEGIN:VCALENDAR\r\nA:é\r\n x\nB:1\r\r\nEND:VCALENDAR".utf8)
         let tree = ComponentTree(recovering: text)
@@ -47,7 +48,7 @@ import Testing
         #expect(ComponentTree(recovering: []).position(of: 7) == SourcePosition(line: 1, column: 1))
     }
 
-    @Test("Positions far down a file")
+    @Test("Positions are right after a thousand folded lines")
     func positionsFarDown() throws {
         let lines = ["BEGIN:VCALENDAR"] + (0..<1_000).flatMap { ["X-A:\($0)", " folded"] } + ["END:VCALENDAR"]
         let tree = ComponentTree(recovering: bytes(lines))
@@ -56,7 +57,7 @@ import Testing
         }
     }
 
-    @Test func codesAreUnique() {
+    @Test("The codes of the syntax are unique, in order and have titles") func codesAreUnique() {
         let codes = CalendarDiagnostic.Code.syntaxCodes
         #expect(Set(codes).count == codes.count)
         #expect(codes.allSatisfy { $0.rawValue.hasPrefix("ICS0") && $0.rawValue.count == 6 && !$0.title.isEmpty })
@@ -64,7 +65,7 @@ import Testing
         #expect(CalendarDiagnostic.Code("ICS001", "another title") == .notCalendar)
     }
 
-    @Test("Excerpts are short and printable")
+    @Test("Excerpts in diagnostics are short and printable")
     func excerpts() {
         let tree = event(String(repeating: "é\u{1}", count: 100))
         let found = tree.diagnostics.last { $0.code == .unreadableLine }?.found

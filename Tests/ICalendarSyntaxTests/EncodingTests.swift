@@ -2,14 +2,15 @@ import ICalendarSyntax
 import TestSupport
 import Testing
 
-@Suite struct EncodingTests {
+@Suite("Encodings")
+struct EncodingTests {
     static func document(_ summary: [UInt8]) -> [UInt8] {
         bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("SUMMARY:".utf8) + summary
             + bytes(["", "LOCATION:ä", "END:VEVENT", "END:VCALENDAR"])
     }
 
     @Test(
-        "A line that is not UTF-8 is read as Windows-1252, that line alone (T-28, T-29)",
+        "A line that isn't UTF-8 is read as Windows-1252, that line alone (T-28, T-29)",
         arguments: [
             ([0x52, 0xE9, 0x75], "Réu"), ([0x41, 0xC0, 0xAF, 0xF0, 0x9F], "AÀ¯ðŸ"), ([0xED, 0xA0, 0x80], "í\u{A0}€"),
             ([0xF4, 0x90, 0x80, 0x80], "ô\u{90}€€"), ([0xE2, 0x82], "â‚"), ([0x93, 0x80, 0x94], "“€”"),
@@ -25,7 +26,7 @@ import Testing
     }
 
     @Test(
-        "Valid UTF-8 at the edges of its ranges",
+        "UTF-8 at the edges of its ranges is valid",
         arguments: ["\u{80}", "\u{7FF}", "\u{800}", "\u{FFFF}", "\u{10000}", "\u{10FFFF}", "\u{D7FF}\u{E000}", "aé日🎄"])
     func validUTF8(_ text: String) {
         let tree = ComponentTree(recovering: EncodingTests.document(Array(text.utf8)))
@@ -33,7 +34,9 @@ import Testing
         #expect(tree.diagnostics.isEmpty)
     }
 
-    @Test func byteOrderMarkIsSkippedAndKept() throws {
+    @Test("A byte order mark is skipped by the parser and kept in the bytes") func byteOrderMarkIsSkippedAndKept()
+        throws
+    {
         let bytes = [0xEF, 0xBB, 0xBF] + EncodingTests.document([0x41])
         let tree = ComponentTree(recovering: bytes)
         #expect(tree.firstEvent?[.summary]?.text == "A")
@@ -50,7 +53,8 @@ import Testing
         }
     }
 
-    @Test("UTF-16 in both orders, with and without a mark (T-45)", arguments: [true, false], [true, false])
+    @Test(
+        "UTF-16 is read in both byte orders, with and without a mark (T-45)", arguments: [true, false], [true, false])
     func utf16(_ littleEndian: Bool, _ mark: Bool) throws {
         let text = String(decoding: EncodingTests.document(Array("日本 🎄".utf8)), as: UTF8.self)
         let bytes = EncodingTests.utf16(text, littleEndian: littleEndian, mark: mark)
@@ -64,7 +68,7 @@ import Testing
         #expect(tree.position(of: summary.offset) == SourcePosition(line: 3, column: 1))
     }
 
-    @Test func brokenUTF16BecomesReplacementCharacters() {
+    @Test("Broken UTF-16 becomes replacement characters") func brokenUTF16BecomesReplacementCharacters() {
         // A lone high surrogate after the A, and half a unit at the end.
         var bytes = EncodingTests.utf16("BEGIN:VCALENDAR\nX:A", littleEndian: true, mark: true)
         bytes += [0x00, 0xD8]
@@ -74,7 +78,7 @@ import Testing
         #expect(tree.isCalendar)
     }
 
-    @Test func theCallerMayKnowTheEncoding() {
+    @Test("The caller can name the encoding") func theCallerMayKnowTheEncoding() {
         let latin = EncodingTests.document([0xC3, 0xA4])
         #expect(ComponentTree(recovering: latin, encoding: .utf8).firstEvent?[.summary]?.text == "ä")
         #expect(ComponentTree(recovering: latin, encoding: .windows1252).firstEvent?[.summary]?.text == "Ã¤")
@@ -100,8 +104,10 @@ import Testing
         #expect(tree.diagnostics.first?.found == "NUL")
     }
 
-    @Test("A line is UTF-8 where the standard library says so, folded or not")
-    func validity() {
+    @Test(
+        "A line is UTF-8 where the standard library says so, folded or not",
+        arguments: RandomSeeds.forDrawing(2_000, stream: 33))
+    func validity(seed: UInt64) {
         // Each length of sequence, the bounds of each, and what just misses them.
         let pieces: [[UInt8]] =
             ["a", "tea and ", "é", "Привет", "日本語", "\u{800}", "\u{FFFF}", "\u{D7FF}", "\u{E000}", "🎄", "\u{10FFFF}"]
@@ -112,10 +118,9 @@ import Testing
                 [0xF4, 0x90, 0x80, 0x80],
                 [0x80], [0xC3], [0xE2, 0x82], [0xF5, 0x80, 0x80, 0x80], [0xFF],
             ]
-        let seed = UInt64.random(in: 0 ... .max)
         var generator = SplitMix64(seed: seed)
         var count = (valid: 0, invalid: 0)
-        for number in 0..<2_000 {
+        for number in 0..<RandomSeeds.draws {
             // Mostly what is valid, or hardly a line would be.
             let value = (0..<Int.random(in: 1...12, using: &generator)).flatMap { _ in
                 Int.random(in: 0..<20, using: &generator) == 0
@@ -130,8 +135,8 @@ import Testing
             let isValid = String(validating: value, as: UTF8.self) != nil
             if isValid { count.valid += 1 } else { count.invalid += 1 }
             let codes = ComponentTree(recovering: bytes).codes
-            #expect(codes.contains(.invalidUTF8) == !isValid, "seed \(seed), line \(number): \(value)")
+            #expect(codes.contains(.invalidUTF8) == !isValid, "line \(number): \(value)")
         }
-        #expect(count.valid > 500 && count.invalid > 300)
+        #expect(count.valid > 5 && count.invalid > 0)
     }
 }

@@ -2,7 +2,8 @@ import ICalendarSyntax
 import Testing
 
 /// Folding may cut anything: RFC 5545 section 3.1.
-@Suite struct FoldingTests {
+@Suite("Unfolding")
+struct FoldingTests {
     static let line = #"ATTENDEE;CN="Größe: A; B";MEMBER=a,"b,c";X^Y=^n^^:mailto:naïve\, \\n 日本 🎄"#
     static let prefix = Array("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n".utf8)
     static let suffix = Array("\r\nUID:1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n".utf8)
@@ -55,7 +56,7 @@ import Testing
     }
 
     @Test(
-        "A fold after every byte changes nothing, in every form of line end", arguments: ["\r\n ", "\n ", "\r\r\n\t"])
+        "A fold after every byte changes nothing, with every form of line end", arguments: ["\r\n ", "\n ", "\r\r\n\t"])
     func everywhere(_ fold: String) throws {
         var folded: [UInt8] = []
         for byte in FoldingTests.line.utf8 { folded += [byte] + Array(fold.utf8) }
@@ -67,7 +68,7 @@ import Testing
         #expect(tree.position(of: uid.offset).line == 4 + FoldingTests.line.utf8.count)
     }
 
-    @Test("BEGIN and END may be folded too")
+    @Test("BEGIN and END lines can be folded")
     func structure() {
         let tree = tree("BEG", " IN:VCAL", " ENDAR", "BEGIN:X-", " Y", "END:X", " -Y", "END:VCALEN", " DAR")
         #expect(outline(tree) == "VCALENDAR(X-Y)")
@@ -75,7 +76,7 @@ import Testing
         #expect(tree.components.first?.isNamed("vcalendar") == true)
     }
 
-    @Test("Bytes of a value: lent as they are when not folded, joined when folded")
+    @Test("A value's bytes are lent where it isn't folded and joined where it is")
     func valueBytes() throws {
         let tree = event("SUMMARY:abc", "LOCATION:a", " bc")
         for known in [KnownProperty.summary, .location] {

@@ -1,8 +1,9 @@
 import ICalendarSyntax
 import Testing
 
-@Suite struct LimitTests {
-    @Test("100,000 components inside one another: skipped below the limit, what follows is kept (T-17)")
+@Suite("Syntax limits")
+struct LimitTests {
+    @Test("Of 100,000 nested components those below the limit are skipped, and the next event is kept (T-17)")
     func nesting() {
         let depth = 100_000
         let lines =
@@ -14,7 +15,9 @@ import Testing
         #expect(tree.components.first?.components.map(\.isClosed) == [true, true])
     }
 
-    @Test("Without their ENDs too, and whatever ENDs come", arguments: ["END:X-B", "END:X-A", "A:1", "BEGIN:X-A"])
+    @Test(
+        "Nested components without their ENDs are skipped below the limit, and the next event is kept",
+        arguments: ["END:X-B", "END:X-A", "A:1", "BEGIN:X-A"])
     func nestingWithoutEnd(_ line: String) {
         let lines =
             ["BEGIN:VCALENDAR"] + Array(repeating: "BEGIN:X-A", count: 100_000) + Array(repeating: line, count: 50_000)
@@ -23,7 +26,8 @@ import Testing
         #expect(tree.components.map { $0.components.last?[.uid]?.value } == ["1", "2"])
     }
 
-    @Test func nestingInsideAnEvent() {
+    @Test("A component nested too deep inside an event is skipped, and the event's properties are kept")
+    func nestingInsideAnEvent() {
         let tree = tree(
             "BEGIN:VCALENDAR", "BEGIN:VEVENT", "BEGIN:X-A", "A:1", "END:X-A", "UID:1", "END:VEVENT", "END:VCALENDAR",
             limits: SyntaxLimits(nesting: 2))
@@ -32,7 +36,7 @@ import Testing
         #expect(tree.contentLines.map(\.kind) == [.begin, .begin, .skipped, .skipped, .skipped, .property, .end, .end])
     }
 
-    @Test("100,000 junk properties and 20,000 parameters on one (T-47)")
+    @Test("An event keeps its properties among 100,000 unknown ones and 20,000 parameters (T-47)")
     func junk() throws {
         let parameters = String(repeating: ";A=B", count: 20_000)
         let lines =
@@ -66,7 +70,7 @@ import Testing
         #expect(enough.firstEvent?["ATTENDEE"]?.parameterValues("MEMBER").count == 10_000)
     }
 
-    @Test func longLines() {
+    @Test("A line longer than the limit is skipped, and the next is read") func longLines() {
         let value = String(repeating: "QUJD", count: 500_000)
         let folded = String(repeating: "QUJD\r\n ", count: 100_000)
         let tree = event("ATTACH:" + value, "X:" + folded, "UID:1")
@@ -79,7 +83,7 @@ import Testing
     }
 
     @Test(
-        "Input that would make a careless scanner slow",
+        "Input that would slow a careless scanner down is read",
         arguments: ["\"", ";", "\r", "^", ":", "=", "\\", ",", "\0", "a"])
     func adversarial(_ piece: String) {
         let text = String(repeating: piece, count: 200_000)
@@ -92,7 +96,7 @@ import Testing
         }
     }
 
-    @Test func components() {
+    @Test("Components past the limit are skipped and reported once") func components() {
         let lines = ["BEGIN:VCALENDAR"] + Array(repeating: ["BEGIN:VEVENT", "END:VEVENT"], count: 10).flatMap { $0 }
         let tree = ComponentTree(recovering: bytes(lines + ["END:VCALENDAR"]), limits: SyntaxLimits(components: 4))
         #expect(tree.components.first?.components.count == 3)
@@ -100,7 +104,7 @@ import Testing
         #expect(tree.codes == [.tooManyComponents])
     }
 
-    @Test func totalBytes() throws {
+    @Test("Input larger than the limit is not parsed but kept") func totalBytes() throws {
         let bytes = bytes(["BEGIN:VCALENDAR", "END:VCALENDAR"])
         let tree = ComponentTree(recovering: bytes, limits: SyntaxLimits(totalBytes: bytes.count - 1))
         #expect(!tree.isCalendar)
@@ -115,7 +119,7 @@ import Testing
         #expect(error?.diagnostic.code == .inputTooLarge)
     }
 
-    @Test func diagnosticsAreCapped() throws {
+    @Test("Diagnostics past the limit are counted in one last diagnostic") func diagnosticsAreCapped() throws {
         let lines = ["BEGIN:VCALENDAR"] + Array(repeating: "junk", count: 100_000) + ["END:VCALENDAR"]
         let tree = ComponentTree(recovering: bytes(lines), limits: SyntaxLimits(diagnostics: 10))
         #expect(tree.diagnostics.count == 11)

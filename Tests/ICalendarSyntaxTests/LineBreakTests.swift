@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Testing
 
-@Suite struct LineBreakTests {
+@Suite("Line ends")
+struct LineBreakTests {
     /// A document with its lines ended by `lineEnd`, folds too.
     static func document(_ lineEnd: String) -> [UInt8] {
         let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:A", " B", "UID:1", "END:VEVENT", "END:VCALENDAR", ""]
@@ -35,7 +36,7 @@ import Testing
         for size in 1...4 { #expect(StreamedText(document, pieces: size) == StreamedText(tree)) }
     }
 
-    @Test("A blank line elsewhere is a blank line, and a single LF ends a line in every document with LF")
+    @Test("A blank line among lines that end with LF is reported as a blank line")
     func blankLinesAmongLineFeeds() {
         let late = ComponentTree(recovering: Array("BEGIN:VCALENDAR\nA:1\n\nB:2\nEND:VCALENDAR\n".utf8))
         #expect(late.codes == [.lineEnd, .blankLine])
@@ -44,7 +45,7 @@ import Testing
         #expect(early.components.first?.properties.map(\.value) == ["12", "3"])
     }
 
-    @Test func mixedFormsAreReportedOnceEach() {
+    @Test("Mixed forms of line ends are reported once each") func mixedFormsAreReportedOnceEach() {
         let tree = ComponentTree(
             recovering: Array("BEGIN:VCALENDAR\r\nA:1\nB:2\r\r\nC:3\nD:4\r\r\nE:5\r\nEND:VCALENDAR\r\n".utf8))
         #expect(tree.components.first?.properties.map(\.value) == ["1", "2", "3", "4", "5"])
@@ -70,7 +71,7 @@ import Testing
         #expect(!tree.codes.contains(.missingEnd))
     }
 
-    @Test func blankLinesAreNotedUnlessTheyEndTheInput() {
+    @Test("Blank lines are noted unless they end the input") func blankLinesAreNotedUnlessTheyEndTheInput() {
         let inside = tree("", "BEGIN:VCALENDAR", "", "", "A:1", "END:VCALENDAR", "", "")
         #expect(inside.codes == [.blankLine, .blankLine])
         #expect(inside.diagnostics.map(\.offset) == [0, 19])
@@ -87,7 +88,7 @@ import Testing
         #expect(tree.diagnostics.isEmpty)
     }
 
-    @Test func aBlankBeforeTheFirstLineIsNotAFold() {
+    @Test("A blank before the first line is not a fold") func aBlankBeforeTheFirstLineIsNotAFold() {
         let tree = ComponentTree(recovering: Array(" BEGIN:VCALENDAR\r\nA:1\r\nEND:VCALENDAR\r\n".utf8))
         #expect(tree.components.first?.properties.count == 1)
         #expect(tree.codes == [.blanksTrimmed])

@@ -2,7 +2,8 @@ import ICalendarSyntax
 import Testing
 
 /// Lines whose parts are longer than a line of a feed has any reason to be.
-@Suite struct LongLineTests {
+@Suite("Lines with very long parts")
+struct LongLineTests {
     /// A header of more than 65,535 bytes; and a line end of more than 255, since every CR before a LF belongs to it.
     static let documents: [(comment: Comment, bytes: [UInt8])] = [
         (
@@ -21,7 +22,7 @@ import Testing
         ),
     ]
 
-    @Test("Every line is where it is", arguments: documents)
+    @Test("Lines around a very long header or line end have their right places", arguments: documents)
     func places(_ comment: Comment, _ bytes: [UInt8]) throws {
         let tree = ComponentTree(recovering: bytes)
         let event = try #require(tree.firstEvent, comment)
@@ -36,13 +37,13 @@ import Testing
         #expect(end == bytes.count, comment)
     }
 
-    @Test("A stream reads them as a document does", arguments: documents)
+    @Test("A stream reads very long headers and line ends as a document does", arguments: documents)
     func streamed(_ comment: Comment, _ bytes: [UInt8]) {
         let whole = StreamedText(ComponentTree(recovering: bytes))
         for pieces in [1_000, 65_536] { #expect(StreamedText(bytes, pieces: pieces) == whole, comment) }
     }
 
-    @Test("Bytes that are not UTF-8 stay apart from those that are, in a document that is said to be UTF-8")
+    @Test("In a document declared UTF-8, a line with invalid bytes doesn't affect the next")
     func notUTF8() throws {
         let lines = Array("SUMMARY:Gr".utf8) + [0xFC] + Array("\\, e\r\n ins\r\nLOCATION:Größe\\, zw\r\n ei\r\n".utf8)
         let tree = ComponentTree(

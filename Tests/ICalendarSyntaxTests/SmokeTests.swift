@@ -1,8 +1,9 @@
 import ICalendarSyntax
 import Testing
 
-@Suite struct SmokeTests {
-    @Test func eventWithAlarm() throws {
+@Suite("One event, read from end to end")
+struct SmokeTests {
+    @Test("An event with an alarm is read with its properties, text and parameters") func eventWithAlarm() throws {
         let tree = tree(
             "BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "dtstart;TZID=Europe/Berlin:20240110T090000",
             "SUMMARY:a\\, b", "BEGIN:VALARM", "SUMMARY:alarm", "END:VALARM", "UID:1", "END:VEVENT", "END:VCALENDAR")

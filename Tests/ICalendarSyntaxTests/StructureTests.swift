@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Testing
 
-@Suite struct StructureTests {
+@Suite("Components and their BEGIN and END")
+struct StructureTests {
     struct Case: Sendable, CustomTestStringConvertible {
         var testDescription: String
         var lines: [String]
@@ -24,65 +25,71 @@ import Testing
         }
     }
 
-    @Test(arguments: [
-        Case("nothing", "", "", [.notCalendar], isCalendar: false),
-        Case("a web page", "<html> <body> hello", "", [.textOutsideCalendar, .notCalendar], isCalendar: false),
-        Case("a vCard", "+VCARD FN:x -VCARD", "VCARD", [.componentOutsideCalendar, .notCalendar], isCalendar: false),
-        Case("an empty calendar", "+VCALENDAR -VCALENDAR", "VCALENDAR", []),
-        Case(
-            "T-36: two calendars", "+VCALENDAR +VEVENT -VEVENT -VCALENDAR +VCALENDAR +VEVENT -VEVENT -VCALENDAR",
-            "VCALENDAR(VEVENT) VCALENDAR(VEVENT)", []),
-        Case("lower case", "begin:vcalendar Begin:vEvent end:VEVENT END:VCalendar", "VCALENDAR(VEVENT)", []),
-        Case(
-            "T-48: unknown components are kept", "+VCALENDAR +VEVENT +X-A +X-B -X-B -X-A -VEVENT -VCALENDAR",
-            "VCALENDAR(VEVENT(X-A(X-B)))", []),
-        Case("T-13: END missing at the end", "+VCALENDAR +VEVENT -VEVENT", "VCALENDAR(VEVENT)", [.missingEnd]),
-        Case("two ENDs missing at the end", "+VCALENDAR +VEVENT A:1", "VCALENDAR(VEVENT)", [.missingEnd, .missingEnd]),
-        Case(
-            "T-14: END:VEVENT missing", "+VCALENDAR +VEVENT +VEVENT +VTODO -VTODO -VCALENDAR",
-            "VCALENDAR(VEVENT VEVENT VTODO)", [.missingEnd, .missingEnd]),
-        Case(
-            "END:VEVENT missing, an alarm open", "+VCALENDAR +VEVENT +VALARM +VEVENT -VEVENT -VCALENDAR",
-            "VCALENDAR(VEVENT(VALARM) VEVENT)", [.missingEnd, .missingEnd]),
-        Case(
-            "END:VALARM missing", "+VCALENDAR +VEVENT +VALARM +VALARM -VEVENT -VCALENDAR",
-            "VCALENDAR(VEVENT(VALARM VALARM))", [.missingEnd, .missingEnd]),
-        Case(
-            "END:STANDARD missing", "+VCALENDAR +VTIMEZONE +STANDARD +DAYLIGHT -DAYLIGHT -VTIMEZONE -VCALENDAR",
-            "VCALENDAR(VTIMEZONE(STANDARD DAYLIGHT))", [.missingEnd]),
-        Case(
-            "END:VTIMEZONE missing", "+VCALENDAR +VTIMEZONE +STANDARD -STANDARD +VEVENT -VEVENT -VCALENDAR",
-            "VCALENDAR(VTIMEZONE(STANDARD) VEVENT)", [.missingEnd]),
-        Case(
-            "END:VCALENDAR missing between calendars", "+VCALENDAR +VEVENT -VEVENT +VCALENDAR -VCALENDAR",
-            "VCALENDAR(VEVENT) VCALENDAR", [.missingEnd]),
-        Case(
-            "END:VCALENDAR closes all", "+VCALENDAR +VEVENT +X-A +X-B -VCALENDAR +VCALENDAR -VCALENDAR",
-            "VCALENDAR(VEVENT(X-A(X-B))) VCALENDAR", [.missingEnd, .missingEnd, .missingEnd]),
-        Case(
-            "T-15: stray ENDs", "-VEVENT -VCALENDAR +VCALENDAR +VEVENT -VEVENT -VCALENDAR -VCALENDAR",
-            "VCALENDAR(VEVENT)", [.endWithoutBegin, .endWithoutBegin, .endWithoutBegin]),
-        Case(
-            "T-16: a wrong END", "+VCALENDAR +VEVENT -VTODO +VEVENT -VEVENT -VCALENDAR", "VCALENDAR(VEVENT VEVENT)",
-            [.endWithoutBegin, .missingEnd]),
-        Case(
-            "an END two levels up closes what is inside", "+VCALENDAR +X-A +X-B -X-A +VEVENT -VEVENT -VCALENDAR",
-            "VCALENDAR(X-A(X-B) VEVENT)", [.missingEnd]),
-        Case("same name inside", "+VCALENDAR +X-A +X-A -X-A -X-A -VCALENDAR", "VCALENDAR(X-A(X-A))", []),
-        Case("a bare event", "+VEVENT UID:1 -VEVENT", "VEVENT", [.componentOutsideCalendar]),
-        Case(
-            "an event after the calendar", "+VCALENDAR -VCALENDAR +VEVENT -VEVENT", "VCALENDAR VEVENT",
-            [.componentOutsideCalendar]),
-        Case(
-            "T-37: text outside, a run of it told once", "HTTP/1.1 A:b x +VCALENDAR -VCALENDAR <!--x--> y", "VCALENDAR",
-            [.textOutsideCalendar, .textOutsideCalendar]),
-        Case(
-            "an event in an unknown wrapper", "+VCALENDAR +X-W +VEVENT -VEVENT -X-W -VCALENDAR",
-            "VCALENDAR(X-W(VEVENT))", []),
-        Case(
-            "a BEGIN of nothing", "+VCALENDAR + - +VEVENT -VEVENT -VCALENDAR", "VCALENDAR(VEVENT)",
-            [.unnamedComponent, .unnamedComponent]),
-    ])
+    @Test(
+        "BEGIN and END lines, also missing and stray ones, give the expected tree and diagnostics",
+        arguments: [
+            Case("nothing", "", "", [.notCalendar], isCalendar: false),
+            Case("a web page", "<html> <body> hello", "", [.textOutsideCalendar, .notCalendar], isCalendar: false),
+            Case(
+                "a vCard", "+VCARD FN:x -VCARD", "VCARD", [.componentOutsideCalendar, .notCalendar], isCalendar: false),
+            Case("an empty calendar", "+VCALENDAR -VCALENDAR", "VCALENDAR", []),
+            Case(
+                "T-36: two calendars", "+VCALENDAR +VEVENT -VEVENT -VCALENDAR +VCALENDAR +VEVENT -VEVENT -VCALENDAR",
+                "VCALENDAR(VEVENT) VCALENDAR(VEVENT)", []),
+            Case("lower case", "begin:vcalendar Begin:vEvent end:VEVENT END:VCalendar", "VCALENDAR(VEVENT)", []),
+            Case(
+                "T-48: unknown components are kept", "+VCALENDAR +VEVENT +X-A +X-B -X-B -X-A -VEVENT -VCALENDAR",
+                "VCALENDAR(VEVENT(X-A(X-B)))", []),
+            Case("T-13: END missing at the end", "+VCALENDAR +VEVENT -VEVENT", "VCALENDAR(VEVENT)", [.missingEnd]),
+            Case(
+                "two ENDs missing at the end", "+VCALENDAR +VEVENT A:1", "VCALENDAR(VEVENT)",
+                [.missingEnd, .missingEnd]),
+            Case(
+                "T-14: END:VEVENT missing", "+VCALENDAR +VEVENT +VEVENT +VTODO -VTODO -VCALENDAR",
+                "VCALENDAR(VEVENT VEVENT VTODO)", [.missingEnd, .missingEnd]),
+            Case(
+                "END:VEVENT missing, an alarm open", "+VCALENDAR +VEVENT +VALARM +VEVENT -VEVENT -VCALENDAR",
+                "VCALENDAR(VEVENT(VALARM) VEVENT)", [.missingEnd, .missingEnd]),
+            Case(
+                "END:VALARM missing", "+VCALENDAR +VEVENT +VALARM +VALARM -VEVENT -VCALENDAR",
+                "VCALENDAR(VEVENT(VALARM VALARM))", [.missingEnd, .missingEnd]),
+            Case(
+                "END:STANDARD missing", "+VCALENDAR +VTIMEZONE +STANDARD +DAYLIGHT -DAYLIGHT -VTIMEZONE -VCALENDAR",
+                "VCALENDAR(VTIMEZONE(STANDARD DAYLIGHT))", [.missingEnd]),
+            Case(
+                "END:VTIMEZONE missing", "+VCALENDAR +VTIMEZONE +STANDARD -STANDARD +VEVENT -VEVENT -VCALENDAR",
+                "VCALENDAR(VTIMEZONE(STANDARD) VEVENT)", [.missingEnd]),
+            Case(
+                "END:VCALENDAR missing between calendars", "+VCALENDAR +VEVENT -VEVENT +VCALENDAR -VCALENDAR",
+                "VCALENDAR(VEVENT) VCALENDAR", [.missingEnd]),
+            Case(
+                "END:VCALENDAR closes all", "+VCALENDAR +VEVENT +X-A +X-B -VCALENDAR +VCALENDAR -VCALENDAR",
+                "VCALENDAR(VEVENT(X-A(X-B))) VCALENDAR", [.missingEnd, .missingEnd, .missingEnd]),
+            Case(
+                "T-15: stray ENDs", "-VEVENT -VCALENDAR +VCALENDAR +VEVENT -VEVENT -VCALENDAR -VCALENDAR",
+                "VCALENDAR(VEVENT)", [.endWithoutBegin, .endWithoutBegin, .endWithoutBegin]),
+            Case(
+                "T-16: a wrong END", "+VCALENDAR +VEVENT -VTODO +VEVENT -VEVENT -VCALENDAR", "VCALENDAR(VEVENT VEVENT)",
+                [.endWithoutBegin, .missingEnd]),
+            Case(
+                "an END two levels up closes what is inside", "+VCALENDAR +X-A +X-B -X-A +VEVENT -VEVENT -VCALENDAR",
+                "VCALENDAR(X-A(X-B) VEVENT)", [.missingEnd]),
+            Case("same name inside", "+VCALENDAR +X-A +X-A -X-A -X-A -VCALENDAR", "VCALENDAR(X-A(X-A))", []),
+            Case("a bare event", "+VEVENT UID:1 -VEVENT", "VEVENT", [.componentOutsideCalendar]),
+            Case(
+                "an event after the calendar", "+VCALENDAR -VCALENDAR +VEVENT -VEVENT", "VCALENDAR VEVENT",
+                [.componentOutsideCalendar]),
+            Case(
+                "T-37: text outside, a run of it told once", "HTTP/1.1 A:b x +VCALENDAR -VCALENDAR <!--x--> y",
+                "VCALENDAR",
+                [.textOutsideCalendar, .textOutsideCalendar]),
+            Case(
+                "an event in an unknown wrapper", "+VCALENDAR +X-W +VEVENT -VEVENT -X-W -VCALENDAR",
+                "VCALENDAR(X-W(VEVENT))", []),
+            Case(
+                "a BEGIN of nothing", "+VCALENDAR + - +VEVENT -VEVENT -VCALENDAR", "VCALENDAR(VEVENT)",
+                [.unnamedComponent, .unnamedComponent]),
+        ])
     func structure(_ example: Case) throws {
         let tree = ComponentTree(recovering: bytes(example.lines))
         #expect(outline(tree) == example.outline)
@@ -97,7 +104,7 @@ import Testing
         }
     }
 
-    @Test("Blanks around the values of BEGIN and END (T-38)")
+    @Test("Blanks around the values of BEGIN and END are ignored and noted (T-38)")
     func blanks() {
         let tree = tree("BEGIN:VCALENDAR ", "BEGIN: VEVENT", "A:1", "END:VEVENT\t", "END:VCALENDAR")
         #expect(outline(tree) == "VCALENDAR(VEVENT)")
@@ -105,7 +112,7 @@ import Testing
         #expect(tree.firstEvent?.rawName == "VEVENT")
     }
 
-    @Test("Lines that are no content lines are skipped, the event is kept (T-20)")
+    @Test("Lines that are no content lines are skipped, and their event is kept (T-20)")
     func unreadable() {
         let tree = event("A:1", "THIS IS NOT A PROPERTY", "=", ";", "DTSTART;TZID=X", ":x", "B:2", "DTSTART", "C:3")
         #expect(tree.firstEvent?.properties.map(\.name) == ["A", "B", "C"])
@@ -113,7 +120,7 @@ import Testing
         #expect(tree.contentLines.map(\.kind).filter { $0 == .unreadable }.count == 6)
     }
 
-    @Test("An odd name is kept as an unknown property")
+    @Test("A property with an odd name is kept as an unknown one")
     func names() {
         let tree = event("X_A:1", "DTSTART :2", "grüße:3", "A B:4", "x-ok9:5")
         #expect(tree.firstEvent?.properties.map(\.name) == ["X_A", "DTSTART", "GRüßE", "A B", "X-OK9"])
@@ -122,7 +129,7 @@ import Testing
         #expect(tree.codes == [.invalidName, .blanksTrimmed, .invalidName, .invalidName])
     }
 
-    @Test("Properties of inner components do not leak (T-48), before, between and after them")
+    @Test("Properties of inner components don't leak into the outer one (T-48)")
     func properties() throws {
         let tree = tree(
             "BEGIN:VCALENDAR", "A:1", "BEGIN:VEVENT", "BEGIN:VALARM", "X:no", "BEGIN:X-Y", "X:no", "END:X-Y",
@@ -143,7 +150,7 @@ import Testing
         #expect(calendar.properties.first?.contentLine.property == calendar.properties.first)
     }
 
-    @Test("Byte ranges are physical: from the first byte to the line end, folds included")
+    @Test("Byte ranges go from the first byte to the line end, folds included")
     func byteRanges() throws {
         let lines = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "END:VEVENT", "END:VCALENDAR"]
         let tree = ComponentTree(recovering: bytes(lines))
@@ -160,7 +167,7 @@ import Testing
         #expect(tree.components.first?.byteRange == 0..<tree.bytes.count)
     }
 
-    @Test("Damage is confined: the range of an event without END stops before the next")
+    @Test("The range of an event without END stops before the next event")
     func confinedRange() throws {
         let tree = tree("BEGIN:VCALENDAR", "BEGIN:VEVENT", "A:1", "BEGIN:VEVENT", "B:2", "END:VEVENT", "END:VCALENDAR")
         let first = try #require(tree.firstEvent)

@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Testing
 
-@Suite struct TextTests {
+@Suite("TEXT values and known names")
+struct TextTests {
     @Test(
         "TEXT is unescaped in one pass (T-31, T-32, T-33)",
         arguments: [
@@ -16,20 +17,22 @@ import Testing
         #expect(tree.firstEvent?[.summary]?.value == value)
     }
 
-    @Test(arguments: [
-        (#"a,b"#, ["a", "b"]), (#"a\,b,c"#, ["a,b", "c"]), (#"a\\,b"#, [#"a\"#, "b"]), ("", [""]), (",", ["", ""]),
-        (#"a\"#, [#"a\"#]), (#"x\n,\;y"#, ["x\n", ";y"]),
-    ])
+    @Test(
+        "A list of TEXT is split at commas that aren't escaped",
+        arguments: [
+            (#"a,b"#, ["a", "b"]), (#"a\,b,c"#, ["a,b", "c"]), (#"a\\,b"#, [#"a\"#, "b"]), ("", [""]), (",", ["", ""]),
+            (#"a\"#, [#"a\"#]), (#"x\n,\;y"#, ["x\n", ";y"]),
+        ])
     func list(_ value: String, _ expected: [String]) {
         #expect(event("CATEGORIES:" + value).firstEvent?[.categories]?.texts == expected)
     }
 
-    @Test func escapesInWindows1252() {
+    @Test("Escapes are read in Windows-1252 too") func escapesInWindows1252() {
         let bytes = EncodingTests.document([0x61, 0x5C, 0x2C, 0xE9, 0x5C, 0x6E, 0xFF])
         #expect(ComponentTree(recovering: bytes).firstEvent?[.summary]?.text == "a,é\nÿ")
     }
 
-    @Test("Every known name is found in any case, and its neighbours are not")
+    @Test("Every known property name is found in any case, and similar names aren't")
     func knownNames() {
         for known in KnownProperty.allCases {
             #expect(KnownProperty(name: known.name) == known)

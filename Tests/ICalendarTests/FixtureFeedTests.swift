@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Each feed of `Fixtures/feeds` against its list of occurrences.
-@Suite("Fixture feeds")
+@Suite("Fixtures/feeds")
 struct FixtureFeedTests {
     struct Expectation: Decodable {
         var comment: String
@@ -57,10 +57,10 @@ struct FixtureFeedTests {
 
     static let names = Fixtures.feedNames
 
-    @Test("there are feeds")
+    @Test("At least 78 fixtures are read")
     func thereAreFeeds() { #expect(Self.names.count >= 78) }
 
-    @Test("feed", arguments: names)
+    @Test("A fixture has exactly the occurrences and diagnostics written beside it", arguments: names)
     func feed(_ name: String) throws {
         let expectation = try Fixtures.decode(Expectation.self, "feeds/\(name).expected.json")
         let feed = try CalendarFeed(contentsOf: Fixtures.file("feeds/\(name).ics"))

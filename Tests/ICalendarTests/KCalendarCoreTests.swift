@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// KCalendarCore's files: whole feeds with the local times on which their event occurs.
-@Suite("KCalendarCore's recurrence files")
+@Suite("KCalendarCore's files")
 struct KCalendarCoreTests {
     static let folder = Fixtures.conformance?.appending(path: "kcalendarcore")
     static let names = ["RFC2445", "UntilInUTC"].flatMap { part in
@@ -18,10 +18,14 @@ struct KCalendarCoreTests {
         "UntilInUTC/Until_TestCase02": ""
     ]
 
-    @Test("are there", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    @Test(
+        "KCalendarCore's files are read",
+        .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
     func areThere() { #expect(Self.names.count > 40) }
 
-    @Test("agree", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
+    @Test(
+        "The feeds of KCalendarCore have the occurrences that it lists",
+        .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
     func agree(_ name: String) throws {
         let file = try #require(Self.folder).appending(path: name + ".ics")
         func lines(_ suffix: String) throws -> [String] {

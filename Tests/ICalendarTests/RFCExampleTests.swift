@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Every recurrence example of RFC 5545 §3.8.5.3, as a feed.
-@Suite("RFC 5545 §3.8.5.3")
+@Suite("The examples of RFC 5545 §3.8.5.3")
 struct RFCExampleTests {
     struct Example: Decodable, Sendable, CustomTestStringConvertible {
         var name: String
@@ -20,10 +20,10 @@ struct RFCExampleTests {
 
     static let examples = (try? Fixtures.decode([Example].self, "rfc5545/recurrence-examples.json")) ?? []
 
-    @Test("all examples are there")
+    @Test("All 42 recurrence examples of RFC 5545 are read")
     func count() { #expect(Self.examples.count == 42) }
 
-    @Test("example", arguments: examples)
+    @Test("A recurrence example of RFC 5545 has the occurrences that the RFC lists", arguments: examples)
     func example(_ example: Example) throws {
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "BEGIN:VEVENT", "UID:1", "DTSTAMP:19970101T000000Z"]
         lines.append("DTSTART;TZID=\(example.tzid):\(example.dtstart)")

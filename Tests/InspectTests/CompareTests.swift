@@ -7,7 +7,7 @@
     struct CompareTests {
         private let window = ["--from", "2026-03-01", "--to", "2026-04-15", "--time-zone", "Europe/Berlin"]
 
-        @Test("0 where the engines agree")
+        @Test("ics-inspect compare exits with 0 if the engines agree")
         func same() throws {
             let run = try Executable.run(["compare", Fixtures.file("feeds/school-timetable.ics").path] + window)
             #expect(run.status == 0)
@@ -15,7 +15,7 @@
             #expect(run.text.contains("0 of "))
         }
 
-        @Test("1 with both answers and the verdict")
+        @Test("ics-inspect compare exits with 1 and prints both answers and the verdict if they differ")
         func different() throws {
             let run = try Executable.run(["compare", Fixtures.file("feeds/night-shifts.ics").path] + window)
             #expect(run.status == 1)
@@ -25,7 +25,7 @@
             #expect(run.text.contains("L18 ") && run.text.contains("§3.3.5"))
         }
 
-        @Test("a rule by libical, and where the native engine differs")
+        @Test("ics-inspect rule --backend libical lists libical's occurrences and where the native engine differs")
         func rule() throws {
             let run = try Executable.run(
                 "rule", "FREQ=DAILY;COUNT=4", "--start", "20240330T023000", "--zone", "Europe/Berlin", "--backend",
@@ -39,7 +39,7 @@
         }
 
         @Test(
-            "a rule on which the engines differ has the verdict of the table",
+            "ics-inspect rule --backend libical prints the table's verdict on a known difference",
             arguments: [
                 ("FREQ=DAILY;BYMONTHDAY=-1;COUNT=3", "20240131", "L4 "),
                 ("FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2;COUNT=2", "20240103T090000Z", "L6 "),
@@ -58,7 +58,7 @@
             #expect(!other.text.contains(row))
         }
 
-        @Test("summary is of what libical's parser kept")
+        @Test("ics-inspect summary --backend libical counts only components that libical's parser keeps")
         func summary() throws {
             let broken = Fixtures.file("feeds/broken-among-good.ics").path
             let run = try Executable.run("summary", broken, "--backend", "libical")

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `convert`, `occurrences --format ics` and the places that `validate` shows.
-@Suite("Conversion and places")
+@Suite("convert, and occurrences as iCalendar")
 struct ConversionTests {
     static let event = """
         BEGIN:VEVENT
@@ -14,7 +14,7 @@ struct ConversionTests {
         END:VEVENT
         """
 
-    @Test("to jCal and back gives the same calendar")
+    @Test("ics-inspect convert to jCal and back gives the same bytes")
     func convert() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.event)
@@ -33,7 +33,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("Several calendars in one file are an array in jCal, and what cannot be written is in neither")
+    @Test("ics-inspect convert writes several calendars as an array and leaves out lines that can't be written")
     func array() throws {
         try TemporaryFolder.with { folder in
             let calendar = """
@@ -61,8 +61,7 @@ struct ConversionTests {
         }
     }
 
-    @Test(
-        "A thousand occurrences of a series with 8,000 EXDATEs are written without reading its lines a thousand times")
+    @Test("ics-inspect occurrences --format ics writes a thousand occurrences of a series with 8,000 EXDATEs in time")
     func manyExclusions() throws {
         try TemporaryFolder.with { folder in
             let dates = (0..<8_000).map { "EXDATE:\(2_000 + $0 % 20)0101T\(10 + $0 % 14)\(10 + $0 / 20 % 50)00Z" }
@@ -86,7 +85,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("of what is neither ends with 65")
+    @Test("ics-inspect convert exits with 65 for input that is neither iCalendar nor jCal")
     func neither() throws {
         let array = try Executable.run(["convert", "--to", "ics", "-"], input: Array("[1]".utf8))
         #expect(array.status == 65)
@@ -100,7 +99,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("leaves out what cannot be written, and says so")
+    @Test("ics-inspect convert leaves out lines that can't be written and reports them")
     func omissions() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: "SUMMARY:", with: "X_A:"))
@@ -111,7 +110,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("of occurrences says once what is left out of all of them")
+    @Test("ics-inspect occurrences --format ics reports a line that can't be written once for all occurrences")
     func occurrenceOmissions() throws {
         try TemporaryFolder.with { folder in
             let event = Self.event.replacingOccurrences(of: "Tea", with: "T\u{07}ea\nRRULE:FREQ=DAILY")
@@ -126,7 +125,7 @@ struct ConversionTests {
     }
 
     @Test(
-        "of occurrences has zones that validators find nothing in",
+        "The zones that occurrences --format ics writes pass validation",
         arguments: [
             // Its changes follow Ramadan; its end of summer has no rule; its rules were others until 2006.
             ("Africa/Casablanca", 2026), ("Africa/Cairo", 2025), ("America/New_York", 2005),
@@ -144,7 +143,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("of occurrences gives the same occurrences", arguments: FeedTests.names)
+    @Test("The output of occurrences --format ics has the occurrences of its input", arguments: FeedTests.names)
     func occurrences(_ name: String) throws {
         let expected = try Fixtures.decode(FeedTests.Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path
@@ -161,7 +160,7 @@ struct ConversionTests {
         }
     }
 
-    @Test("shows the place under a problem, and the fix")
+    @Test("ics-inspect validate shows the place under a diagnostic and the fix")
     func places() throws {
         try TemporaryFolder.with { folder in
             let file = try folder.calendar("feed.ics", Self.event.replacingOccurrences(of: ";VALUE=DATE", with: ""))

@@ -7,7 +7,7 @@ struct ExitCodeTests {
     let good = Fixtures.file("feeds/google-export.ics").path
     let broken = Fixtures.file("feeds/broken-among-good.ics").path
 
-    @Test("0 fine, with nothing on standard error")
+    @Test("A fine calendar exits with 0 and prints nothing on standard error")
     func fine() throws {
         for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
             let run = try Executable.run(command, good)
@@ -17,7 +17,7 @@ struct ExitCodeTests {
         #expect(try Executable.run(good).text == Executable.run("summary", good).text)
     }
 
-    @Test("1 only from validate, and not for notes")
+    @Test("Only validate exits with 1 for a calendar with faults")
     func problems() throws {
         #expect(try Executable.run("validate", broken).status == 1)
         #expect(try Executable.run("occurrences", broken).status == 0)
@@ -25,7 +25,7 @@ struct ExitCodeTests {
     }
 
     @Test(
-        "64 usage",
+        "Wrong usage exits with 64",
         arguments: [
             [], ["occurrences"], ["occurrences", "feed", "--nonsense"], ["occurrences", "feed", "--format", "html"],
             ["convert", "feed"], ["convert", "feed", "--to", "pdf"], ["month", "feed", "--format", "pdf"],
@@ -52,7 +52,7 @@ struct ExitCodeTests {
         #expect(run.errors.contains("Error: "))
     }
 
-    @Test("65 not iCalendar")
+    @Test("Input that isn't iCalendar exits with 65")
     func notCalendar() throws {
         try TemporaryFolder.with { folder in
             let files: [String: [UInt8]] = [
@@ -73,7 +73,7 @@ struct ExitCodeTests {
         }
     }
 
-    @Test("65 with --strict at the first syntax error")
+    @Test("With --strict the first syntax error exits with 65")
     func strict() throws {
         let run = try Executable.run("occurrences", broken, "--strict")
         #expect(run.status == 65)
@@ -84,7 +84,7 @@ struct ExitCodeTests {
         #expect(try Executable.run("occurrences", good, "--strict").status == 0)
     }
 
-    @Test("66 no such file")
+    @Test("A missing file exits with 66")
     func noFile() throws {
         for path in ["/nonexistent/feed.ics", "", NSTemporaryDirectory()] {
             for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
@@ -97,14 +97,14 @@ struct ExitCodeTests {
     }
 
     #if Libical
-        @Test("the backend is built")
+        @Test("A backend that is built runs")
         func backend() throws {
             for command in ["summary", "occurrences", "month"] {
                 #expect(try Executable.run(command, good, "--backend", "libical").status == 0, "\(command)")
             }
         }
     #else
-        @Test("69 backend not built, and how to get it")
+        @Test("A backend that isn't built exits with 69, and a message says how to get it")
         func backend() throws {
             for command in ["summary", "occurrences", "month"] {
                 let run = try Executable.run(command, good, "--backend", "libical")
@@ -120,7 +120,7 @@ struct ExitCodeTests {
     #endif
 
     @Test(
-        "75 a URL did not answer",
+        "A URL that doesn't answer exits with 75, whatever the case of its scheme",
         arguments: [
             "http://127.0.0.1:1/feed.ics", "webcal://127.0.0.1:1/feed.ics", "HTTP://127.0.0.1:1/feed.ics",
             "WebCal://127.0.0.1:1/feed.ics",
@@ -133,7 +133,7 @@ struct ExitCodeTests {
         #expect(!run.errors.contains("unsupported"))
     }
 
-    @Test("0 for help, which shows an example")
+    @Test("Help exits with 0 and shows an example")
     func help() throws {
         for command in [
             [], ["summary"], ["occurrences"], ["month"], ["lines"], ["tree"], ["validate"], ["rule"], ["compare"],

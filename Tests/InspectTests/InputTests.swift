@@ -11,7 +11,7 @@ struct InputTests {
         try run.lines.map { try JSONValue.of($0)["summary"].text }
     }
 
-    @Test("is standard input for -")
+    @Test("The file name - stands for standard input")
     func standardInput() throws {
         let bytes = [UInt8](try Data(contentsOf: URL(fileURLWithPath: Fixtures.file("feeds/floating.ics").path)))
         let arguments = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "America/Chicago"]
@@ -26,7 +26,7 @@ struct InputTests {
         #expect(fromPipe.output == read.output)
     }
 
-    @Test("of several files is one calendar, each problem with its file")
+    @Test("Several files are read as one calendar, and diagnostics name their file")
     func several() throws {
         try TemporaryFolder.with { folder in
             let master = try folder.calendar(
@@ -51,7 +51,7 @@ struct InputTests {
         }
     }
 
-    @Test("has the encoding that is asked for, else is looked at")
+    @Test("The encoding is detected unless --encoding names it")
     func encoding() throws {
         try TemporaryFolder.with { folder in
             let text =
@@ -72,7 +72,7 @@ struct InputTests {
         }
     }
 
-    @Test("is decompressed if it is gzip, from a file or standard input, of one member or several")
+    @Test("Compressed input is read from a file and from standard input, in one member or several")
     func gzip() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("feed.ics", Self.event)
@@ -93,7 +93,7 @@ struct InputTests {
     }
 
     @Test(
-        "that is damaged or larger than the limit ends with 65 and says so",
+        "Damaged gzip and input larger than --max-size exit with 65 and say so",
         arguments: [
             ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: gzip that ends in the middle"),
             // A block of a type that there is none of.
@@ -118,7 +118,7 @@ struct InputTests {
         }
     }
 
-    @Test("is chosen by component and status")
+    @Test("Occurrences are selected by component and status")
     func selection() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

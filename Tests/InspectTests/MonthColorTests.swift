@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `month` on a terminal, which `script` makes.
-@Suite("A month in colours")
+@Suite("month in colours")
 struct MonthColorTests {
     private static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
     private static let isMissing: Comment = "no script here, which makes a terminal: apt-get install bsdutils"
@@ -20,7 +20,8 @@ struct MonthColorTests {
 
     /// Tomato is FF6347, and gold FFD700: black is written on both. In the cube of 256 colours the nearest are 203 and 220.
     @Test(
-        "has bars and dots in those of the feed, as far as the terminal goes", .enabled(if: hasTerminal, isMissing),
+        "ics-inspect month draws bars and dots in the feed's colours as far as the terminal can",
+        .enabled(if: hasTerminal, isMissing),
         arguments: [
             ("truecolor", "xterm-256color", "\u{1B}[38;5;16;48;2;255;99;71m", "\u{1B}[38;2;46;139;87m"),
             ("", "xterm-256color", "\u{1B}[38;5;16;48;5;203m", "\u{1B}[38;5;29m"),
@@ -37,7 +38,7 @@ struct MonthColorTests {
         #expect(plain.contains { $0.hasSuffix("Trip to Lyon" + String(repeating: " ", count: 30) + "›") })
     }
 
-    @Test("has none where NO_COLOR asks for none, and in a pipe", .enabled(if: hasTerminal, isMissing))
+    @Test("ics-inspect month has no colours with NO_COLOR and in a pipe", .enabled(if: hasTerminal, isMissing))
     func plain() throws {
         let refused = try lines(["NO_COLOR": "1", "TERM": "xterm-256color"]).joined(separator: "\n")
         let piped = try Executable.run(

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// `month --format svg`, read by a parser of XML.
-@Suite("The image of a month")
+@Suite("month as an SVG image")
 struct MonthImageTests {
     /// The elements of a document in their order, with the text right in them.
     private final class Elements: NSObject, XMLParserDelegate {
@@ -71,7 +71,7 @@ struct MonthImageTests {
         }
     }
 
-    @Test("has its bars over their columns, mirrored where reading starts at the right")
+    @Test("The bars of the SVG are over their columns, mirrored for right-to-left locales")
     func bars() throws {
         let path = Fixtures.file("pictures/atelier.ics").path
         let found = try bars(elements(path, "--locale", "en_GB"))
@@ -88,7 +88,7 @@ struct MonthImageTests {
             mirrored.map { $0.suffix(3) } == ["0-3", "0-1", "5-6", "2-3", "0-4", "2-2", "2-6"])
     }
 
-    @Test("says what it shows to those who cannot see it, and is one image of several months")
+    @Test("The SVG of several months is one image with a text description")
     func description() throws {
         let elements = try elements(
             Fixtures.file("pictures/atelier.ics").path, "--locale", "en_GB", "--months", "3", "--weeks")
@@ -101,7 +101,7 @@ struct MonthImageTests {
             elements.count { $0.name == "text" && ["March 2026", "April 2026", "May 2026"].contains($0.text) } == 3)
     }
 
-    @Test("is XML whatever a feed holds")
+    @Test("The SVG is well-formed XML whatever a feed contains")
     func hostile() throws {
         try TemporaryFolder.with { folder in
             let title = "</svg><script>out()</script> \" ' & ]]> \u{FFFE} \u{1} \u{202E}"

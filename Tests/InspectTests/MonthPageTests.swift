@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `month --format html`, as a browser lays it out.
-@Suite("The page of a month")
+@Suite("month as an HTML page")
 struct MonthPageTests {
     static func page(_ path: String, _ arguments: String...) throws -> String {
         let run = try Executable.run(
@@ -89,7 +89,7 @@ struct MonthPageTests {
     }()
 
     @Test(
-        "has its bars over their days, each in its lane, in both directions",
+        "A browser shows the page's bars over their days, each in its lane, in both directions",
         .enabled(if: Browser.url != nil, Browser.isMissing))
     func bars() throws {
         let found = try Browser.measure(
@@ -107,7 +107,8 @@ struct MonthPageTests {
     }
 
     @Test(
-        "is a table with headers, whose links lead to its agenda", .enabled(if: Browser.url != nil, Browser.isMissing))
+        "The page is a table with headers, and its links lead to its agenda",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
     func structure() throws {
         let page = try Self.page(Self.atelier, "--locale", "en_GB", "--weeks", "--months", "2")
         let found = try Browser.measure(
@@ -143,7 +144,9 @@ struct MonthPageTests {
     }
 
     /// What is read on it, with the least contrast that WCAG 2.2 asks of text (1.4.3).
-    @Test("can be read, light and dark", .enabled(if: Browser.url != nil, Browser.isMissing), arguments: [false, true])
+    @Test(
+        "The page's text has the contrast of WCAG in light and dark mode",
+        .enabled(if: Browser.url != nil, Browser.isMissing), arguments: [false, true])
     func contrast(isDark: Bool) throws {
         let found = try Browser.measure(
             [Browser.Page(html: Self.page(Self.atelier, "--weeks"))], isDark: isDark,
@@ -174,7 +177,7 @@ struct MonthPageTests {
         #expect(found.first == ["true", isDark ? "dark" : "light"])
     }
 
-    @Test("lets nothing out of its text", .enabled(if: Browser.url != nil, Browser.isMissing))
+    @Test("Text of a feed can't escape into the page's markup", .enabled(if: Browser.url != nil, Browser.isMissing))
     func hostile() throws {
         let titles = [
             "</title><script>document.title = 'out'</script>", "\" onmouseover=\"out()\" x=\"",
@@ -209,7 +212,7 @@ struct MonthPageTests {
         }
     }
 
-    @Test("asks for nothing and lets nothing run")
+    @Test("The page loads nothing and runs nothing")
     func selfContained() throws {
         let page = try Self.page(Self.atelier, "--locale", "he_IL", "--weeks")
         #expect(page.hasPrefix("<!DOCTYPE html>\n<html lang=\"he-IL\" dir=\"rtl\">\n"))

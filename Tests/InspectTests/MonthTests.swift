@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Fixtures/months` through the process.
-@Suite("Months")
+@Suite("Fixtures/months through the command line")
 struct MonthTests {
     struct Expected: Decodable {
         let month: String
@@ -26,10 +26,10 @@ struct MonthTests {
 
     private func days(_ month: JSONValue) -> [JSONValue] { month["weeks"].elements.flatMap(\.elements) }
 
-    @Test("are there")
+    @Test("The command line is run on at least eight fixtures of months")
     func areThere() { #expect(Self.names.count >= 8) }
 
-    @Test("have their cells and decorations", arguments: names)
+    @Test("ics-inspect month prints a fixture's cells and decorations as JSON", arguments: names)
     func cells(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("json"))
@@ -53,7 +53,7 @@ struct MonthTests {
         }
     }
 
-    @Test("have lanes that no two share on a day, and that hold along a row", arguments: names)
+    @Test("No two decorations share a lane on a day, and a lane holds along a row", arguments: names)
     func lanes(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let month = try JSONValue.of(try Executable.run(expected.arguments("json")).text)
@@ -78,7 +78,7 @@ struct MonthTests {
         }
     }
 
-    @Test("fit into 80 columns", arguments: names)
+    @Test("The table of a month fits into 80 columns", arguments: names)
     func table(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("table") + ["--weeks"])
@@ -87,7 +87,7 @@ struct MonthTests {
         #expect(grid.joined(separator: "\n").split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test("can be several, an array")
+    @Test("ics-inspect month prints several months as an array")
     func several() throws {
         let run = try Executable.run(
             "month", Fixtures.file("months/paris-2026-03.ics").path, "--month", "2026-11", "--months", "3", "--weeks",
@@ -100,7 +100,7 @@ struct MonthTests {
         #expect(months[2]["weekNumbers"].elements.prefix(2) == [.number(53), .number(1)])
     }
 
-    @Test("are the current one by default")
+    @Test("ics-inspect month shows the current month by default")
     func current() throws {
         let run = try Executable.run(
             "month", Fixtures.file("feeds/floating.ics").path, "--format", "json", "--time-zone", "UTC")
@@ -111,7 +111,7 @@ struct MonthTests {
         #expect(try JSONValue.of(run.text)["month"].text == name)
     }
 
-    @Test("A month of more than a million days of occurrences ends there, and says so")
+    @Test("ics-inspect month stops after a million days of occurrences and says so")
     func bounded() throws {
         try TemporaryFolder.with { folder in
             // From June 1 on, 144,000 occurrences overlap each other all month.
@@ -129,7 +129,9 @@ struct MonthTests {
         }
     }
 
-    @Test("end, and say so, where events of a thousand years pile up", .timeLimit(.minutes(1)))
+    @Test(
+        "ics-inspect month stops at its limit for events that pile up over centuries and says so",
+        .timeLimit(.minutes(1)))
     func pile() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

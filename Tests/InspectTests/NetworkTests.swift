@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("A server", .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
+@Suite("Reading from a server", .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
 struct NetworkTests {
     private let server: MisbehavingServer
     /// No proxy of the machine's: the server is on it.
@@ -172,7 +172,7 @@ struct NetworkTests {
         #expect(run.errors.split(separator: "\n").count == reports)
     }
 
-    @Test("webcal: asks https first, and says that it tries http then")
+    @Test("A webcal: URL is asked for by https first, and a message says that http is tried then")
     func webcal() throws {
         let url = server.url("/calendar", scheme: "webcal")
         let run = try run(url, timeout: "8")
@@ -181,7 +181,7 @@ struct NetworkTests {
         #expect(run.errors.hasSuffix("); trying http, which is not encrypted\n"))
     }
 
-    @Test("webcal: with a password never tries http")
+    @Test("A webcal: URL with a password is never asked for by http")
     func webcalWithPassword() throws {
         let run = try run(server.url("/private", user: "me:secret%2Fword@", scheme: "webcal"), timeout: "2")
         #expect(run.status == 75)

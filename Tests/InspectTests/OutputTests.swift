@@ -6,7 +6,7 @@ import Testing
 struct OutputTests {
     static let daily = "BEGIN:VEVENT\nUID:d\nDTSTART:20200101T120000Z\nRRULE:FREQ=DAILY\nSUMMARY:daily\nEND:VEVENT"
 
-    @Test("ends quietly when the reader of a pipe goes")
+    @Test("Output ends quietly when the reader of a pipe closes it")
     func brokenPipe() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("daily.ics", Self.daily)
@@ -24,7 +24,7 @@ struct OutputTests {
         }
     }
 
-    @Test("stops at --limit, and says so only where there is more")
+    @Test("Output stops at --limit and says so only if there is more")
     func limit() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("daily.ics", Self.daily)
@@ -40,7 +40,7 @@ struct OutputTests {
         }
     }
 
-    @Test("has no colour in a pipe, with or without NO_COLOR")
+    @Test("Output in a pipe has no colours, with or without NO_COLOR")
     func colour() throws {
         for environment in [[:], ["NO_COLOR": "1"], ["TERM": "xterm-256color"]] {
             for command in ["summary", "occurrences", "month", "tree"] {
@@ -51,7 +51,7 @@ struct OutputTests {
         }
     }
 
-    @Test("never hands control characters of a feed to a terminal, and escapes them in JSON")
+    @Test("Control characters of a feed are never printed raw, and JSON escapes them")
     func controls() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
@@ -78,7 +78,7 @@ struct OutputTests {
         }
     }
 
-    @Test("of CSV quotes what needs it")
+    @Test("CSV fields are quoted if they need it")
     func csv() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
@@ -94,7 +94,7 @@ struct OutputTests {
         }
     }
 
-    @Test("writes offsets with seconds where a zone had them")
+    @Test("Offsets are printed with seconds where a zone had them")
     func oldOffsets() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
@@ -106,7 +106,7 @@ struct OutputTests {
         }
     }
 
-    @Test("on standard error is twenty lines and a count, more with --verbose, less with --quiet")
+    @Test("Standard error has at most twenty diagnostics and a count, more with --verbose and fewer with --quiet")
     func diagnostics() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-@Suite("Faults of a rule")
+@Suite("rule with faults")
 struct RuleFaultTests {
-    @Test("are repaired and reported, with a caret under the byte")
+    @Test("ics-inspect rule repairs a fault and reports it with a caret under the byte")
     func repaired() throws {
         let run = try Executable.run("rule", "FREQ=DAILY;INTERVAL=0", "--start", "20260102", "--count", "1")
         #expect(run.status == 0)
@@ -17,7 +17,7 @@ struct RuleFaultTests {
                 """)
     }
 
-    @Test("are refused where they have no one meaning: exit 65")
+    @Test("ics-inspect rule exits with 65 for a fault without one plain meaning")
     func refused() throws {
         let run = try Executable.run("rule", "FREQ=DAILY;BYHOUR=25", "--start", "20260102")
         #expect(run.status == 65)
@@ -36,7 +36,7 @@ struct RuleFaultTests {
         }
     }
 
-    @Test("are refused at the first with --strict")
+    @Test("ics-inspect rule --strict exits with 65 at the first fault")
     func strict() throws {
         let rule = "FREQ=DAILY;INTERVAL=0;COUNT=2;COUNT=3;"
         let run = try Executable.run("rule", rule, "--start", "20260102", "--strict")
@@ -50,7 +50,7 @@ struct RuleFaultTests {
         #expect(try Executable.run("rule", "FREQ=DAILY", "--start", "20260102", "--strict").status == 0)
     }
 
-    @Test("have their caret after the name of a pasted line, and in an excerpt of a long one")
+    @Test("The caret is under the fault in a pasted line and in an excerpt of a long one")
     func carets() throws {
         let pasted = try Executable.run("rule", "RRULE:FREQ=DAILY;FOO=1", "--start", "20260102")
         #expect(pasted.errors.contains("\n  RRULE:FREQ=DAILY;FOO=1\n                   ^\n"))
@@ -67,7 +67,7 @@ struct RuleFaultTests {
     }
 
     @Test(
-        "of usage: exit 64",
+        "ics-inspect rule exits with 64 for wrong usage",
         arguments: [
             [], ["FREQ=DAILY"], ["FREQ=DAILY", "--start", "yesterday"], ["FREQ=DAILY", "--start", "20260230"],
             ["FREQ=DAILY", "--start", "2026-01-02T09:00:00+01:00"], ["FREQ=DAILY", "--start", "20260102T240000"],
@@ -91,7 +91,7 @@ struct RuleFaultTests {
         #expect(run.errors.contains("Error: "))
     }
 
-    @Test("of a backend that is not built: exit 69")
+    @Test("ics-inspect rule exits with 69 for a backend that isn't built")
     func backend() throws {
         let run = try Executable.run("rule", "FREQ=DAILY", "--start", "20260102", "--backend", "libical")
         #expect(run.status == 69)
@@ -100,7 +100,7 @@ struct RuleFaultTests {
         #expect(try Executable.run("rule", "FREQ=DAILY", "--start", "20260102", "--backend", "native").status == 0)
     }
 
-    @Test("do not come of the help's examples")
+    @Test("The examples of rule's help run without a fault")
     func examples() throws {
         let help = try Executable.run("rule", "--help")
         #expect(help.status == 0)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Rule")
+@Suite("rule")
 struct RuleTests {
     static func rule(_ text: String, _ arguments: String...) throws -> Executable.Run {
         try Executable.run(["rule", text] + arguments)
@@ -16,7 +16,7 @@ struct RuleTests {
 
     // MARK: Formats
 
-    @Test("is text, words and numbered occurrences in the table")
+    @Test("ics-inspect rule prints the rule's text, its words and numbered occurrences")
     func table() throws {
         let run = try Self.rule(
             "bymonthday=13;freq=monthly;byday=fr", "--start", "2026-02-13T09:00:00", "--count", "2")
@@ -37,7 +37,7 @@ struct RuleTests {
                 """)
     }
 
-    @Test("is one object in JSON")
+    @Test("ics-inspect rule --format json prints one object")
     func json() throws {
         let run = try Self.rule("FREQ=DAILY;COUNT=2", "--start", "20260102T090000Z", "--format", "json")
         #expect(run.status == 0)
@@ -62,7 +62,7 @@ struct RuleTests {
         #expect(places.compactMap { $0 } == places.compactMap { $0 }.sorted())
     }
 
-    @Test("is an object an occurrence in NDJSON, the same as in JSON")
+    @Test("ics-inspect rule --format ndjson prints one object for each occurrence, the same as in JSON")
     func ndjson() throws {
         for place in [["20260102"], ["20260102T090000"], ["20260102T090000", "--zone", "Europe/Berlin"]] {
             let arguments = ["rule", "FREQ=WEEKLY;BYDAY=MO,FR", "--count", "4", "--start"] + place
@@ -74,7 +74,7 @@ struct RuleTests {
         }
     }
 
-    @Test("writes starts in their form")
+    @Test("ics-inspect rule prints starts in the form of its start")
     func forms() throws {
         let daily = "FREQ=DAILY;COUNT=1"
         #expect(try Self.starts(daily, "--start", "20260102") == ["2026-01-02"])
@@ -87,7 +87,7 @@ struct RuleTests {
                 == ["2026-01-02T09:00:00+05:30"])
     }
 
-    @Test("has words in two languages")
+    @Test("ics-inspect rule prints the words in English or German")
     func words() throws {
         let rule = "FREQ=MONTHLY;BYDAY=-1FR;COUNT=12"
         let english = try Self.rule(rule, "--start", "20260130")
@@ -98,7 +98,7 @@ struct RuleTests {
 
     // MARK: Which occurrences
 
-    @Test("lists ten, or what --count, a window and --limit say, by their numbers in the rule")
+    @Test("ics-inspect rule lists ten occurrences, or those of --count, a window and --limit, by their numbers")
     func range() throws {
         let start = ["--start", "20260101"]
         func lines(_ arguments: String...) throws -> Executable.Run {
@@ -121,7 +121,7 @@ struct RuleTests {
         #expect(try lines("--to", "2026-01-05", "--limit", "5").errors.isEmpty)
     }
 
-    @Test("never runs long")
+    @Test("ics-inspect rule stops after 100,000 occurrences")
     func bounded() throws {
         let run = try Executable.run(
             "rule", "FREQ=SECONDLY", "--start", "20260101T000000Z", "--to", "9999-01-01", "--format", "ndjson")
@@ -130,7 +130,7 @@ struct RuleTests {
     }
 
     @Test(
-        "that never matches says so",
+        "ics-inspect rule says so if a rule never matches",
         arguments: [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
             "FREQ=MINUTELY;BYSECOND=0;BYSETPOS=2", "FREQ=YEARLY;BYWEEKNO=20;BYYEARDAY=1",
@@ -143,7 +143,7 @@ struct RuleTests {
         #expect(try Self.starts(rule, "--start", "20260101T090000").isEmpty)
     }
 
-    @Test("tells an empty window from a rule without occurrences")
+    @Test("ics-inspect rule tells an empty window from a rule without occurrences")
     func emptyWindow() throws {
         let run = try Self.rule(
             "FREQ=YEARLY", "--start", "20260101", "--from", "2026-02-01", "--to", "2026-03-01")
@@ -152,7 +152,7 @@ struct RuleTests {
 
     // MARK: The start
 
-    @Test("says what becomes of a start that does not match")
+    @Test("ics-inspect rule says how a start that doesn't match is treated")
     func unmatchedStart() throws {
         let rule = "FREQ=MONTHLY;BYDAY=-1FR;COUNT=3"
         #expect(try Self.starts(rule, "--start", "20260102") == ["2026-01-30", "2026-02-27", "2026-03-27"])
@@ -173,7 +173,7 @@ struct RuleTests {
 
     // MARK: Readings
 
-    @Test("shows the dialects of FREQ=YEARLY;BYMONTHDAY=17, and follows the one that is chosen")
+    @Test("ics-inspect rule shows the interpretations that matter and follows the chosen dialect")
     func questions() throws {
         let rule = "FREQ=YEARLY;BYMONTHDAY=17"
         let start = ["--start", "20260117", "--count", "2"]
@@ -201,7 +201,7 @@ struct RuleTests {
     }
 
     @Test(
-        "has a sentence for every question",
+        "ics-inspect rule has a sentence for every ambiguity of RFC 5545",
         arguments: [
             ("FREQ=YEARLY;BYMONTHDAY=17", "missingMonth"), ("FREQ=YEARLY;BYWEEKNO=20", "missingWeekday"),
             ("FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO", "yearOfWeek"),
@@ -223,7 +223,7 @@ struct RuleTests {
 
     // MARK: Zones
 
-    @Test("marks what a zone's clock skips and shows twice")
+    @Test("ics-inspect rule marks times that the clock skips and repeats")
     func gapAndFold() throws {
         let gap = try Self.rule(
             "FREQ=DAILY", "--start", "2026-03-28T02:30:00", "--zone", "Europe/Berlin", "--count", "3")
@@ -251,7 +251,7 @@ struct RuleTests {
         #expect(hourly.lines.contains("4  Sun 2026-03-29 04:30 +02:00"))
     }
 
-    @Test("reads the window in the zone of the start")
+    @Test("ics-inspect rule reads the window in the zone of the start")
     func window() throws {
         let starts = try Self.starts(
             "FREQ=DAILY", "--start", "20260101T000000", "--zone", "Asia/Tokyo", "--from", "2026-01-09T15:00:00Z",
@@ -259,7 +259,7 @@ struct RuleTests {
         #expect(starts == ["2026-01-10T00:00:00+09:00", "2026-01-11T00:00:00+09:00"])
     }
 
-    @Test("counts in another calendar")
+    @Test("ics-inspect rule lists occurrences in another calendar")
     func scale() throws {
         let rule = "RSCALE=CHINESE;FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1"
         #expect(try Self.starts(rule, "--start", "20260217", "--count", "2") == ["2026-02-17", "2027-02-06"])

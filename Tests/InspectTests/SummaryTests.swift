@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Summary")
+@Suite("summary")
 struct SummaryTests {
     private func rows(_ lines: String, _ name: String = "feed.ics") throws -> (text: String, seconds: Double) {
         try TemporaryFolder.with { folder in
@@ -14,7 +14,7 @@ struct SummaryTests {
         }
     }
 
-    @Test("names calendar, components, zones and where they come from, series, problems")
+    @Test("ics-inspect summary names the calendar, its components, zones with their origin, series and problems")
     func rows() throws {
         let run = try Executable.run("summary", Fixtures.file("feeds/outlook-exchange.ics").path, "--time-zone", "UTC")
         #expect(run.text.contains("Name        Pump Station Works"))
@@ -26,7 +26,7 @@ struct SummaryTests {
         #expect(broken.text.contains("× ICS304 DTSTART missing"))
     }
 
-    @Test("takes a zone from the system, or from the feed if that is asked for")
+    @Test("Zones are the system's, or the feed's with --prefer-zones-of feed")
     func zones() throws {
         let file = Fixtures.file("feeds/zone-stale-copy.ics").path
         let window = ["--from", "2026-01-01", "--to", "2026-02-01", "--time-zone", "UTC", "--format", "csv"]
@@ -41,7 +41,7 @@ struct SummaryTests {
     }
 
     @Test(
-        "finds the last end without walking",
+        "ics-inspect summary finds the last end of a series without walking to it",
         arguments: [
             ("DTSTART:20260302T090000Z\nDTEND:20260302T103000Z", "2026-03-02 09:00 to 2026-03-02 10:30"),
             ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", "2026-03-02 to 2026-03-04"),

@@ -36,7 +36,7 @@ struct WindowTests {
         }
     }
 
-    @Test("are half-open")
+    @Test("A window is half-open")
     func halfOpen() throws {
         let utc = ["--time-zone", "UTC"]
         #expect(
@@ -51,7 +51,7 @@ struct WindowTests {
         #expect(try shown("--from", "2026-03-03", "--to", "2026-03-04", utc[0], utc[1]) == ["day"])
     }
 
-    @Test("are read in the viewer's zone, or as written with Z or an offset")
+    @Test("A window is read in the viewer's zone unless it has Z or an offset")
     func zones() throws {
         let tokyo = ["--time-zone", "Asia/Tokyo"]
         // 09:00 in Tokyo is midnight in UTC.
@@ -71,7 +71,7 @@ struct WindowTests {
     }
 
     @Test(
-        "are read in a zone by its name in any case",
+        "A zone is found by its name in any case",
         arguments: ["Asia/Tokyo", "asia/tokyo", "ASIA/TOKYO", "Japan", "japan"])
     func zoneInAnyCase(_ name: String) throws {
         #expect(
@@ -84,7 +84,7 @@ struct WindowTests {
         #expect(rule.text.contains("2026-03-02T09:00:00+09:00"))
     }
 
-    @Test("that start after the year 9999 say so, and name the option that was given")
+    @Test("A window after the year 9999 exits with 64 and names the option")
     func beyondAllYears() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar("feed.ics", Self.events)
@@ -98,14 +98,14 @@ struct WindowTests {
         }
     }
 
-    @Test("last a month where the end is not given")
+    @Test("A window without an end lasts a month")
     func month() throws {
         #expect(try shown("--from", "2026-02-03", "--time-zone", "UTC").count == 3)
         #expect(try shown("--from", "2026-02-04", "--time-zone", "UTC").count == 4)
         #expect(try shown("--from", "2026-01-31", "--time-zone", "UTC") == [])
     }
 
-    @Test("start today where nothing is given")
+    @Test("A window without a start starts today")
     func today() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
@@ -118,7 +118,7 @@ struct WindowTests {
         }
     }
 
-    @Test("may be all years, whatever recurs")
+    @Test("A window can span all years")
     func allYears() throws {
         #expect(try shown("--from", "0001-01-01", "--to", "9999-12-31", "--time-zone", "Pacific/Apia").count == 4)
     }

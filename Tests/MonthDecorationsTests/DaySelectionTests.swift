@@ -4,7 +4,8 @@ import Recurrence
 import Testing
 
 /// What taps make of a selection; days are those of March 2026, whose first is a Sunday.
-@Suite struct DaySelectionTests {
+@Suite("Selecting days by tapping")
+struct DaySelectionTests {
     static let layout = MonthGrid.Layout(calendar: makeCalendar(.gregorian), firstWeekday: .monday)
 
     static func march(_ number: Int) -> CivilDate { day("2026-03-01").adding(days: number - 1) ?? .earliest }
@@ -20,7 +21,7 @@ import Testing
         }
     }
 
-    @Test func single() {
+    @Test("A single selection moves to the tapped day and is removed by a second tap") func single() {
         #expect(Self.days(DaySelection(.single), tapping: [3, 5, 5, 9]) == [[3], [5], [], [9]])
         let one = SelectionRules(counts: 1...1)
         #expect(Self.days(DaySelection(.single), tapping: [3, 3, 4], rules: one) == [[3], [3], [4]])
@@ -29,7 +30,7 @@ import Testing
         #expect(Self.days(DaySelection(.single), tapping: [3], rules: SelectionRules(counts: 0...0)) == [[]])
     }
 
-    @Test func multiple() {
+    @Test("A multiple selection adds and removes tapped days within its limits") func multiple() {
         #expect(
             Self.days(DaySelection(.multiple), tapping: [9, 3, 5, 3, 9, 5]) == [
                 [9], [3, 9], [3, 5, 9], [5, 9], [5], [],
@@ -44,7 +45,7 @@ import Testing
         #expect(given.contains(Self.march(5)) && !given.contains(Self.march(3)) && !given.contains(Self.march(9)))
     }
 
-    @Test func weekOfYear() {
+    @Test("A week selection takes the selectable days of the tapped week") func weekOfYear() {
         #expect(
             Self.days(DaySelection(.weekOfYear), tapping: [11, 16, 18]) == [Array(9...15), Array(16...22), []])
         var sundays = Self.layout
@@ -67,7 +68,7 @@ import Testing
             DaySelection.weekOfYear(containing: Self.march(11), layout: Self.layout).days == (9...15).map(Self.march))
     }
 
-    @Test func range() {
+    @Test("A range is closed by the second tap, within the allowed lengths and days") func range() {
         #expect(
             Self.days(DaySelection(.range), tapping: [5, 8, 20, 18, 3, 3])
                 == [[5], [5, 6, 7, 8], [20], [18, 19, 20], [3], [3]])
@@ -88,12 +89,12 @@ import Testing
         #expect(DaySelection.range(.earliest ... .latest).days.count == MonthGrid.Layout.maximumDays)
     }
 
-    @Test func aRangeOfThousandsOfYearsStartsAnew() {
+    @Test("A range that would span thousands of years starts anew") func aRangeOfThousandsOfYearsStartsAnew() {
         let open = DaySelection(.range).tapping(.earliest, layout: Self.layout)
         #expect(open.tapping(.latest, layout: Self.layout).days == [.latest])
     }
 
-    @Test func minimumAndMaximum() {
+    @Test("Days outside the available ones can't be selected") func minimumAndMaximum() {
         var limited = Self.layout
         limited.availableDays = Self.march(10)...Self.march(12)
         for kind in DaySelection.Kind.allCases {
@@ -104,7 +105,7 @@ import Testing
         #expect(!SelectionRules.any.allow(Self.march(9), layout: limited))
     }
 
-    @Test func asUICalendarViewTakesIt() {
+    @Test("A selection converts to the components that UICalendarView takes") func asUICalendarViewTakesIt() {
         let gregorian = makeCalendar(.gregorian, zone: "Pacific/Honolulu")
         #expect(
             DaySelection.multiple([Self.march(2)]).dateComponents(in: gregorian).map { [$0.year, $0.month, $0.day] }

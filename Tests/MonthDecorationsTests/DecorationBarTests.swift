@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Bars and their lanes, row by row.
-@Suite struct DecorationBarTests {
+@Suite("Bars and lanes")
+struct DecorationBarTests {
     /// A row as text: for each lane its bars, as `name columns`, with `<` and `>` where they go on.
     static func lanes(_ map: DecorationMap, row: Int) -> [[String]] {
         (0..<map.laneCount(inRow: row)).map { lane in
@@ -39,7 +40,7 @@ import Testing
         #expect(map.decorationCount == 3 + 6 + 1 + 1 + 2)
     }
 
-    @Test func aBusyFortnight() throws {
+    @Test("A busy fortnight has the bars, columns and lanes worked out by hand") func aBusyFortnight() throws {
         // June 2024 from Mondays on: row 1 is the 3rd to the 9th, row 2 the 10th to the 16th.
         let map = feed([
             "trip": ["DTSTART;VALUE=DATE:20240606", "DTEND;VALUE=DATE:20240612"],
@@ -65,13 +66,13 @@ import Testing
         #expect(saturday.decorations.map(\.span) == [.middle, .single, .start])
     }
 
-    @Test func whatIsNoRow() {
+    @Test("A row that the month doesn't have has no bars") func whatIsNoRow() {
         let map = feed(["a": ["DTSTART;VALUE=DATE:20240610"]]).decorations(for: makeGrid(2024, 6))
         #expect([-1, 5, .max, .min].allSatisfy { map.bars(inRow: $0).isEmpty && map.laneCount(inRow: $0) == 0 })
         #expect(map.bars(inRow: 2).count == 1)
     }
 
-    @Test func threeMonths() {
+    @Test("An event of three months has a bar in every row that continues on both sides") func threeMonths() {
         let events = feed(["long": ["DTSTART:20240515T120000Z", "DTEND:20240815T120000Z"]])
         let july = events.decorations(for: makeGrid(2024, 7))
         #expect((0..<5).allSatisfy { Self.lanes(july, row: $0) == [["<long 0-6>"]] })
@@ -81,7 +82,7 @@ import Testing
         #expect(Self.lanes(august, row: 2) == [["<long 0-3"]])
     }
 
-    @Test func aBarPassesOverADayThatTheZoneSkipped() {
+    @Test("A bar crosses a day that the zone skipped") func aBarPassesOverADayThatTheZoneSkipped() {
         // Samoa had no 30 December 2011, a Friday.
         let map = feed([
             "over": ["DTSTART;TZID=Pacific/Apia:20111229T230000", "DTEND;TZID=Pacific/Apia:20111231T010000"],
@@ -92,7 +93,9 @@ import Testing
     }
 
     /// What holds for bars whatever they are: checked on random events, row by row.
-    @Test(arguments: [1, 2, 3, 4, 5, 6, 7, 8])
+    @Test(
+        "The bars of random events don't overlap and take as few lanes as the fullest day has",
+        arguments: RandomSeeds.forDrawing(400, stream: 40))
     func laws(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let events = (0..<Int.random(in: 1...90, using: &random)).map { number in
@@ -114,7 +117,7 @@ import Testing
         let map = feed.decorations(for: grid)
         for (row, week) in grid.weeks.enumerated() {
             let bars = map.bars(inRow: row)
-            let note = Comment("seed \(seed), row \(row)")
+            let note = Comment("row \(row)")
             // No two overlap in a lane.
             for lane in Set(bars.map(\.lane)) {
                 let columns = bars.filter { $0.lane == lane }.flatMap { Array($0.columns) }

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// The store, used from outside; what it did is read from its `activity`.
-@Suite(.timeLimit(.minutes(1))) struct DecorationStoreTests {
+@Suite("The decoration cache", .timeLimit(.minutes(1)))
+struct DecorationCacheTests {
     static let calendar = makeCalendar(.gregorian, zone: "Europe/Paris")
 
     /// One event a month, on the 10th, and a second in June 2024.
@@ -19,7 +20,7 @@ import Testing
         while !condition() { try await Task.sleep(for: .milliseconds(1)) }
     }
 
-    @Test func answersFromItsCache() async throws {
+    @Test("The cache computes a month once and computes its neighbours ahead") func answersFromItsCache() async throws {
         let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         let map = try #require(try await store.map(containing: day("2024-06-20")))
         #expect(map.listing == ["2024-06-10": ["monthly/single"], "2024-06-15": ["june/single"]])
@@ -41,7 +42,9 @@ import Testing
         #expect(store.activity.computed == 4)
     }
 
-    @Test func aViewThatCannotWait() async throws {
+    @Test("A day asked for before its month is known is announced as a change later") func aViewThatCannotWait()
+        async throws
+    {
         let store = DecorationCache(
             feeds: [feed(["june": ["DTSTART:20240615T090000Z", "DURATION:P1D"]])], calendar: Self.calendar)
         var changes = store.changes.makeAsyncIterator()
@@ -52,7 +55,7 @@ import Testing
         #expect(store.activity.hits == 1)
     }
 
-    @Test func newFeedsChangeOnlyWhatTheyChange() async throws {
+    @Test("New feeds announce only the days that they change") func newFeedsChangeOnlyWhatTheyChange() async throws {
         let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         _ = try await store.map(containing: day("2024-06-20"))
         try await Self.wait { store.knownMonths.count == 3 }
@@ -73,7 +76,7 @@ import Testing
         #expect(try await store.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
     }
 
-    @Test func farMonthsAreDropped() async throws {
+    @Test("Months far from the last one asked for are dropped") func farMonthsAreDropped() async throws {
         let layout = MonthGrid.Layout(calendar: Self.calendar)
         let store = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
         for year in 2020..<2030 {
@@ -90,7 +93,7 @@ import Testing
         #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
     }
 
-    @Test func onlyWhatIsAvailable() async throws {
+    @Test("The cache computes only months with available days") func onlyWhatIsAvailable() async throws {
         var layout = MonthGrid.Layout(calendar: Self.calendar, page: .week)
         layout.availableDays = day("2024-06-05")...day("2024-07-12")
         let store = DecorationCache(feeds: [Self.monthly], layout: layout)
@@ -103,7 +106,7 @@ import Testing
         #expect(store.knownMonths == [day("2024-06-01"), day("2024-07-01")])
     }
 
-    @Test func monthsOfAnotherCalendar() async throws {
+    @Test("The cache keeps the months of its layout's calendar") func monthsOfAnotherCalendar() async throws {
         // Shevat, Adar I and Adar of 5784.
         let store = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
         let map = try await store.map(containing: day("2024-02-20"))
@@ -114,7 +117,7 @@ import Testing
         #expect(store[DateComponents(year: 5784, month: 6, day: 1)]?.day == day("2024-02-10"))
     }
 
-    @Test func stylesOfYourOwn() async throws {
+    @Test("The cache uses the caller's styles") func stylesOfYourOwn() async throws {
         let store = DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240610"]], color: "red")],
             layout: MonthGrid.Layout(calendar: Self.calendar)
@@ -127,7 +130,8 @@ import Testing
 }
 
 /// Giving up, and coming to an end. One after another: a gate holds a thread of the pool, of which there may be two.
-@Suite(.serialized, .timeLimit(.minutes(1))) struct DecorationStoreEndTests {
+@Suite("Cancelling and releasing the decoration cache", .serialized, .timeLimit(.minutes(1)))
+struct DecorationCacheEndTests {
     /// A style that is asked and does not answer until it is let go, or its task cancelled; for ten seconds at most, where
     /// nobody does.
     final class Gate: @unchecked Sendable {
@@ -154,18 +158,20 @@ import Testing
     static func store(_ gate: Gate) -> DecorationCache {
         DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240615"]])],
-            layout: MonthGrid.Layout(calendar: DecorationStoreTests.calendar)
+            layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar)
         ) { occurrence, _ in
             gate.pass()
             return DecorationStyle(occurrence)
         }
     }
 
-    @Test func theLastWhoWaitsTakesTheComputationAlong() async throws {
+    @Test("Cancelling the last waiting task cancels the computation") func theLastWhoWaitsTakesTheComputationAlong()
+        async throws
+    {
         let gate = Gate()
         let store = Self.store(gate)
         let task = Task { try await store.map(containing: day("2024-06-15")) }
-        try await DecorationStoreTests.wait { gate.entered == 1 }
+        try await DecorationCacheTests.wait { gate.entered == 1 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(store.activity.cancelled == 1)
@@ -175,12 +181,14 @@ import Testing
         #expect(try await store.map(containing: day("2024-06-15"))?.dates == ["2024-06-15"])
     }
 
-    @Test func othersWhoWaitStillGetIt() async throws {
+    @Test("Cancelling one waiting task leaves the computation to the others") func othersWhoWaitStillGetIt()
+        async throws
+    {
         let gate = Gate()
         let store = Self.store(gate)
         let first = Task { try await store.map(containing: day("2024-06-15")) }
         let second = Task { try await store.map(containing: day("2024-06-01")) }
-        try await DecorationStoreTests.wait { gate.entered == 1 }
+        try await DecorationCacheTests.wait { gate.entered == 1 }
         // A look without waiting counts too.
         #expect(store[day("2024-06-15")] == nil)
         first.cancel()
@@ -190,25 +198,27 @@ import Testing
         #expect(gate.entered == 1)
     }
 
-    @Test func cancellingEverything() async throws {
+    @Test("Cancelling the cache cancels the tasks that wait, and months can be asked for again")
+    func cancellingEverything() async throws {
         let gate = Gate()
         let store = Self.store(gate)
         let task = Task { try await store.map(containing: day("2024-06-15")) }
-        try await DecorationStoreTests.wait { gate.entered == 1 }
+        try await DecorationCacheTests.wait { gate.entered == 1 }
         store.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         #expect(store[day("2024-06-15")] == nil)
         gate.open()
-        try await DecorationStoreTests.wait { store[day("2024-06-15")] != nil }
+        try await DecorationCacheTests.wait { store[day("2024-06-15")] != nil }
     }
 
-    @Test func whoWaitsWhileFeedsAreReplacedGetsTheNewOnes() async throws {
+    @Test("A task that waits while the feeds are replaced gets the new feeds' month")
+    func whoWaitsWhileFeedsAreReplacedGetsTheNewOnes() async throws {
         let gate = Gate()
         let store = Self.store(gate)
         let task = Task { try await store.map(containing: day("2024-06-15")) }
-        try await DecorationStoreTests.wait { gate.entered == 1 }
+        try await DecorationCacheTests.wait { gate.entered == 1 }
         store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
-        try await DecorationStoreTests.wait { gate.entered == 2 && gate.left == 1 }
+        try await DecorationCacheTests.wait { gate.entered == 2 && gate.left == 1 }
         gate.open()
         #expect(try await task.value?.dates == ["2024-06-20"])
         // What the first computation came to is not taken for what the second did.
@@ -216,7 +226,9 @@ import Testing
         #expect(gate.entered == 2)
     }
 
-    @Test func theOldAnswerHoldsUntilThereIsANewOne() async throws {
+    @Test("The old month is returned until the new one is computed") func theOldAnswerHoldsUntilThereIsANewOne()
+        async throws
+    {
         let gate = Gate()
         gate.open()
         let store = Self.store(gate)
@@ -224,7 +236,7 @@ import Testing
         gate.close()
         var changes = store.changes.makeAsyncIterator()
         store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
-        try await DecorationStoreTests.wait { gate.entered == 2 }
+        try await DecorationCacheTests.wait { gate.entered == 2 }
         #expect(store[day("2024-06-15")]?.count == 1)
         #expect(store[day("2024-06-20")] == nil)
         gate.open()
@@ -233,9 +245,9 @@ import Testing
         #expect(store[day("2024-06-20")]?.count == 1)
     }
 
-    @Test func changesEndWithTheStore() async throws {
+    @Test("The stream of changes ends when the cache is released") func changesEndWithTheStore() async throws {
         var store: DecorationCache? = DecorationCache(
-            feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
+            feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
         weak let released = store
         let changes = try #require(store?.changes)
         let reader = Task {
@@ -246,11 +258,11 @@ import Testing
         _ = try await store?.map(containing: day("2024-06-15"))
         store = nil
         #expect(await reader.value >= 2)
-        try await DecorationStoreTests.wait { released == nil }
+        try await DecorationCacheTests.wait { released == nil }
     }
 
-    @Test func aReaderThatStopsIsForgotten() async throws {
-        let store = DecorationCache(feeds: [DecorationStoreTests.monthly], calendar: DecorationStoreTests.calendar)
+    @Test("A reader of changes that stops is forgotten") func aReaderThatStopsIsForgotten() async throws {
+        let store = DecorationCache(feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
         let changes = store.changes
         let reader = Task { for await _ in changes where Task.isCancelled { break } }
         do {
@@ -258,17 +270,18 @@ import Testing
             #expect(store.subscriptionCount == 2)
             _ = unread
         }
-        try await DecorationStoreTests.wait { store.subscriptionCount == 1 }
+        try await DecorationCacheTests.wait { store.subscriptionCount == 1 }
         reader.cancel()
         await reader.value
-        try await DecorationStoreTests.wait { store.subscriptionCount == 0 }
+        try await DecorationCacheTests.wait { store.subscriptionCount == 0 }
     }
 
     /// For the thread sanitizer above all; without it, that nothing hangs and the last answer is right.
-    @Test(arguments: [1, 2])
+    @Test(
+        "Many tasks can read, change and cancel the cache at once", arguments: RandomSeeds.forDrawing(100, stream: 41))
     func manyAtOnce(seed: UInt64) async throws {
         let store = DecorationCache(
-            feeds: [DecorationStoreTests.monthly], layout: MonthGrid.Layout(calendar: DecorationStoreTests.calendar),
+            feeds: [DecorationCacheTests.monthly], layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar),
             limit: 5)
         let changes = store.changes
         let reader = Task { for await _ in changes {} }
@@ -279,7 +292,7 @@ import Testing
                     for _ in 0..<10 {
                         let day = day("2020-01-15").adding(days: Int.random(in: 0..<400, using: &random)) ?? .latest
                         switch Int.random(in: 0..<10, using: &random) {
-                        case 0: store.feeds = [DecorationStoreTests.monthly]
+                        case 0: store.feeds = [DecorationCacheTests.monthly]
                         case 1: store.cancel()
                         case 2...5: _ = store[day]
                         default: _ = try? await store.map(containing: day)

@@ -4,7 +4,8 @@ import MonthDecorations
 import Testing
 
 /// The days to reload when one map takes the place of another.
-@Suite struct DecorationChangesTests {
+@Suite("The days that change between two maps")
+struct DecorationChangesTests {
     static let base: KeyValuePairs<String, [String]> = [
         "a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": ["DTSTART:20240620T090000Z"],
     ]
@@ -17,12 +18,12 @@ import Testing
         feed(events, color: color).decorations(for: makeGrid(2024, 6))
     }
 
-    @Test func nothingForAFeedThatWasReadAgain() {
+    @Test("A feed that is read again changes no day") func nothingForAFeedThatWasReadAgain() {
         #expect(Self.map(Self.base) != Self.map(Self.base))
         #expect(Self.changed(Self.map(Self.base), Self.map(Self.base)) == [])
     }
 
-    @Test func fromNothingAndToNothing() {
+    @Test("A map that appears or goes changes all its decorated days") func fromNothingAndToNothing() {
         let days = ["2024-06-10", "2024-06-11", "2024-06-12", "2024-06-20"]
         #expect(Self.changed(nil, Self.map(Self.base)) == days)
         #expect(Self.changed(Self.map(Self.base), nil) == days)
@@ -31,23 +32,25 @@ import Testing
         #expect(components.map(\.day) == [10, 11, 12, 20])
     }
 
-    @Test(arguments: [
-        // Moved, longer, titled anew, gone, coloured, and nothing that is seen.
-        (["DTSTART:20240621T090000Z"], ["2024-06-20", "2024-06-21"]),
-        (["DTSTART:20240620T090000Z", "DURATION:PT1H"], ["2024-06-20"]),
-        (["DTSTART:20240620T090000Z", "COLOR:red"], ["2024-06-20"]),
-        (["DTSTART:20240620T090000Z", "STATUS:CANCELLED"], ["2024-06-20"]),
-        (["DTSTART:20240620T090000Z", "STATUS:TENTATIVE"], ["2024-06-20"]),
-        (["DTSTART:20240620T090000Z", "SUMMARY:b"], []),
-        (["DTSTART:20240620T090000Z", "DESCRIPTION:new"], []),
-    ])
+    @Test(
+        "A changed event changes the days on which it is seen otherwise",
+        arguments: [
+            // Moved, longer, titled anew, gone, coloured, and nothing that is seen.
+            (["DTSTART:20240621T090000Z"], ["2024-06-20", "2024-06-21"]),
+            (["DTSTART:20240620T090000Z", "DURATION:PT1H"], ["2024-06-20"]),
+            (["DTSTART:20240620T090000Z", "COLOR:red"], ["2024-06-20"]),
+            (["DTSTART:20240620T090000Z", "STATUS:CANCELLED"], ["2024-06-20"]),
+            (["DTSTART:20240620T090000Z", "STATUS:TENTATIVE"], ["2024-06-20"]),
+            (["DTSTART:20240620T090000Z", "SUMMARY:b"], []),
+            (["DTSTART:20240620T090000Z", "DESCRIPTION:new"], []),
+        ])
     func oneEvent(lines: [String], days: [String]) {
         let new = Self.map(["a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": lines])
         #expect(Self.changed(Self.map(Self.base), new) == days)
         #expect(Self.changed(new, Self.map(Self.base)) == days)
     }
 
-    @Test func aTitle() {
+    @Test("Another title changes the event's day") func aTitle() {
         func map(_ title: String) -> DecorationMap {
             let text =
                 "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:u\r\nDTSTART:20240620T090000Z\r\nSUMMARY:\(title)\r\nEND:VEVENT\r\n"
@@ -58,11 +61,11 @@ import Testing
         #expect(Self.changed(map("one"), map("one")) == [])
     }
 
-    @Test func aColourOfTheCalendarChangesEveryDay() {
+    @Test("Another calendar colour changes every decorated day") func aColourOfTheCalendarChangesEveryDay() {
         #expect(Self.changed(Self.map(Self.base), Self.map(Self.base, color: "red")).count == 4)
     }
 
-    @Test func aLaneThatMovesChangesTheWholeBar() {
+    @Test("A bar that moves to another lane changes all its days") func aLaneThatMovesChangesTheWholeBar() {
         // A longer bar that starts on the same day takes the first lane.
         let new = Self.map([
             "a": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240613"], "b": ["DTSTART:20240620T090000Z"],
@@ -74,7 +77,7 @@ import Testing
             ])
     }
 
-    @Test func anotherMonth() {
+    @Test("Maps of two months differ on the days that only one of them decorates") func anotherMonth() {
         let events = feed([
             "may": ["DTSTART;VALUE=DATE:20240515"], "both": ["DTSTART;VALUE=DATE:20240530"],
             "june": ["DTSTART;VALUE=DATE:20240615"],

@@ -2,8 +2,10 @@ import MonthDecorations
 import Testing
 
 /// Colours as feeds write them. The values are those of the tables of CSS Color 4.
-@Suite struct DecorationColorTests {
+@Suite("Colours")
+struct DecorationColorTests {
     @Test(
+        "Names and hexadecimal digits of CSS are read as colours",
         arguments: [
             ("tomato", 0xFF, 0x63, 0x47, 0xFF), ("Tomato", 0xFF, 0x63, 0x47, 0xFF),
             (" STEELBLUE\t", 0x46, 0x82, 0xB4, 0xFF),
@@ -15,15 +17,18 @@ import Testing
         #expect(DecorationColor(css: text) == DecorationColor(red: red, green: green, blue: blue, opacity: opacity))
     }
 
-    @Test(arguments: [
-        "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#GGGGGG", "# 123456", "tomatoe", "transparent",
-        "rgb(1,2,3)", "blue;red", "#１２３", "İvory", String(repeating: "a", count: 100_000),
-    ])
+    @Test(
+        "Text that is no CSS name or hexadecimal colour is nil",
+        arguments: [
+            "", " ", "#", "#1", "#12", "#12345", "#1234567", "#123456789", "#GGGGGG", "# 123456", "tomatoe",
+            "transparent",
+            "rgb(1,2,3)", "blue;red", "#１２３", "İvory", String(repeating: "a", count: 100_000),
+        ])
     func unreadable(text: String) {
         #expect(DecorationColor(css: text) == nil)
     }
 
-    @Test func namesAndDigits() {
+    @Test("A colour has its CSS name and hexadecimal digits") func namesAndDigits() {
         #expect(DecorationColor(css: "cyan")?.name == "aqua")
         #expect(DecorationColor(css: "#708090")?.description == "slategray")
         #expect(DecorationColor(red: 1, green: 2, blue: 0xAB).description == "#0102AB")
@@ -32,15 +37,17 @@ import Testing
         #expect(DecorationColor(red: 255, green: 0, blue: 0).name == "red")
     }
 
-    @Test(arguments: [
-        ("white", true), ("yellow", true), ("gold", true), ("tomato", true), ("gray", true), ("#777777", true),
-        ("black", false), ("navy", false), ("#757575", false), ("blue", false), ("rebeccapurple", false),
-    ])
+    @Test(
+        "A colour is light if black text is more readable on it",
+        arguments: [
+            ("white", true), ("yellow", true), ("gold", true), ("tomato", true), ("gray", true), ("#777777", true),
+            ("black", false), ("navy", false), ("#757575", false), ("blue", false), ("rebeccapurple", false),
+        ])
     func whatIsReadableOnThem(name: String, isLight: Bool) throws {
         #expect(try #require(DecorationColor(css: name)).isLight == isLight)
     }
 
-    @Test func luminance() throws {
+    @Test("The luminance of white, black and green is that of WCAG") func luminance() throws {
         #expect(DecorationColor(red: 255, green: 255, blue: 255).luminance == 1)
         #expect(DecorationColor(red: 0, green: 0, blue: 0).luminance == 0)
         // 0.2126, 0.7152 and 0.0722 are the parts of the primaries.

@@ -5,7 +5,8 @@ import Recurrence
 import Testing
 
 /// Looking a day up by the components that a calendar view hands over.
-@Suite struct DecorationLookupTests {
+@Suite("Looking up days by components")
+struct DecorationLookupTests {
     static let events = feed(["a": ["DTSTART;VALUE=DATE:20260310"], "b": ["DTSTART;VALUE=DATE:20260401"]])
 
     static func map(_ identifier: Calendar.Identifier = .gregorian, zone: String = "Asia/Tokyo") throws -> DecorationMap
@@ -14,7 +15,7 @@ import Testing
         return events.decorations(for: try #require(MonthGrid(containing: day("2026-03-15"), calendar: calendar)))
     }
 
-    @Test func yearMonthAndDay() throws {
+    @Test("A day is found by year, month and day") func yearMonthAndDay() throws {
         let map = try Self.map()
         #expect(map[DateComponents(year: 2026, month: 3, day: 10)]?.day == day("2026-03-10"))
         #expect(map[DateComponents(year: 2026, month: 4, day: 1)]?.count == 1)
@@ -27,7 +28,7 @@ import Testing
     }
 
     /// What `UICalendarView` puts in: calendar, era, year, month, day and whether the month is a leap month.
-    @Test func asUICalendarViewHandsThemOver() throws {
+    @Test("A day is found by the components that UICalendarView passes") func asUICalendarViewHandsThemOver() throws {
         let map = try Self.map()
         var components = DateComponents(
             calendar: Calendar(identifier: .gregorian), timeZone: TimeZone(identifier: "America/New_York"), era: 1,
@@ -38,10 +39,12 @@ import Testing
         #expect(map[components] == nil)
     }
 
-    @Test(arguments: [
-        Calendar.Identifier.gregorian, .buddhist, .japanese, .hebrew, .islamicUmmAlQura, .chinese, .republicOfChina,
-        .persian,
-    ])
+    @Test(
+        "Every cell is found by its own components, in every calendar",
+        arguments: [
+            Calendar.Identifier.gregorian, .buddhist, .japanese, .hebrew, .islamicUmmAlQura, .chinese, .republicOfChina,
+            .persian,
+        ])
     func everyCellsOwnComponents(_ identifier: Calendar.Identifier) throws {
         let map = try Self.map(identifier, zone: "America/Sao_Paulo")
         for cell in map.grid.days {
@@ -57,7 +60,7 @@ import Testing
         #expect(map.decoratedDays.count >= 1)
     }
 
-    @Test func componentsOfAnotherCalendar() throws {
+    @Test("Components that name another calendar find the same day") func componentsOfAnotherCalendar() throws {
         let map = try Self.map()
         let others: [(Calendar.Identifier, Int, Int, Int)] = [
             (.buddhist, 2569, 3, 10), (.hebrew, 5786, 7, 21), (.iso8601, 2026, 3, 10), (.republicOfChina, 115, 3, 10),
@@ -77,7 +80,7 @@ import Testing
         #expect(map.grid[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 40, day: 1)] == nil)
     }
 
-    @Test func aBuddhistGrid() throws {
+    @Test("A Buddhist grid finds days by Buddhist years") func aBuddhistGrid() throws {
         let map = try Self.map(.buddhist, zone: "Asia/Bangkok")
         #expect(map[DateComponents(year: 2569, month: 3, day: 10)]?.day == day("2026-03-10"))
         #expect(map[DateComponents(year: 2026, month: 3, day: 10)] == nil)

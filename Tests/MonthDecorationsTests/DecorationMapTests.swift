@@ -5,8 +5,9 @@ import Recurrence
 import Testing
 
 /// Which days an occurrence touches, and in what order. Every answer is written by hand.
-@Suite struct DecorationMapTests {
-    @Test func allDayEndsAreExclusive() {
+@Suite("Which days an occurrence decorates")
+struct DecorationMapTests {
+    @Test("The end of an all-day event is exclusive") func allDayEndsAreExclusive() {
         let map = feed([
             "one day": ["DTSTART;VALUE=DATE:20240610", "DTEND;VALUE=DATE:20240611"],
             "no end": ["DTSTART;VALUE=DATE:20240613"],
@@ -19,7 +20,8 @@ import Testing
             ])
     }
 
-    @Test func midnightEndsAndPoints() {
+    @Test("An event that ends at midnight isn't on the next day, and a zero-length event is on its own")
+    func midnightEndsAndPoints() {
         let map = feed([
             "until midnight": ["DTSTART:20240610T220000Z", "DTEND:20240611T000000Z"],
             "a second more": ["DTSTART:20240612T220000Z", "DTEND:20240613T000001Z"],
@@ -35,16 +37,20 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("Europe/Berlin", ["2024-06-01"]), ("America/New_York", ["2024-05-31"]), ("Asia/Tokyo", ["2024-06-01"]),
-    ])
+    @Test(
+        "A timed event is on the days of the viewer's zone",
+        arguments: [
+            ("Europe/Berlin", ["2024-06-01"]), ("America/New_York", ["2024-05-31"]), ("Asia/Tokyo", ["2024-06-01"]),
+        ])
     func timedEventsAreSeenInTheViewersZone(zone: String, dates: [String]) {
         let map = feed(["late": ["DTSTART;TZID=America/New_York:20240531T230000", "DURATION:PT30M"]])
             .decorations(for: makeGrid(2024, 6, zone: zone))
         #expect(map.dates == dates)
     }
 
-    @Test(arguments: ["Pacific/Honolulu", "Pacific/Kiritimati", "UTC", "Asia/Kathmandu", "Africa/Cairo"])
+    @Test(
+        "All-day and floating events are on the same days in every zone",
+        arguments: ["Pacific/Honolulu", "Pacific/Kiritimati", "UTC", "Asia/Kathmandu", "Africa/Cairo"])
     func allDayAndFloatingNeverShift(zone: String) {
         let map = feed([
             "day": ["DTSTART;VALUE=DATE:20240601"],
@@ -56,7 +62,7 @@ import Testing
             ])
     }
 
-    @Test func theFirstAndTheLastCell() {
+    @Test("Events at the edges of the grid decorate its first and last cells only") func theFirstAndTheLastCell() {
         // The grid is 27 May to 30 June.
         let map = feed([
             "day before": ["DTSTART;VALUE=DATE:20240526"], "first": ["DTSTART;VALUE=DATE:20240527"],
@@ -71,7 +77,7 @@ import Testing
             ])
     }
 
-    @Test func threeMonthsCoverEveryCell() {
+    @Test("An event of three months decorates every cell of the middle month") func threeMonthsCoverEveryCell() {
         let events = feed(["long": ["DTSTART:20240515T120000Z", "DTEND:20240815T120000Z"]])
         let june = events.decorations(for: makeGrid(2024, 6))
         #expect(june.decoratedDays.count == 35)
@@ -81,7 +87,8 @@ import Testing
         #expect(august.decoratedDays.last?.decorations.map(\.span) == [.end])
     }
 
-    @Test func anOldSeriesAndNightsOverMidnight() {
+    @Test("An old series, nights over midnight and a leap-day birthday are on their days")
+    func anOldSeriesAndNightsOverMidnight() {
         let map = feed([
             "weekly": ["DTSTART:19900105T100000Z", "DURATION:PT1H", "RRULE:FREQ=WEEKLY"],
             "night": ["DTSTART:20240205T233000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY;COUNT=2"],
@@ -96,7 +103,8 @@ import Testing
             ])
     }
 
-    @Test func cancelledOnesAreLeftOutAndTransparentOnesAreNot() {
+    @Test("Cancelled events are left out, and transparent ones are shown")
+    func cancelledOnesAreLeftOutAndTransparentOnesAreNot() {
         let events = feed([
             "off": ["DTSTART:20240611T090000Z", "STATUS:CANCELLED"],
             "free": ["DTSTART:20240612T090000Z", "TRANSP:TRANSPARENT"],
@@ -107,7 +115,7 @@ import Testing
         #expect(events.decorations(for: makeGrid(2024, 6), filter: OccurrenceFilter(kinds: [.toDo])).isEmpty)
     }
 
-    @Test func orderWithinADay() {
+    @Test("The decorations of a day are in the documented order") func orderWithinADay() {
         let events = feed([
             "e": ["DTSTART:20240610T090000Z", "DTEND:20240610T110000Z"],
             "d": ["DTSTART:20240610T090000Z", "DTEND:20240610T100000Z"],
@@ -129,7 +137,7 @@ import Testing
         #expect(DecorationMap(grid: grid, occurrences: occurrences.reversed()).listing == ordered.listing)
     }
 
-    @Test func whatNothingTellsApartKeepsItsOrder() {
+    @Test("Occurrences that can't be told apart keep their order") func whatNothingTellsApartKeepsItsOrder() {
         let grid = makeGrid(2024, 6)
         let text = (0..<40).map { "BEGIN:VEVENT\r\nDTSTART:20240610T090000Z\r\nSUMMARY:\($0)\r\nEND:VEVENT\r\n" }
         let nameless = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(text.joined())END:VCALENDAR\r\n".utf8))
@@ -138,7 +146,7 @@ import Testing
         #expect(kept.listing["2024-06-10"] == occurrences.map { "\($0.summary ?? "")/single" })
     }
 
-    @Test func aMapPastItsLimitSaysSoAndKeepsWhatItHas() {
+    @Test("A map past its limit is truncated and says so") func aMapPastItsLimitSaysSoAndKeepsWhatItHas() {
         let events = feed(["endless": ["DTSTART:20240101T100000Z", "DTEND:20740101T100000Z", "RRULE:FREQ=DAILY"]])
         let grid = makeGrid(2024, 6)
         let occurrences = events.occurrences(in: grid.interval, timeZone: grid.timeZone)
@@ -149,7 +157,7 @@ import Testing
         #expect(!DecorationMap(grid: grid, occurrences: occurrences).isTruncated)
     }
 
-    @Test func twoHundredOnOneDay() throws {
+    @Test("A day can have two hundred decorations") func twoHundredOnOneDay() throws {
         let events = (0..<200).map { number in
             let minute = String(number % 60)
             let time = "20240610T0\(number / 60)\(minute.count == 1 ? "0" : "")\(minute)00Z"
@@ -166,7 +174,7 @@ import Testing
         #expect(busy.marks(atMost: 3).remainderLabel == "+197")
     }
 
-    @Test func ofAnIndexTheyAreThoseOfItsFeeds() {
+    @Test("The decorations of an index are those of its feeds") func ofAnIndexTheyAreThoseOfItsFeeds() {
         let one = feed([
             "a": ["DTSTART;VALUE=DATE:20260310", "DTEND;VALUE=DATE:20260313"],
             "b": ["DTSTART:20250101T230000Z", "DURATION:PT2H", "RRULE:FREQ=WEEKLY;COUNT=70"],
@@ -188,7 +196,7 @@ import Testing
                 \.style.symbol) == ["x"])
     }
 
-    @Test func mapsAreValues() {
+    @Test("Equal maps compare as equal") func mapsAreValues() {
         let events = feed(["a": ["DTSTART;VALUE=DATE:20240610"]])
         let grid = makeGrid(2024, 6)
         let map = events.decorations(for: grid)

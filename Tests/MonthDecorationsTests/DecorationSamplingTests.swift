@@ -7,7 +7,8 @@ import Testing
 
 /// Random timed events against the plainest definition: the dates that the viewer's clock shows while they last, looked up
 /// with Foundation every quarter of an hour.
-@Suite struct DecorationSamplingTests {
+@Suite("Random events, sampled every quarter of an hour")
+struct DecorationSamplingTests {
     static let months: [(zone: String, year: Int, month: Int)] = [
         ("America/Sao_Paulo", 2018, 11), ("Asia/Beirut", 2026, 3), ("Asia/Beirut", 2024, 10), ("Africa/Cairo", 2024, 4),
         ("Pacific/Apia", 2011, 12), ("Pacific/Apia", 2012, 1), ("Europe/Paris", 2026, 3), ("Asia/Kathmandu", 2026, 5),
@@ -26,7 +27,7 @@ import Testing
         return String(shifted.formatted(.iso8601).prefix(10))
     }
 
-    @Test(arguments: months.indices)
+    @Test("Random events decorate the dates that the viewer's clock shows while they last", arguments: months.indices)
     func datesOnTheClock(_ index: Int) throws {
         let (name, year, month) = Self.months[index]
         let zone = try #require(TimeZone(identifier: name))

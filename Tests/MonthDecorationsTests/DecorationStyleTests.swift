@@ -4,7 +4,8 @@ import MonthDecorations
 import Testing
 
 /// How occurrences are drawn, and the marks of a day.
-@Suite struct DecorationStyleTests {
+@Suite("Styles and marks")
+struct DecorationStyleTests {
     static let grid = makeGrid(2024, 6)
 
     static func styles(_ map: DecorationMap) -> [String: DecorationStyle] {
@@ -13,7 +14,7 @@ import Testing
             uniquingKeysWith: { first, _ in first })
     }
 
-    @Test func whatAnEntrySaysOfItself() {
+    @Test("A style follows the entry's colour, status and transparency") func whatAnEntrySaysOfItself() {
         let map = feed(
             [
                 "own": ["DTSTART;VALUE=DATE:20240610", "COLOR:tomato", "CATEGORIES:Work"],
@@ -35,7 +36,7 @@ import Testing
             ])
     }
 
-    @Test func categoriesHaveColours() {
+    @Test("A category's colour applies to entries without a colour of their own") func categoriesHaveColours() {
         let events = feed([
             "own": ["DTSTART;VALUE=DATE:20240610", "COLOR:tomato", "CATEGORIES:Work"],
             "work": ["DTSTART;VALUE=DATE:20240610", "CATEGORIES:Misc\\, other,Work", "CATEGORIES:Sport"],
@@ -54,16 +55,18 @@ import Testing
             ])
     }
 
-    @Test(arguments: [
-        ("X-APPLE-CALENDAR-COLOR:#1BADF8FF", "#1BADF8"), ("COLOR:teal\r\nX-APPLE-CALENDAR-COLOR:#1BADF8", "teal"),
-        ("COLOR:none such\r\nX-APPLE-CALENDAR-COLOR:#1BADF8", "#1BADF8"), ("X-OTHER:red", nil),
-    ])
+    @Test(
+        "A calendar's colour is COLOR, else X-APPLE-CALENDAR-COLOR",
+        arguments: [
+            ("X-APPLE-CALENDAR-COLOR:#1BADF8FF", "#1BADF8"), ("COLOR:teal\r\nX-APPLE-CALENDAR-COLOR:#1BADF8", "teal"),
+            ("COLOR:none such\r\nX-APPLE-CALENDAR-COLOR:#1BADF8", "#1BADF8"), ("X-OTHER:red", nil),
+        ])
     func theCalendarsColour(line: String, name: String?) {
         let feed = CalendarFeed(Array("BEGIN:VCALENDAR\r\n\(line)\r\nEND:VCALENDAR\r\n".utf8))
         #expect(feed.decorationColor?.description == name)
     }
 
-    @Test func aStyleOfYourOwn() {
+    @Test("The caller's style replaces the standard one") func aStyleOfYourOwn() {
         let events = feed(["a": ["DTSTART;VALUE=DATE:20240610"], "b": ["DTSTART:20240610T100000Z"]])
         let map = events.decorations(for: Self.grid) { occurrence in
             DecorationStyle(size: occurrence.isAllDay ? .large : .small, symbol: occurrence.isAllDay ? "star" : nil)
@@ -73,7 +76,7 @@ import Testing
         #expect(DecorationStyle.Size.allCases == DecorationStyle.Size.allCases.sorted())
     }
 
-    @Test func severalFeedsInTheirColours() {
+    @Test("The decorations of several feeds have their feeds' colours") func severalFeedsInTheirColours() {
         let red = feed(["r": ["DTSTART:20240610T100000Z"]], color: "red")
         let lime = feed(
             ["l": ["DTSTART:20240610T090000Z"], "o": ["DTSTART:20240611T090000Z", "COLOR:olive"]], color: "lime")
@@ -86,7 +89,9 @@ import Testing
         #expect(Self.styles(swapped).mapValues { $0.color?.name } == ["r": nil, "l": "black", "o": "black"])
     }
 
-    @Test(arguments: [(-1, 0, "+5"), (0, 0, "+5"), (3, 3, "+2"), (4, 4, "+1"), (5, 5, nil), (9, 5, nil)])
+    @Test(
+        "A day shows at most the given number of marks and counts the rest",
+        arguments: [(-1, 0, "+5"), (0, 0, "+5"), (3, 3, "+2"), (4, 4, "+1"), (5, 5, nil), (9, 5, nil)])
     func marks(limit: Int, count: Int, label: String?) throws {
         let map = feed([
             "a": ["DTSTART:20240610T100000Z", "COLOR:red"], "b": ["DTSTART:20240610T110000Z", "COLOR:lime"],

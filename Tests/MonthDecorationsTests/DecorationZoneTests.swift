@@ -6,8 +6,10 @@ import TestSupport
 import Testing
 
 /// Days without midnight, days of 23 and of 25 hours, and a day that never was.
-@Suite struct DecorationZoneTests {
-    @Test func aNightEventOfADayThatStartsAtOne() {
+@Suite("Days without midnight, of 23 and 25 hours, and a skipped day")
+struct DecorationZoneTests {
+    @Test("An event in the first hour of a day that starts at one is on that day")
+    func aNightEventOfADayThatStartsAtOne() {
         // In Beirut 31 March 2024 starts at 01:00: half past midnight becomes half past one.
         let map = feed([
             "half past": ["DTSTART;TZID=Asia/Beirut:20240331T003000", "DTEND;TZID=Asia/Beirut:20240331T013000"],
@@ -20,7 +22,7 @@ import Testing
         #expect(map.listing["2024-03-31"] == ["floating/single", "hour/single", "half past/single"])
     }
 
-    @Test func cairo() {
+    @Test("All-day and midnight events keep their days where a day of Cairo starts at one") func cairo() {
         // 26 April 2024 starts at 01:00.
         let map = feed([
             "all day": ["DTSTART;VALUE=DATE:20240425", "DTEND;VALUE=DATE:20240427"],
@@ -33,7 +35,7 @@ import Testing
             ])
     }
 
-    @Test func anEveningThatComesTwice() {
+    @Test("Events of an evening that comes twice are on that day") func anEveningThatComesTwice() {
         // Clocks in Beirut go back from midnight to 23:00 on 26 October 2024.
         let map = feed([
             "first": ["DTSTART:20241026T203000Z", "DTEND:20241026T204500Z"],
@@ -47,7 +49,7 @@ import Testing
             ])
     }
 
-    @Test func daysOf23And25Hours() {
+    @Test("Events of 24 and 25 hours end on the right day when the clock changes") func daysOf23And25Hours() {
         // New York, 10 March and 3 November 2024.
         let events = feed([
             "whole": ["DTSTART;TZID=America/New_York:20240310T000000", "DTEND;TZID=America/New_York:20240311T000000"],
@@ -64,7 +66,7 @@ import Testing
             ])
     }
 
-    @Test func midnightThatComesTwice() {
+    @Test("Events around a midnight that comes twice are on the date the clock shows") func midnightThatComesTwice() {
         // St. John's went back from 00:01 on 7 November 2010 to 23:01 on the 6th: the quarter ends on the day before it.
         let events = feed([
             "quarter": ["DTSTART;TZID=America/St_Johns:20101107T000000", "DURATION:PT15M"],
@@ -77,7 +79,7 @@ import Testing
     }
 
     /// The dates of 30 December 2011 are shown, wherever in the grid that day is (D14).
-    @Test(arguments: 1...7)
+    @Test("The dates of Samoa's skipped day are shown wherever that day is in the grid (D14)", arguments: 1...7)
     func theSkippedDay(firstWeekday: Int) {
         let events = feed([
             "day": ["DTSTART;VALUE=DATE:20111230"],
@@ -97,7 +99,8 @@ import Testing
         #expect(events.decorations(for: january).listing == visible)
     }
 
-    @Test func theSkippedDayAtTheEndOfAGrid() throws {
+    @Test("The dates of Samoa's skipped day are shown at the end of a grid") func theSkippedDayAtTheEndOfAGrid() throws
+    {
         // A month that ends on 29 or 30 December 2011, in rows that end on Fridays.
         let identifiers: [Calendar.Identifier] = [.indian, .islamicUmmAlQura, .hebrew, .coptic, .persian, .chinese]
         let events = feed([

@@ -6,7 +6,8 @@ import TestSupport
 import Testing
 
 /// Every month of `Fixtures/months`; what is in them is said in `Fixtures/README.md`.
-@Suite struct MonthFixtureTests {
+@Suite("Fixtures/months")
+struct MonthFixtureTests {
     struct Fixture: Decodable, CustomTestStringConvertible {
         struct Item: Decodable, Equatable {
             var summary: String
@@ -29,11 +30,11 @@ import Testing
         try? Fixtures.decode(Fixture.self, "months/\($0).json")
     }
 
-    @Test func allAreRead() {
+    @Test("At least eight fixtures of months are read") func allAreRead() {
         #expect(Self.fixtures.count >= 8)
     }
 
-    @Test(arguments: fixtures)
+    @Test("A fixture of a month has the cells and decorations written in it", arguments: fixtures)
     func month(_ fixture: Fixture) throws {
         let weekdays = ["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
         let numbers = fixture.month.split(separator: "-").compactMap { Int($0) }

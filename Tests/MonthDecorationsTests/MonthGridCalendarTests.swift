@@ -4,7 +4,8 @@ import Recurrence
 import Testing
 
 /// Months of other calendars, against a walk day by day with Foundation's calendar in GMT.
-@Suite struct MonthGridCalendarTests {
+@Suite("Months of other calendars")
+struct MonthGridCalendarTests {
     static let identifiers: [Calendar.Identifier] = [
         .gregorian, .iso8601, .hebrew, .islamic, .islamicUmmAlQura, .islamicCivil, .islamicTabular, .buddhist,
         .japanese,
@@ -33,7 +34,7 @@ import Testing
         }
     }
 
-    @Test(arguments: identifiers)
+    @Test("The months of a calendar have the days that a walk through Foundation's days finds", arguments: identifiers)
     func monthsOfTwoYears(_ identifier: Calendar.Identifier) throws {
         let firstWeekday = 7
         let calendar = makeCalendar(identifier, zone: "America/Sao_Paulo", firstWeekday: firstWeekday)
@@ -89,7 +90,7 @@ import Testing
         }
     }
 
-    @Test func hebrewLeapYear() {
+    @Test("A Hebrew leap year has two Adars") func hebrewLeapYear() {
         // 5784 has two Adars: the first is month 6 and exists in leap years only.
         let first = makeGrid(5784, 6, zone: "Asia/Jerusalem", firstWeekday: 1, identifier: .hebrew)
         #expect(first.range == day("2024-02-10")...day("2024-03-10"))
@@ -100,7 +101,7 @@ import Testing
         #expect(MonthGrid(year: 5785, month: 6, calendar: calendar) == nil)
     }
 
-    @Test func ramadan() {
+    @Test("The grid of Ramadan 1445 has its days and those of Sha'ban") func ramadan() {
         let grid = makeGrid(1445, 9, zone: "Asia/Riyadh", firstWeekday: 1, identifier: .islamicUmmAlQura)
         #expect(grid.range == day("2024-03-11")...day("2024-04-09"))
         #expect(grid.days[0].day == day("2024-03-10"))
@@ -108,7 +109,7 @@ import Testing
         #expect(grid.days[1].dateComponents.day == 1)
     }
 
-    @Test func chineseLeapMonth() throws {
+    @Test("A Chinese leap month is told from the month before it") func chineseLeapMonth() throws {
         var month = DateComponents(era: 78, year: 42, month: 6)
         let calendar = makeCalendar(.chinese, zone: "Asia/Shanghai", firstWeekday: 1)
         let plain = try #require(MonthGrid(month: month, calendar: calendar))
@@ -126,7 +127,7 @@ import Testing
         #expect(leap[name] == nil)
     }
 
-    @Test func japaneseEras() throws {
+    @Test("A month in which an era starts has both eras' names") func japaneseEras() throws {
         let calendar = makeCalendar(.japanese, zone: "Asia/Tokyo", firstWeekday: 1)
         let april = try #require(MonthGrid(containing: day("2019-04-15"), calendar: calendar))
         #expect(april.range == day("2019-04-01")...day("2019-04-30"))
@@ -150,7 +151,8 @@ import Testing
         }
     }
 
-    @Test func theMonthOfTheGregorianReform() throws {
+    @Test("The month of the Gregorian reform has the dates of Foundation's calendar")
+    func theMonthOfTheGregorianReform() throws {
         // Foundation's Gregorian calendar goes from 4 to 15 October 1582; iCalendar's dates are Gregorian throughout.
         let grid = makeGrid(1582, 10, firstWeekday: 2)
         let inMonth = grid.days.filter(\.isInMonth)
@@ -159,7 +161,7 @@ import Testing
         #expect(inMonth.last?.day == day("1582-10-31"))
     }
 
-    @Test func aMonthNamedInAnotherCalendar() throws {
+    @Test("A month named in another calendar is found") func aMonthNamedInAnotherCalendar() throws {
         let gregorian = makeCalendar(.gregorian, zone: "Asia/Bangkok")
         let buddhist = makeCalendar(.buddhist, zone: "Asia/Bangkok")
         let named = DateComponents(calendar: buddhist, year: 2569, month: 3)

@@ -4,7 +4,8 @@ import Recurrence
 import Testing
 
 /// Titles and labels, in the language and the digits of the locale.
-@Suite struct MonthGridLabelTests {
+@Suite("Titles and labels")
+struct MonthGridLabelTests {
     static func grid(
         _ date: String, _ locale: String, _ page: MonthGrid.Page = .month, identifier: Calendar.Identifier = .gregorian,
         firstWeekday: Weekday? = nil
@@ -16,12 +17,14 @@ import Testing
         return try #require(MonthGrid(containing: day(date), layout: layout))
     }
 
-    @Test(arguments: [
-        ("en_US", Calendar.Identifier.gregorian, "March 2026", "March", "2026"),
-        ("de_DE", .gregorian, "März 2026", "März", "2026"), ("ja_JP", .gregorian, "2026年3月", "3月", "2026年"),
-        ("ja_JP", .japanese, "令和8年3月", "3月", "令和8年"), ("ar_EG", .gregorian, "مارس ٢٠٢٦", "مارس", "٢٠٢٦"),
-        ("en_US", .hebrew, "Adar 5786", "Adar", "5786"),
-    ])
+    @Test(
+        "A month's title is in the language and digits of its locale",
+        arguments: [
+            ("en_US", Calendar.Identifier.gregorian, "March 2026", "March", "2026"),
+            ("de_DE", .gregorian, "März 2026", "März", "2026"), ("ja_JP", .gregorian, "2026年3月", "3月", "2026年"),
+            ("ja_JP", .japanese, "令和8年3月", "3月", "令和8年"), ("ar_EG", .gregorian, "مارس ٢٠٢٦", "مارس", "٢٠٢٦"),
+            ("en_US", .hebrew, "Adar 5786", "Adar", "5786"),
+        ])
     func titles(locale: String, identifier: Calendar.Identifier, title: String, month: String, year: String) throws {
         let grid = try Self.grid("2026-03-01", locale, identifier: identifier)
         #expect(grid.title() == title)
@@ -41,7 +44,7 @@ import Testing
         #expect(grids[0].titleLines() == grids[1].titleLines())
     }
 
-    @Test func shorterTitles() throws {
+    @Test("A month's title can be abbreviated and narrow") func shorterTitles() throws {
         let grid = try Self.grid("2026-03-01", "en_US")
         #expect(grid.title(.abbreviated) == "Mar 2026")
         #expect(grid.titleLines(.abbreviated) == ("Mar", "2026"))
@@ -49,7 +52,7 @@ import Testing
     }
 
     /// The blanks around a dash are the locale's own.
-    @Test func titlesOfSeveralMonths() throws {
+    @Test("The title of a page names the months and years that it spans") func titlesOfSeveralMonths() throws {
         func words(_ text: String) -> [String] { text.split { $0.isWhitespace || $0 == "–" }.map(String.init) }
         let week = try Self.grid("2026-03-31", "en_US", .week)
         #expect(words(week.title()) == ["March", "April", "2026"])
@@ -61,7 +64,7 @@ import Testing
         #expect(try Self.grid("2026-03-11", "en_US", .week).title() == "March 2026")
     }
 
-    @Test func weekdays() throws {
+    @Test("Weekday labels are in the locale's language, from the first weekday on") func weekdays() throws {
         let grid = try Self.grid("2026-03-01", "en_US")
         #expect(grid.weekdayLabels() == ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"])
         #expect(grid.weekdayLabels(.narrow) == ["S", "M", "T", "W", "T", "F", "S"])
@@ -71,7 +74,7 @@ import Testing
         #expect(german.weekdayLabels() == ["Sa", "So", "Mo", "Di", "Mi", "Do", "Fr"])
     }
 
-    @Test func days() throws {
+    @Test("Day labels are in the locale's digits and spoken in its language") func days() throws {
         let grid = try Self.grid("2026-03-01", "en_US")
         let cell = try #require(grid[day("2026-03-02")])
         #expect(grid.label(of: cell) == "2")
@@ -82,7 +85,7 @@ import Testing
         #expect(hebrew.label(of: try #require(hebrew[day("2026-03-02")])) == "13")
     }
 
-    @Test func numbersOfWeeks() throws {
+    @Test("Week numbers follow the locale's rules") func numbersOfWeeks() throws {
         // 1 January 2027 is a Friday: in Germany of week 53, in the United States of week 1.
         let german = try Self.grid("2027-01-15", "de_DE")
         #expect((-1...5).map(german.weekNumber(ofRow:)) == [nil, 53, 1, 2, 3, 4, nil])

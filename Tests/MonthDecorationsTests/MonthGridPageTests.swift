@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// Pages that are not one month, folding, and what is available. Every answer is written by hand.
-@Suite struct MonthGridPageTests {
+@Suite("Pages, folding and available days")
+struct MonthGridPageTests {
     static func layout(
         _ page: MonthGrid.Page = .month, firstWeekday: Weekday? = .monday, rows: Int = 0,
         available: ClosedRange<CivilDate>? = nil, zone: String = "UTC", identifier: Calendar.Identifier = .gregorian
@@ -26,7 +27,7 @@ import Testing
         return "\(first)…\(last) (\(grid.weeks.count)) \(grid.range.lowerBound)…\(grid.range.upperBound)"
     }
 
-    @Test func aWeek() throws {
+    @Test("A week's page has seven days and leads to the weeks beside it") func aWeek() throws {
         let week = try Self.grid("2026-12-31", Self.layout(.week, rows: 6))
         #expect(Self.shape(week) == "2026-12-28…2027-01-03 (1) 2026-12-28…2027-01-03")
         #expect(week.days.allSatisfy { $0.isInMonth })
@@ -36,7 +37,7 @@ import Testing
         #expect(Self.shape(saturday) == "2026-12-26…2027-01-01 (1) 2026-12-26…2027-01-01")
     }
 
-    @Test func severalMonths() throws {
+    @Test("A page of several months leads to the pages beside it") func severalMonths() throws {
         let quarter = try Self.grid("2026-02-10", Self.layout(.months(3), rows: 6))
         #expect(Self.shape(quarter) == "2026-01-26…2026-05-03 (14) 2026-02-01…2026-04-30")
         #expect(quarter.days.count { $0.isInMonth } == 28 + 31 + 30)
@@ -53,7 +54,7 @@ import Testing
         }
     }
 
-    @Test func anyDays() throws {
+    @Test("A page of any days leads to the pages of as many days beside it") func anyDays() throws {
         let days = try #require(MonthGrid(days: day("2026-03-04")...day("2026-03-17"), layout: Self.layout()))
         #expect(Self.shape(days) == "2026-03-02…2026-03-22 (3) 2026-03-04…2026-03-17")
         #expect(Self.shape(days.next) == "2026-03-16…2026-04-05 (3) 2026-03-18…2026-03-31")
@@ -66,7 +67,7 @@ import Testing
         #expect(MonthGrid(containing: day("2026-03-04"), layout: Self.layout(.days(.min)))?.weeks.count == 1)
     }
 
-    @Test func rowsThatAreAlwaysSix() throws {
+    @Test("A minimum of six rows gives every month six rows") func rowsThatAreAlwaysSix() throws {
         // February 2027 starts on a Monday and has four rows.
         let grid = try Self.grid("2027-02-10", Self.layout(rows: 6))
         #expect(Self.shape(grid) == "2027-02-01…2027-03-14 (6) 2027-02-01…2027-02-28")
@@ -83,7 +84,7 @@ import Testing
             })
     }
 
-    @Test func foldedToAWeekAndUnfolded() throws {
+    @Test("A month folds to a week, pages by weeks and unfolds again") func foldedToAWeekAndUnfolded() throws {
         let march = try Self.grid("2026-03-15", Self.layout(rows: 6))
         let folded = try #require(march.folded(to: day("2026-03-31")))
         #expect(Self.shape(folded) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
@@ -107,14 +108,14 @@ import Testing
         #expect(folded.folded(to: day("2026-03-02")) == nil)
     }
 
-    @Test func aWeekThatIsFoldedPagesOn() throws {
+    @Test("A folded week pages by weeks") func aWeekThatIsFoldedPagesOn() throws {
         let week = try Self.grid("2026-03-12", Self.layout(.week))
         let folded = try #require(week.folded(to: day("2026-03-12")))
         #expect(folded.days == week.days)
         #expect(Self.shape(folded.next) == "2026-03-16…2026-03-22 (1) 2026-03-16…2026-03-22")
     }
 
-    @Test func onlyWhatIsAvailable() throws {
+    @Test("Pages end with the available days") func onlyWhatIsAvailable() throws {
         let layout = Self.layout(available: day("2026-02-10")...day("2026-04-07"), zone: "Europe/Paris")
         let february = try Self.grid("2026-02-01", layout)
         #expect(february.range.lowerBound == day("2026-02-01"))
@@ -155,7 +156,9 @@ import Testing
         #expect(april.folded(to: day("2026-04-20")) == nil)
     }
 
-    @Test func decorationsOfDaysThatAreNotAvailableAreNotShown() throws {
+    @Test("Days that aren't available have no decorations") func decorationsOfDaysThatAreNotAvailableAreNotShown()
+        throws
+    {
         let events = feed([
             "before": ["DTSTART;VALUE=DATE:20260209"],
             "into": ["DTSTART;VALUE=DATE:20260208", "DTEND;VALUE=DATE:20260212"],
@@ -171,7 +174,7 @@ import Testing
         #expect(map.bars(inRow: 2).map(\.continuesAfter) == [false, true])
     }
 
-    @Test func theRangeOfUICalendarView() {
+    @Test("The available range of UICalendarView includes the day of its end") func theRangeOfUICalendarView() {
         // As in Apple's example: from 1 January to midnight of 31 December, which is in.
         let calendar = makeCalendar(.gregorian, zone: "America/Sao_Paulo")
         let range = DateInterval(start: Feeds.date("2024-01-01T03:00:00Z"), end: Feeds.date("2024-12-31T03:00:00Z"))
@@ -183,7 +186,7 @@ import Testing
         #expect(ever.availableDays == .earliest ... .latest)
     }
 
-    @Test func theFirstWeekdayOfTheLocaleOrAnother() {
+    @Test("The first weekday is the locale's unless the layout sets it") func theFirstWeekdayOfTheLocaleOrAnother() {
         func calendar(_ locale: String) -> Calendar {
             var calendar = Calendar(identifier: .gregorian)
             calendar.locale = Locale(identifier: locale)
@@ -202,7 +205,9 @@ import Testing
         }
     }
 
-    @Test(arguments: [("en_US", [5, 6]), ("ar_EG", [4, 5]), ("hi_IN", [6]), ("fa_IR", [4])])
+    @Test(
+        "Weekend days are the locale's",
+        arguments: [("en_US", [5, 6]), ("ar_EG", [4, 5]), ("hi_IN", [6]), ("fa_IR", [4])])
     func weekends(locale: String, columns: [Int]) throws {
         // Monday to Sunday.
         var calendar = makeCalendar(.gregorian, zone: "Pacific/Kiritimati")
@@ -212,7 +217,7 @@ import Testing
         #expect(grid.weeks.allSatisfy { week in week.indices.filter { week[$0].isWeekend } == columns })
     }
 
-    @Test func todayIsTheViewers() throws {
+    @Test("Today is the day in the layout's zone") func todayIsTheViewers() throws {
         let now = Feeds.date("2026-03-31T23:30:00Z")
         func today(_ zone: String) throws -> [String] {
             try Self.grid("2026-03-31", Self.layout(zone: zone)).days.filter { $0.isToday(at: now) }.map(
@@ -225,7 +230,7 @@ import Testing
         #expect(CivilDate(containing: now, in: try #require(TimeZone(identifier: "Asia/Tokyo"))) == day("2026-04-01"))
     }
 
-    @Test func pagesOfOtherCalendars() throws {
+    @Test("Pages of other calendars follow each other and fold") func pagesOfOtherCalendars() throws {
         // Adar I and Adar of the leap year 5784 go from 10 February to 8 April 2024.
         let hebrew = try Self.grid("2024-02-20", Self.layout(.months(2), firstWeekday: .sunday, identifier: .hebrew))
         #expect(hebrew.range == day("2024-02-10")...day("2024-04-08"))
@@ -239,7 +244,8 @@ import Testing
         #expect(week.previous?.range.upperBound == day("2024-03-10"))
     }
 
-    @Test func aNameThatTwoErasUse() throws {
+    @Test("Cells whose year, month and day repeat in another era are found by their components")
+    func aNameThatTwoErasUse() throws {
         // Man'en, Bunkyū, Genji, Keiō and Meiji started within nine years: each has a May of its first year.
         let page = try Self.grid("1860-01-01", Self.layout(.days(3_500), identifier: .japanese))
         let names = page.days.map { [$0.dateComponents.year, $0.dateComponents.month, $0.dateComponents.day] }
@@ -247,7 +253,7 @@ import Testing
         #expect(page.days.allSatisfy { page[$0.dateComponents] == $0 })
     }
 
-    @Test func daysToAndFromComponents() {
+    @Test("A day converts to a calendar's components and back") func daysToAndFromComponents() {
         let hebrew = makeCalendar(.hebrew, zone: "Pacific/Honolulu")
         let components = day("2026-03-10").dateComponents(in: hebrew)
         #expect([components.year, components.month, components.day] == [5786, 7, 21])

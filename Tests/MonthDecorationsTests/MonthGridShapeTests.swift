@@ -4,7 +4,8 @@ import Recurrence
 import Testing
 
 /// Gregorian grids against a calculation that shares nothing with them.
-@Suite struct MonthGridShapeTests {
+@Suite("The shape of Gregorian months")
+struct MonthGridShapeTests {
     /// Years of all 14 shapes: leap or not, and any weekday of 1 January.
     static let years = Array(1996...2023) + [1583, 1600, 1900, 2100, 9999 - 1]
 
@@ -35,7 +36,7 @@ import Testing
         return cells
     }
 
-    @Test(arguments: 0..<7)
+    @Test("A month of every shape of year has the cells that Sakamoto's method gives", arguments: 0..<7)
     func everyShape(firstWeekday: Int) {
         let calendar = makeCalendar(.gregorian, zone: "Europe/Paris", firstWeekday: firstWeekday + 1)
         for year in Self.years {
@@ -57,7 +58,7 @@ import Testing
     }
 
     /// Each week of a year, and each month folded to it, whatever weekday is first.
-    @Test(arguments: 0..<7)
+    @Test("Every week of a year has the days of its row, whatever weekday is first", arguments: 0..<7)
     func everyWeek(firstWeekday: Int) throws {
         let calendar = makeCalendar(.gregorian, zone: "Africa/Cairo", firstWeekday: firstWeekday + 1)
         let layout = MonthGrid.Layout(calendar: calendar, page: .week)
@@ -76,7 +77,7 @@ import Testing
         }
     }
 
-    @Test func fourFiveAndSixRows() {
+    @Test("A month has four, five or six rows") func fourFiveAndSixRows() {
         #expect(makeGrid(2026, 2, firstWeekday: 1).weeks.count == 4)
         #expect(makeGrid(2027, 2, firstWeekday: 2).weeks.count == 4)
         #expect(makeGrid(2026, 2, firstWeekday: 2).weeks.count == 5)
@@ -85,7 +86,7 @@ import Testing
         #expect(makeGrid(2026, 3, firstWeekday: 2).weeks.count == 6)
     }
 
-    @Test func theFirstColumnIsTheCalendarsFirstWeekday() {
+    @Test("The first column is the calendar's first weekday") func theFirstColumnIsTheCalendarsFirstWeekday() {
         let weekdays: [Weekday] = [.sunday, .monday, .tuesday, .wednesday, .thursday, .friday, .saturday]
         for (index, weekday) in weekdays.enumerated() {
             let grid = makeGrid(2026, 5, firstWeekday: index + 1)
@@ -94,7 +95,7 @@ import Testing
         }
     }
 
-    @Test func monthsFollowOneAnother() throws {
+    @Test("Months follow each other over a new year") func monthsFollowOneAnother() throws {
         var grid = makeGrid(2023, 11)
         var seen: [String] = []
         for _ in 0..<4 {
@@ -108,7 +109,7 @@ import Testing
         #expect(grid != makeGrid(2024, 3, zone: "Asia/Tokyo"))
     }
 
-    @Test func whatIsNoMonthIsNil() {
+    @Test("A month that the calendar doesn't have is nil") func whatIsNoMonthIsNil() {
         let calendar = makeCalendar(.gregorian)
         for (year, month) in [(2026, 0), (2026, 13), (0, 5), (10_000, 1), (.max, 1), (2026, .min), (-3, 4)] {
             #expect(MonthGrid(year: year, month: month, calendar: calendar) == nil, "\(year)-\(month)")
@@ -122,7 +123,7 @@ import Testing
         #expect(makeGrid(9999, 12, firstWeekday: 7).next == nil)
     }
 
-    @Test func aCellByItsDay() {
+    @Test("A cell is found by its day") func aCellByItsDay() {
         let grid = makeGrid(2026, 3)
         #expect(grid[day("2026-02-23")]?.isInMonth == false)
         #expect(grid[day("2026-03-31")]?.isInMonth == true)

@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 /// The instants of a grid, in zones where days are not what one expects. Instants by hand, from the zone database.
-@Suite struct MonthGridZoneTests {
+@Suite("The interval of a grid")
+struct MonthGridZoneTests {
     static let intervals: [(name: String, grid: MonthGrid, start: String, end: String)] = [
         ("UTC", makeGrid(2024, 6), "2024-05-27T00:00:00Z", "2024-07-01T00:00:00Z"),
         (
@@ -49,27 +50,27 @@ import Testing
         ),
     ]
 
-    @Test(arguments: intervals.indices)
+    @Test("A grid's interval starts and ends at the instants of the zone database", arguments: intervals.indices)
     func interval(_ index: Int) {
         let (name, grid, start, end) = Self.intervals[index]
         #expect(grid.interval.start == Feeds.date(start), "\(name)")
         #expect(grid.interval.end == Feeds.date(end), "\(name)")
     }
 
-    @Test func theLastDayEndsTwice() {
+    @Test("A grid's interval includes a last hour that comes twice") func theLastDayEndsTwice() {
         // St. John's went back from 00:01 on 7 November 2010 (02:31Z) to 23:01 on the 6th, a Saturday.
         let grid = makeGrid(2010, 10, zone: "America/St_Johns", firstWeekday: 1)
         #expect(grid.days.last?.day == day("2010-11-06"))
         #expect(grid.interval.end == Feeds.date("2010-11-07T03:30:00Z"))
     }
 
-    @Test func theSkippedDayKeepsItsCell() {
+    @Test("A day that the zone skipped keeps its cell") func theSkippedDayKeepsItsCell() {
         let grid = makeGrid(2011, 12, zone: "Pacific/Apia")
         #expect(grid.weeks[4].map(\.day.description).suffix(3) == ["2011-12-30", "2011-12-31", "2012-01-01"])
         #expect(grid.days.count == 35)
     }
 
-    @Test func theMonthOfAnInstantIsTheViewers() {
+    @Test("The month of an instant is the one in the viewer's zone") func theMonthOfAnInstantIsTheViewers() {
         let moment = Feeds.date("2024-06-30T23:30:00Z")
         let months = ["UTC", "Asia/Tokyo", "America/New_York"].map { zone in
             MonthGrid(containing: moment, calendar: makeCalendar(.gregorian, zone: zone))?.range.lowerBound
@@ -81,9 +82,11 @@ import Testing
                 == day("2024-06-01"))
     }
 
-    @Test(arguments: [
-        "Africa/Cairo", "America/Sao_Paulo", "Asia/Beirut", "Pacific/Apia", "Asia/Tehran", "America/Havana",
-    ])
+    @Test(
+        "Every month of 18 years has all its days in every zone",
+        arguments: [
+            "Africa/Cairo", "America/Sao_Paulo", "Asia/Beirut", "Pacific/Apia", "Asia/Tehran", "America/Havana",
+        ])
     func everyMonthHasAllItsDays(zone: String) {
         var grid: MonthGrid? = makeGrid(2008, 1, zone: zone, firstWeekday: 7)
         for _ in 0..<216 {

@@ -7,8 +7,9 @@
 
     /// What a view leaves behind that is scrolled up and down for hours. In a process of its own, where no other test takes
     /// memory.
+    @Suite("Memory after paging")
     struct PagingMemoryTests {
-        @Test func pagingThroughYearsLeavesNothing() async {
+        @Test("Paging through years leaves no memory behind") func pagingThroughYearsLeavesNothing() async {
             await #expect(processExitsWith: .success) {
                 let store = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
                 var (days, pages) = (0, 0)

@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-@Suite("A budget ends any query, and says so")
+@Suite("Budgets of queries")
 struct BudgetTests {
     let start: CivilDateTime
 
@@ -12,14 +12,14 @@ struct BudgetTests {
     /// 86,400 is no multiple of 7, so every day has other times, and nothing but walking finds the n-th.
     private let walked = "FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10"
 
-    @Test("a number too far away is not waited for")
+    @Test("A search for an occurrence that is too far away stops at its budget")
     func number() throws {
         let occurrences = try RecurrenceRule(walked).occurrences(from: start)
         #expect(occurrences.occurrence(number: 1_000_000_000, budget: 10_000) == .truncated(nil))
         #expect(occurrences.occurrence(number: 3, budget: 10_000) == .complete(start.adding(seconds: 14)))
     }
 
-    @Test("a count that was cut off is too small, and one that was not is exact")
+    @Test("A count that its budget cuts off is too small and says so")
     func count() throws {
         let occurrences = try RecurrenceRule(walked).occurrences(from: start)
         let tomorrow = try #require(start.adding(seconds: 86_400))
@@ -30,7 +30,7 @@ struct BudgetTests {
         #expect(cut.value < 1_029)
     }
 
-    @Test("what a list has before it was cut off is its start")
+    @Test("A list that its budget cuts off has the first occurrences")
     func list() throws {
         let occurrences = try RecurrenceRule("FREQ=DAILY").occurrences(from: start)
         let end = try #require(start.adding(seconds: 100 * 86_400))
@@ -41,7 +41,7 @@ struct BudgetTests {
         #expect(occurrences.occurrences(in: start..<end, budget: 1_000).isTruncated == false)
     }
 
-    @Test("a window that is within the budget is complete, even just so")
+    @Test("A window within its budget is complete, and an endless one stops at the budget")
     func window() throws {
         let set = RecurrenceSet(start: start, rules: [try RecurrenceRule("FREQ=DAILY")])
         var members = set.members(from: .min, to: start.localSeconds + 7 * 86_400, budget: 10)
@@ -57,7 +57,7 @@ struct BudgetTests {
     }
 
     @Test(
-        "backwards, counted and merged",
+        "Merged, counted and backward queries of a set stop at their budgets",
         arguments: ["FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10;COUNT=900000000", "FREQ=SECONDLY;INTERVAL=7;BYHOUR=9,10"])
     func sets(_ text: String) throws {
         let rule = try RecurrenceRule(text)
@@ -77,7 +77,7 @@ struct BudgetTests {
     /// 30 February and its like are known to be empty without a budget; 29 February on the year's hundredth day is not, but
     /// 400 years are soon looked through.
     @Test(
-        "rules that never match need none",
+        "A rule that never matches is known to be empty within a small budget",
         arguments: [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
             "FREQ=YEARLY;BYYEARDAY=100;BYMONTHDAY=29;BYMONTH=2", "FREQ=MINUTELY;INTERVAL=60;BYMINUTE=30",
@@ -89,7 +89,7 @@ struct BudgetTests {
     }
 
     /// A feed of 400 series whose EXRULEs exclude everything, 49 kB, took 34 s: each series had a bound of its own.
-    @Test("Series that exclude everything share the budget of a query")
+    @Test("Sets that exclude everything share the budget of a query")
     func sharedExclusions() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 1, day: 1))
         let minutely = try RecurrenceRule("FREQ=MINUTELY")

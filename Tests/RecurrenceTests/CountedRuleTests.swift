@@ -2,11 +2,11 @@ import Recurrence
 import Testing
 
 /// Bugs of COUNT beside seeking, each with its sentence.
-@Suite("Counted rules")
+@Suite("Rules with COUNT")
 struct CountedRuleTests {
     /// DTSTART's own day has its one time before DTSTART: it was counted and taken off again after counting had stopped at
     /// COUNT, so that a far seek found one occurrence too many.
-    @Test func `a time before DTSTART on its day does not lengthen a rule`() throws {
+    @Test("A time before DTSTART on its day doesn't lengthen a counted rule") func timeBeforeStart() throws {
         let start = try #require(CivilDateTime(year: 2020, month: 1, day: 1, hour: 10))
         let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTH=1;BYMONTHDAY=1;BYHOUR=8;COUNT=3")
         let far = try #require(CivilDateTime(year: 2040, month: 1, day: 1))
@@ -16,7 +16,9 @@ struct CountedRuleTests {
     }
 
     /// Counting stopped at COUNT could not tell that a moment lies past the end of the rule.
-    @Test func `the last before a moment past the end is the last of the rule`() throws {
+    @Test("The last occurrence before a moment past the end is the last of the counted rule") func lastPastTheEnd()
+        throws
+    {
         let start = try #require(CivilDateTime(year: 2020, month: 1, day: 1))
         let far = try #require(CivilDateTime(year: 2030, month: 6, day: 1))
         let rule = try RecurrenceRule("FREQ=YEARLY;COUNT=3")
@@ -25,10 +27,12 @@ struct CountedRuleTests {
 
     /// From 2000 to 9999 there are 1,940 leap days, by Python's `calendar.isleap`; a COUNT that is certain to be more than the
     /// years hold is not looked for.
-    @Test(arguments: [
-        (1, 2000), (1_939, 9992), (1_940, 9996), (1_941, 9996), (8_000, 9996), (8_001, 9996), (100_000, 9996),
-    ])
-    func `a count of leap days, up to more than there are`(count: Int, lastYear: Int) throws {
+    @Test(
+        "A count of leap days has as many as there are up to the year 9999",
+        arguments: [
+            (1, 2000), (1_939, 9992), (1_940, 9996), (1_941, 9996), (8_000, 9996), (8_001, 9996), (100_000, 9996),
+        ])
+    func leapDays(count: Int, lastYear: Int) throws {
         let start = try #require(CivilDateTime(year: 2000, month: 2, day: 29, hour: 9))
         let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=29;COUNT=\(count)")
         let set = RecurrenceSet(start: start, rules: [rule])

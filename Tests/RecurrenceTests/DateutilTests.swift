@@ -2,11 +2,11 @@ import Recurrence
 import Testing
 
 /// Answers of python-dateutil 2.9.0, written down from runs of it.
-@Suite("What dateutil does")
+@Suite("The dialect of python-dateutil")
 struct DateutilTests {
     /// In dateutil the week of DTSTART begins on DTSTART's day, so BYSETPOS counts from there; months count whole.
     @Test(
-        "BYSETPOS counts the first week from DTSTART's day on",
+        "In dateutil's dialect BYSETPOS counts the first week from DTSTART's day on",
         arguments: [
             ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=2", 1, ["0102T09", "0107T09", "0114T09", "0121T09"]),
             ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,FR;BYSETPOS=1", 1, ["0103T09", "0113T09", "0127T09", "0210T09"]),

@@ -1,4 +1,3 @@
-import Foundation
 import Recurrence
 import RecurrenceReference
 import TestSupport
@@ -7,11 +6,9 @@ import Testing
 /// The engine on random rules, judged by the brute-force expander and by laws that need no second engine.
 ///
 /// `RANDOM_RULES` sets how many rules are drawn (CI draws more than a debug build has patience for), `RANDOM_SEED` the
-/// seed. Every failure prints seed and index of its rule.
-@Suite("Engine on random rules")
+/// first seed. Every failure prints seed and index of its rule.
+@Suite("The engine on random rules")
 struct EngineAgainstReferenceTests {
-    static let count = ProcessInfo.processInfo.environment["RANDOM_RULES"].flatMap { Int($0) } ?? 2_000
-    static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 20_261_121
     static let limit = 200
 
     static func occurrences(of rule: RandomRule, dialect: RecurrenceDialect = .rfc5545) -> RuleOccurrences {
@@ -35,20 +32,23 @@ struct EngineAgainstReferenceTests {
         Array(occurrences.lazy.prefix { $0 < end }.prefix(limit))
     }
 
-    @Test("agrees with the reference")
-    func agrees() {
-        print("random rules: seed \(Self.seed), \(Self.count) rules")
-        for random in RandomRules(seed: Self.seed).prefix(Self.count) {
+    @Test(
+        "The engine finds the occurrences of random rules that the reference expander finds",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 1))
+    func agrees(seed: UInt64) {
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let expected = random.occurrences(limit: Self.limit)
             let found = Self.prefix(Self.occurrences(of: random), before: random.horizon, Self.limit)
             #expect(found == expected, "\(Self.firstDifference(found, expected)): \(random.description)")
         }
     }
 
-    @Test("agrees with the reference under every dialect")
-    func dialects() {
-        var generator = SplitMix64(seed: Self.seed &+ 4)
-        for random in RandomRules(seed: Self.seed &+ 4).prefix(Self.count) {
+    @Test(
+        "The engine agrees with the reference expander on random rules under random dialects",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 2))
+    func dialects(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let dialect = Self.dialect(&generator)
             let expected = random.occurrences(limit: Self.limit, dialect: dialect)
             let found = Self.prefix(Self.occurrences(of: random, dialect: dialect), before: random.horizon, Self.limit)
@@ -63,10 +63,12 @@ struct EngineAgainstReferenceTests {
         return "at \(index) of \(expected.count): found \(element(found)), expected \(element(expected))"
     }
 
-    @Test("seeking to a moment equals dropping what is before it; a count is what was dropped")
-    func seeking() {
-        var generator = SplitMix64(seed: Self.seed &+ 1)
-        for random in RandomRules(seed: Self.seed &+ 1).prefix(Self.count / 2) {
+    @Test(
+        "Seeking to a moment drops the occurrences before it, and counting gives their number",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 3))
+    func seeking(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let dialect = Self.dialect(&generator)
             let occurrences = Self.occurrences(of: random, dialect: dialect)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
@@ -85,10 +87,12 @@ struct EngineAgainstReferenceTests {
         }
     }
 
-    @Test("backwards is forwards reversed, and every position is where counting finds it")
-    func backwards() {
-        var generator = SplitMix64(seed: Self.seed &+ 5)
-        for random in RandomRules(seed: Self.seed &+ 5).prefix(Self.count / 2) {
+    @Test(
+        "Backwards is forwards reversed, and every position is where counting finds it",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 4))
+    func backwards(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let occurrences = Self.occurrences(of: random, dialect: Self.dialect(&generator))
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
             guard let first = all.first, let last = all.last, let end = last.adding(seconds: 1) else { continue }
@@ -104,10 +108,12 @@ struct EngineAgainstReferenceTests {
         }
     }
 
-    @Test("a window is the union of its halves")
-    func windows() {
-        var generator = SplitMix64(seed: Self.seed &+ 2)
-        for random in RandomRules(seed: Self.seed &+ 2).prefix(Self.count / 2) {
+    @Test(
+        "The occurrences of a window are those of its two halves",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 5))
+    func windows(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let dialect = Self.dialect(&generator)
             let occurrences = Self.occurrences(of: random, dialect: dialect)
             let all = Self.prefix(occurrences, before: random.horizon, Self.limit)
@@ -116,12 +122,15 @@ struct EngineAgainstReferenceTests {
             guard let middle = first.adding(seconds: generator.number(in: 0...span)) else { continue }
             let halves = occurrences.occurrences(in: first..<middle) + occurrences.occurrences(in: middle..<last)
             #expect(halves == all.dropLast(), "halves at \(middle): \(random.description)")
+            #expect(occurrences.count(in: first..<last) == all.count - 1, "\(random.description)")
         }
     }
 
-    @Test("COUNT=n is a prefix of the rule without it")
-    func counts() throws {
-        for random in RandomRules(seed: Self.seed &+ 3).prefix(Self.count / 2) {
+    @Test(
+        "A rule with COUNT=n has the first n occurrences of the rule without it",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 6))
+    func counts(seed: UInt64) throws {
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let rule = random.rule
             func ending(_ end: RecurrenceRule.End) throws -> RecurrenceRule {
                 try RecurrenceRule(

@@ -72,7 +72,8 @@ struct KCalendarCoreRuleTests {
     }
 
     @Test(
-        "backwards", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
+        "The sets of KCalendarCore's files have its occurrences backwards",
+        .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
     func backwards(_ name: String) throws {
         let set = try Self.event(name)
         let end = try #require(CivilDateTime(year: 2011, month: 1, day: 1))
@@ -82,7 +83,9 @@ struct KCalendarCoreRuleTests {
         #expect(found == (name == Self.deleted ? [] : try Self.reference(name, "prev")))
     }
 
-    @Test("by day", .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
+    @Test(
+        "The sets of KCalendarCore's files occur on the days it lists",
+        .enabled(if: folder != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: names)
     func byDay(_ name: String) throws {
         let set = try Self.event(name)
         let days = name == Self.deleted ? [] : try Self.reference(name, "recurson")

@@ -6,7 +6,7 @@ import Testing
 struct LongWalkTests {
     /// In this dialect each year is a calendar year, whose days were asked one by one for their week, each time for all
     /// weeks of the week-year.
-    @Test func `week 9 is in every calendar year`() throws {
+    @Test("Week 9 is found in every calendar year from 1 to 9999 without delay") func weekOfEveryYear() throws {
         let dialect = RecurrenceDialect(yearOfWeek: .calendarYear)
         let rule = try RecurrenceRule("FREQ=YEARLY;BYWEEKNO=9;BYDAY=MO")
         let mondays = rule.occurrences(from: CivilDate.earliest, dialect: dialect)
@@ -20,7 +20,9 @@ struct LongWalkTests {
     }
 
     /// The twentieth was looked for among those of eight thousand years, each of which was walked to.
-    @Test func `the n-th member of a rule that has to be walked`() throws {
+    @Test("The n-th member of a rule that has to be walked is found without walking to the year 9999") func nthMember()
+        throws
+    {
         let start = try #require(CivilDateTime(year: 2026, month: 1, day: 5, hour: 9))
         let rule = try RecurrenceRule("FREQ=MINUTELY;INTERVAL=19;BYHOUR=9,10,11,12,14,15,16")
         // 9:00, 9:19, 9:38, 9:57; 10:16, 10:35, 10:54; …
@@ -30,7 +32,7 @@ struct LongWalkTests {
 
     /// In a zone with a gap that takes an occurrence, COUNT did not end the counting: for its last occurrence eight thousand
     /// years were walked, some forty times.
-    @Test func `the last of a counted rule that has to be walked, in a zone with a gap`() throws {
+    @Test("A counted rule in a zone with a gap ends at its last occurrence") func lastInGap() throws {
         let start = try #require(CivilDateTime(year: 2026, month: 3, day: 29, hour: 0, minute: 53))
         let midnight = start.localSeconds - 53 * 60
         let zone = ZoneRules(initialOffset: 0, changes: [(instant: midnight + 2 * 3_600, offset: 3_600)])

@@ -5,7 +5,7 @@ import RecurrenceReference
 import Testing
 
 /// ccs-pycalendar's sixteen rules, read as rules: DTSTART counts only where it matches.
-@Suite("pycalendar's rules")
+@Suite("ccs-pycalendar's rules")
 struct PyCalendarTests {
     struct Example: Decodable, Sendable, CustomTestStringConvertible {
         var rule: String
@@ -31,10 +31,14 @@ struct PyCalendarTests {
         "FREQ=MONTHLY from 20140140T120000": [],
     ]
 
-    @Test("are there", .enabled(if: file != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    @Test(
+        "All 16 rules of ccs-pycalendar are read",
+        .enabled(if: file != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
     func areThere() { #expect(Self.examples.count == 16) }
 
-    @Test("agree", .enabled(if: file != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: examples)
+    @Test(
+        "ccs-pycalendar's rules have the occurrences it lists, but for two that the RFC decides otherwise",
+        .enabled(if: file != nil, "set ICALENDAR_CONFORMANCE to other projects' data"), arguments: examples)
     func agree(_ example: Example) throws {
         let end = try #require(BasicTime(example.end)).dateTime
         var found: [String] = []

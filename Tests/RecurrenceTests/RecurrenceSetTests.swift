@@ -1,14 +1,13 @@
-import Foundation
 import Recurrence
 import RecurrenceReference
 import TestSupport
 import Testing
 
 /// Laws of recurrence sets in zones with gaps and folds, on random rules.
-@Suite("Recurrence sets")
+@Suite("Recurrence sets in zones")
 struct RecurrenceSetTests {
-    static let count = EngineAgainstReferenceTests.count / 40
-    static let seed = EngineAgainstReferenceTests.seed &+ 100
+    /// Few rules in as many zones and dialects.
+    static func seeds(stream: UInt64) -> [UInt64] { RandomSeeds.forDrawing(RandomSeeds.rules / 40, stream: stream) }
 
     /// A zone whose clock jumps by an hour, by half an hour, by a whole day and back, every few months of 2024 to 2027.
     static let restless: ZoneRules = {
@@ -70,11 +69,11 @@ struct RecurrenceSetTests {
     }
 
     static func cases(_ seed: UInt64) -> [Case] {
-        var generator = SplitMix64(seed: seed &+ 7)
+        var generator = SplitMix64(seed: seed)
         let first = CivilDateTime(year: 2024, month: 1, day: 1)
         var cases: [Case] = []
         for random in RandomRules(seed: seed) {
-            if cases.count == count { break }
+            if cases.count == RandomSeeds.draws { break }
             guard random.rule.end == .never, let start = first?.adding(seconds: generator.number(in: 0...100_000_000))
             else {
                 continue
@@ -86,12 +85,13 @@ struct RecurrenceSetTests {
 
     static func members(_ set: RecurrenceSet, from: Int, to: Int) -> [Int] { Array(set.members(from: from, to: to)) }
 
-    @Test("a zone maps what the reference finds", arguments: dialects.indices)
-    func zones(_ index: Int) {
+    @Test(
+        "A set has the instants of the local times that the reference expander finds, in every dialect",
+        arguments: dialects.indices, seeds(stream: 9))
+    func zones(_ index: Int, seed: UInt64) {
         var dialect = Self.dialects[index]
         dialect.unmatchedStart = .isNone
-        print("recurrence sets: seed \(Self.seed)")
-        for random in Self.cases(Self.seed) {
+        for random in Self.cases(seed) {
             let expected = Self.instants(random, dialect)
             guard let first = expected.first, let bound = Self.bound(random, dialect), first < bound else { continue }
             let set = RecurrenceSet(
@@ -111,10 +111,10 @@ struct RecurrenceSetTests {
         }?.instant
     }
 
-    @Test("backwards, by position and by count agree with forwards")
-    func positions() {
-        var generator = SplitMix64(seed: Self.seed &+ 1)
-        for random in Self.cases(Self.seed &+ 1) {
+    @Test("A set's members backwards, by position and by count agree with those forwards", arguments: seeds(stream: 10))
+    func positions(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in Self.cases(seed) {
             let limit = generator.number(in: 2...60)
             let rule = random.random.rule
             guard

@@ -5,7 +5,7 @@ import Testing
 
 /// The expansion by scales judged by the expansion by shapes: Gregorian rules whose calendar is called something else, so
 /// that they go through the seam, are the same rules.
-@Suite("Gregorian rules through the seam")
+@Suite("Gregorian rules expanded as another calendar's")
 struct ScaleSeamTests {
     static let limit = 60
 
@@ -26,12 +26,12 @@ struct ScaleSeamTests {
             : rule.occurrences(from: random.start, dialect: dialect, scale: scale)
     }
 
-    @Test("are the same rules, forwards, backwards and counted")
-    func same() throws {
-        let seed = EngineAgainstReferenceTests.seed &+ 7
+    @Test(
+        "Gregorian rules expanded by a calendar scale have the same occurrences, forwards, backwards and counted",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 7))
+    func same(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
-        for random in RandomRules(seed: seed).prefix(EngineAgainstReferenceTests.count) where random.rule.weeks.isEmpty
-        {
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) where random.rule.weeks.isEmpty {
             var dialect = EngineAgainstReferenceTests.dialect(&generator)
             // Sub-daily and weekly rules have no months to fill.
             dialect.daysBesideWeeks = .intersect
@@ -51,7 +51,7 @@ struct ScaleSeamTests {
         }
     }
 
-    @Test("without a scale there is nothing, and it is said why")
+    @Test("A rule in a calendar without a scale has no occurrences and names the obstacle")
     func obstacles() throws {
         let start = try #require(CivilDateTime(year: 2024, month: 1, day: 1))
         let unknown = try RecurrenceRule("RSCALE=X-GREGORIAN;FREQ=DAILY").occurrences(from: start)
@@ -70,7 +70,7 @@ struct ScaleSeamTests {
         }
     }
 
-    @Test("a scale that makes no sense is survived")
+    @Test("A scale that returns nonsense doesn't trap or hang")
     func nonsense() throws {
         struct Nonsense: CalendarScale {
             let years: [Int: CalendarYear?]

@@ -4,7 +4,8 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite struct EventKitTests {
+@Suite("Conversion to and from EventKit")
+struct EventKitTests {
     /// Only what is set of a rule, as a line.
     private func line(_ rule: EKRecurrenceRule?) -> String? {
         guard let rule else { return nil }
@@ -28,22 +29,24 @@ import Testing
     }
 
     /// 2026-12-31T00:00:00Z is 1798675200; in Paris, where it is an hour later, that day ends at 22:59:59Z.
-    @Test(arguments: [
-        ("FREQ=DAILY;INTERVAL=3;COUNT=10", "daily 3 10 times"),
-        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,MO;UNTIL=20261231T000000Z", "weekly 2 on monday,tuesday to 1798675200"),
-        ("FREQ=DAILY;BYDAY=MO,FR;UNTIL=20261231", "weekly 1 on monday,friday to 1798757999"),
-        (
-            "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
-            "monthly 1 on monday,tuesday,wednesday,thursday,friday positions -1"
-        ),
-        ("FREQ=MONTHLY;BYMONTHDAY=1,-1", "monthly 1 monthdays -1,1"),
-        ("FREQ=MONTHLY;BYDAY=-1FR", "monthly 1 on -1friday"),
-        ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20261231T000000", "yearly 1 on -1sunday months 3 to 1798671600"),
-        ("FREQ=YEARLY;BYYEARDAY=1,100", "yearly 1 yeardays 1,100"),
-        ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "yearly 1 on monday weeks 20"),
-        // The day of the start.
-        ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=14", "yearly 1 months 7"),
-    ])
+    @Test(
+        "A rule that EventKit can express is converted without a loss",
+        arguments: [
+            ("FREQ=DAILY;INTERVAL=3;COUNT=10", "daily 3 10 times"),
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,MO;UNTIL=20261231T000000Z", "weekly 2 on monday,tuesday to 1798675200"),
+            ("FREQ=DAILY;BYDAY=MO,FR;UNTIL=20261231", "weekly 1 on monday,friday to 1798757999"),
+            (
+                "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1",
+                "monthly 1 on monday,tuesday,wednesday,thursday,friday positions -1"
+            ),
+            ("FREQ=MONTHLY;BYMONTHDAY=1,-1", "monthly 1 monthdays -1,1"),
+            ("FREQ=MONTHLY;BYDAY=-1FR", "monthly 1 on -1friday"),
+            ("FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU;UNTIL=20261231T000000", "yearly 1 on -1sunday months 3 to 1798671600"),
+            ("FREQ=YEARLY;BYYEARDAY=1,100", "yearly 1 yeardays 1,100"),
+            ("FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "yearly 1 on monday weeks 20"),
+            // The day of the start.
+            ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=14", "yearly 1 months 7"),
+        ])
     func whatEventKitHas(text: String, expected: String) throws {
         let paris = try #require(TimeZone(identifier: "Europe/Paris"))
         let (rule, losses) = try RecurrenceRule(text).eventKitRule(
@@ -52,46 +55,52 @@ import Testing
         #expect(losses.isEmpty)
     }
 
-    @Test(arguments: [
-        ("FREQ=HOURLY", [EventKitConversionLoss.frequency(.hourly)]),
-        ("FREQ=DAILY;BYHOUR=9,17", [.part(.hours)]),
-        ("FREQ=DAILY;INTERVAL=2;BYDAY=MO", [.part(.weekdays)]),
-        ("FREQ=DAILY;BYMONTH=1;BYMINUTE=0,30", [.part(.minutes), .part(.months)]),
-        ("FREQ=MONTHLY;BYMONTH=1,7;BYMONTHDAY=1", [.part(.months)]),
-        ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=15", [.part(.daysOfTheMonth)]),
-        ("RSCALE=HEBREW;FREQ=YEARLY", [.calendarScale("HEBREW")]),
-        ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", [.skip(.backward)]),
-    ])
+    @Test(
+        "A rule that EventKit can't express isn't converted, and the loss is named",
+        arguments: [
+            ("FREQ=HOURLY", [EventKitConversionLoss.frequency(.hourly)]),
+            ("FREQ=DAILY;BYHOUR=9,17", [.part(.hours)]),
+            ("FREQ=DAILY;INTERVAL=2;BYDAY=MO", [.part(.weekdays)]),
+            ("FREQ=DAILY;BYMONTH=1;BYMINUTE=0,30", [.part(.minutes), .part(.months)]),
+            ("FREQ=MONTHLY;BYMONTH=1,7;BYMONTHDAY=1", [.part(.months)]),
+            ("FREQ=YEARLY;BYMONTH=7;BYMONTHDAY=15", [.part(.daysOfTheMonth)]),
+            ("RSCALE=HEBREW;FREQ=YEARLY", [.calendarScale("HEBREW")]),
+            ("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD", [.skip(.backward)]),
+        ])
     func whatItHasNot(text: String, expected: [EventKitConversionLoss]) throws {
         let (rule, losses) = try RecurrenceRule(text).eventKitRule(start: CivilDate(year: 2026, month: 7, day: 14))
         #expect(rule == nil)
         #expect(losses == expected)
     }
 
-    @Test(arguments: [
-        ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitConversionLoss.weekStart(.sunday)]),
-        // A week more or less does not matter to one day of each.
-        ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
-        ("FREQ=MONTHLY;WKST=SU", []),
-    ])
+    @Test(
+        "A WKST that matters is reported as lost",
+        arguments: [
+            ("FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,SU;WKST=SU", [EventKitConversionLoss.weekStart(.sunday)]),
+            // A week more or less does not matter to one day of each.
+            ("FREQ=WEEKLY;BYDAY=MO,SU;WKST=SU", []),
+            ("FREQ=MONTHLY;WKST=SU", []),
+        ])
     func whereWeeksStart(text: String, expected: [EventKitConversionLoss]) throws {
         let (rule, losses) = try RecurrenceRule(text).eventKitRule()
         #expect(rule != nil)
         #expect(losses == expected)
     }
 
-    @Test(arguments: [
-        "FREQ=DAILY;INTERVAL=3;COUNT=10", "FREQ=WEEKLY;UNTIL=20261231T000000Z;INTERVAL=2;BYDAY=MO,TU",
-        "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
-        "FREQ=YEARLY;BYYEARDAY=1,100",
-        "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "FREQ=MONTHLY;BYMONTHDAY=1,15",
-    ])
+    @Test(
+        "A rule converted to EventKit's and back is the same",
+        arguments: [
+            "FREQ=DAILY;INTERVAL=3;COUNT=10", "FREQ=WEEKLY;UNTIL=20261231T000000Z;INTERVAL=2;BYDAY=MO,TU",
+            "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1", "FREQ=YEARLY;BYMONTH=3;BYDAY=-1SU",
+            "FREQ=YEARLY;BYYEARDAY=1,100",
+            "FREQ=YEARLY;BYWEEKNO=20;BYDAY=MO", "FREQ=MONTHLY;BYMONTHDAY=1,15",
+        ])
     func thereAndBack(text: String) throws {
         let rule = try RecurrenceRule(text)
         #expect(try RecurrenceRule(#require(rule.eventKitRule().rule)) == rule)
     }
 
-    @Test func backWithItsWeeks() throws {
+    @Test("A rule of EventKit's keeps its first day of the week and its end") func backWithItsWeeks() throws {
         let rule = EKRecurrenceRule(
             recurrenceWith: .weekly, interval: 2, daysOfTheWeek: nil, daysOfTheMonth: nil, monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil,
@@ -100,14 +109,14 @@ import Testing
         #expect(try RecurrenceRule(rule) == RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;UNTIL=20261231T000000Z;WKST=SU"))
     }
 
-    @Test func whatRFC5545Forbids() {
+    @Test("Converting a rule of EventKit's that RFC 5545 forbids throws") func whatRFC5545Forbids() {
         let rule = EKRecurrenceRule(
             recurrenceWith: .weekly, interval: 1, daysOfTheWeek: nil, daysOfTheMonth: [32], monthsOfTheYear: nil,
             weeksOfTheYear: nil, daysOfTheYear: nil, setPositions: nil, end: nil)
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(rule) }
     }
 
-    @Test func events() throws {
+    @Test("An occurrence becomes an EventKit event with its texts and times") func events() throws {
         let paris = try #require(TimeZone(identifier: "Europe/Paris"))
         let feed = CalendarFeed(
             Array(

@@ -7,7 +7,8 @@ import Testing
 import UIKit
 
 @MainActor
-@Suite(.timeLimit(.minutes(1))) struct ViewTests {
+@Suite("Decorations and months in views", .timeLimit(.minutes(1)))
+struct ViewTests {
     static let calendar: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
@@ -31,7 +32,8 @@ import UIKit
                 """.utf8))
     }
 
-    @Test func theDelegateOfACalendarView() async throws {
+    @Test("The delegate decorates days and reloads the ones that change") func theDelegateOfACalendarView() async throws
+    {
         let store = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let view = UICalendarView()
         let decorator = CalendarViewDecorator(store)
@@ -50,7 +52,7 @@ import UIKit
         #expect(view.reloaded.map(\.day) == [10, 10, 12])
     }
 
-    @Test func theStandardDecoration() throws {
+    @Test("The standard decoration is a symbol if it exists, else a dot") func theStandardDecoration() throws {
         let grid = try #require(MonthGrid(year: 2026, month: 3, calendar: Self.calendar))
         let day = try #require(CivilDate(year: 2026, month: 3, day: 10))
         func decoration(_ style: DecorationStyle) -> UICalendarView.Decoration? {
@@ -63,7 +65,7 @@ import UIKit
         #expect(dot.image == nil && dot.size == .small)
     }
 
-    @Test func ownDecorations() async throws {
+    @Test("The caller's decorations replace the standard ones") func ownDecorations() async throws {
         let store = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let decorator = CalendarViewDecorator(store) { $0.count > 1 ? .default() : nil }
         _ = try await store.map(containing: #require(CivilDate(year: 2026, month: 3, day: 10)))
@@ -72,7 +74,7 @@ import UIKit
     }
 
     /// In brackets what is not seen; with a mark what cannot be tapped.
-    @Test func sevenColumns() throws {
+    @Test("A month view has seven columns, with other months' days hidden or shown") func sevenColumns() throws {
         var layout = MonthGrid.Layout(calendar: Self.calendar)
         layout.availableDays =
             try #require(CivilDate(year: 2026, month: 3, day: 1))...(#require(CivilDate(year: 2026, month: 3, day: 28)))

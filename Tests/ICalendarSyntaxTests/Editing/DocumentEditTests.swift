@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Testing
 
-@Suite("Changing a document") struct DocumentEditTests {
+@Suite("Editing a document")
+struct DocumentEditTests {
     static func text(_ edit: DocumentEdit) -> String { String(decoding: edit.bytes(), as: UTF8.self) }
 
     static let lines = [
@@ -20,13 +21,13 @@ import Testing
         return (DocumentEdit(tree), try #require(tree.firstEvent))
     }
 
-    @Test("of which nothing is changed gives it back") func untouched() throws {
+    @Test("A document in which nothing is changed keeps its bytes") func untouched() throws {
         let (edit, _) = try Self.document()
         #expect(edit.isEmpty)
         #expect(edit.bytes() == edit.source.bytes)
     }
 
-    @Test("value by value") func values() throws {
+    @Test("Changing a property's value changes its line only") func values() throws {
         var (edit, event) = try Self.document()
         try edit.setText("Zwei, drei", of: try #require(event[.summary]))
         try edit.setValue("2", of: try #require(event[.uid]))
@@ -34,7 +35,15 @@ import Testing
         #expect(edit.tree().firstEvent?[.summary]?.text == "Zwei, drei")
     }
 
-    @Test("parameter by parameter, the others left as they were written") func parameters() throws {
+    @Test("Changing a list of texts escapes each and separates them with commas") func texts() throws {
+        let tree = event("CATEGORIES:old")
+        var edit = DocumentEdit(tree)
+        try edit.setTexts(["a,b", "c;d", ""], of: try #require(tree.firstEvent?[.categories]))
+        #expect(Self.text(edit).contains("\r\nCATEGORIES:a\\,b,c\\;d,\r\n"))
+        #expect(edit.tree().firstEvent?[.categories]?.texts == ["a,b", "c;d", ""])
+    }
+
+    @Test("Changing one parameter leaves the others as they were written") func parameters() throws {
         let tree = event("X;a=1;B=\"two\";A=3;c:v")
         var edit = DocumentEdit(tree)
         let property = try #require(tree.firstEvent?.properties.first)
@@ -45,7 +54,9 @@ import Testing
         #expect(Self.text(edit).contains("\r\nX;A=\"x:y\",z;c;D=4:v\r\n"))
     }
 
-    @Test("whose properties come and go") func properties() throws {
+    @Test("Properties are removed, replaced, inserted and appended, and other lines keep their bytes") func properties()
+        throws
+    {
         var (edit, event) = try Self.document()
         let summary = try #require(event[.summary])
         try edit.remove(try #require(event[.uid]))
@@ -60,7 +71,7 @@ import Testing
                 ]))
     }
 
-    @Test("whose components come and go") func components() throws {
+    @Test("Components are removed and appended, and other lines keep their bytes") func components() throws {
         var (edit, event) = try Self.document()
         let alarm = try #require(event.components.first)
         try edit.setValue("-PT1M", of: try #require(alarm[.trigger]))
@@ -78,7 +89,9 @@ import Testing
         #expect(throws: WritingError.notInDocument("VALARM")) { try edit.append(draft, to: alarm) }
     }
 
-    @Test("follows its line ends", arguments: ["\r\n", "\n", "\r"]) func lineEnds(_ end: String) throws {
+    @Test("New lines have the line ends of their document", arguments: ["\r\n", "\n", "\r"]) func lineEnds(
+        _ end: String
+    ) throws {
         var (edit, event) = try Self.document(end: end)
         try edit.append(PropertyDraft("X-LONG", value: String(repeating: "a", count: 80)), to: event)
         try edit.setText("Zwei", of: try #require(event[.summary]))
@@ -86,7 +99,9 @@ import Testing
         #expect(Self.text(edit) == Self.expected([4: "SUMMARY;LANGUAGE=de:Zwei", 7: " ded" + end + long], end: end))
     }
 
-    @Test("that lacks its last line end, or its ENDs", arguments: ["", "\r", "\r\r", "\n"]) func noEnd(_ end: String)
+    @Test(
+        "A document that lacks its last line end or its ENDs can be appended to", arguments: ["", "\r", "\r\r", "\n"])
+    func noEnd(_ end: String)
         throws
     {
         let tree = ComponentTree(recovering: Array(("BEGIN:VCALENDAR\nBEGIN:VEVENT\nUID:1" + end).utf8))
@@ -100,7 +115,7 @@ import Testing
         #expect(again.firstEvent?.parent?.components.map { $0 }.last?.properties.map(\.line) == ["UID:1", "A:1"])
     }
 
-    @Test("once removed, a property takes no change, nor does one of another tree") func misuse() throws {
+    @Test("A property that was removed or is of another tree can't be changed") func misuse() throws {
         var (edit, event) = try Self.document()
         let uid = try #require(event[.uid])
         try edit.remove(uid)
@@ -134,7 +149,7 @@ import Testing
         #expect(removal.tree().components.first?.properties.map(\.line) == ["UID:1"])
     }
 
-    @Test("with damaged parameters: a value that would change how they are read is refused") func damaged() throws {
+    @Test("A value that would change how damaged parameters are read is refused") func damaged() throws {
         let tree = event("X;P=\"a:b", "Y;SENT-BY=mailto:c@d")
         var edit = DocumentEdit(tree)
         let properties = Array(try #require(tree.firstEvent).properties)

@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Testing
 
-@Suite("Changing a document that is not UTF-8") struct EncodedEditTests {
+@Suite("Editing a document that isn't UTF-8")
+struct EncodedEditTests {
     static func utf16(_ text: String, littleEndian: Bool) -> [UInt8] {
         text.utf16.flatMap { unit in
             let pair = [UInt8(unit >> 8), UInt8(unit & 0xFF)]
@@ -9,7 +10,9 @@ import Testing
         }
     }
 
-    @Test("UTF-16 stays UTF-16, half surrogates elsewhere too", arguments: [true, false], [true, false])
+    @Test(
+        "An edited UTF-16 document stays UTF-16, and lone surrogates elsewhere are kept", arguments: [true, false],
+        [true, false])
     func utf16(_ littleEndian: Bool, _ hasMark: Bool) throws {
         func encode(_ text: String) -> [UInt8] { Self.utf16(text, littleEndian: littleEndian) }
         // A half surrogate, which no String holds.
@@ -26,7 +29,7 @@ import Testing
         #expect(edit.tree().firstEvent?[.summary]?.text == "neü 🎄")
     }
 
-    @Test("A byte order mark stays") func mark() throws {
+    @Test("An edited document keeps its byte order mark") func mark() throws {
         let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
         let tree = ComponentTree(recovering: mark + bytes(["BEGIN:VCALENDAR", "X:1", "END:VCALENDAR"]))
         var edit = DocumentEdit(tree)
@@ -38,7 +41,9 @@ import Testing
         bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT"]) + Array("X:R".utf8) + [0xE9] + Array("u\r\nY:1\r\n".utf8)
         + bytes(["END:VEVENT", "END:VCALENDAR"])
 
-    @Test("Windows-1252 that was asked for: what it does not have is refused") func windows1252() throws {
+    @Test("Text that Windows-1252 can't represent is refused where that encoding was asked for") func windows1252()
+        throws
+    {
         let tree = ComponentTree(recovering: Self.latin, encoding: .windows1252)
         var edit = DocumentEdit(tree)
         let property = try #require(tree.firstEvent?["Y"])
@@ -56,7 +61,7 @@ import Testing
     }
 
     @Test(
-        "Windows-1252 that was found: the same, where it is found again, else UTF-8",
+        "An edit of detected Windows-1252 is written as Windows-1252 where it is detected again, else as UTF-8",
         arguments: [("é", [0xE9]), ("Ã©", [0xC3, 0x83, 0xC2, 0xA9]), ("日", [0xE6, 0x97, 0xA5])] as [(String, [UInt8])])
     func foundWindows1252(_ text: String, _ bytes: [UInt8]) throws {
         let tree = ComponentTree(recovering: Self.latin)
@@ -68,7 +73,9 @@ import Testing
         #expect(edit.tree().firstEvent?["X"]?.text == "Réu")
     }
 
-    @Test("It is read again as it was read before", arguments: [SourceEncoding.utf8, .windows1252, .detect])
+    @Test(
+        "An edited document is read in the encoding in which it was read before",
+        arguments: [SourceEncoding.utf8, .windows1252, .detect])
     func again(_ encoding: SourceEncoding) throws {
         let tree = ComponentTree(recovering: Self.latin, encoding: encoding)
         var edit = DocumentEdit(tree)

@@ -30,7 +30,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "triggers",
+        "An alarm fires as long before or after its event as its trigger says",
         arguments: [
             ("TRIGGER:-PT15M", "2026-03-29T07:45:00Z"),
             ("TRIGGER;RELATED=START:PT0S", "2026-03-29T08:00:00Z"),
@@ -50,7 +50,7 @@ struct AlarmTests {
         #expect(Self.times(feed) == [expected])
     }
 
-    @Test("belong to the window in which they go off, not to that of their occurrence")
+    @Test("An alarm belongs to the window in which it fires, not to its occurrence's")
     func window() {
         let feed = Self.feed("TRIGGER:-P3W")
         // Three weeks before March 29 is March 8, at ten o'clock of winter time.
@@ -60,7 +60,7 @@ struct AlarmTests {
         #expect(Self.times(feed, "2026-03-29", "2026-03-30") == [])
     }
 
-    @Test("days are those of the calendar at the edges of a window too")
+    @Test("A trigger of a day before counts by the calendar at the edges of a window")
     func nominalWindow() {
         let feed = Feeds.feed(
             """
@@ -78,7 +78,7 @@ struct AlarmTests {
         #expect(Self.times(feed, "2026-03-28T08:00:00Z", "2026-03-28T09:00:00Z") == [])
     }
 
-    @Test("of a series, one for each occurrence, far from its start")
+    @Test("A series has an alarm for each occurrence, however far from its start")
     func series() {
         let feed = Feeds.feed(
             """
@@ -96,7 +96,7 @@ struct AlarmTests {
         #expect(alarms.first?.occurrence?.interval.start == Feeds.date("2026-03-01T09:00:00Z"))
     }
 
-    @Test("repeat, and a window may start between")
+    @Test("An alarm repeats, and a window may start between two repetitions")
     func repetition() {
         let feed = Self.feed("TRIGGER:-PT15M\nREPEAT:3\nDURATION:PT5M")
         let all = ["2026-03-29T07:45:00Z", "2026-03-29T07:50:00Z", "2026-03-29T07:55:00Z", "2026-03-29T08:00:00Z"]
@@ -108,7 +108,7 @@ struct AlarmTests {
         #expect(numbers == [2, 3])
     }
 
-    @Test("up to a limit are the earliest, of a feed that has one every second for a century too")
+    @Test("Alarms up to a limit are the earliest, even of a feed with one every second for a century")
     func limit() {
         // The first series is late, the second has more than can be kept, the third is before it and beside it.
         let feed = Feeds.feed(
@@ -139,7 +139,7 @@ struct AlarmTests {
         #expect(many.last.map { Feeds.text($0.date) } == "2026-03-01T02:46:38Z")
     }
 
-    @Test("at one time go off once, however often the entry recurs")
+    @Test("An alarm at a fixed time fires once, however often its event recurs")
     func absolute() {
         let feed = Self.feed(
             "TRIGGER;VALUE=DATE-TIME:20260310T120000Z",
@@ -151,7 +151,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "at one time do not go off where nothing takes place",
+        "An alarm at a fixed time doesn't fire if its event has no occurrence",
         arguments: [
             // Excluded, written as a series that was deleted (Decisions.md D6), overridden.
             ("RRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260329T080000Z,20260330T080000Z", 0),
@@ -164,7 +164,7 @@ struct AlarmTests {
         #expect(Self.times(Self.feed("TRIGGER;VALUE=DATE-TIME:20260310T120000Z", lines)).count == count)
     }
 
-    @Test("at one time are those of the override where it is all there is")
+    @Test("An alarm at a fixed time is the override's if that is the only occurrence")
     func absoluteOverridden() {
         func event(_ lines: String, alarm: String) -> String {
             """
@@ -182,7 +182,7 @@ struct AlarmTests {
         #expect(Self.times(Feeds.feed(master + "\n" + override)) == ["2026-03-01T10:00:00Z"])
     }
 
-    @Test("of an override take the place of its master's")
+    @Test("The alarms of an override replace its master's")
     func override() {
         let feed = Feeds.feed(
             """
@@ -223,7 +223,7 @@ struct AlarmTests {
         #expect(all.map(\.date) == [Feeds.date("2026-03-05T08:50:00Z")])
     }
 
-    @Test("that were seen are left out unless they are asked for")
+    @Test("Acknowledged alarms are left out unless they are asked for")
     func acknowledged() {
         let feed = Self.feed("TRIGGER:-PT15M\nACKNOWLEDGED:20260330T074500Z", "RRULE:FREQ=DAILY;COUNT=3")
         #expect(Self.times(feed) == ["2026-03-31T07:45:00Z"])
@@ -232,7 +232,7 @@ struct AlarmTests {
         #expect(all.map(\.isAcknowledged) == [true, true, false])
     }
 
-    @Test("of all-day events count from the viewer's midnight")
+    @Test("The alarms of an all-day event count from the viewer's midnight")
     func allDay() {
         let feed = Feeds.feed(
             """
@@ -251,7 +251,7 @@ struct AlarmTests {
         #expect(Self.times(feed, zone: "America/New_York") == ["2026-03-01T14:00:00Z", "2026-03-02T05:00:00Z"])
     }
 
-    @Test("of a to-do count from DTSTART and from DUE")
+    @Test("The alarms of a to-do count from DTSTART and from DUE")
     func toDo() {
         let feed = Feeds.feed(
             """
@@ -271,7 +271,7 @@ struct AlarmTests {
     }
 
     @Test(
-        "that are wrong are reported",
+        "Faulty alarms are reported and their events are kept",
         arguments: [
             ("DESCRIPTION:no trigger", [CalendarDiagnostic.Code.propertyMissing], 0),
             ("TRIGGER:soon", [.malformedValue], 0),
@@ -289,7 +289,7 @@ struct AlarmTests {
         #expect(Self.times(feed).count == count)
     }
 
-    @Test("say what they are")
+    @Test("An alarm has its action, description, summary and trigger")
     func properties() throws {
         let alarm = try #require(
             Self.feed("TRIGGER:-PT15M\nDESCRIPTION:Leave\\, now\nSUMMARY:Train").entries.first?.alarms.first)

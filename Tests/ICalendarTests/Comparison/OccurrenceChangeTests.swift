@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// What became of occurrences from one version of a feed to the next.
-@Suite("Changes")
+@Suite("Changes between two versions of a feed")
 struct OccurrenceChangeTests {
     /// An event of an hour.
     private static func event(_ uid: String, _ lines: String) -> String {
@@ -35,7 +35,7 @@ struct OccurrenceChangeTests {
     private static let series = event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=3\nSUMMARY:Tea")
     private static let single = event("b", "DTSTART:20260310T090000Z\nSUMMARY:Cake")
 
-    @Test("none between a feed and itself, in another order, folding and DTSTAMP")
+    @Test("A feed has no changes from itself in another order, with other folds and DTSTAMPs")
     func none() {
         #expect(Self.changes(Self.series + Self.single, Self.series + Self.single) == [])
         let rewritten = (Self.single + Self.series).replacingOccurrences(of: "20260101", with: "20260201")
@@ -49,7 +49,7 @@ struct OccurrenceChangeTests {
         #expect(changes.isEmpty)
     }
 
-    @Test("added and removed")
+    @Test("Added and removed occurrences are told from each other")
     func addedAndRemoved() {
         #expect(Self.changes(Self.series, Self.series + Self.single) == ["added 10 09:00"])
         #expect(Self.changes(Self.series + Self.single, Self.series) == ["removed 10 09:00"])
@@ -60,7 +60,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(excluded, Self.series) == ["added 03 09:00"])
     }
 
-    @Test("a single event that moves is still itself")
+    @Test("A single event that moves is reported as moved")
     func single() {
         let moved = Self.single.replacingOccurrences(of: "20260310T09", with: "20260312T15")
         #expect(Self.changes(Self.single, moved) == ["moved 10 09:00 → 12 15:00"])
@@ -68,7 +68,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.single, longer) == ["moved 10 09:00 → 10 09:00"])
     }
 
-    @Test("an override moves one occurrence, also over the edges of the interval")
+    @Test("An override moves one occurrence, into and out of the interval too")
     func override() {
         let moved =
             Self.series + Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T150000Z\nSUMMARY:Tea")
@@ -81,7 +81,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(moved, Self.series, afternoon) == ["moved 03 15:00 → 03 09:00"])
     }
 
-    @Test("an override that says something else changes one occurrence")
+    @Test("An override with another text changes one occurrence")
     func text() {
         let other =
             Self.series + Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T090000Z\nSUMMARY:Mint tea")
@@ -95,7 +95,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.single, revised) == [])
     }
 
-    @Test("none where only the order of properties is another, in the event or in its alarms")
+    @Test("Another order of properties or alarms is no change")
     func order() {
         let alarms = ["PT5M", "PT10M"].map { "BEGIN:VALARM\nACTION:DISPLAY\nTRIGGER:-\($0)\nEND:VALARM\n" }
         func event(_ lines: [String], _ alarms: [String]) -> String {
@@ -116,7 +116,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(old, event(["SUMMARY:Pie"] + lines.dropFirst(), alarms)) == ["changed 10 09:00"])
     }
 
-    @Test("an event that becomes a series is the first occurrence of it, and the other way round")
+    @Test("An event that becomes a series is its first occurrence, and the other way round")
     func singleAndSeries() {
         let more = Self.single.replacingOccurrences(of: "SUMMARY", with: "RRULE:FREQ=DAILY;COUNT=3\nSUMMARY")
         #expect(Self.changes(Self.single, more) == ["added 11 09:00", "added 12 09:00"])
@@ -136,7 +136,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(moved, Self.single, fourteenth) == ["moved 14 15:00 → 10 09:00"])
     }
 
-    @Test("an instant is itself in whatever zone it is written")
+    @Test("The same instant in another zone is no change")
     func zones() {
         let paris = Self.series.replacingOccurrences(
             of: "DTSTART:20260302T090000Z", with: "DTSTART;TZID=Europe/Paris:20260302T100000")
@@ -145,14 +145,14 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(paris, windows) == [])
     }
 
-    @Test("to be cancelled is to be removed, unless what is cancelled is asked for")
+    @Test("A cancelled event counts as removed unless cancelled ones are asked for")
     func cancelled() {
         let cancelled = Self.single.replacingOccurrences(of: "SUMMARY", with: "STATUS:CANCELLED\nSUMMARY")
         #expect(Self.changes(Self.single, cancelled) == ["removed 10 09:00"])
         #expect(Self.changes(Self.single, cancelled, filter: .everything) == ["changed 10 09:00"])
     }
 
-    @Test("two events of one UID are told apart by what has not moved")
+    @Test("Two events that share a UID are told apart by the one that hasn't moved")
     func shared() {
         let other = Self.single.replacingOccurrences(of: "20260310T09", with: "20260311T09")
         let later = Self.single.replacingOccurrences(of: "20260310T09", with: "20260312T09")
@@ -160,7 +160,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(Self.single + other, other) == ["removed 10 09:00"])
     }
 
-    @Test("events without UID are told apart by their time")
+    @Test("Events without a UID are told apart by their time")
     func withoutUID() {
         let nameless = Self.single.replacingOccurrences(of: "UID:b\n", with: "")
         let moved = nameless.replacingOccurrences(of: "20260310T09", with: "20260312T15")
@@ -168,7 +168,7 @@ struct OccurrenceChangeTests {
         #expect(Self.changes(nameless, moved) == ["removed 10 09:00", "added 12 15:00"])
     }
 
-    @Test("an identity is the same however its time is written")
+    @Test("An occurrence's identity doesn't depend on the form of its time")
     func identity() throws {
         let clock = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 10))
         let utc = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))

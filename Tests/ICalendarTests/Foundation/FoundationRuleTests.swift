@@ -3,7 +3,8 @@ import ICalendar
 import Testing
 
 /// `RecurrenceRule` and `Calendar.RecurrenceRule`, in both directions.
-@Suite struct FoundationRuleTests {
+@Suite("Conversion to and from Calendar.RecurrenceRule")
+struct FoundationRuleTests {
     static let newYork: Calendar = {
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = TimeZone(identifier: "America/New_York") ?? .gmt
@@ -15,7 +16,7 @@ import Testing
     // MARK: Towards Foundation
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test func `every part has its place`() throws {
+    @Test("Every part of a rule has its place in Foundation's") func everyPart() throws {
         let rule = try RecurrenceRule(
             """
             FREQ=YEARLY;INTERVAL=2;COUNT=7;BYMONTH=3,11;BYYEARDAY=100,-1;BYMONTHDAY=-1,13;BYDAY=-1FR,MO;BYHOUR=9;\
@@ -43,9 +44,11 @@ import Testing
         #expect(foundation.repeatedTimePolicy == .first)
     }
 
-    @Test(arguments: [("MO", 2), ("TU", 3), ("WE", 4), ("TH", 5), ("FR", 6), ("SA", 7), ("SU", 1)])
+    @Test(
+        "WKST becomes the first weekday of Foundation's calendar, and back",
+        arguments: [("MO", 2), ("TU", 3), ("WE", 4), ("TH", 5), ("FR", 6), ("SA", 7), ("SU", 1)])
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    func `WKST is the first weekday`(weekday: String, firstWeekday: Int) throws {
+    func weekStart(weekday: String, firstWeekday: Int) throws {
         let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=\(weekday);WKST=\(weekday)")
         let foundation = try #require(rule.foundationRule(in: Self.newYork).rule)
         #expect(foundation.calendar.firstWeekday == firstWeekday)
@@ -53,7 +56,7 @@ import Testing
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test func `what Foundation cannot say gives no rule`() throws {
+    @Test("A rule that Foundation can't express isn't converted, and the loss is named") func impossible() throws {
         func converted(_ text: String) throws -> (rule: Calendar.RecurrenceRule?, losses: [FoundationConversionLoss]) {
             try RecurrenceRule(text).foundationRule(in: Self.newYork)
         }
@@ -65,14 +68,16 @@ import Testing
         #expect(result.rule == nil && result.losses == [.month(.init(4, isLeap: true))])
     }
 
-    @Test(arguments: [
-        ("UNTIL=19971224T000000Z", "1997-12-24T00:00:00Z", false),
-        ("UNTIL=19971224T000000", "1997-12-24T05:00:00Z", true),
-        ("UNTIL=19970704T120000", "1997-07-04T16:00:00Z", true),
-        ("UNTIL=19971224", "1997-12-25T04:59:59Z", true),
-    ])
+    @Test(
+        "UNTIL becomes an instant in the calendar's zone",
+        arguments: [
+            ("UNTIL=19971224T000000Z", "1997-12-24T00:00:00Z", false),
+            ("UNTIL=19971224T000000", "1997-12-24T05:00:00Z", true),
+            ("UNTIL=19970704T120000", "1997-07-04T16:00:00Z", true),
+            ("UNTIL=19971224", "1997-12-25T04:59:59Z", true),
+        ])
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    func `UNTIL becomes an instant`(until: String, expected: String, isLost: Bool) throws {
+    func until(until: String, expected: String, isLost: Bool) throws {
         let rule = try RecurrenceRule("FREQ=DAILY;\(until)")
         let (converted, losses) = rule.foundationRule(in: Self.newYork)
         #expect(converted?.end.date == (try Date(expected, strategy: .iso8601)))
@@ -81,7 +86,7 @@ import Testing
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test func `SKIP is the matching policy where dates can be missing`() throws {
+    @Test("SKIP becomes the matching policy where dates can be missing") func skip() throws {
         func policy(_ text: String, _ start: CivilDate? = nil) throws -> (
             Calendar.MatchingPolicy?, [FoundationConversionLoss]
         ) {
@@ -109,7 +114,7 @@ import Testing
     // MARK: From Foundation
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test func `a rule of Foundation's becomes text`() throws {
+    @Test("A rule of Foundation's becomes RRULE text") func text() throws {
         func text(_ foundation: Calendar.RecurrenceRule, _ start: CivilDate? = Self.start) throws -> String? {
             let (rule, losses) = try RecurrenceRule.converting(foundation, start: start)
             #expect(losses.isEmpty)
@@ -134,7 +139,7 @@ import Testing
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test func `what an RRULE cannot say is listed`() throws {
+    @Test("Parts of Foundation's rule that RRULE can't express are listed") func losses() throws {
         func losses(_ foundation: Calendar.RecurrenceRule) throws -> [FoundationConversionLoss] {
             try RecurrenceRule.converting(foundation, start: Self.start).losses
         }
@@ -160,7 +165,7 @@ import Testing
     }
 
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    @Test func `what the RFC forbids is thrown`() {
+    @Test("Converting a rule of Foundation's that the RFC forbids throws") func forbidden() {
         func code(_ change: (inout Calendar.RecurrenceRule) -> Void) -> RecurrenceRuleError.Code? {
             var rule = Calendar.RecurrenceRule(calendar: Self.newYork, frequency: .weekly)
             change(&rule)
@@ -197,9 +202,9 @@ import Testing
         "RSCALE=ETHIOPIC;FREQ=YEARLY;BYMONTH=13;SKIP=BACKWARD",
     ]
 
-    @Test(arguments: texts)
+    @Test("A rule converted to Foundation's and back is the same", arguments: texts)
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    func `a rule comes back as it went`(text: String) throws {
+    func roundTrip(text: String) throws {
         let rule = try RecurrenceRule(text)
         let converted = try #require(rule.foundationRule(in: Self.newYork, start: Self.start).rule)
         let (back, _) = try RecurrenceRule.converting(converted, start: Self.start)
@@ -207,11 +212,13 @@ import Testing
         #expect(back?.foundationRule(in: Self.newYork, start: Self.start).rule == converted)
     }
 
-    @Test(arguments: [
-        (6, "BYMONTH=5L"), (5, "BYMONTH=5"), (7, "BYMONTH=6"), (13, "BYMONTH=12"),
-    ])
+    @Test(
+        "Foundation's Hebrew months become RFC 7529's",
+        arguments: [
+            (6, "BYMONTH=5L"), (5, "BYMONTH=5"), (7, "BYMONTH=6"), (13, "BYMONTH=12"),
+        ])
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    func `Foundation's Hebrew months are RFC 7529's`(index: Int, part: String) throws {
+    func hebrewMonths(index: Int, part: String) throws {
         let foundation = Calendar.RecurrenceRule.yearly(
             calendar: Calendar(identifier: .hebrew), matchingPolicy: .strict, months: [.init(index)],
             daysOfTheMonth: [1])
@@ -220,14 +227,16 @@ import Testing
     }
 
     /// Foundation's own engine, where it is right, finds the dates that this library finds.
-    @Test(arguments: [
-        "FREQ=DAILY;COUNT=10", "FREQ=WEEKLY;COUNT=8;INTERVAL=2;BYDAY=TU,SU;WKST=SU",
-        "FREQ=WEEKLY;COUNT=8;INTERVAL=2;BYDAY=TU,SU", "FREQ=MONTHLY;COUNT=6;BYMONTHDAY=2,15",
-        "FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=1", "FREQ=YEARLY;UNTIL=20031231T000000Z",
-        "FREQ=MONTHLY;COUNT=10;BYMONTHDAY=2,31",
-    ])
+    @Test(
+        "Foundation's engine finds the dates of a converted rule",
+        arguments: [
+            "FREQ=DAILY;COUNT=10", "FREQ=WEEKLY;COUNT=8;INTERVAL=2;BYDAY=TU,SU;WKST=SU",
+            "FREQ=WEEKLY;COUNT=8;INTERVAL=2;BYDAY=TU,SU", "FREQ=MONTHLY;COUNT=6;BYMONTHDAY=2,15",
+            "FREQ=MONTHLY;COUNT=3;BYDAY=TU,WE,TH;BYSETPOS=1", "FREQ=YEARLY;UNTIL=20031231T000000Z",
+            "FREQ=MONTHLY;COUNT=10;BYMONTHDAY=2,31",
+        ])
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
-    func `both engines agree on the converted rule`(text: String) throws {
+    func bothEngines(text: String) throws {
         let rule = try RecurrenceRule(text)
         let foundation = try #require(rule.foundationRule(in: Self.newYork, start: Self.start).rule)
         let zone = ZoneRules(Self.newYork.timeZone)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Who is free when.
-@Suite("Free and busy")
+@Suite("Free and busy time")
 struct FreeBusyTests {
     /// `09:00-11:00 BUSY`, on March 2, 2026 in UTC.
     private static func printed(_ freeBusy: FreeBusy) -> [String] {
@@ -30,7 +30,7 @@ struct FreeBusyTests {
         Feeds.feed(lines).freeBusy(in: interval, timeZone: Feeds.zone(zone))
     }
 
-    @Test("what meets or overlaps is one")
+    @Test("Busy periods that meet or overlap become one")
     func merged() {
         let feed =
             Self.event("0900-1000") + Self.event("1000-1100") + Self.event("0930-0945") + Self.event("1030-1200")
@@ -38,7 +38,7 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed)) == ["09:00-12:00 BUSY", "14:00-15:00 BUSY"])
     }
 
-    @Test("the stronger of what overlaps counts")
+    @Test("Where busy periods overlap, the stronger kind counts")
     func strength() {
         let feed =
             Self.event("0900-1200", "STATUS:TENTATIVE") + Self.event("1000-1100", "STATUS:CONFIRMED")
@@ -49,7 +49,7 @@ struct FreeBusyTests {
             ])
     }
 
-    @Test("what is transparent, cancelled or no event takes no time")
+    @Test("Transparent and cancelled events and to-dos take no time")
     func free() {
         let feed =
             Self.event("0900-1000", "TRANSP:TRANSPARENT") + Self.event("1000-1100", "STATUS:CANCELLED")
@@ -63,7 +63,7 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed)) == [])
     }
 
-    @Test("an all-day event takes the viewer's day, cut to the interval")
+    @Test("An all-day event takes the viewer's day, cut to the interval")
     func allDay() {
         let feed = "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260302\nEND:VEVENT"
         // Midnight in New York is 05:00 in UTC.
@@ -72,13 +72,13 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed, in: morning)) == ["06:00-07:00 BUSY"])
     }
 
-    @Test("a series takes the time of each occurrence")
+    @Test("A series takes the time of each of its occurrences")
     func series() {
         let feed = Self.event("0900-1000", "RRULE:FREQ=HOURLY;INTERVAL=3;COUNT=3\nEXDATE:20260302T120000Z")
         #expect(Self.printed(Self.freeBusy(feed)) == ["09:00-10:00 BUSY", "15:00-16:00 BUSY"])
     }
 
-    @Test("a VFREEBUSY is read")
+    @Test("A VFREEBUSY is read with its periods")
     func published() throws {
         let feed = Feeds.feed(
             """
@@ -105,7 +105,7 @@ struct FreeBusyTests {
             ])
     }
 
-    @Test("without DTSTART and DTEND a VFREEBUSY reaches as far as its periods; without these it is reported")
+    @Test("A VFREEBUSY without DTSTART and DTEND spans its periods, and an empty one is reported")
     func bounds() {
         let feed = Feeds.feed(
             """
@@ -123,7 +123,7 @@ struct FreeBusyTests {
         #expect(feed.diagnostics.map(\.diagnostic.code) == [.startMissing])
     }
 
-    @Test("two people's time in one")
+    @Test("The busy time of two people is merged")
     func union() {
         let one = Self.freeBusy(Self.event("0900-1000"))
         let other = Self.freeBusy(Self.event("0930-1100", "STATUS:TENTATIVE"))

@@ -73,7 +73,7 @@ struct JCalTests {
         ("ATTENDEE;CN=Jo;CN=Roe:mailto:jo@x", #"["attendee",{"cn":["Jo","Roe"]},"cal-address","mailto:jo@x"]"#),
     ]
 
-    @Test("of a line is what RFC 7265 has, both ways", arguments: lines)
+    @Test("A content line and its jCal (RFC 7265) are converted into each other", arguments: lines)
     func line(_ ics: String, _ jCal: String) throws {
         let tree = ComponentTree(
             recovering: Array("BEGIN:VCALENDAR\r\n\(ics)\r\nEND:VCALENDAR\r\n".utf8))
@@ -85,7 +85,7 @@ struct JCalTests {
     }
 
     @Test(
-        "has what ENCODING=BASE64 says, but of BINARY the bytes (RFC 7265 §3.1)",
+        "In jCal, ENCODING=BASE64 is decoded except for BINARY (RFC 7265 §3.1)",
         arguments: [
             (
                 "SUMMARY;ENCODING=BASE64;LANGUAGE=en:VGVhLCBwbGVhc2UK",
@@ -112,7 +112,7 @@ struct JCalTests {
         #expect(try Self.encode(Self.decode(text)) == text)
     }
 
-    @Test("takes what is not in the right form as it is meant")
+    @Test("jCal that isn't in the right form is read as it is meant")
     func lenient() throws {
         func line(_ jCal: String) throws -> String? {
             try Self.decode("[\"vcalendar\",[\(jCal)],[]]").components.first?.properties.first?.description
@@ -137,7 +137,7 @@ struct JCalTests {
                 == #"["vcalendar",[["x-a",{"x-b":"1\n2\n3"},"unknown",""]],[]]"#)
     }
 
-    @Test("of several calendars is an array of them")
+    @Test("Several calendars are an array in jCal")
     func several() throws {
         let calendar = try ComponentDraft("VCALENDAR")
         #expect(try Self.encode(JCalDocument([calendar, calendar])) == #"[["vcalendar",[],[]],["vcalendar",[],[]]]"#)
@@ -156,12 +156,12 @@ struct JCalTests {
         String(repeating: "[", count: 100_000),
     ]
 
-    @Test("that is none, or that would break out of its line, is refused", arguments: refused)
+    @Test("JSON that isn't jCal, or would break out of its line, is refused", arguments: refused)
     func refuses(_ text: String) {
         #expect(throws: DecodingError.self) { try Self.decode(text) }
     }
 
-    @Test("of 32 nested components is read")
+    @Test("jCal with 32 nested components is read")
     func nesting() throws {
         let text = String(repeating: #"["x",[],["#, count: 32) + String(repeating: "]]", count: 32)
         #expect(try Self.encode(Self.decode(text)) == text)
@@ -216,7 +216,7 @@ struct JCalTests {
         }
     }
 
-    @Test("gives every fixture's content again, and itself", arguments: fixtures)
+    @Test("A fixture converted to jCal and back has the same content and the same jCal", arguments: fixtures)
     func laws(_ name: String) throws {
         let bytes = try Fixtures.bytes(Fixtures.file("feeds/\(name).ics"))
         let tree = ComponentTree(recovering: bytes)

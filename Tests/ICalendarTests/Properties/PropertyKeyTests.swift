@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// Properties and parameters by their Swift types; every expected value was read off the line by hand.
-@Suite("Typed properties")
+@Suite("Typed properties and parameters")
 struct PropertyKeyTests {
     static func component(_ lines: String, _ name: String = "VEVENT") throws -> CalendarComponent {
         let tree = ComponentTree(recovering: Feeds.bytes("BEGIN:\(name)\n\(lines)\nEND:\(name)"))
@@ -11,7 +11,7 @@ struct PropertyKeyTests {
         return try #require(calendar.components.first)
     }
 
-    @Test("of RFC 5545")
+    @Test("Properties of RFC 5545 have typed values")
     func rfc5545() throws {
         let event = try Self.component(
             """
@@ -57,7 +57,7 @@ struct PropertyKeyTests {
         #expect(event.value(.location) == nil)
     }
 
-    @Test("of a zone and of an alarm")
+    @Test("Properties of zones and alarms have typed values")
     func zoneAndAlarm() throws {
         let standard = try Self.component("TZOFFSETFROM:+001521\nTZOFFSETTO:-0500", "STANDARD")
         #expect(standard.value(.offsetFrom) == 921)
@@ -71,7 +71,7 @@ struct PropertyKeyTests {
         #expect(absolute.value(.trigger) == .calendarTime(.utc(seven)))
     }
 
-    @Test("of the later RFCs")
+    @Test("Properties of the later RFCs have typed values")
     func laterRFCs() throws {
         let event = try Self.component(
             """
@@ -113,7 +113,7 @@ struct PropertyKeyTests {
         #expect(event["X-TEXT"]?.valueType == .unknown)
     }
 
-    @Test("have parameters with types")
+    @Test("Parameters have typed values")
     func parameters() throws {
         let event = try Self.component(
             """
@@ -136,7 +136,7 @@ struct PropertyKeyTests {
         #expect(event[.freebusy]?.parameter(.freeBusyKind) == .busy)
     }
 
-    @Test("have parameters whose commas should have been in quotation marks")
+    @Test("A text parameter keeps its commas, quoted or not")
     func commas() throws {
         let event = try Self.component(
             """
@@ -162,7 +162,7 @@ struct PropertyKeyTests {
         #expect(event[.dtstart]?.parameterValues("TZID") == ["Here", " There"])
     }
 
-    @Test("are decoded from base64, which is text where it is not BINARY (RFC 5545 §3.2.7)")
+    @Test("Text in base64 is decoded where it isn't BINARY (RFC 5545 §3.2.7)")
     func base64() throws {
         let feed = Feeds.feed(
             """
@@ -210,7 +210,7 @@ struct PropertyKeyTests {
     }
 
     @Test(
-        "that are no text in base64 stay as they are",
+        "A text that isn't base64 is kept as it is and reported",
         arguments: ["Tea!", "/w==", "VGVhAA==", "VGVhBw==", "VGV", "Tea, please"])
     func notBase64(_ value: String) throws {
         let entry = try #require(
@@ -265,7 +265,7 @@ struct PropertyKeyTests {
         Impossible(line: "TZOFFSETTO:-500", values: [.utcOffset(seconds: -18_000)], codes: ["ICS114"]),
     ]
 
-    @Test("with impossible values say so", arguments: impossible)
+    @Test("A property with an impossible value has no value of its type and a diagnostic", arguments: impossible)
     func impossibleValue(_ example: Impossible) throws {
         let component = try Self.component(example.line)
         let property = try #require(component.properties.first)
@@ -273,7 +273,7 @@ struct PropertyKeyTests {
         #expect(property.valueDiagnostics.map(\.code.rawValue) == example.codes)
     }
 
-    @Test("are defined, each once")
+    @Test("Every known property has one definition")
     func definitions() {
         let names = PropertyDefinition.table.map(\.name)
         #expect(Set(names).count == names.count)

@@ -10,7 +10,7 @@ struct FoundationScaleTests {
         "ISLAMIC-TBLA", "ISLAMIC-UMALQURA", "PERSIAN",
     ]
 
-    @Test("names in either case, none for what is unknown or Gregorian")
+    @Test("A scale is found by its name in either case, and unknown or Gregorian names have none")
     func naming() {
         for name in Self.names + ["hebrew", "islamicc", "Ethiopic-Amete-Alem"] {
             #expect(FoundationScale.named(name) != nil, "\(name)")
@@ -20,7 +20,7 @@ struct FoundationScaleTests {
         }
     }
 
-    @Test("years follow each other without a gap, in days and in months", arguments: names)
+    @Test("The years of a scale follow each other without a gap in days and months", arguments: names)
     func chain(_ name: String) throws {
         let scale = try #require(FoundationScale.named(name))
         // The years that follow the moon and sun as observed take long to compute.
@@ -45,7 +45,7 @@ struct FoundationScaleTests {
         #expect((day ?? 0) > last.dayNumber)
     }
 
-    @Test("a direct question and a walk find the same year")
+    @Test("A scale gives the same year asked directly and in sequence")
     func order() throws {
         // A scale of its own name has a table of its own only in another process, so a far year is asked for first.
         let scale = try #require(FoundationScale.named("ISLAMIC-TBLA"))
@@ -56,7 +56,7 @@ struct FoundationScaleTests {
         }
     }
 
-    @Test("outside all years there is nothing, and nothing traps", arguments: names)
+    @Test("A scale has no years beyond its range and doesn't trap there", arguments: names)
     func bounds(_ name: String) throws {
         let scale = try #require(FoundationScale.named(name))
         for number in [Int.min + 1, -90_000, 90_000, Int.max] { #expect(scale.layout(ofYear: number) == nil) }

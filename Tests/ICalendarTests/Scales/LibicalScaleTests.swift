@@ -6,7 +6,7 @@ import Testing
 
 /// libical's own rules with RSCALE and SKIP (`ICALENDAR_CONFORMANCE`, see CONTRIBUTING.md), as rules: DTSTART does not count
 /// unless it matches.
-@Suite("libical's icalrecur_test_rscale*.txt")
+@Suite("libical's rules with RSCALE")
 struct LibicalScaleTests {
     static let files = [
         "icalrecur_test_rscale.txt", "icalrecur_test_rscale_withicu.txt", "icalrecur_test_rscale_withicu_dangi.txt",
@@ -41,11 +41,14 @@ struct LibicalScaleTests {
         return cases
     }
 
-    @Test("are there", .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
+    @Test(
+        "All 34 of libical's rules with RSCALE are read",
+        .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"))
     func areThere() { #expect(Self.cases.count == 34) }
 
     @Test(
-        "agrees", .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
+        "libical's rules with RSCALE have the occurrences that it lists",
+        .enabled(if: Fixtures.conformance != nil, "set ICALENDAR_CONFORMANCE to other projects' data"),
         arguments: cases)
     func agrees(_ test: Case) throws {
         let rule = try RecurrenceRule(test.rule)

@@ -111,7 +111,7 @@ struct ScaleExampleTests {
         ),
     ]
 
-    @Test("example", arguments: examples)
+    @Test("A rule in another calendar has the dates of that calendar's tables", arguments: examples)
     func example(_ example: Example) throws {
         let rule = try RecurrenceRule(example.rule)
         let start = try #require(BasicTime(example.start)?.dateTime)
@@ -136,7 +136,7 @@ struct ScaleExampleTests {
         return feed.occurrences(in: window, timeZone: zone).map { "\($0.start.civilDateTime)" }
     }
 
-    @Test("a feed finds the calendar by itself")
+    @Test("A feed expands a rule in another calendar by itself")
     func feeds() throws {
         let feed = Self.feed("RSCALE=CHINESE;FREQ=YEARLY")
         #expect(feed.diagnostics.isEmpty)
@@ -145,7 +145,7 @@ struct ScaleExampleTests {
     }
 
     @Test(
-        "a calendar that is not known leaves DTSTART alone, and is reported",
+        "A rule in an unknown calendar leaves DTSTART alone and is reported",
         arguments: ["RSCALE=RUSSIAN;FREQ=YEARLY", "RSCALE=HEBREW;FREQ=YEARLY;BYWEEKNO=1"])
     func unknown(_ rule: String) throws {
         let feed = Self.feed(rule)

@@ -4,8 +4,9 @@ import TestSupport
 import Testing
 
 /// What an entry says does not depend on how it is kept.
-@Suite struct EntryReadingTests {
-    @Test("UIDs are the same when their text is, however it is written")
+@Suite("Reading entries")
+struct EntryReadingTests {
+    @Test("UIDs are compared as text, however they are escaped")
     func writtenUIDs() {
         let feed = Feeds.feed(
             [
@@ -25,7 +26,7 @@ import Testing
         #expect(order == ["ser", "series-1", "series-1,a", "series-1,b"])
     }
 
-    @Test("Rules are those that were read: repaired, and without what cannot act")
+    @Test("An entry has its rules repaired and without those that can't act")
     func rules() throws {
         let feed = Feeds.feed(
             [
@@ -43,7 +44,7 @@ import Testing
     }
 
     @Test(
-        "STATUS and TRANSP are in any case",
+        "STATUS and TRANSP are read in any case",
         arguments: [
             ("STATUS:confirmed", CalendarEntry.Status.confirmed, false), ("STATUS:CANCELLED", .cancelled, false),
             ("STATUS: Tentative", .tentative, false),
@@ -56,7 +57,7 @@ import Testing
         #expect(entry.isTransparent == isTransparent)
     }
 
-    @Test("Alarms are those that were read, plain or not")
+    @Test("An entry has its alarms, simple or not")
     func alarms() throws {
         let alarms = ["TRIGGER:-PT15M", "TRIGGER:-P1D\nTRIGGER:PT1H", "TRIGGER;RELATED=END:PT5M", "ACTION:AUDIO"].map {
             "BEGIN:VALARM\n\($0)\nEND:VALARM"

@@ -7,7 +7,7 @@ struct ManyUIDsTests {
     /// Among so many, four or five pairs have one hash: n² / 2³³. In one process of a hundred there is none, and nothing is judged.
     private static let count: UInt32 = 200_000
 
-    @Test("that have one hash are still two")
+    @Test("200,000 UIDs stay apart even where their hashes are equal")
     func collisions() {
         var bytes = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\n".utf8)
         // All start alike and are as long, so that nothing but the last bytes tells them apart.

@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Occurrences of many series come in one order, however dense or sparse each is.
-@Suite("Order of occurrences")
+@Suite("The order of occurrences")
 struct OccurrenceOrderTests {
-    @Test("one series of every second among some of every year")
+    @Test("A series of every second is in order among series of every year")
     func dense() {
         let feed = Feeds.feed(
             Feeds.event("year", "DTSTART:19900704T120000Z\nRRULE:FREQ=YEARLY")
@@ -35,7 +35,7 @@ struct OccurrenceOrderTests {
         for (left, right) in zip(found, found.dropFirst()) { #expect(left < right) }
     }
 
-    @Test("a series without end is not expanded to its end")
+    @Test("A series without end is expanded only as far as it is read")
     func lazy() {
         let feed = Feeds.feed(
             Feeds.event("a", "DTSTART:20260704T120000Z\nRRULE:FREQ=SECONDLY")
@@ -49,7 +49,7 @@ struct OccurrenceOrderTests {
         #expect(Array(feed.occurrences(in: ever, timeZone: .gmt).prefix(20_000)).count == 20_000)
     }
 
-    @Test("what starts together is ordered by its end, then by the bytes of the UID")
+    @Test("Occurrences that start together are ordered by their end, then by the bytes of their UIDs")
     func ties() {
         let times = "DTSTART:20260704T120000Z\nDURATION:PT1H"
         let feed = Feeds.feed(
@@ -60,7 +60,7 @@ struct OccurrenceOrderTests {
         #expect(found.map { $0.uid ?? "" } == ["z", "a", "aa", "b", "long-prefix-a", "long-prefix-b", "ä"])
     }
 
-    @Test("a thousand single events, from close together to a century apart")
+    @Test("A thousand single events are in order, from minutes to a century apart")
     func many() {
         // 7,919 is coprime to 500: each minute of the 500 comes twice, far from its twin.
         let minutes = (0..<1_000).map { $0 * 7_919 % 500 }
@@ -92,7 +92,7 @@ struct OccurrenceOrderTests {
         return found
     }
 
-    @Test("what started long before the window comes by its start, of however many centuries")
+    @Test("Events that started centuries before the window are ordered by their starts")
     func longBefore() {
         let starts = ["0001", "0500", "1600", "1889", "1890", "1958", "2025", "2026"]
         // UIDs in the opposite order, so that only the start can put them so.
@@ -105,7 +105,7 @@ struct OccurrenceOrderTests {
         #expect(found == ["9", "8", "7", "6", "5", "4", "3", "2", "0"])
     }
 
-    @Test("what lies further apart than a span can count comes in order")
+    @Test("Series that are centuries apart are in order")
     func centuriesApart() {
         let years = ["0001", "0137", "1600", "1862", "1998", "2134", "2135", "2400", "9999"]
         let lines = years.enumerated().map { offset, year in
@@ -115,7 +115,7 @@ struct OccurrenceOrderTests {
         #expect(found == (1...9).reversed().flatMap { ["\($0)", "\($0)"] })
     }
 
-    @Test("what starts together is in order, whether it is found with its like or by itself")
+    @Test("Occurrences that start together are in order whatever kind of series they are from")
     func mixedTies() {
         // Mondays at nine for years, from within the window, with a Monday taken out, and single ones; of many lengths.
         let minutes = [0, 15, 30, 45, 60, 90, 480, 1_440, 1_500, 4_320]
@@ -139,7 +139,7 @@ struct OccurrenceOrderTests {
         #expect(Self.uids(lines, from: "2026-03-01", to: "2026-04-01") == expected.map(\.uid))
     }
 
-    @Test("floating times that the viewer's clock skips come where they are read")
+    @Test("Floating times that the viewer's clock skips have the instants after the gap")
     func gap() {
         let feed = Feeds.feed(
             Feeds.event("a", "DTSTART:20260308T013000\nRRULE:FREQ=MINUTELY;INTERVAL=30;COUNT=5"))
@@ -151,7 +151,7 @@ struct OccurrenceOrderTests {
         #expect(found == ["06:30", "07:00", "07:00", "07:30", "07:30"])
     }
 
-    @Test("what an override moves into a gap keeps the time that it had in its series")
+    @Test("An occurrence that an override moves into a gap keeps its original time as its identity")
     func movedIntoGap() {
         // At half past one as ever, from 5 March an hour later. In New York there is no 02:30 on the 8th: it is 03:30 then.
         let feed = Feeds.feed(
@@ -177,7 +177,7 @@ struct OccurrenceOrderTests {
     /// A window is taken span by span, of six weeks at first and a thousand of one series at once; where one ends in the hour
     /// that the viewer's clock skips, what is read after it starts before what is read in it.
     @Test(
-        "floating times that the viewer's clock skips come in order where a span of the window ends",
+        "Floating times that the viewer's clock skips are in order where a span of the window ends",
         arguments: [
             ("RRULE:FREQ=DAILY;BYHOUR=2,3;BYMINUTE=0,15,30", 42 * 86_400),
             ("RRULE:FREQ=MINUTELY;INTERVAL=10", 1_024 * 600),
@@ -200,7 +200,7 @@ struct OccurrenceOrderTests {
         }
     }
 
-    @Test("a series without some of its days goes on where one span of the window ends and the next starts")
+    @Test("A series with exclusions continues from one span of the window to the next")
     func spans() {
         // Every fifth day is taken out; the window is longer than what is taken at once.
         let excluded = stride(from: 0, to: 400, by: 5).map { offset in

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 /// Occurrences that RDATE gives as periods (RFC 5545 §3.8.5.2).
-@Suite("Periods")
+@Suite("RDATE with periods")
 struct PeriodTests {
     /// New York's clocks show 01:30 twice on November 1, 2026, at 05:30 and at 06:30 UTC.
     private static func feed(_ period: String, _ more: String = "") -> CalendarFeed {
@@ -26,7 +26,7 @@ struct PeriodTests {
     }
 
     @Test(
-        "a period in UTC is in the hour that it says of two that the clock shows alike",
+        "A period in UTC keeps its hour where the clock shows that hour twice",
         arguments: ["20261101T053000Z/PT1H": "05:30", "20261101T063000Z/PT1H": "06:30"])
     func hourThatComesTwice(_ period: String, _ start: String) {
         let feed = Self.feed(period)
@@ -42,7 +42,7 @@ struct PeriodTests {
         #expect(index.occurrences(in: expected, timeZone: .gmt).map(\.interval) == [expected])
     }
 
-    @Test("two occurrences that the clock shows alike have two identities, and are told apart in another version")
+    @Test("Two occurrences at the same clock time have two identities")
     func identities() {
         // Daily at 01:30, and once more an hour later in the night in which clocks go back.
         func feed(_ moved: String) -> CalendarFeed {

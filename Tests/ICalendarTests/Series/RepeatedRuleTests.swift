@@ -7,7 +7,7 @@ import Testing
 /// Rules written alike are read once; what they mean is still each entry's own.
 @Suite("Rules that are written alike")
 struct RepeatedRuleTests {
-    @Test("one that a date cannot have is left out of that entry alone, and reported there")
+    @Test("A rule that a date can't have is dropped from that entry alone and reported there")
     func dates() {
         let feed = Feeds.feed(
             Feeds.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=HOURLY;COUNT=3")
@@ -20,7 +20,7 @@ struct RepeatedRuleTests {
         #expect(feed.diagnostics.map(\.position.line) == [2 + 6 + 5])
     }
 
-    @Test("one with a fault is reported each time")
+    @Test("A faulty rule that repeats is reported each time")
     func faults() {
         let feed = Feeds.feed(
             Feeds.event("a", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;INTERVAL=0;COUNT=2")
@@ -29,7 +29,7 @@ struct RepeatedRuleTests {
         #expect(Array(feed.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: .gmt)).count == 4)
     }
 
-    @Test("those that differ in one byte are different rules, however many there are")
+    @Test("Rules that differ in one byte are different rules, however many there are")
     func differences() throws {
         // Each once, and then all again.
         let weekdays = ["MO", "TU", "WE", "TH", "FR", "SA", "SU"]

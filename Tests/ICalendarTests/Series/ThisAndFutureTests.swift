@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 
 /// Overrides with RANGE=THISANDFUTURE (RFC 5545 §3.2.13).
-@Suite("THISANDFUTURE")
+@Suite("Overrides with RANGE=THISANDFUTURE")
 struct ThisAndFutureTests {
-    @Test("is found in the smallest window, 26 hours from the viewer", arguments: [5, 9])
+    @Test("A THISANDFUTURE override is found in the smallest window, 26 hours from the viewer", arguments: [5, 9])
     func farZones(_ day: Int) {
         // All-day, and from March 2 on at nine of a clock 12 hours behind UTC; the viewer's is 14 hours ahead.
         let feed = Feeds.feed(

@@ -17,7 +17,7 @@ struct ValidationTests {
 
     static func codes(_ feed: CalendarFeed) -> [String] { feed.validate().map(\.diagnostic.code.rawValue) }
 
-    @Test("finds nothing in what is right")
+    @Test("A correct calendar has no diagnostics")
     func right() {
         let right = Self.feed(
             """
@@ -36,7 +36,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "finds",
+        "A faulty event has the codes of its faults, and a correct one has none",
         arguments: [
             ("DTSTART:20260301T090000Z\nSTATUS:CONFIRMED\nSTATUS:TENTATIVE", ["ICS302"]),
             ("DTSTART:20260301T090000Z\nURL:https://a.example/\nURL:https://b.example/", ["ICS302"]),
@@ -66,7 +66,7 @@ struct ValidationTests {
         #expect(Self.codes(Self.feed(lines)) == codes)
     }
 
-    @Test("finds what a calendar, an event and a zone lack, each at its BEGIN")
+    @Test("Missing properties of a calendar, a zone and an event are reported at their BEGIN")
     func missing() {
         let feed = Feeds.feed(
             """
@@ -90,7 +90,7 @@ struct ValidationTests {
         #expect(problems.map(\.diagnostic.expected).contains("DTSTAMP in VEVENT"))
     }
 
-    @Test("finds UIDs that stand twice, but not overrides and revisions")
+    @Test("A UID that is used twice is reported, but not for overrides and revisions")
     func duplicates() {
         let series = "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=3"
         let override = Feeds.event("1", "DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z")
@@ -103,7 +103,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "knows what an availability may be (RFC 7953 §3.1)",
+        "An availability is checked against RFC 7953 §3.1",
         arguments: [
             ("DTSTART:20260301T090000Z\nDTEND:20260401T090000Z", []),
             ("", []),
@@ -121,7 +121,7 @@ struct ValidationTests {
         #expect(Self.codes(feed) == codes)
     }
 
-    @Test("lets a message leave out DTSTART, and says nothing twice")
+    @Test("A message without DTSTART is reported once, and no fault is reported twice")
     func messages() {
         let bytes = Feeds.bytes(
             """
@@ -139,7 +139,7 @@ struct ValidationTests {
     }
 
     @Test(
-        "offers a fix that leaves nothing to find",
+        "Applying a diagnostic's fix leaves nothing to report",
         arguments: [
             "DTSTART:20260301", "DTSTART:2026-03-01T09:30", "DTSTART:2026-03-01T09:30:00+01:00",
             "DTSTART:20260301T240000Z", "DTSTART:20161231T235960Z", "DTSTART:20260301T090000Z\nDURATION:PT1D2H",
@@ -158,7 +158,7 @@ struct ValidationTests {
         #expect(fixed.entries.map(\.duration) == feed.entries.map(\.duration))
     }
 
-    @Test("offers none where it would have to guess")
+    @Test("A fault that could be fixed only by guessing has no fix")
     func noFix() {
         for lines in [
             "DTSTART:tomorrow", "DTSTART;TZID=Europe/Paris:2026-03-01T09:30:00+01:00", "DTSTART;\n VALUE=DATE:20260231",
@@ -172,7 +172,7 @@ struct ValidationTests {
 @Suite("Validation of parameters")
 struct ParameterValidationTests {
     @Test(
-        "admits",
+        "Correct parameters have no diagnostics",
         arguments: [
             "ATTENDEE;RSVP=TRUE;CUTYPE=X-ROBOT;ROLE=CHAIR;PARTSTAT=DECLINED:mailto:a@example.com",
             "ATTENDEE;rsvp=false;CN=Jo:mailto:a@example.com",
@@ -190,7 +190,7 @@ struct ParameterValidationTests {
     }
 
     @Test(
-        "does not admit",
+        "A parameter value that its RFC doesn't allow is reported",
         arguments: [
             "ATTENDEE;RSVP=MAYBE:mailto:a@example.com", "ATTENDEE;RSVP=TRUE,FALSE:mailto:a@example.com",
             "ATTENDEE;CN=Doe, Jo:mailto:a@example.com", "ATTENDEE;CUTYPE=\"A ROOM\":mailto:a@example.com",
@@ -206,7 +206,7 @@ struct ParameterValidationTests {
         #expect(codes.contains("ICS118"))
     }
 
-    @Test("names the parameter, what is expected and what stands there")
+    @Test("A parameter's diagnostic names the parameter, the expected value and the found one")
     func sentence() throws {
         let feed = ValidationTests.feed(
             """
@@ -228,7 +228,7 @@ struct ParameterValidationTests {
     }
 
     @Test(
-        "asks for what a value needs beside it",
+        "A missing parameter that a value needs is reported",
         arguments: [
             ("ATTACH;VALUE=BINARY:AAAA", ["ICS119"]),
             ("LINK;VALUE=URI:https://example.com/", ["ICS119"]),
@@ -251,7 +251,7 @@ struct ParameterValidationTests {
     }
 
     @Test(
-        "knows which relations have a GAP, and which have no URI (RFC 9253 §6.2, §9.1)",
+        "GAP and VALUE=URI are allowed only for the relations of RFC 9253 (§6.2, §9.1)",
         arguments: [
             ("RELTYPE=FINISHTOSTART;GAP=P1D:2", []),
             ("RELTYPE=FinishToFinish;GAP=P1D:2", []),
@@ -276,7 +276,7 @@ struct ParameterValidationTests {
         #expect(ValidationTests.codes(feed).sorted() == codes)
     }
 
-    @Test("points at the GAP that says nothing")
+    @Test("The diagnostic of a GAP without meaning points at that GAP")
     func gap() throws {
         let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nRELATED-TO;RELTYPE=CHILD;GAP=P1D:2")
         let problem = try #require(feed.validate().first)
@@ -285,7 +285,7 @@ struct ParameterValidationTests {
         #expect(problem.diagnostic.length == "GAP=P1D".count)
     }
 
-    @Test("LINK has no TEXT (RFC 9253 §8.2)")
+    @Test("LINK can't be TEXT (RFC 9253 §8.2)")
     func link() {
         let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nLINK;VALUE=TEXT;LINKREL=related:here")
         #expect(ValidationTests.codes(feed) == ["ICS106", "ICS116"])

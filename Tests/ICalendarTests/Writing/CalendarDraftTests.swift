@@ -2,7 +2,8 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("New calendars") struct CalendarDraftTests {
+@Suite("New calendars")
+struct CalendarDraftTests {
     /// 2026-03-01T12:00:00Z
     static let stamp = Date(timeIntervalSince1970: 1_772_366_400)
     static let berlin = TimeZone(identifier: "Europe/Berlin").map { CalendarZone($0) }
@@ -18,7 +19,7 @@ import Testing
         ComponentTree(recovering: component.bytes).contentLines.map(\.text)
     }
 
-    @Test("An event, line by line") func event() throws {
+    @Test("An event is written line by line") func event() throws {
         let berlin = try #require(Self.berlin)
         var event = EventDraft(uid: "1@example.com", stamp: Self.stamp, start: .zoned(try Self.clock(2, 9), berlin))
         event.length = .end(.zoned(try Self.clock(2, 10), berlin))
@@ -63,7 +64,7 @@ import Testing
             ])
     }
 
-    @Test("A to-do, a journal, an override") func others() throws {
+    @Test("A to-do with alarms and a journal that overrides are written line by line") func others() throws {
         var toDo = ToDoDraft(uid: "2", stamp: Self.stamp, due: .date(try Self.day(3)))
         toDo.percentComplete = 50
         toDo.completed = Self.stamp
@@ -91,7 +92,7 @@ import Testing
     }
 
     @Test(
-        "Durations",
+        "A duration is written in its shortest form",
         arguments: [
             (0, 0, "PT0S"), (1, 0, "P1D"), (7, 0, "P7D"), (0, 3_600, "PT1H"), (0, 3_601, "PT1H0M1S"), (0, 59, "PT59S"),
             (2, 5_400, "P2DT1H30M"), (-1, 0, "-P1D"), (-1, -60, "-P1DT1M"), (0, 90_000, "PT25H"),
@@ -101,7 +102,7 @@ import Testing
         #expect(try PropertyDraft("DURATION", duration: duration).value == text)
     }
 
-    @Test("What cannot be said is refused") func refused() throws {
+    @Test("A value that iCalendar can't express is refused") func refused() throws {
         let start = CalendarTime.utc(try Self.clock(2, 9))
         var event = EventDraft(uid: "1", stamp: Self.stamp, start: start, length: .end(.date(try Self.day(3))))
         #expect(throws: WritingError.unwritableValue("a date after a time", of: "DTEND")) { try event.component() }
@@ -125,7 +126,7 @@ import Testing
         }
     }
 
-    @Test("What a person could type in does not become a property") func injection() throws {
+    @Test("Text that looks like a property stays text in a new calendar") func injection() throws {
         let evil = "x\r\nATTENDEE:mailto:evil@example.com\nEND:VEVENT\r\";:,\\n^n"
         var event = EventDraft(uid: evil, stamp: Self.stamp, start: .utc(try Self.clock(2, 9)))
         event.summary = evil
@@ -150,7 +151,7 @@ import Testing
         #expect(throws: WritingError.self) { try event.component() }
     }
 
-    @Test("Built, written and read: the same values, and nothing to remark") func roundTrip() throws {
+    @Test("A new calendar is read back with the same values and no diagnostics") func roundTrip() throws {
         let berlin = try #require(Self.berlin)
         let utc = try #require(TimeZone(identifier: "UTC").map { CalendarZone($0) })
         let times: [CalendarTime] = [

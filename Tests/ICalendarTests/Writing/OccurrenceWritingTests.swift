@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Occurrences and free time as components")
 struct OccurrenceWritingTests {
-    @Test("an occurrence says its time, its RECURRENCE-ID and what its entry says")
+    @Test("An occurrence is written with its time, its RECURRENCE-ID and its entry's properties")
     func occurrence() throws {
         let feed = Feeds.feed(
             """
@@ -52,7 +52,7 @@ struct OccurrenceWritingTests {
         #expect(components.map { $0.components.map(\.name) } == [[], ["VALARM"], []])
     }
 
-    @Test("an occurrence in the hour that comes twice says which of the two")
+    @Test("An occurrence in an hour that is repeated is written in UTC")
     func repeatedHour() throws {
         let feed = Feeds.feed(
             """
@@ -71,7 +71,7 @@ struct OccurrenceWritingTests {
             ])
     }
 
-    @Test("a copy leaves out what cannot be written, and says so")
+    @Test("A recovering copy leaves out lines that can't be written and lists them")
     func recovering() throws {
         let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nX_COLOUR:red\nSUMMARY;LANGUAGE:a\u{7}b\nLOCATION;BASE64:x\nEND:VEVENT")
@@ -85,7 +85,7 @@ struct OccurrenceWritingTests {
             })
     }
 
-    @Test("VFREEBUSY is a line for each kind, in UTC, and is read again")
+    @Test("A VFREEBUSY is written with a line for each kind, in UTC, and read back")
     func freeBusy() throws {
         func period(_ start: String, _ end: String, _ kind: FreeBusy.Kind) -> FreeBusy.Period {
             FreeBusy.Period(Feeds.interval("2026-03-01T\(start):00Z", "2026-03-01T\(end):00Z"), kind)

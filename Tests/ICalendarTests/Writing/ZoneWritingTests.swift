@@ -2,7 +2,8 @@ import Foundation
 import ICalendar
 import Testing
 
-@Suite("VTIMEZONEs that are written") struct ZoneWritingTests {
+@Suite("VTIMEZONEs that are written")
+struct ZoneWritingTests {
     static let names = [
         "Europe/Berlin", "Europe/Dublin", "Europe/London", "Europe/Amsterdam", "Europe/Moscow", "Europe/Istanbul",
         "America/New_York", "America/Sao_Paulo", "America/Caracas", "America/St_Johns", "America/Santiago",
@@ -25,12 +26,16 @@ import Testing
         return (try #require(feed.zones.first).rules, try #require(feed.trees.first))
     }
 
-    @Test("say the same of all years", arguments: names) func allYears(_ name: String) throws {
+    @Test("A VTIMEZONE of all years is read back with the zone's rules", arguments: names) func allYears(_ name: String)
+        throws
+    {
         let rules = ZoneRules(try #require(TimeZone(identifier: name)))
         #expect(try Self.rulesRead(rules, years: nil).rules == rules)
     }
 
-    @Test("say the same of some years", arguments: names, [1950...1960, 2011...2011, 2016...2026, 2024...2040])
+    @Test(
+        "A VTIMEZONE of some years has the zone's offsets in those years", arguments: names,
+        [1950...1960, 2011...2011, 2016...2026, 2024...2040])
     func someYears(_ name: String, _ years: ClosedRange<Int>) throws {
         let rules = ZoneRules(try #require(TimeZone(identifier: name)))
         let read = try Self.rulesRead(rules, years: years).rules
@@ -42,7 +47,7 @@ import Testing
         }
     }
 
-    @Test("have rules where a zone has rules, in the words people use") func words() throws {
+    @Test("A VTIMEZONE has recurrence rules where its zone has them") func words() throws {
         func lines(_ name: String, _ years: ClosedRange<Int>) throws -> [String] {
             let draft = try ComponentDraft(CalendarZone(try #require(TimeZone(identifier: name))), years: years)
             return ComponentTree(recovering: draft.bytes).contentLines.map(\.text)
@@ -67,7 +72,7 @@ import Testing
             ])
     }
 
-    @Test("have seconds where offsets have: Amsterdam was 19 minutes and 32 seconds ahead") func seconds() throws {
+    @Test("Offsets with seconds are written with seconds") func seconds() throws {
         let rules = ZoneRules(initialOffset: 1_172, changes: [(-4_260_212_372, 3_600), (0, -1_172)])
         let (read, tree) = try Self.rulesRead(rules, years: nil)
         #expect(read == rules)
@@ -76,7 +81,7 @@ import Testing
         #expect(Set(offsets) == ["+001932", "+0100", "-001932"])
     }
 
-    @Test("are there for the zones used, once each, and not for UTC") func used() throws {
+    @Test("A calendar has one VTIMEZONE for each zone it uses, and none for UTC") func used() throws {
         let time = try #require(CivilDateTime(year: 2026, month: 3, day: 1))
         let zones = try ["Asia/Tokyo", "UTC", "Europe/Berlin", "Asia/Tokyo"].map {
             CalendarZone(try #require(TimeZone(identifier: $0)))

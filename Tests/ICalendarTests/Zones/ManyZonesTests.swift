@@ -33,7 +33,7 @@ struct ManyZonesTests {
             }.joined(separator: "\n"))
     }
 
-    @Test("are in the zone that each says, however many there are", arguments: [2, 8, 9, 12])
+    @Test("Each time is in the zone that it names, however many zones a feed has", arguments: [2, 8, 9, 12])
     func zones(_ count: Int) {
         // Round and round, so that with more than are remembered each was forgotten when it comes again.
         let zones = (0..<30).map { 1 + $0 % count }
@@ -55,7 +55,7 @@ struct ManyZonesTests {
 
     /// Each DTEND is reported for its VALUE and, since its time counts (Decisions.md D11), for its form
     /// beside a DTSTART that is a date.
-    @Test("warn about a date and a time that their VALUE does not admit, at every line")
+    @Test("A VALUE that doesn't fit its time is reported on every line")
     func remarks() {
         let feed = Feeds.feed(
             (0..<3).map { number in

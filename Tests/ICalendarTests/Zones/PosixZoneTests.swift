@@ -27,7 +27,7 @@ struct PosixZoneTests {
         return zone.rules
     }
 
-    @Test("the strings of tzdata say what its zones do", arguments: footers.indices)
+    @Test("A POSIX string of tzdata has the offsets of its zone", arguments: footers.indices)
     func footer(_ index: Int) throws {
         let footer = Self.footers[index]
         let spelled = try Self.rules(footer.string)
@@ -55,7 +55,7 @@ struct PosixZoneTests {
 
     /// By hand: day 60 without leap days is 1 March in every year, and day 59 counted from 0 is 29 February or 1 March.
     @Test(
-        "days of the year",
+        "A POSIX rule by day of the year changes the clock on that day",
         arguments: [
             ("AAA0BBB,J60/0,J300", "2024-03-01"), ("AAA0BBB,J60/0,J300", "2026-03-01"),
             ("AAA0BBB,59/0,299", "2024-02-29"), ("AAA0BBB,59/0,299", "2026-03-01"),
@@ -67,7 +67,7 @@ struct PosixZoneTests {
         #expect(rules.offset(at: start) == 3_600)
     }
 
-    @Test("a VTIMEZONE of that name comes first")
+    @Test("A VTIMEZONE takes precedence over a POSIX spelling")
     func definition() {
         let feed = Feeds.feed(
             """
@@ -89,7 +89,7 @@ struct PosixZoneTests {
     }
 
     @Test(
-        "no zone",
+        "A name that isn't a valid POSIX string is no zone",
         arguments: [
             // Labels with numbers, not offsets.
             "Room101", "Zone5", "My Zone 3", "A1", "ABC", "ABC99", "ABC1:75",

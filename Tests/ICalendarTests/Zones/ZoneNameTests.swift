@@ -49,7 +49,7 @@ struct ZoneNameTests {
         Spelling("CST6CDT", [-360, -300], "CST6CDT"),
     ]
 
-    @Test("spelling", arguments: spellings)
+    @Test("A TZID in another spelling is recognized as its zone", arguments: spellings)
     func spelling(_ spelling: Spelling) throws {
         let feed = Feeds.feed(
             """
@@ -70,7 +70,7 @@ struct ZoneNameTests {
     }
 
     @Test(
-        "what no reading explains is floating",
+        "A time with an unknown TZID is floating, and the TZID is reported",
         arguments: ["Moon/Tycho", "UTC+99", "UTC+", "GMT+12345", "UTC+1:75", "+1:3", "+24:00", "Etc/GMT+14"])
     func unknown(_ name: String) {
         let feed = Feeds.feed(
@@ -87,7 +87,7 @@ struct ZoneNameTests {
     }
 
     @Test(
-        "Java's three-letter names are no zones",
+        "Java's three-letter names are no zones unless the feed defines them",
         arguments: [
             "ACT", "AET", "AGT", "ART", "AST", "BET", "BST", "CAT", "CNT", "CST", "CTT", "EAT", "ECT", "IET", "IST",
             "JST", "MIT", "NET", "NST", "PLT", "PNT", "PRT", "PST", "SST", "VST", "EDT", "CEST", "bst", "/x/y/BST",
@@ -119,7 +119,7 @@ struct ZoneNameTests {
     }
 
     @Test(
-        "IANA's names without a solidus are zones",
+        "IANA's names without a slash are zones",
         arguments: [
             "EST", "MST", "HST", "EST5EDT", "CET", "MET", "EET", "WET", "GMT", "UTC", "PRC", "ROC", "ROK", "UCT", "GB",
             "NZ", "Cuba", "W-SU", "GMT0",
@@ -151,7 +151,7 @@ struct ZoneNameTests {
         #expect(problem.description.count < 300)
     }
 
-    @Test("a TZID is one value, also with commas outside quotation marks")
+    @Test("A TZID keeps its commas, quoted or not")
     func commas() throws {
         let feed = Feeds.feed(
             """
@@ -210,7 +210,9 @@ struct ZoneNameTests {
         END:VEVENT
         """
 
-    @Test("the system's rules or the feed's", arguments: CalendarZone.Preference.allCases)
+    @Test(
+        "The system's rules or the feed's are used as the caller prefers, and a difference is reported",
+        arguments: CalendarZone.Preference.allCases)
     func preference(_ preference: CalendarZone.Preference) throws {
         let feed = Feeds.feed(Self.stale, preferringZonesOf: preference)
         let zone = try #require(feed.zones.first)
@@ -225,7 +227,7 @@ struct ZoneNameTests {
         #expect(problem.diagnostic.message.contains("2026-10-18T03:00:00Z"), "\(problem)")
     }
 
-    @Test("a VTIMEZONE that names its original", arguments: ["X-LIC-LOCATION", "TZID-ALIAS-OF"])
+    @Test("A VTIMEZONE that names its original is that zone", arguments: ["X-LIC-LOCATION", "TZID-ALIAS-OF"])
     func alias(_ property: String) throws {
         let lines = Self.stale.replacingOccurrences(of: "America/Sao_Paulo", with: "Zone 7")
             .replacingOccurrences(of: "TZID:Zone 7", with: "TZID:Zone 7\n\(property):America/Sao_Paulo")

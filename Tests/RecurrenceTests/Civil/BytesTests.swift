@@ -2,7 +2,8 @@ import Recurrence
 import Testing
 
 /// Looking at eight bytes at once finds what looking at each would.
-@Suite struct BytesTests {
+@Suite("Bytes compared eight at a time")
+struct BytesTests {
     // A span cannot be an argument of `#expect`.
     private static func firstIndex(of byte: UInt8, in range: Range<Int>, of bytes: ContiguousArray<UInt8>) -> Int? {
         bytes.span.firstIndex(of: byte, in: range)
@@ -14,7 +15,7 @@ import Testing
         whole.span.areEqual(0..<whole.count, bytes.span, range)
     }
 
-    @Test("the first of a byte is found at every place, among those that resemble it", arguments: 0...20)
+    @Test("The first of a byte is found at every place, among bytes that resemble it", arguments: 0...20)
     func firstIndex(count: Int) {
         let wanted = UInt8(ascii: ";")
         for other in [wanted ^ 1, wanted &+ 0x80, wanted &- 1, 0x00, 0xFF] {
@@ -32,7 +33,7 @@ import Testing
         }
     }
 
-    @Test("a difference shows at every place", arguments: 0...20)
+    @Test("Spans that differ in one byte are unequal, at every place", arguments: 0...20)
     func equality(count: Int) {
         let left = ContiguousArray((0..<UInt8(count)).map { $0 &* 37 })
         let right = ContiguousArray([0xFF] + left + [0xFF])
@@ -45,7 +46,7 @@ import Testing
         }
     }
 
-    @Test("a short list keeps what is appended, in order")
+    @Test("A short list keeps appended elements in order")
     func shortList() {
         var list = ShortList<Int>.none
         for number in 1...4 { list.append(number) }

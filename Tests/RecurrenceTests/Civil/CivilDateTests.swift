@@ -1,10 +1,11 @@
 import Recurrence
 import Testing
 
-@Suite struct CivilDateTests {
+@Suite("Civil dates")
+struct CivilDateTests {
     /// Counts through the calendar as on paper, with month lengths from a table and the weekday from a counter, and
     /// compares every day on the way. 0001-01-01 was a Monday.
-    @Test func `all 3,652,059 dates of the years 1 to 9999 agree with a walk day by day`() {
+    @Test("All 3,652,059 dates of the years 1 to 9999 agree with a walk day by day") func allDates() {
         let lengths = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         var dayNumber = -719_162
         var weekday = 1
@@ -43,12 +44,14 @@ import Testing
         #expect(dayNumber == 2_932_897)
     }
 
-    @Test(arguments: [
-        (1970, 1, 1, 0, Weekday.thursday), (2000, 2, 29, 11_016, .tuesday), (1, 1, 1, -719_162, .monday),
-        (9_999, 12, 31, 2_932_896, .friday), (1969, 12, 31, -1, .wednesday), (1900, 3, 1, -25_508, .thursday),
-        (2024, 2, 29, 19_782, .thursday), (1582, 10, 15, -141_427, .friday),
-    ])
-    func `well-known days have their number and weekday`(
+    @Test(
+        "Well-known days have their day number and weekday",
+        arguments: [
+            (1970, 1, 1, 0, Weekday.thursday), (2000, 2, 29, 11_016, .tuesday), (1, 1, 1, -719_162, .monday),
+            (9_999, 12, 31, 2_932_896, .friday), (1969, 12, 31, -1, .wednesday), (1900, 3, 1, -25_508, .thursday),
+            (2024, 2, 29, 19_782, .thursday), (1582, 10, 15, -141_427, .friday),
+        ])
+    func wellKnownDays(
         year: Int, month: Int, day: Int, dayNumber: Int, weekday: Weekday
     ) throws {
         let date = try #require(CivilDate(year: year, month: month, day: day))
@@ -56,17 +59,19 @@ import Testing
         #expect(date.weekday == weekday)
     }
 
-    @Test(arguments: [
-        (2023, 2, 29), (1900, 2, 29), (2100, 2, 29), (2024, 2, 30), (2024, 4, 31), (2024, 6, 31), (2024, 9, 31),
-        (2024, 11, 31), (2024, 1, 32), (2024, 1, 0), (2024, 1, -1), (2024, 0, 1), (2024, 13, 1), (2024, -1, 1),
-        (0, 1, 1), (-1, 1, 1), (10_000, 1, 1), (Int.max, 1, 1), (Int.min, 1, 1), (2024, Int.max, 1),
-        (2024, 1, Int.min),
-    ])
-    func `what the calendar does not have is nil`(year: Int, month: Int, day: Int) {
+    @Test(
+        "A date that the calendar doesn't have is nil",
+        arguments: [
+            (2023, 2, 29), (1900, 2, 29), (2100, 2, 29), (2024, 2, 30), (2024, 4, 31), (2024, 6, 31), (2024, 9, 31),
+            (2024, 11, 31), (2024, 1, 32), (2024, 1, 0), (2024, 1, -1), (2024, 0, 1), (2024, 13, 1), (2024, -1, 1),
+            (0, 1, 1), (-1, 1, 1), (10_000, 1, 1), (Int.max, 1, 1), (Int.min, 1, 1), (2024, Int.max, 1),
+            (2024, 1, Int.min),
+        ])
+    func impossibleDates(year: Int, month: Int, day: Int) {
         #expect(CivilDate(year: year, month: month, day: day) == nil)
     }
 
-    @Test func `day numbers outside the years 1 to 9999 are nil`() {
+    @Test("Day numbers outside the years 1 to 9999 are nil") func dayNumbersOutside() {
         #expect(CivilDate(dayNumber: -719_163) == nil)
         #expect(CivilDate(dayNumber: 2_932_897) == nil)
         #expect(CivilDate(dayNumber: .max) == nil)
@@ -75,7 +80,7 @@ import Testing
         #expect(CivilDate.latest.description == "9999-12-31")
     }
 
-    @Test func `adding days stops at the ends without trapping`() {
+    @Test("Adding days past the years 1 to 9999 gives nil without trapping") func addingDays() {
         #expect(CivilDate.latest.adding(days: 1) == nil)
         #expect(CivilDate.earliest.adding(days: -1) == nil)
         #expect(CivilDate.latest.adding(days: .max) == nil)
@@ -84,7 +89,7 @@ import Testing
         #expect(CivilDate(year: 2024, month: 2, day: 28)?.adding(days: 2)?.description == "2024-03-01")
     }
 
-    @Test func `days after another weekday count forward`() {
+    @Test("The days from one weekday to another are counted forwards") func daysAfterWeekday() {
         #expect(Weekday.sunday.days(after: .friday) == 2)
         #expect(Weekday.friday.days(after: .sunday) == 5)
         #expect(Weekday.monday.days(after: .monday) == 0)

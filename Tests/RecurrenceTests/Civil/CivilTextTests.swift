@@ -1,14 +1,15 @@
 import Recurrence
 import Testing
 
-@Suite struct CivilTextTests {
+@Suite("Dates and times as text")
+struct CivilTextTests {
     private static func read(_ bytes: [UInt8], _ range: Range<Int>) -> CivilText? {
         CivilText(range, of: ContiguousArray(bytes).span)
     }
 
     private static func isRead(_ bytes: [UInt8]) -> Bool { read(bytes, 0..<bytes.count) != nil }
 
-    @Test("numbers are read from their places, wherever in the text they start", arguments: 0...9)
+    @Test("A time is read wherever in the text it starts", arguments: 0...9)
     func places(offset: Int) throws {
         let bytes = Array(repeating: UInt8(ascii: "9"), count: offset) + Array("20261231T094759Z9".utf8)
         let read = try #require(Self.read(bytes, offset..<offset + 16))
@@ -19,7 +20,7 @@ import Testing
         #expect(moment == CivilDateTime(year: 2026, month: 12, day: 31, hour: 9, minute: 47, second: 59))
     }
 
-    @Test("a byte that is no digit spoils a date or a time, whatever its other bits say", arguments: 0..<15)
+    @Test("A byte that is no digit makes a date or time unreadable, whatever its other bits are", arguments: 0..<15)
     func noDigit(place: Int) {
         let text = Array("20261111T111111".utf8)
         for byte in UInt8.min...UInt8.max {
@@ -37,7 +38,7 @@ import Testing
     }
 
     @Test(
-        "what no clock or calendar shows is not read",
+        "Text that no clock or calendar shows is not read",
         arguments: [
             "20261301", "20260001", "20260230", "20260100", "00000101", "20260101T240000", "20260101T006000",
             "20260101T000061", "2026010", "202601011", "20260101T00000", "20260101T000000ZZ", "20260101T000000X",

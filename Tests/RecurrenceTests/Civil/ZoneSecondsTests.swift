@@ -3,18 +3,21 @@ import Testing
 
 /// How long it is from one time on the clock to another. The clock goes from 02:00 to 03:00 on 29 March 2026 and from 03:00 to
 /// 02:00 on 25 October, as in Berlin.
-@Suite struct ZoneSecondsTests {
+@Suite("Seconds between local times")
+struct ZoneSecondsTests {
     private static let zone = ZoneRules(
         initialOffset: 3_600, changes: [(1_774_746_000, 7_200), (1_792_890_000, 3_600)])
 
-    @Test(arguments: [
-        // Within a run, over the gap, in it, out of it and into it.
-        (3, 28, 60, 120, 3_600), (3, 29, 90, 210, 3_600), (3, 29, 135, 165, 1_800), (3, 29, 135, 210, 900),
-        (3, 29, 105, 135, 1_800),
-        // Over the fold, in it (the first of both), out of it and back.
-        (10, 25, 90, 210, 10_800), (10, 25, 135, 165, 1_800), (10, 25, 135, 210, 8_100), (10, 25, 210, 135, -8_100),
-    ])
-    func `seconds between two times of a day`(month: Int, day: Int, from: Int, to: Int, seconds: Int) throws {
+    @Test(
+        "The seconds between two times of a day count the hour that a clock change skips or repeats",
+        arguments: [
+            // Within a run, over the gap, in it, out of it and into it.
+            (3, 28, 60, 120, 3_600), (3, 29, 90, 210, 3_600), (3, 29, 135, 165, 1_800), (3, 29, 135, 210, 900),
+            (3, 29, 105, 135, 1_800),
+            // Over the fold, in it (the first of both), out of it and back.
+            (10, 25, 90, 210, 10_800), (10, 25, 135, 165, 1_800), (10, 25, 135, 210, 8_100), (10, 25, 210, 135, -8_100),
+        ])
+    func secondsBetween(month: Int, day: Int, from: Int, to: Int, seconds: Int) throws {
         let date = try #require(CivilDate(year: 2026, month: month, day: day))
         let (first, last) = (CivilDateTime(date, secondOfDay: from * 60), CivilDateTime(date, secondOfDay: to * 60))
         #expect(Self.zone.seconds(from: first, to: last) == seconds)

@@ -35,7 +35,7 @@ struct OrdinalWeekdayTests {
         return rule.occurrences(from: start).map(\.date.dayOfYear)
     }
 
-    @Test("of the year", arguments: shapes)
+    @Test("Every numbered weekday of a year is the one counted by hand, in each shape of year", arguments: shapes)
     func yearly(year: Int, first: Int, isLeap: Bool) throws {
         for (index, weekday) in Self.weekdays.enumerated() {
             let days = Self.days(1...(isLeap ? 366 : 365), index, first: first)
@@ -47,7 +47,7 @@ struct OrdinalWeekdayTests {
         }
     }
 
-    @Test("of the month", arguments: shapes)
+    @Test("Every numbered weekday of a month is the one counted by hand, in each shape of year", arguments: shapes)
     func monthly(year: Int, first: Int, isLeap: Bool) throws {
         let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
         let months = lengths.indices.map { month in

@@ -4,10 +4,8 @@ import TestSupport
 import Testing
 
 /// A series that is split starts anew at one of its occurrences: what follows must be what would have followed.
-@Suite("Rebasing DTSTART")
+@Suite("Moving DTSTART to a later occurrence")
 struct RebasingTests {
-    static let count = EngineAgainstReferenceTests.count / 2
-    static let seed = EngineAgainstReferenceTests.seed &+ 200
     static let limit = 100
 
     /// Why a rule need not go on as before from one of its own occurrences; nil where it must.
@@ -38,12 +36,13 @@ struct RebasingTests {
 
     /// INTERVAL keeps its phase, because the occurrence lies in an interval that counts; what the rule takes from DTSTART is
     /// the same, because the occurrence was made with it; COUNT loses what was dropped.
-    @Test("to the n-th occurrence keeps the rest")
-    func keepsTheRest() throws {
-        print("rebasing: seed \(Self.seed), \(Self.count) rules")
-        var generator = SplitMix64(seed: Self.seed)
+    @Test(
+        "A rule that starts at one of its own occurrences keeps the ones after it",
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 8))
+    func keepsTheRest(seed: UInt64) throws {
+        var generator = SplitMix64(seed: seed)
         var judged = 0
-        for random in RandomRules(seed: Self.seed).prefix(Self.count) {
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let dialect = EngineAgainstReferenceTests.dialect(&generator)
             let occurrences = EngineAgainstReferenceTests.occurrences(of: random, dialect: dialect)
             let all = EngineAgainstReferenceTests.prefix(occurrences, before: random.horizon, Self.limit)
@@ -58,11 +57,11 @@ struct RebasingTests {
             let found = EngineAgainstReferenceTests.prefix(rest, before: random.horizon, Self.limit - index)
             #expect(found == Array(all[index...]), "from number \(index + 1), \(all[index]): \(random) \(dialect)")
         }
-        #expect(judged > Self.count / 4, "most rules are judged (seed \(Self.seed))")
+        #expect(judged > RandomSeeds.draws / 10, "many rules are judged")
     }
 
     /// The rules that are left out above are left out for a reason: here the rest changes.
-    @Test("changes what SKIP and BYSETPOS made of the first interval")
+    @Test("A rule with SKIP or BYSETPOS in its first interval may go on otherwise from a later start")
     func exempted() throws {
         let january = try #require(CivilDateTime(year: 2026, month: 1, day: 31, hour: 9))
         let skipping = try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD")

@@ -3,9 +3,12 @@ import RecurrenceReference
 import Testing
 
 /// The judge is judged by dates written by hand: the RFC's own examples, and one case for each dialect it leaves open.
-@Suite struct ReferenceExpanderTests {
-    @Test(arguments: ReferenceExample.rfc + ReferenceExample.dialects)
-    func `hand-written dates come out`(example: ReferenceExample) throws {
+@Suite("The reference expander")
+struct ReferenceExpanderTests {
+    @Test(
+        "The reference expander finds the dates written by hand",
+        arguments: ReferenceExample.rfc + ReferenceExample.dialects)
+    func examples(example: ReferenceExample) throws {
         let start = try #require(BasicTime(example.start)?.dateTime)
         let time = example.start.dropFirst(8)
         let expected = try example.expected.split(separator: " ").map { text in
@@ -19,12 +22,14 @@ import Testing
 
     private func isFinite(_ rule: String) -> Bool { rule.contains("COUNT") || rule.contains("UNTIL") }
 
-    @Test(arguments: [
-        "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=6MO",
-        "FREQ=YEARLY;BYYEARDAY=1;BYMONTH=2", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
-        "FREQ=SECONDLY;INTERVAL=60;BYSECOND=1",
-    ])
-    func `what never comes ends at the horizon`(text: String) throws {
+    @Test(
+        "The reference expander stops at the horizon for a rule that never matches",
+        arguments: [
+            "FREQ=MONTHLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=YEARLY;BYMONTH=4;BYMONTHDAY=31", "FREQ=MONTHLY;BYDAY=6MO",
+            "FREQ=YEARLY;BYYEARDAY=1;BYMONTH=2", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
+            "FREQ=SECONDLY;INTERVAL=60;BYSECOND=1",
+        ])
+    func never(text: String) throws {
         let start = try #require(BasicTime("20240101T000000")?.dateTime)
         let horizon = try #require(
             BasicTime(text.contains("INTERVAL") ? "20240108T000000" : "20640101T000000")?.dateTime)
@@ -32,7 +37,7 @@ import Testing
         #expect(found == [])
     }
 
-    @Test func `the horizon is excluded and the limit kept`() throws {
+    @Test("The reference expander excludes its horizon and keeps to its limit") func bounds() throws {
         let start = try #require(BasicTime("20240101T090000")?.dateTime)
         let rule = try RecurrenceRule("FREQ=DAILY")
         let horizon = try #require(BasicTime("20240103T090000")?.dateTime)

@@ -1,8 +1,9 @@
 import Recurrence
 import Testing
 
-@Suite struct RuleInitTests {
-    @Test func `a rule built is the rule read`() throws {
+@Suite("Rules built from parts")
+struct RuleInitTests {
+    @Test("A rule built from its parts equals the rule parsed from text") func builtAsRead() throws {
         let built = try RecurrenceRule(
             frequency: .yearly, interval: 4, end: .count(3), seconds: [60], minutes: [1], hours: [2],
             weekdays: [.every(.tuesday), .nth(-1, .monday)], daysOfTheMonth: [8, 2], daysOfTheYear: [-1],
@@ -40,8 +41,8 @@ import Testing
         (.calendarScale, { try RecurrenceRule(frequency: .monthly, skip: .forward) }),
     ]
 
-    @Test(arguments: faults.indices)
-    func `what the RFC forbids cannot be built`(index: Int) {
+    @Test("A rule that the RFC forbids can't be built", arguments: faults.indices)
+    func forbidden(index: Int) {
         let (code, build) = Self.faults[index]
         let error = #expect(throws: RecurrenceRuleError.self) { try build() }
         #expect(error?.code == code)

@@ -2,7 +2,8 @@ import Foundation
 import Recurrence
 import Testing
 
-@Suite struct RuleRecoveringTests {
+@Suite("Parsing rules with faults")
+struct RuleRecoveringTests {
     /// What was written, what it is read as, and what is reported.
     static let repairs: [(String, String, [Code])] = [
         ("FREQ=WEEKLY;INTERVAL=1;COUNT=2;BYDAY=MO;", "FREQ=WEEKLY;COUNT=2;BYDAY=MO", [.strayCharacters]),
@@ -39,45 +40,49 @@ import Testing
         ),
     ]
 
-    @Test(arguments: repairs)
-    func `what has one plain meaning is repaired and reported`(text: String, repaired: String, codes: [Code]) throws {
+    @Test("A fault with one plain meaning is repaired and reported", arguments: repairs)
+    func isRepaired(text: String, repaired: String, codes: [Code]) throws {
         let recovery = RecurrenceRule.recovering(text)
         #expect(try recovery.rule == RecurrenceRule(repaired))
         #expect(recovery.problems.map(\.code) == codes)
     }
 
-    @Test(arguments: RuleFaults.repaired)
-    func `a repair is reported where strict parsing would have stopped`(code: Code, marked: MarkedText) {
+    @Test("A repair is reported at the offset where strict parsing throws", arguments: RuleFaults.repaired)
+    func repairedPlace(code: Code, marked: MarkedText) {
         let recovery = RecurrenceRule.recovering(marked.text)
         #expect(recovery.rule != nil)
         #expect(recovery.problems.first?.code == code)
         #expect(recovery.problems.first?.offset == marked.offset)
     }
 
-    @Test(arguments: RuleFaults.refused)
-    func `what nobody can read is refused and reported`(code: Code, marked: MarkedText) {
+    @Test("A rule without one plain meaning is refused and reported", arguments: RuleFaults.refused)
+    func refusals(code: Code, marked: MarkedText) {
         let recovery = RecurrenceRule.recovering(marked.text)
         #expect(recovery.rule == nil)
         #expect(recovery.refusal?.code == code)
         #expect(recovery.refusal?.offset == marked.offset)
     }
 
-    @Test(arguments: ["", ";", "FREQ=YEARLY;BYMONTH=;COUNT=2", "FREQ=WEEKLY;BYDAY=,", "FREQ=DAILY;BYHOUR= "])
-    func `an empty rule and an empty list are refused, strictly and recovering`(text: String) {
+    @Test(
+        "An empty rule and an empty list are refused by both parsers",
+        arguments: ["", ";", "FREQ=YEARLY;BYMONTH=;COUNT=2", "FREQ=WEEKLY;BYDAY=,", "FREQ=DAILY;BYHOUR= "])
+    func empty(text: String) {
         #expect(RecurrenceRule.recovering(text).rule == nil)
         #expect(!RecurrenceRule.recovering(text).problems.isEmpty)
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(text) }
     }
 
-    @Test func `a rule without faults has no problems`() throws {
+    @Test("A rule without faults has no diagnostics") func faultless() throws {
         let text = "FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1;UNTIL=20261231T225959Z"
         let recovery = RecurrenceRule.recovering(text)
         #expect(try recovery.rule == RecurrenceRule(text))
         #expect(recovery.problems.isEmpty)
     }
 
-    @Test(arguments: ["COUNT=2;UNTIL=20240101", "UNTIL=20240101;COUNT=2"])
-    func `COUNT beside UNTIL is kept, reported, and survives writing and coding`(ends: String) throws {
+    @Test(
+        "COUNT beside UNTIL is kept and reported, and survives writing and coding",
+        arguments: ["COUNT=2;UNTIL=20240101", "UNTIL=20240101;COUNT=2"])
+    func countAndUntil(ends: String) throws {
         let recovery = RecurrenceRule.recovering("FREQ=DAILY;\(ends)")
         let read = try #require(recovery.rule)
         #expect(read.end == .countAndUntil(2, .date(try #require(CivilDate(year: 2024, month: 1, day: 1)))))
@@ -88,13 +93,15 @@ import Testing
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(frequency: .daily, end: read.end) }
     }
 
-    @Test(arguments: [
-        // Three days from 30 December: COUNT=3 ends on 1 January, COUNT=2 on the day before.
-        ("COUNT=3;UNTIL=20231231", [30, 31]), ("UNTIL=20231231;COUNT=3", [30, 31]),
-        ("COUNT=2;UNTIL=20240105", [30, 31]), ("UNTIL=20240105;COUNT=2", [30, 31]),
-        ("COUNT=3;UNTIL=20240101", [30, 31, 1]),
-    ])
-    func `of COUNT and UNTIL whichever ends first ends a rule`(ends: String, days: [Int]) throws {
+    @Test(
+        "A rule with COUNT and UNTIL ends at the earlier of the two",
+        arguments: [
+            // Three days from 30 December: COUNT=3 ends on 1 January, COUNT=2 on the day before.
+            ("COUNT=3;UNTIL=20231231", [30, 31]), ("UNTIL=20231231;COUNT=3", [30, 31]),
+            ("COUNT=2;UNTIL=20240105", [30, 31]), ("UNTIL=20240105;COUNT=2", [30, 31]),
+            ("COUNT=3;UNTIL=20240101", [30, 31, 1]),
+        ])
+    func firstEnd(ends: String, days: [Int]) throws {
         let rule = try #require(RecurrenceRule.recovering("FREQ=DAILY;\(ends)").rule)
         let start = try #require(CivilDate(year: 2023, month: 12, day: 30))
         #expect(rule.occurrences(from: start).map(\.date.day) == days)
@@ -104,22 +111,25 @@ import Testing
         #expect(zoned.compactMap { zoned.local($0)?.date.day } == days)
     }
 
-    @Test func `a list whose every element is out of range refuses the rule and lists the last once`() {
+    @Test("A list with every element out of range refuses the rule, and each element is reported once")
+    func wholeListOutOfRange() {
         let recovery = RecurrenceRule.recovering("FREQ=DAILY;BYHOUR=24,25")
         #expect(recovery.rule == nil)
         #expect(recovery.problems.map(\.found) == ["24", "25"])
     }
 
     /// A fuzzer found that a list of which nothing remains moved its last fault behind faults found later.
-    @Test(arguments: ["FREQ=WEEKLY;BYDAY=TxU,;COUNT=L=20260416", "FREQ=DAILY;BYHOUR=24,25,;INTERVAL=0"])
-    func `a refused rule's faults stay in the order a strict parser meets them`(text: String) throws {
+    @Test(
+        "The faults of a refused rule are in the order in which a strict parser meets them",
+        arguments: ["FREQ=WEEKLY;BYDAY=TxU,;COUNT=L=20260416", "FREQ=DAILY;BYHOUR=24,25,;INTERVAL=0"])
+    func orderOfFaults(text: String) throws {
         let recovery = RecurrenceRule.recovering(text)
         #expect(recovery.rule == nil)
         #expect(recovery.problems.map(\.offset) == recovery.problems.map(\.offset).sorted())
         #expect(throws: try #require(recovery.problems.first)) { try RecurrenceRule(text) }
     }
 
-    @Test func `SKIP without RSCALE is kept and reported`() {
+    @Test("SKIP without RSCALE is kept and reported") func skipAlone() {
         let recovery = RecurrenceRule.recovering("FREQ=MONTHLY;SKIP=BACKWARD")
         #expect(recovery.rule?.skip == .backward)
         #expect(recovery.problems.map(\.code) == [.calendarScale])

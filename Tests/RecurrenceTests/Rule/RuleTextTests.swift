@@ -1,11 +1,11 @@
 import Foundation
 import Recurrence
 import RecurrenceReference
+import TestSupport
 import Testing
 
-@Suite struct RuleTextTests {
-    static let seed = ProcessInfo.processInfo.environment["RANDOM_SEED"].flatMap { UInt64($0) } ?? 3_310
-
+@Suite("Rules as text and coded")
+struct RuleTextTests {
     static let canonical: [(String, String)] = [
         ("freq=daily", "FREQ=DAILY"),
         ("INTERVAL=1;FREQ=SECONDLY;WKST=MO", "FREQ=SECONDLY"),
@@ -33,17 +33,19 @@ import Testing
         ("FREQ=DAILY;INTERVAL=9223372036854775807", "FREQ=DAILY;INTERVAL=9223372036854775807"),
     ]
 
-    @Test(arguments: canonical)
-    func `a rule is written in one way`(text: String, expected: String) throws {
+    @Test("Rules that say the same are written in one way", arguments: canonical)
+    func isCanonical(text: String, expected: String) throws {
         let rule = try RecurrenceRule(text)
         #expect(rule.description == expected)
         #expect("\(rule)" == expected)
         #expect(try RecurrenceRule(expected) == rule)
     }
 
-    @Test func `a random rule reads back from its text, and the text is a fixed point`() throws {
-        print("rule text: seed \(Self.seed)")
-        for random in RandomRules(seed: Self.seed).prefix(20_000) {
+    @Test(
+        "A random rule is read back from its text and written the same again",
+        arguments: RandomSeeds.forDrawing(20_000, stream: 13))
+    func readsBack(seed: UInt64) throws {
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let text = random.rule.description
             let read = try RecurrenceRule(text)
             try #require(read == random.rule, "\(random)")
@@ -52,15 +54,18 @@ import Testing
     }
 
     /// The reference writes by the letter of the grammar, SKIP=OMIT included.
-    @Test func `the text is that of the independent writer`() throws {
-        for random in RandomRules(seed: Self.seed &+ 1).prefix(5_000) {
+    @Test(
+        "A random rule is written as the tests' own writer writes it",
+        arguments: RandomSeeds.forDrawing(5_000, stream: 14))
+    func independentWriter(seed: UInt64) throws {
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let expected =
                 random.text.hasSuffix(";SKIP=OMIT") ? String(random.text.dropLast(10)) : random.text
             try #require(random.rule.description == expected, "\(random)")
         }
     }
 
-    @Test func `a SKIP that was let pass without RSCALE is written validly`() throws {
+    @Test("A SKIP that was read without RSCALE is written with one") func skipAlone() throws {
         let rule = try #require(RecurrenceRule.recovering("FREQ=MONTHLY;SKIP=FORWARD").rule)
         #expect(rule.description == "RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD")
         #expect(try RecurrenceRule(rule.description).description == rule.description)
@@ -68,20 +73,22 @@ import Testing
 
     // MARK: Codable
 
-    @Test func `a rule is coded as one string`() throws {
+    @Test("A rule is coded as one string") func coded() throws {
         let rules = [try RecurrenceRule("FREQ=DAILY"), try RecurrenceRule("COUNT=3;FREQ=WEEKLY;BYDAY=TU,MO")]
         let data = try JSONEncoder().encode(rules)
         #expect(String(decoding: data, as: UTF8.self) == #"["FREQ=DAILY","FREQ=WEEKLY;COUNT=3;BYDAY=MO,TU"]"#)
         #expect(try JSONDecoder().decode([RecurrenceRule].self, from: data) == rules)
     }
 
-    @Test func `random rules survive coding`() throws {
-        let rules = RandomRules(seed: Self.seed &+ 2).prefix(500).map(\.rule)
+    @Test("Random rules survive coding", arguments: RandomSeeds.forDrawing(500, stream: 15))
+    func randomCoding(seed: UInt64) throws {
+        let rules = RandomRules(seed: seed).prefix(RandomSeeds.draws).map(\.rule)
         let data = try JSONEncoder().encode(rules)
-        #expect(try JSONDecoder().decode([RecurrenceRule].self, from: data) == rules, "seed \(Self.seed &+ 2)")
+        #expect(try JSONDecoder().decode([RecurrenceRule].self, from: data) == rules)
     }
 
-    @Test func `a rule that the RFC forbids is corrupted data with the rule's error underneath`() throws {
+    @Test("Decoding a rule that the RFC forbids throws corrupted data with the rule's error underneath")
+    func corrupted() throws {
         let error = #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([RecurrenceRule].self, from: Data(#"["FREQ=DAILY","FREQ=DAILY;COUNT=0"]"#.utf8))
         }
@@ -96,7 +103,7 @@ import Testing
         #expect(context.debugDescription.contains("byte 17"))
     }
 
-    @Test func `decoding is strict, and wants a string`() {
+    @Test("Decoding a rule is strict and needs a string") func strictDecoding() {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([RecurrenceRule].self, from: Data(#"["FREQ=DAILY;"]"#.utf8))
         }
