@@ -57,6 +57,13 @@ struct DiagnosticTests {
         }
     }
 
+    @Test("Positions are ordered by line and then by column")
+    func order() {
+        let positions = [(1, 9), (2, 1), (2, 3), (10, 1)].map { SourcePosition(line: $0.0, column: $0.1) }
+        #expect(positions.reversed().sorted() == positions)
+        #expect(!(positions[1] < positions[1]))
+    }
+
     @Test("The codes of the syntax are unique, in order and have titles") func codesAreUnique() {
         let codes = CalendarDiagnostic.Code.syntaxCodes
         #expect(Set(codes).count == codes.count)

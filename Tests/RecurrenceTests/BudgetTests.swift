@@ -74,6 +74,19 @@ struct BudgetTests {
         #expect(set.member(number: 2) == start.localSeconds + 7)
     }
 
+    @Test("A backward search of a rule stops at its budget")
+    func last() throws {
+        let rule = try RecurrenceRule(walked)
+        let moment = try #require(start.adding(seconds: 60))
+        // 8 times 7 seconds after the start.
+        #expect(
+            rule.occurrences(from: start).last(before: moment, budget: 10_000) == .complete(start.adding(seconds: 56)))
+        var iterator = rule.occurrences(from: start).makeReverseIterator(before: moment, budget: 10_000)
+        #expect(iterator.next() == start.adding(seconds: 56) && iterator.next() == start.adding(seconds: 49))
+        let counted = try RecurrenceRule(walked + ";COUNT=900000000").occurrences(from: start)
+        #expect(counted.last(before: .latest, budget: 10_000) == .truncated(nil))
+    }
+
     /// 30 February and its like are known to be empty without a budget; 29 February on the year's hundredth day is not, but
     /// 400 years are soon looked through.
     @Test(

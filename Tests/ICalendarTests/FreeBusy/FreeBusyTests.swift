@@ -63,6 +63,13 @@ struct FreeBusyTests {
         #expect(Self.printed(Self.freeBusy(feed)) == [])
     }
 
+    @Test("A to-do takes time if the query asks for to-dos")
+    func toDos() {
+        let feed = Feeds.feed("BEGIN:VTODO\nUID:1\nDTSTART:20260302T120000Z\nDUE:20260302T130000Z\nEND:VTODO")
+        let query = OccurrenceQuery(Self.day, timeZone: .gmt, filter: .eventsAndToDos)
+        #expect(Self.printed(feed.freeBusy(matching: query)) == ["12:00-13:00 BUSY"])
+    }
+
     @Test("An all-day event takes the viewer's day, cut to the interval")
     func allDay() {
         let feed = "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260302\nEND:VEVENT"

@@ -105,6 +105,7 @@ struct PropertyKeyTests {
         #expect(event[.relatedTo]?.parameter(.relationType) == "FINISHTOSTART")
         #expect(event[.relatedTo]?.parameter(.gap) == NominalDuration(seconds: -5_400))
         #expect(event.value(.busyType) == "BUSY")
+        #expect(event.value(.image) == .uri("https://example.com/a.png"))
         #expect(event[.image]?.parameter(.display) == ["BADGE", "THUMBNAIL"])
         #expect(event[.image]?.parameter(.order) == 2)
         #expect(event["X-MINE"]?.values == [.integer(7)])

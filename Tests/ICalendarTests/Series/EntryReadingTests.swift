@@ -26,6 +26,14 @@ struct EntryReadingTests {
         #expect(order == ["ser", "series-1", "series-1,a", "series-1,b"])
     }
 
+    @Test("A feed is read from data as it is from bytes")
+    func data() {
+        let bytes = Feeds.bytes(Feeds.event("1", "DTSTART:20260301T090000Z\nSUMMARY:Tea") + "no colon")
+        let (feed, other) = (CalendarFeed(Data(bytes)), CalendarFeed(bytes))
+        #expect(feed.entries.map(\.summary) == ["Tea"])
+        #expect(feed.diagnostics.map(\.description) == other.diagnostics.map(\.description))
+    }
+
     @Test("An entry has its rules repaired and without those that can't act")
     func rules() throws {
         let feed = Feeds.feed(

@@ -85,6 +85,22 @@ struct OccurrenceWritingTests {
             })
     }
 
+    @Test(
+        "A recovering draft of an occurrence leaves out lines that can't be written, and has times in the form asked for"
+    )
+    func recoveringOccurrence() throws {
+        let feed = Feeds.feed(
+            Feeds.event("1", "DTSTART;TZID=Europe/Paris:20260301T090000\nDURATION:PT1H\nX_COLOUR:red\nSUMMARY:Tea"))
+        let occurrence = try #require(
+            feed.occurrences(in: Feeds.interval("2026-03-01", "2026-03-02"), timeZone: .gmt).first { _ in true })
+        let (draft, omissions) = try ComponentDraft.recovering(occurrence) { time in
+            if case .zoned(let clock, _) = time { .floating(clock) } else { time }
+        }
+        #expect(omissions.map(\.error) == [.invalidName("X_COLOUR")])
+        #expect(draft.properties.map(\.description).contains("DTSTART:20260301T090000"))
+        #expect(draft.properties.map(\.name).contains("SUMMARY"))
+    }
+
     @Test("A VFREEBUSY is written with a line for each kind, in UTC, and read back")
     func freeBusy() throws {
         func period(_ start: String, _ end: String, _ kind: FreeBusy.Kind) -> FreeBusy.Period {
