@@ -22,7 +22,7 @@ let package = Package(
         // Empty without the trait Libical.
         .library(name: "ICalendarLibical", targets: ["ICalendarLibical"]),
         .library(name: "CalendarAdapters", targets: ["CalendarAdapters"]),
-        .executable(name: "ics-inspect", targets: ["ics-inspect"]),
+        // ics-inspect is run here and is no product: an app would fetch what it depends on (see CONTRIBUTING.md).
     ],
     traits: [
         .trait(name: "Libical", description: "A second engine, the system's libical (needs libical-dev).")
