@@ -151,7 +151,7 @@ struct EngineConformanceTests {
         /// What the engines disagree on, among random rules, is in the table.
         @Test(
             "On random rules the engines differ only in known ways",
-            arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 20, stream: 42))
+            .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 20, stream: 42))
         func random(_ seed: UInt64) throws {
             for rule in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
                 let start = BasicTime.text(rule.start, isDate: rule.isDate)

@@ -106,7 +106,7 @@ struct EncodingTests {
 
     @Test(
         "A line is UTF-8 where the standard library says so, folded or not",
-        arguments: RandomSeeds.forDrawing(2_000, stream: 33))
+        .serialized, arguments: RandomSeeds.forDrawing(2_000, stream: 33))
     func validity(seed: UInt64) {
         // Each length of sequence, the bounds of each, and what just misses them.
         let pieces: [[UInt8]] =

@@ -74,7 +74,7 @@ struct RandomTests {
 
     @Test(
         "A recovering parse of random bytes returns, and all ranges lie inside them",
-        arguments: RandomSeeds.forDrawing(4_000, stream: 34))
+        .serialized, arguments: RandomSeeds.forDrawing(4_000, stream: 34))
     func recovering(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for step in 0..<RandomSeeds.draws {
@@ -87,7 +87,7 @@ struct RandomTests {
 
     @Test(
         "A strict parse throws exactly the first error that a recovering parse reports",
-        arguments: RandomSeeds.forDrawing(2_000, stream: 35))
+        .serialized, arguments: RandomSeeds.forDrawing(2_000, stream: 35))
     func strictAgrees(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for step in 0..<RandomSeeds.draws {
@@ -103,7 +103,7 @@ struct RandomTests {
         }
     }
 
-    @Test("Random values survive any folding", arguments: RandomSeeds.forDrawing(1_000, stream: 36))
+    @Test("Random values survive any folding", .serialized, arguments: RandomSeeds.forDrawing(1_000, stream: 36))
     func folding(seed: UInt64) throws {
         let alphabet: [Unicode.Scalar] = Array("ab:;,=\"\\ \té日🎄^n".unicodeScalars)
         var generator = SplitMix64(seed: seed)

@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    @Suite("compare, and rule by libical")
+    @Suite("compare, and rule by libical", .serialized)
     struct CompareTests {
         private let window = ["--from", "2026-03-01", "--to", "2026-04-15", "--time-zone", "Europe/Berlin"]
 

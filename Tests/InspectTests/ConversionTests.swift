@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `convert`, `occurrences --format ics` and the places that `validate` shows.
-@Suite("convert, and occurrences as iCalendar")
+@Suite("convert, and occurrences as iCalendar", .serialized)
 struct ConversionTests {
     static let event = """
         BEGIN:VEVENT

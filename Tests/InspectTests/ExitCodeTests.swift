@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exit codes")
+@Suite("Exit codes", .serialized)
 struct ExitCodeTests {
     let good = Fixtures.file("feeds/google-export.ics").path
     let broken = Fixtures.file("feeds/broken-among-good.ics").path

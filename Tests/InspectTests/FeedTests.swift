@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Fixtures/feeds` through the process.
-@Suite("Fixtures/feeds through the command line")
+@Suite("Fixtures/feeds through the command line", .serialized)
 struct FeedTests {
     struct Expected: Decodable {
         let from: String

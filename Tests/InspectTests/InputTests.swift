@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Input")
+@Suite("Input", .serialized)
 struct InputTests {
     static let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260302T090000Z\nSUMMARY:Café\nEND:VEVENT"
     static let window = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "UTC", "--format", "ndjson"]

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `month` on a terminal, which `script` makes.
-@Suite("month in colours")
+@Suite("month in colours", .serialized)
 struct MonthColorTests {
     private static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
     private static let isMissing: Comment = "no script here, which makes a terminal: apt-get install bsdutils"

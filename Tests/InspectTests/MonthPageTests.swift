@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `month --format html`, as a browser lays it out.
-@Suite("month as an HTML page")
+@Suite("month as an HTML page", .serialized)
 struct MonthPageTests {
     static func page(_ path: String, _ arguments: String...) throws -> String {
         let run = try Executable.run(

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Fixtures/months` through the process.
-@Suite("Fixtures/months through the command line")
+@Suite("Fixtures/months through the command line", .serialized)
 struct MonthTests {
     struct Expected: Decodable {
         let month: String

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Reading from a server", .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
+@Suite("Reading from a server", .serialized, .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
 struct NetworkTests {
     private let server: MisbehavingServer
     /// No proxy of the machine's: the server is on it.

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("rule with faults")
+@Suite("rule with faults", .serialized)
 struct RuleFaultTests {
     @Test("ics-inspect rule repairs a fault and reports it with a caret under the byte")
     func repaired() throws {

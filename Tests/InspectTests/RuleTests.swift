@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("rule")
+@Suite("rule", .serialized)
 struct RuleTests {
     static func rule(_ text: String, _ arguments: String...) throws -> Executable.Run {
         try Executable.run(["rule", text] + arguments)

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("summary")
+@Suite("summary", .serialized)
 struct SummaryTests {
     private func rows(_ lines: String, _ name: String = "feed.ics") throws -> (text: String, seconds: Double) {
         try TemporaryFolder.with { folder in

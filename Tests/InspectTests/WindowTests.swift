@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Windows")
+@Suite("Windows", .serialized)
 struct WindowTests {
     static let events = """
         BEGIN:VEVENT

@@ -95,7 +95,7 @@ struct DecorationBarTests {
     /// What holds for bars whatever they are: checked on random events, row by row.
     @Test(
         "The bars of random events don't overlap and take as few lanes as the fullest day has",
-        arguments: RandomSeeds.forDrawing(400, stream: 40))
+        .serialized, arguments: RandomSeeds.forDrawing(400, stream: 40))
     func laws(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         let events = (0..<Int.random(in: 1...90, using: &random)).map { number in

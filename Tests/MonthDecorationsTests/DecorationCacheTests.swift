@@ -5,8 +5,9 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// The store, used from outside; what it did is read from its `activity`.
-@Suite("The decoration cache", .timeLimit(.minutes(1)))
+/// The cache, used from outside; its `activity` tells what it did. The time limit ends a test that hangs, and counts the time in
+/// which other tests have all threads.
+@Suite("The decoration cache", .highPriority, .timeLimit(.minutes(5)))
 struct DecorationCacheTests {
     static let calendar = makeCalendar(.gregorian, zone: "Europe/Paris")
 
@@ -130,7 +131,7 @@ struct DecorationCacheTests {
 }
 
 /// Giving up, and coming to an end. One after another: a gate holds a thread of the pool, of which there may be two.
-@Suite("Cancelling and releasing the decoration cache", .serialized, .timeLimit(.minutes(1)))
+@Suite("Cancelling and releasing the decoration cache", .highPriority, .serialized, .timeLimit(.minutes(5)))
 struct DecorationCacheEndTests {
     /// A style that is asked and does not answer until it is let go, or its task cancelled; for ten seconds at most, where
     /// nobody does.
@@ -278,7 +279,8 @@ struct DecorationCacheEndTests {
 
     /// For the thread sanitizer above all; without it, that nothing hangs and the last answer is right.
     @Test(
-        "Many tasks can read, change and cancel the cache at once", arguments: RandomSeeds.forDrawing(100, stream: 41))
+        "Many tasks can read, change and cancel the cache at once", .serialized,
+        arguments: RandomSeeds.forDrawing(100, stream: 41))
     func manyAtOnce(seed: UInt64) async throws {
         let store = DecorationCache(
             feeds: [DecorationCacheTests.monthly], layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar),

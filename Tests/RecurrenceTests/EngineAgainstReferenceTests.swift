@@ -34,7 +34,7 @@ struct EngineAgainstReferenceTests {
 
     @Test(
         "The engine finds the occurrences of random rules that the reference expander finds",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 1))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 1))
     func agrees(seed: UInt64) {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let expected = random.occurrences(limit: Self.limit)
@@ -45,7 +45,7 @@ struct EngineAgainstReferenceTests {
 
     @Test(
         "The engine agrees with the reference expander on random rules under random dialects",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 2))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 2))
     func dialects(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
@@ -65,7 +65,7 @@ struct EngineAgainstReferenceTests {
 
     @Test(
         "Seeking to a moment drops the occurrences before it, and counting gives their number",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 3))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 3))
     func seeking(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
@@ -89,7 +89,7 @@ struct EngineAgainstReferenceTests {
 
     @Test(
         "Backwards is forwards reversed, and every position is where counting finds it",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 4))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 4))
     func backwards(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
@@ -110,7 +110,7 @@ struct EngineAgainstReferenceTests {
 
     @Test(
         "The occurrences of a window are those of its two halves",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 5))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 5))
     func windows(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
@@ -128,7 +128,7 @@ struct EngineAgainstReferenceTests {
 
     @Test(
         "A rule with COUNT=n has the first n occurrences of the rule without it",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 6))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 6))
     func counts(seed: UInt64) throws {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let rule = random.rule

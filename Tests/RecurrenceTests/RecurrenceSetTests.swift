@@ -87,7 +87,7 @@ struct RecurrenceSetTests {
 
     @Test(
         "A set has the instants of the local times that the reference expander finds, in every dialect",
-        arguments: dialects.indices, seeds(stream: 9))
+        .serialized, arguments: dialects.indices, seeds(stream: 9))
     func zones(_ index: Int, seed: UInt64) {
         var dialect = Self.dialects[index]
         dialect.unmatchedStart = .isNone
@@ -111,7 +111,9 @@ struct RecurrenceSetTests {
         }?.instant
     }
 
-    @Test("A set's members backwards, by position and by count agree with those forwards", arguments: seeds(stream: 10))
+    @Test(
+        "A set's members backwards, by position and by count agree with those forwards", .serialized,
+        arguments: seeds(stream: 10))
     func positions(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for random in Self.cases(seed) {

@@ -28,7 +28,7 @@ struct ScaleSeamTests {
 
     @Test(
         "Gregorian rules expanded by a calendar scale have the same occurrences, forwards, backwards and counted",
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 7))
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 7))
     func same(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) where random.rule.weeks.isEmpty {

@@ -25,7 +25,7 @@ struct EditSequenceTests {
 
     @Test(
         "Random edits of a random document do the same as edits of a list of lines",
-        arguments: RandomSeeds.forDrawing(400, stream: 30))
+        .serialized, arguments: RandomSeeds.forDrawing(400, stream: 30))
     func sequences(seed: UInt64) throws {
         var changed = 0
         var generator = SplitMix64(seed: seed)
@@ -76,7 +76,7 @@ struct EditSequenceTests {
 
     @Test(
         "Removing and appending random components leaves the others as they were",
-        arguments: RandomSeeds.forDrawing(400, stream: 31))
+        .serialized, arguments: RandomSeeds.forDrawing(400, stream: 31))
     func components(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         for step in 0..<RandomSeeds.draws {

@@ -30,7 +30,8 @@ struct StreamReaderTests {
     }
 
     @Test(
-        "A stream of random bytes has the components of the whole", arguments: RandomSeeds.forDrawing(400, stream: 37))
+        "A stream of random bytes has the components of the whole", .serialized,
+        arguments: RandomSeeds.forDrawing(400, stream: 37))
     func random(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         for step in 0..<RandomSeeds.draws {

@@ -58,7 +58,7 @@ struct LineFoldingTests {
 
     @Test(
         "Random text is folded into short lines of whole characters, and unfolding restores it",
-        arguments: RandomSeeds.forDrawing(600, stream: 38))
+        .serialized, arguments: RandomSeeds.forDrawing(600, stream: 38))
     func random(seed: UInt64) throws {
         let pieces = ["a", "é", "日", "🎄", "👨‍👩‍👧‍👦", "\u{301}", " ", "\t", "\u{200D}", "🇩🇪", "ẞ", "क्षि", "\u{2028}", "\u{85}"]
         var generator = SplitMix64(seed: seed)

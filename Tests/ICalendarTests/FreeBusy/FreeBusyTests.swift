@@ -142,7 +142,7 @@ struct FreeBusyTests {
     /// Whatever the periods, each minute is of the strongest kind that covers it.
     @Test(
         "Each minute is of the strongest kind among random periods that cover it",
-        arguments: RandomSeeds.forDrawing(50, stream: 20))
+        .serialized, arguments: RandomSeeds.forDrawing(50, stream: 20))
     func random(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         func next(_ bound: Int) -> Int { generator.number(below: bound) }
@@ -174,7 +174,7 @@ struct FreeBusyTests {
     /// lists, folded anywhere, cut at DTSTART and DTEND; and so is its union with the events of a feed.
     @Test(
         "Each minute of a random VFREEBUSY is of the strongest kind that covers it",
-        arguments: RandomSeeds.forDrawing(100, stream: 21))
+        .serialized, arguments: RandomSeeds.forDrawing(100, stream: 21))
     func randomPublications(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         func next(_ bound: Int) -> Int { generator.number(below: bound) }

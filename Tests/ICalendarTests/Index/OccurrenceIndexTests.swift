@@ -35,7 +35,7 @@ struct OccurrenceIndexTests {
 
     @Test(
         "An index of random feeds has the occurrences of its feeds in every window",
-        arguments: RandomSeeds.forDrawing(150, stream: 22))
+        .serialized, arguments: RandomSeeds.forDrawing(150, stream: 22))
     func random(seed: UInt64) {
         var numbers = SplitMix64(seed: seed)
         let feeds = (0..<3).map { _ in Feeds.feed(Self.events(60, &numbers)) }

@@ -47,7 +47,7 @@ struct JCalRandomTests {
 
     @Test(
         "jCal of a random feed keeps names, parameters and values, and is written in one way",
-        arguments: RandomSeeds.forDrawing(300, stream: 23))
+        .serialized, arguments: RandomSeeds.forDrawing(300, stream: 23))
     func laws(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)
         for number in 0..<RandomSeeds.draws {

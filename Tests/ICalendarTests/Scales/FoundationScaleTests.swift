@@ -20,7 +20,7 @@ struct FoundationScaleTests {
         }
     }
 
-    @Test("The years of a scale follow each other without a gap in days and months", arguments: names)
+    @Test("The years of a scale follow each other without a gap in days and months", .serialized, arguments: names)
     func chain(_ name: String) throws {
         let scale = try #require(FoundationScale.named(name))
         // The years that follow the moon and sun as observed take long to compute.
@@ -56,7 +56,7 @@ struct FoundationScaleTests {
         }
     }
 
-    @Test("A scale has no years beyond its range and doesn't trap there", arguments: names)
+    @Test("A scale has no years beyond its range and doesn't trap there", .serialized, arguments: names)
     func bounds(_ name: String) throws {
         let scale = try #require(FoundationScale.named(name))
         for number in [Int.min + 1, -90_000, 90_000, Int.max] { #expect(scale.layout(ofYear: number) == nil) }

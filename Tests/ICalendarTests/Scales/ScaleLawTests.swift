@@ -70,7 +70,8 @@ struct ScaleLawTests {
     }
 
     @Test(
-        "Random rules in another calendar have the days that a walk through Foundation's days finds", arguments: scales,
+        "Random rules in another calendar have the days that a walk through Foundation's days finds", .serialized,
+        arguments: scales,
         RandomSeeds.forDrawing(RandomSeeds.draws, stream: 24))
     func walk(_ scale: Scale, seed: UInt64) throws {
         let walk = CalendarWalk(scale.identifier, from: Self.firstDay, to: Self.lastDay)
@@ -95,7 +96,8 @@ struct ScaleLawTests {
     }
 
     @Test(
-        "In another calendar seeking, counting and going backwards agree with going forwards", arguments: scales,
+        "In another calendar seeking, counting and going backwards agree with going forwards", .serialized,
+        arguments: scales,
         RandomSeeds.forDrawing(RandomSeeds.draws, stream: 25))
     func laws(_ scale: Scale, seed: UInt64) throws {
         var random = Random(generator: SplitMix64(seed: seed))

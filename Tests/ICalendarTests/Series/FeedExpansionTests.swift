@@ -35,7 +35,7 @@ struct FeedExpansionTests {
 
     @Test(
         "A feed and an index of a random rule have the occurrences that the reference expander finds",
-        arguments: RandomSeeds.forDrawing(800, stream: 26))
+        .serialized, arguments: RandomSeeds.forDrawing(800, stream: 26))
     func rules(seed: UInt64) {
         var generator = SplitMix64(seed: seed)
         var compared = 0
@@ -63,6 +63,7 @@ struct FeedExpansionTests {
 
     @Test(
         "About clock changes a feed has the occurrences of its recurrence set",
+        .serialized,
         arguments: [
             "America/New_York", "Europe/Berlin", "Australia/Lord_Howe", "Pacific/Apia", "Africa/Casablanca",
             "Europe/Dublin", "America/Sao_Paulo", "Asia/Manila",

@@ -34,7 +34,8 @@ struct EquivalentRulesTests {
     }
 
     @Test(
-        "Two rules that say the same have the same occurrences, counts and last occurrence", arguments: pairs,
+        "Two rules that say the same have the same occurrences, counts and last occurrence", .serialized,
+        arguments: pairs,
         RecurrenceSetTests.seeds(stream: 12))
     func agree(_ pair: Pair, seed: UInt64) throws {
         var generator = SplitMix64(seed: seed)

@@ -9,7 +9,8 @@ struct ExclusionTests {
     static let limit = 60
 
     @Test(
-        "An EXDATE removes exactly one occurrence, forwards, backwards and in counts", arguments: [true, false],
+        "An EXDATE removes exactly one occurrence, forwards, backwards and in counts", .serialized,
+        arguments: [true, false],
         RecurrenceSetTests.seeds(stream: 11))
     func removesOne(isZoned: Bool, seed: UInt64) {
         var generator = SplitMix64(seed: seed)

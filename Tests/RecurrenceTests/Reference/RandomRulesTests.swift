@@ -60,7 +60,9 @@ struct RandomRulesTests {
         #expect(drawn.allSatisfy { $0.start < $0.horizon })
     }
 
-    @Test("A random rule's text is read back as the rule", arguments: RandomSeeds.forDrawing(5_000, stream: 18))
+    @Test(
+        "A random rule's text is read back as the rule", .serialized,
+        arguments: RandomSeeds.forDrawing(5_000, stream: 18))
     func readsBack(seed: UInt64) throws {
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let read = try? RecurrenceRule(drawn.text)
@@ -73,7 +75,7 @@ struct RandomRulesTests {
     /// True whatever the rule is: order, no repetition, the ends; and a shorter look is the start of a longer one.
     @Test(
         "The reference expander keeps to start, end, limit and order",
-        arguments: RandomSeeds.forDrawing(1_000, stream: 19))
+        .serialized, arguments: RandomSeeds.forDrawing(1_000, stream: 19))
     func referenceLaws(seed: UInt64) throws {
         var sets = 0
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {

@@ -43,7 +43,7 @@ struct RuleTextTests {
 
     @Test(
         "A random rule is read back from its text and written the same again",
-        arguments: RandomSeeds.forDrawing(20_000, stream: 13))
+        .serialized, arguments: RandomSeeds.forDrawing(20_000, stream: 13))
     func readsBack(seed: UInt64) throws {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let text = random.rule.description
@@ -56,7 +56,7 @@ struct RuleTextTests {
     /// The reference writes by the letter of the grammar, SKIP=OMIT included.
     @Test(
         "A random rule is written as the tests' own writer writes it",
-        arguments: RandomSeeds.forDrawing(5_000, stream: 14))
+        .serialized, arguments: RandomSeeds.forDrawing(5_000, stream: 14))
     func independentWriter(seed: UInt64) throws {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let expected =
@@ -80,7 +80,7 @@ struct RuleTextTests {
         #expect(try JSONDecoder().decode([RecurrenceRule].self, from: data) == rules)
     }
 
-    @Test("Random rules survive coding", arguments: RandomSeeds.forDrawing(500, stream: 15))
+    @Test("Random rules survive coding", .serialized, arguments: RandomSeeds.forDrawing(500, stream: 15))
     func randomCoding(seed: UInt64) throws {
         let rules = RandomRules(seed: seed).prefix(RandomSeeds.draws).map(\.rule)
         let data = try JSONEncoder().encode(rules)

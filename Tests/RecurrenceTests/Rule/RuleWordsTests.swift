@@ -36,7 +36,9 @@ struct RuleWordsTests {
     }
 
     /// Rules that differ in one part only are the likeliest to be confused.
-    @Test("A rule with one part changed has other words", arguments: RandomSeeds.forDrawing(3_000, stream: 17))
+    @Test(
+        "A rule with one part changed has other words", .serialized,
+        arguments: RandomSeeds.forDrawing(3_000, stream: 17))
     func changedPart(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
