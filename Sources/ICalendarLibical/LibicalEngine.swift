@@ -2,6 +2,7 @@
     import CLibical
     import Foundation
     public import ICalendar
+    import Recurrence
 
     /// The engine of the system's libical, behind the same door as `NativeEngine`.
     ///
@@ -18,10 +19,10 @@
     /// It ends for every rule that is known to keep libical busy for hours, and says so in
     /// the `omissions` of its answer; what it cannot promise is written in the article <doc:TwoEngines>.
     public struct LibicalEngine: OccurrenceEngine {
-        /// The engine. The library is prepared by its first use.
+        /// Creates the engine. The library is prepared by its first use.
         public init() {}
 
-        /// `libical`
+        /// The name of the engine: `libical`.
         public var name: String { "libical" }
 
         /// The version of the library that this was compiled with, such as `3.0`.
@@ -95,8 +96,8 @@
             return [window] + reach.overriddenPositions.map { clock($0) - margin..<clock($0) + margin }
         }
 
-        /// Offsets are within a day of UTC, and a zone never skipped more than a day.
-        private static let margin = 2 * 86_400
+        /// How far a local time can be from the window's: by the zone's offset, and by a gap.
+        private static let margin = ZoneBounds.maximumOffset + ZoneBounds.maximumGap
 
         /// The rule's own set. The zone is libical's of the same name.
         ///

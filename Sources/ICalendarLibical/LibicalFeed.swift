@@ -1,5 +1,6 @@
 #if Libical
     import CLibical
+    import Foundation
     import ICalendar
 
     /// Streams as libical parses them, and the entries in them.
@@ -21,20 +22,14 @@
         private(set) var omissions: [EngineOmission] = []
 
         /// Deeper than any calendar; libical frees components by recursion, which has only so much stack.
-        private static let nestingLimit = 64
+        private static let maximumNesting = 64
 
         init(_ streams: [[UInt8]]) {
             var roots: [LibicalRoot] = []
             var omissions: [EngineOmission] = []
             for bytes in streams {
-                if Self.nesting(of: bytes) > Self.nestingLimit {
-                    omissions.append(EngineOmission(.unsafe, "components nested deeper than \(Self.nestingLimit)"))
-                    continue
-                }
-                if Self.hasDenseZone(bytes) {
-                    omissions.append(
-                        EngineOmission(
-                            .unsafe, "a VTIMEZONE with a rule of less than a day, which libical expands for ever"))
+                if let danger = Self.danger(in: bytes) {
+                    omissions.append(EngineOmission(.unsafe, danger))
                     continue
                 }
                 // A C text ends with its first NUL.
@@ -50,44 +45,37 @@
             for root in roots { unsafe read(stream: root.handle) }
         }
 
-        /// Whether a VTIMEZONE repeats more often than once a day.
-        private static func hasDenseZone(_ bytes: [UInt8]) -> Bool {
-            ComponentTree(recovering: bytes).components.contains { calendar in
-                calendar.components.contains { zone in
-                    zone.isNamed("VTIMEZONE")
-                        && zone.components.contains { observance in
-                            observance.properties(named: "RRULE").contains { property in
-                                RecurrenceRule.recovering(property.value).rule.map { $0.frequency < .daily } ?? false
-                            }
-                        }
+        /// Returns the reason libical must not read a stream, or nil if it may.
+        ///
+        /// The lines are those of the native parser, which unfolds as libical does; nesting is counted by BEGIN and END alone,
+        /// because libical doesn't close a component where another cannot be inside it.
+        private static func danger(in bytes: [UInt8]) -> String? {
+            var (depth, zoneDepth): (Int, Int?) = (0, nil)
+            for line in ComponentTree(recovering: bytes).contentLines {
+                switch line.known {
+                case .begin:
+                    depth += 1
+                    if depth > maximumNesting { return "components nested deeper than \(maximumNesting)" }
+                    if zoneDepth == nil, line.value?.trimmingCharacters(in: .whitespaces).uppercased() == "VTIMEZONE" {
+                        zoneDepth = depth
+                    }
+                case .end:
+                    if zoneDepth == depth { zoneDepth = nil }
+                    depth = max(0, depth - 1)
+                case .rrule where zoneDepth != nil:
+                    guard let value = line.value, let rule = RecurrenceRule.recovering(value).rule else { continue }
+                    if rule.frequency < .daily {
+                        return "a VTIMEZONE with a rule of less than a day, which libical expands for ever"
+                    }
+                default: break
                 }
             }
+            return nil
         }
 
         /// What libical writes of the streams.
         var written: [UInt8] {
             roots.flatMap { root in Array(unsafe LibicalText(shim_component_text(root.handle)).string.utf8) }
-        }
-
-        /// The greatest depth of BEGIN, found without parsing.
-        private static func nesting(of bytes: [UInt8]) -> Int {
-            let (start, end) = (Array("BEGIN:".utf8), Array("END:".utf8))
-            var (depth, greatest, lineStart) = (0, 0, true)
-            for index in bytes.indices {
-                if lineStart {
-                    func isHere(_ word: [UInt8]) -> Bool {
-                        bytes.count - index >= word.count
-                            && word.indices.allSatisfy {
-                                let byte = bytes[index + $0]
-                                return byte == word[$0] || byte & 0xDF == word[$0] && byte >= 0x61
-                            }
-                    }
-                    if isHere(start) { depth += 1 } else if isHere(end) { depth = max(0, depth - 1) }
-                    greatest = max(greatest, depth)
-                }
-                lineStart = bytes[index] == 0x0A || bytes[index] == 0x0D
-            }
-            return greatest
         }
 
         /// Several components of one stream come in one that libical calls XROOT.
