@@ -32,13 +32,18 @@ extension CalendarComponent {
         var index = CalendarProperties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
         while index.line < end {
             let number = lines.known(index.line)
+            // Most lines are of no interest: one look passes them over.
+            guard kinds.containsOrBegins(number) else {
+                index.line += 1
+                continue
+            }
             if number == KnownProperty.begin.rawValue {
                 index = properties.advanced(index)
                 continue
             }
-            if kinds.contains(number), let known = KnownProperty(rawValue: number) {
-                let line = lines[index.line]
-                if line.isProperty { body(known, PropertyRecord(line: index.line, record: line)) }
+            let line = lines[index.line]
+            if line.isProperty, let known = KnownProperty(rawValue: number) {
+                body(known, PropertyRecord(line: index.line, record: line))
             }
             index.line += 1
         }
@@ -66,20 +71,14 @@ extension CalendarComponent {
 
 /// Some kinds of properties, to be looked for together.
 package struct KnownProperties: Sendable {
-    private var low: UInt64 = 0
-    private var high: UInt64 = 0
+    /// By raw value, whether a line is one of them or a BEGIN, inside which none is looked for.
+    private var flags = ContiguousArray(repeating: false, count: 256)
 
     package init(_ kinds: [KnownProperty]) {
-        for kind in kinds {
-            let bit: UInt64 = 1 << UInt64(kind.rawValue & 63)
-            if kind.rawValue < 64 { low |= bit } else { high |= bit }
-        }
+        for kind in kinds + [.begin] { flags[Int(kind.rawValue)] = true }
     }
 
-    /// Whether the kind with a raw value is one of them. ``NameTable/unknown`` and what is above 127 is none.
+    /// Whether the kind with a raw value is one of them or BEGIN.
     @inline(__always)
-    func contains(_ number: UInt8) -> Bool {
-        let word = number < 64 ? low : number < 128 ? high : 0
-        return word >> UInt64(number & 63) & 1 != 0
-    }
+    func containsOrBegins(_ number: UInt8) -> Bool { flags[Int(number)] }
 }
