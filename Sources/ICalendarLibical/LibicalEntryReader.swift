@@ -18,7 +18,7 @@
         private var recurrenceDates: [CalendarEntry.RecurrenceDate] = []
         private var exceptionDates: [CalendarTime] = []
         private var sequence = 0
-        private var stamp: CivilDateTime?
+        private var dtstamp: CivilDateTime?
         private var status: String?
         private var isTransparent = false
 
@@ -58,7 +58,7 @@
                 case ICAL_EXDATE_PROPERTY:
                     if let time = unsafe time(property, &zones) { exceptionDates.append(time.time) }
                 case ICAL_SEQUENCE_PROPERTY: sequence = unsafe Int(icalproperty_get_sequence(property))
-                case ICAL_DTSTAMP_PROPERTY: stamp = unsafe time(property, &zones)?.time.civilDateTime
+                case ICAL_DTSTAMP_PROPERTY: dtstamp = unsafe time(property, &zones)?.time.civilDateTime
                 case ICAL_STATUS_PROPERTY: status = unsafe LibicalText(shim_property_value_text(property)).string
                 case ICAL_TRANSP_PROPERTY: isTransparent = unsafe shim_property_is_transparent(property)
                 default: break
@@ -138,7 +138,7 @@
             values.recurrenceDates = recurrenceDates
             values.exceptionDates = exceptionDates
             values.sequence = sequence
-            values.stamp = stamp
+            values.dtstamp = dtstamp
             values.status = status
             values.isTransparent = isTransparent
             return unsafe (

@@ -14,7 +14,7 @@
         let canSeek: Bool
 
         /// Steps that libical may take for one rule: about two seconds.
-        static let stepLimit = 1_000_000
+        static let maximumStepCount = 1_000_000
 
         /// - Parameters:
         ///   - rule: as our parser reads it.
@@ -58,7 +58,7 @@
             let from = canSeek ? max(start.localSeconds, ranges[0].lowerBound) : start.localSeconds
             var following = occurrences.makeIterator(at: CivilDateTime(localSeconds: goal) ?? .latest)
             let next = min(following.next()?.localSeconds ?? lastClock, lastClock)
-            return steps(rule, seconds: isBlind ? lastClock - from : next - from) > stepLimit ? .budget : nil
+            return steps(rule, seconds: isBlind ? lastClock - from : next - from) > maximumStepCount ? .budget : nil
         }
 
         /// How many times libical goes on, about, in so many seconds.

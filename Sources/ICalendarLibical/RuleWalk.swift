@@ -68,7 +68,7 @@
             while let time = unsafe iterator.next() {
                 guard let clock = unsafe CivilDateTime(time), clock.localSeconds < end else { return nil }
                 steps += 1
-                if steps > RuleForecast.stepLimit { return .budget }
+                if steps > RuleForecast.maximumStepCount { return .budget }
                 while index < ranges.count, ranges[index].upperBound <= clock.localSeconds { index += 1 }
                 guard index < ranges.count, ranges[index].contains(clock.localSeconds) else { continue }
                 if found.count >= limit { return .limit }

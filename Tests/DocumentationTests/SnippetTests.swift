@@ -97,7 +97,7 @@ struct SnippetTests {
         let snippets = WritingSnippets()
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
-        let bytes = try snippets.weeklyTalk(from: nine, in: berlin, stamp: Date(timeIntervalSince1970: 0))
+        let bytes = try snippets.weeklyTalk(from: nine, in: berlin, dtstamp: Date(timeIntervalSince1970: 0))
         let feed = try CalendarFeed(strict: bytes)
         #expect(feed.diagnostics.isEmpty)
         let ever = DateInterval(start: .distantPast, end: .distantFuture)

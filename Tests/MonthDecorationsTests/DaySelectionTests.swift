@@ -86,7 +86,7 @@ struct DaySelectionTests {
         #expect(!begun.tapping(Self.march(5), layout: Self.layout).isOpen)
         #expect(!DaySelection.range(Self.march(5)...Self.march(7)).isOpen)
         #expect(DaySelection.range(Self.march(5)...Self.march(7)).days == [5, 6, 7].map(Self.march))
-        #expect(DaySelection.range(.earliest ... .latest).days.count == MonthGrid.Layout.maximumDays)
+        #expect(DaySelection.range(.earliest ... .latest).days.count == MonthGrid.Layout.maximumDayCount)
     }
 
     @Test("A range that would span thousands of years starts anew") func aRangeOfThousandsOfYearsStartsAnew() {

@@ -75,7 +75,8 @@ struct MonthGridPageTests {
         #expect(try Self.grid("2026-08-10", Self.layout(rows: 6)).weeks.count == 6)
         #expect(try Self.grid("2026-08-10", Self.layout(rows: 5)).weeks.count == 6)
         #expect(try Self.grid("2026-08-10", Self.layout(rows: .min)).weeks.count == 6)
-        #expect(try Self.grid("2026-08-10", Self.layout(rows: .max)).weeks.count == MonthGrid.Layout.maximumDays / 7)
+        #expect(
+            try Self.grid("2026-08-10", Self.layout(rows: .max)).weeks.count == MonthGrid.Layout.maximumDayCount / 7)
         // Every month of a year has the height of every other.
         #expect(
             (1...12).allSatisfy { month in

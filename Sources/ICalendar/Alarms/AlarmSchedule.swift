@@ -55,7 +55,7 @@ struct AlarmSchedule {
     /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
     private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
-        let repetitions = alarm.repetitions * alarm.repetitionInterval
+        let repetitions = alarm.repetition.map { $0.count * $0.interval.seconds } ?? 0
         // How long nominal days are is decided below.
         let margin = offset.days == 0 ? 1 : ExpansionWindow.margin
         let reach = ExpansionWindow(
@@ -92,10 +92,10 @@ struct AlarmSchedule {
 
     /// The first time and the repetitions that lie in the window.
     private mutating func add(_ alarm: CalendarAlarm, of entry: CalendarEntry, occurrence: Occurrence?, at first: Int) {
-        let interval = alarm.repetitionInterval
+        let (count, interval) = alarm.repetition.map { ($0.count, $0.interval.seconds) } ?? (0, 0)
         let skipped = interval > 0 ? max(0, (window.start - first + interval - 1) / interval) : 0
         var repetition = skipped
-        while repetition <= alarm.repetitions {
+        while repetition <= count {
             let instant = first + repetition * interval
             guard instant < end else { return }
             let acknowledged = alarm.acknowledged.map { $0.instant(for: window.viewer) >= instant } ?? false

@@ -42,8 +42,7 @@ enum AlarmList: Sendable {
                     guard let offset = Self.plainTrigger(of: inner, bytes) else { continue }
                     alarms.append(
                         CalendarAlarm(
-                            component: inner, trigger: .start(offset), repetitions: 0, repetitionInterval: 0,
-                            acknowledged: nil))
+                            component: inner, trigger: .start(offset), repetition: nil, acknowledged: nil))
                 }
             }
             return alarms

@@ -12,13 +12,12 @@ enum AlarmReader {
             return nil
         }
         guard let trigger = trigger(property, &context) else { return nil }
-        let (repetitions, interval) = repetition(component, &context.log)
+        let repetition = repetition(component, &context.log)
         let acknowledged = component[.acknowledged].flatMap { property in
             UnresolvedTime.first(in: property, &context.log).map { context.time($0, of: property) }
         }
         return CalendarAlarm(
-            component: component, trigger: trigger, repetitions: repetitions, repetitionInterval: interval,
-            acknowledged: acknowledged)
+            component: component, trigger: trigger, repetition: repetition, acknowledged: acknowledged)
     }
 
     /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
@@ -41,26 +40,27 @@ enum AlarmReader {
     }
 
     /// REPEAT and DURATION, of which neither means anything alone (RFC 5545 §3.6.6).
-    private static func repetition(_ component: CalendarComponent, _ log: inout DiagnosticLog) -> (
-        count: Int, interval: Int
-    ) {
-        guard let repeatProperty = component[.repeatCount] else { return (0, 0) }
-        guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return (0, 0) }
+    private static func repetition(
+        _ component: CalendarComponent, _ log: inout DiagnosticLog
+    ) -> CalendarAlarm.Repetition? {
+        guard let repeatProperty = component[.repeatCount] else { return nil }
+        guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return nil }
         guard let durationProperty = component[.duration] else {
             log.report(
                 .warning, .propertyMissing, at: component.offset, expected: "DURATION beside REPEAT",
                 action: "the alarm goes off once")
-            return (0, 0)
+            return nil
         }
-        guard let duration = NominalDuration.read(durationProperty, &log) else { return (0, 0) }
+        guard let duration = NominalDuration.read(durationProperty, &log) else { return nil }
         let interval = duration.days * 86_400 + duration.seconds
-        guard interval > 0 else { return (0, 0) }
+        guard interval > 0 else { return nil }
         if count > CalendarAlarm.maximumRepetitionCount {
             log.report(
                 .warning, .integerRange, in: repeatProperty,
                 expected: "at most \(CalendarAlarm.maximumRepetitionCount) repetitions",
                 action: "cut")
         }
-        return (min(count, CalendarAlarm.maximumRepetitionCount), interval)
+        return CalendarAlarm.Repetition(
+            count: min(count, CalendarAlarm.maximumRepetitionCount), interval: NominalDuration(seconds: interval))
     }
 }

@@ -4,33 +4,62 @@ import Recurrence
 /// A VALARM of an entry (RFC 5545 §3.6.6): when it goes off, not what it then does.
 ///
 /// Nothing here runs, sends or opens anything: ACTION, ATTACH and ATTENDEE are text from a stranger.
+///
+/// ```swift
+/// for alarm in entry.alarms {
+///     if case .start(let offset) = alarm.trigger { print(offset.seconds, alarm.details ?? "") }
+/// }
+/// ```
 public struct CalendarAlarm: Hashable, Sendable {
     /// The component, with every property.
     public let component: CalendarComponent
 
-    /// When it first goes off.
+    /// When the alarm first goes off.
     public let trigger: Trigger
 
-    /// REPEAT (§3.8.6.2): how often it goes off again, up to ``maximumRepetitionCount``; 0 where it does not.
-    public let repetitions: Int
-
-    /// DURATION (§3.8.2.5): the exact seconds from one time to the next, a day taken for 24 hours; 0 where it does not repeat.
-    public let repetitionInterval: Int
+    /// When the alarm goes off again; nil if it goes off once. At most ``maximumRepetitionCount`` times.
+    public let repetition: Repetition?
 
     /// ACKNOWLEDGED (RFC 9074 §6.1): what was due up to then has been seen; nil where nothing has.
     public let acknowledged: CalendarTime?
 
-    /// TRIGGER (§3.8.6.3).
+    /// When an alarm goes off, as TRIGGER says (RFC 5545 §3.8.6.3).
+    ///
+    /// ```swift
+    /// let quarterOfAnHour = CalendarAlarm.Trigger.beforeStart(NominalDuration(seconds: 900))
+    /// ```
     public enum Trigger: Hashable, Sendable {
-        /// So long after the start of each occurrence; before it where negative.
+        /// At a distance from the start of each occurrence; before it where the duration is negative.
         case start(NominalDuration)
-        /// So long after the end of each occurrence, for a to-do its DUE; before it where negative.
+        /// At a distance from the end of each occurrence, for a to-do its DUE (`RELATED=END`); before it where the duration is
+        /// negative.
         case end(NominalDuration)
         /// At one time, however often the entry recurs.
         case absolute(CalendarTime)
+
+        /// Returns the trigger at a distance before the start.
+        public static func beforeStart(_ duration: NominalDuration) -> Trigger {
+            .start(NominalDuration(days: 0 &- duration.days, seconds: 0 &- duration.seconds))
+        }
     }
 
-    /// No one is helped by more; a feed may ask for two thousand million.
+    /// How often an alarm goes off again, and when: REPEAT and DURATION (RFC 5545 §3.8.6.2), of which neither means anything
+    /// alone.
+    public struct Repetition: Hashable, Sendable {
+        /// The number of times after the first.
+        public var count: Int
+
+        /// The time from one to the next; of an alarm that was read, exact seconds, a day taken for 24 hours.
+        public var interval: NominalDuration
+
+        /// Creates a repetition.
+        public init(count: Int, interval: NominalDuration) {
+            self.count = count
+            self.interval = interval
+        }
+    }
+
+    /// The most repetitions that are read. No one is helped by more; a feed may ask for two thousand million.
     public static let maximumRepetitionCount = 1_000
 }
 

@@ -17,7 +17,7 @@ extension CalendarEntry {
         package var exceptionDates: [CalendarTime] = []
         package var sequence = 0
         /// DTSTAMP, in UTC.
-        package var stamp: CivilDateTime?
+        package var dtstamp: CivilDateTime?
         package var status: String?
         package var isTransparent = false
 
@@ -37,7 +37,7 @@ extension CalendarEntry {
                     foreign: RecurrenceParts.Storage(
                         id: values.recurrenceID, rules: values.rules, excludedRules: values.excludedRules,
                         dates: values.recurrenceDates, exceptionDates: values.exceptionDates)),
-                sequence: values.sequence, stamp: values.stamp?.localSeconds ?? .min,
+                sequence: values.sequence, dtstamp: values.dtstamp?.localSeconds ?? .min,
                 status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
                 isTransparent: values.isTransparent,
                 // Reminders are read by the native engine only.

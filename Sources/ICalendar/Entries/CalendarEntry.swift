@@ -38,12 +38,12 @@ public struct CalendarEntry: Sendable {
         let recurrence: RecurrenceParts
         let sequence: Int
         /// DTSTAMP, as clock seconds in UTC.
-        let stamp: Int
+        let dtstamp: Int
         let alarms: AlarmList
 
         init(
             kind: Kind, component: CalendarComponent, uid: EntryUID, localStart: CivilDateTime, form: TimeKind,
-            duration: NominalDuration, recurrence: RecurrenceParts, sequence: Int, stamp: Int, status: StatusCode,
+            duration: NominalDuration, recurrence: RecurrenceParts, sequence: Int, dtstamp: Int, status: StatusCode,
             isTransparent: Bool, alarms: AlarmList, hasColor: Bool
         ) {
             self.kind = kind
@@ -55,7 +55,7 @@ public struct CalendarEntry: Sendable {
             self.duration = duration
             self.recurrence = recurrence
             self.sequence = sequence
-            self.stamp = stamp
+            self.dtstamp = dtstamp
             self.status = status
             self.alarms = alarms
             traits = Traits(
@@ -90,7 +90,7 @@ extension CalendarEntry {
         /// The value in upper case.
         public let rawValue: String
 
-        /// A status by its value.
+        /// Creates a status from a value in upper case.
         public init(rawValue: String) { self.rawValue = rawValue }
 
         /// The event is not certain.

@@ -52,7 +52,7 @@ extension EntryReader {
     }
 
     /// DTSTAMP as clock seconds; whatever zone it has is not asked.
-    func stamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ context: inout ReadingContext) -> Int? {
+    func dtstamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ context: inout ReadingContext) -> Int? {
         if !record.hasParameters, let value = record.plainValue,
             case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: bytes)
         {

@@ -15,7 +15,7 @@ struct EntryReader {
     private(set) var uid: PropertyRecord?
     private(set) var recurrenceID: PropertyRecord?
     private(set) var sequence: PropertyRecord?
-    private(set) var stamp: PropertyRecord?
+    private(set) var dtstamp: PropertyRecord?
     private(set) var status: PropertyRecord?
     private(set) var transparency: PropertyRecord?
     private var hasSummary = false
@@ -39,27 +39,34 @@ struct EntryReader {
 
     /// Finds the properties that count. Not done by `init`: what a closure has changed would be copied from there.
     mutating func readProperties(_ log: inout DiagnosticLog) {
+        let component = component
         component.forEachProperty(of: Self.properties) { known, record in
+            let isFirst: Bool
             switch known {
-            case .dtstart: keep(&start, record, &log)
-            case .dtend, .due: keep(&end, record, &log)
-            case .duration: keep(&duration, record, &log)
-            case .uid: keep(&uid, record, &log)
-            case .recurrenceID: keep(&recurrenceID, record, &log)
-            case .sequence: keep(&sequence, record, &log)
-            case .dtstamp: keep(&stamp, record, &log)
-            case .status: keep(&status, record, &log)
-            case .transp: keep(&transparency, record, &log)
-            case .rrule: rules.append(record)
-            case .exrule: excludedRules.append(record)
-            case .rdate: recurrenceDates.append(record)
-            case .exdate: exceptionDates.append(record)
+            case .dtstart: isFirst = Self.keep(record, in: &start)
+            case .dtend, .due: isFirst = Self.keep(record, in: &end)
+            case .duration: isFirst = Self.keep(record, in: &duration)
+            case .uid: isFirst = Self.keep(record, in: &uid)
+            case .recurrenceID: isFirst = Self.keep(record, in: &recurrenceID)
+            case .sequence: isFirst = Self.keep(record, in: &sequence)
+            case .dtstamp: isFirst = Self.keep(record, in: &dtstamp)
+            case .status: isFirst = Self.keep(record, in: &status)
+            case .transp: isFirst = Self.keep(record, in: &transparency)
             case .summary:
-                if hasSummary { Self.reportDuplicate(component.property(record), &log) }
+                isFirst = !hasSummary
                 hasSummary = true
-            case .color: hasColor = true
-            default: break
+            default:
+                isFirst = true
+                switch known {
+                case .rrule: rules.append(record)
+                case .exrule: excludedRules.append(record)
+                case .rdate: recurrenceDates.append(record)
+                case .exdate: exceptionDates.append(record)
+                case .color: hasColor = true
+                default: break
+                }
             }
+            if !isFirst { Self.reportDuplicate(component.property(record), &log) }
         }
     }
 
@@ -81,8 +88,8 @@ struct EntryReader {
         let recurrence = recurrence(recurrenceID, from: start, bytes, &context)
         var sequence: Int?
         if let record = self.sequence { sequence = integer(record, bytes, &context.log) }
-        var stamp: Int?
-        if let record = self.stamp { stamp = self.stamp(record, bytes, &context) }
+        var dtstamp: Int?
+        if let record = self.dtstamp { dtstamp = self.dtstamp(record, bytes, &context) }
         var code = CalendarEntry.StatusCode.absent
         if let status { code = CalendarEntry.StatusCode(status, in: component, bytes) }
         var isTransparent = false
@@ -91,16 +98,19 @@ struct EntryReader {
             storage: CalendarEntry.Storage(
                 kind: kind, component: component, uid: uid, localStart: start.clock, form: start.form,
                 duration: duration,
-                recurrence: recurrence, sequence: sequence ?? 0, stamp: stamp ?? .min, status: code,
+                recurrence: recurrence, sequence: sequence ?? 0, dtstamp: dtstamp ?? .min, status: code,
                 isTransparent: isTransparent, alarms: AlarmList(of: component, bytes, &context),
                 hasColor: hasColor))
     }
 }
 
 extension EntryReader {
-    /// Keeps the first of a property.
-    private func keep(_ slot: inout PropertyRecord?, _ record: PropertyRecord, _ log: inout DiagnosticLog) {
-        if slot == nil { slot = record } else { Self.reportDuplicate(component.property(record), &log) }
+    /// Keeps the first of a property, and returns whether it is that. (No method of a reader, which would be copied for it.)
+    @inline(__always)
+    private static func keep(_ record: PropertyRecord, in slot: inout PropertyRecord?) -> Bool {
+        guard slot == nil else { return false }
+        slot = record
+        return true
     }
 
     private static func reportDuplicate(_ property: CalendarProperty, _ log: inout DiagnosticLog) {

@@ -67,7 +67,7 @@ struct FeedReader {
     /// waits one after another where each value is waited for when it is read; asked for together they are one.
     private mutating func touch(_ component: CalendarComponent, _ bytes: Span<UInt8>) {
         let range = component.byteRange
-        let end = min(range.upperBound, range.lowerBound + Self.longestTouch)
+        let end = min(range.upperBound, range.lowerBound + Self.maximumTouchLength)
         for offset in stride(from: range.lowerBound, to: end, by: Self.cacheLine) {
             // What nobody keeps would not be looked at.
             touched ^= bytes[offset]
@@ -77,7 +77,7 @@ struct FeedReader {
     private static let cacheLine = 64
 
     /// An entry, but not a picture that is attached to it.
-    private static let longestTouch = 4_096
+    private static let maximumTouchLength = 4_096
 
     /// The series, in the order in which their UIDs appear, and what their occurrences come from. Overrides may precede their
     /// master, or stand in another calendar of the stream. Diagnostics go to the tree of the first entry.

@@ -112,7 +112,7 @@ extension PropertyKey<UnresolvedTime> {
     /// CREATED (RFC 5545 §3.8.7.1).
     public static var created: Self { .time(.created) }
     /// DTSTAMP (RFC 5545 §3.8.7.2).
-    public static var stamp: Self { .time(.dtstamp) }
+    public static var dtstamp: Self { .time(.dtstamp) }
     /// LAST-MODIFIED (RFC 5545 §3.8.7.3).
     public static var lastModified: Self { .time(.lastModified) }
     /// ACKNOWLEDGED (RFC 9074 §6.1).

@@ -4,7 +4,7 @@ import Recurrence
 /// EXDATEs that name no occurrence of their series: whoever wrote one meant to exclude something.
 enum ExceptionCheck {
     /// How far a day is searched, in steps of each rule.
-    private static let maximumSteps = 1_000
+    private static let maximumStepCount = 1_000
     /// How many dates of one series are looked up: each is a search, and a feed may have a million.
     private static let maximumDateCount = 10_000
 
@@ -29,11 +29,11 @@ enum ExceptionCheck {
 
     private static func names(_ time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> Bool {
         if time.isDate, !master.isAllDay {
-            var members = set.members(on: time.civilDate, budget: maximumSteps)
+            var members = set.members(on: time.civilDate, budget: maximumStepCount)
             return members.next() != nil || members.isTruncated
         }
         let key = SeriesBuilder.key(of: time, in: master)
-        var members = set.members(from: key, to: key + 1, budget: maximumSteps)
+        var members = set.members(from: key, to: key + 1, budget: maximumStepCount)
         return members.next() != nil || members.isTruncated
     }
 
@@ -43,7 +43,7 @@ enum ExceptionCheck {
         guard !time.isDate, !master.isAllDay,
             let day = set.local(SeriesBuilder.key(of: time, in: master))?.date
         else { return text }
-        var members = set.members(on: day, budget: maximumSteps)
+        var members = set.members(on: day, budget: maximumStepCount)
         guard let near = members.next().flatMap(set.originalLocal) else { return text }
         return "\(text), where the occurrence of that day is at \(near)"
     }

@@ -1,4 +1,3 @@
-public import Foundation
 public import ICalendarSyntax
 
 /// A VALARM that is to be written (RFC 5545 §3.6.6). Each action has what the RFC requires of it.
@@ -7,7 +6,7 @@ public import ICalendarSyntax
 /// let alarm = AlarmDraft(.display("Leave now"), trigger: .beforeStart(NominalDuration(seconds: 900)))
 /// ```
 public struct AlarmDraft: Hashable, Sendable {
-    /// ACTION (RFC 5545 §3.8.6.1) with its properties.
+    /// The action of an alarm, ACTION (RFC 5545 §3.8.6.1), with the properties it needs.
     public enum Action: Hashable, Sendable {
         /// Shows a text.
         case display(String)
@@ -17,52 +16,23 @@ public struct AlarmDraft: Hashable, Sendable {
         case email(subject: String, body: String, to: [CalendarUser])
     }
 
-    /// TRIGGER (RFC 5545 §3.8.6.3).
-    public enum Trigger: Hashable, Sendable {
-        /// So long after the start; before it where the duration is negative.
-        case fromStart(NominalDuration)
-        /// So long after the end or the due time (`RELATED=END`); before it where the duration is negative.
-        case fromEnd(NominalDuration)
-        /// At a moment, to the second.
-        case at(Date)
-
-        /// So long before the start.
-        public static func beforeStart(_ duration: NominalDuration) -> Trigger {
-            .fromStart(NominalDuration(days: 0 &- duration.days, seconds: 0 &- duration.seconds))
-        }
-    }
-
-    /// REPEAT and DURATION (RFC 5545 §3.8.6.2), which must stand together.
-    public struct Repetition: Hashable, Sendable {
-        /// How often after the first time.
-        public var count: Int
-        /// The pause between two times.
-        public var pause: NominalDuration
-
-        /// So often, with a pause.
-        public init(count: Int, pause: NominalDuration) {
-            self.count = count
-            self.pause = pause
-        }
-    }
-
-    /// What it does.
+    /// What the alarm does.
     public var action: Action
-    /// When.
-    public var trigger: Trigger
-    /// How often again.
-    public var repetition: Repetition?
+    /// When the alarm goes off. A time is written in UTC, as TRIGGER asks; one without a zone can't be.
+    public var trigger: CalendarAlarm.Trigger
+    /// When the alarm goes off again; nil if it goes off once.
+    public var repetition: CalendarAlarm.Repetition?
     /// Properties of any other name.
     public var properties: [PropertyDraft] = []
 
-    /// An alarm.
-    public init(_ action: Action, trigger: Trigger, repetition: Repetition? = nil) {
+    /// Creates an alarm.
+    public init(_ action: Action, trigger: CalendarAlarm.Trigger, repetition: CalendarAlarm.Repetition? = nil) {
         self.action = action
         self.trigger = trigger
         self.repetition = repetition
     }
 
-    /// The component.
+    /// Returns the alarm as a component.
     ///
     /// - Throws: `WritingError` as ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
@@ -81,18 +51,18 @@ public struct AlarmDraft: Hashable, Sendable {
             for user in users { list.append([try user.property("ATTENDEE")]) }
         }
         switch trigger {
-        case .fromStart(let duration): list.append([try PropertyDraft("TRIGGER", duration: duration)])
-        case .fromEnd(let duration):
+        case .start(let duration): list.append([try PropertyDraft("TRIGGER", duration: duration)])
+        case .end(let duration):
             let end = CalendarParameter(name: "RELATED", values: ["END"])
             list.append([try PropertyDraft("TRIGGER", duration: duration, parameters: [end])])
-        case .at(let moment):
+        case .absolute(let time):
             let value = CalendarParameter(name: "VALUE", values: ["DATE-TIME"])
-            let text = try ValueText.utc(moment, of: "TRIGGER")
+            let text = try ValueText.utc(time, of: "TRIGGER")
             list.append([try PropertyDraft("TRIGGER", value: text, parameters: [value])])
         }
         if let repetition {
             try list.append("REPEAT", integer: repetition.count)
-            list.append([try PropertyDraft("DURATION", duration: repetition.pause)])
+            list.append([try PropertyDraft("DURATION", duration: repetition.interval)])
         }
         list.append(properties)
         return try ComponentDraft("VALARM", properties: list.drafts)

@@ -8,7 +8,7 @@ public struct EntryDraft: Hashable, Sendable {
     /// UID (RFC 5545 §3.8.4.7): the same for all revisions, and for the overrides of a series.
     public var uid: String
     /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.
-    public var stamp: Date
+    public var dtstamp: Date
     /// SEQUENCE (RFC 5545 §3.8.7.4); 0 is left out.
     public var sequence = 0
     /// CREATED (RFC 5545 §3.8.7.1), to the second.
@@ -52,10 +52,10 @@ public struct EntryDraft: Hashable, Sendable {
     /// Components of any other name, written after the alarms.
     public var components: [ComponentDraft] = []
 
-    /// A draft of nothing but its identity.
-    public init(uid: String, stamp: Date) {
+    /// Creates a draft with an identity and nothing else.
+    public init(uid: String, dtstamp: Date) {
         self.uid = uid
-        self.stamp = stamp
+        self.dtstamp = dtstamp
     }
 }
 
@@ -66,7 +66,7 @@ extension EntryDraft {
     {
         var list = PropertyList()
         try list.append("UID", text: uid)
-        try list.append("DTSTAMP", moment: stamp)
+        try list.append("DTSTAMP", moment: dtstamp)
         try list.append("DTSTART", time: start)
         list.append(own.drafts)
         if let recurrenceID {
@@ -99,7 +99,8 @@ extension EntryDraft {
 }
 
 extension CalendarEntry.RecurrenceID {
-    /// The occurrence of a series that started at a time; with `includesFuture` the later ones too (`RANGE=THISANDFUTURE`).
+    /// Creates the identity of the occurrence with an original start; with `includesFuture` the later ones are meant too
+    /// (`RANGE=THISANDFUTURE`).
     public init(_ time: CalendarTime, includesFuture: Bool = false) {
         self.time = time
         self.includesFuture = includesFuture

@@ -4,7 +4,7 @@ public import ICalendarSyntax
 /// A VEVENT that is to be written (RFC 5545 §3.6.1).
 ///
 /// ```swift
-/// var talk = EventDraft(uid: "talk-1@example.com", stamp: .now, start: .zoned(nine, CalendarZone(.current)))
+/// var talk = EventDraft(uid: "talk-1@example.com", dtstamp: .now, start: .zoned(nine, CalendarZone(.current)))
 /// talk.length = .duration(NominalDuration(seconds: 3_600))
 /// talk.summary = "Reading iCalendar"
 /// talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
@@ -37,9 +37,9 @@ public struct EventDraft: Hashable, Sendable {
         case duration(NominalDuration)
     }
 
-    /// An event.
-    public init(uid: String, stamp: Date, start: CalendarTime, length: Length? = nil) {
-        entry = EntryDraft(uid: uid, stamp: stamp)
+    /// Creates an event.
+    public init(uid: String, dtstamp: Date, start: CalendarTime, length: Length? = nil) {
+        entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start
         self.length = length
     }
@@ -50,7 +50,7 @@ public struct EventDraft: Hashable, Sendable {
         set { entry[keyPath: path] = newValue }
     }
 
-    /// The component.
+    /// Returns the event as a component.
     ///
     /// - Throws: `WritingError` for a control character in a text, a date beside a time, a moment or number that iCalendar
     ///   cannot write.

@@ -4,7 +4,7 @@ public import ICalendarSyntax
 /// A VFREEBUSY that is to be written (RFC 5545 §3.6.4): when somebody has time, and nothing of what they do.
 ///
 /// ```swift
-/// var mine = FreeBusyDraft(uid: "week-10@example.com", stamp: .now, feed.freeBusy(in: week, timeZone: .current))
+/// var mine = FreeBusyDraft(uid: "week-10@example.com", dtstamp: .now, feed.freeBusy(in: week, timeZone: .current))
 /// mine.organizer = CalendarUser(email: "ada@example.com")
 /// calendar.freeBusy.append(mine)
 /// ```
@@ -12,7 +12,7 @@ public struct FreeBusyDraft: Hashable, Sendable {
     /// UID (RFC 5545 §3.8.4.7).
     public var uid: String
     /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.
-    public var stamp: Date
+    public var dtstamp: Date
     /// DTSTART, DTEND and the periods, which are written in UTC, to the second; one line for each kind.
     public var freeBusy: FreeBusy
     /// ORGANIZER (RFC 5545 §3.8.4.3): whose time it is, when it is published.
@@ -24,21 +24,21 @@ public struct FreeBusyDraft: Hashable, Sendable {
     /// Properties of any other name, written last.
     public var properties: [PropertyDraft] = []
 
-    /// A draft of the time that somebody has.
-    public init(uid: String, stamp: Date, _ freeBusy: FreeBusy) {
+    /// Creates a draft of somebody's free and busy time.
+    public init(uid: String, dtstamp: Date, _ freeBusy: FreeBusy) {
         self.uid = uid
-        self.stamp = stamp
+        self.dtstamp = dtstamp
         self.freeBusy = freeBusy
     }
 
-    /// The component.
+    /// Returns the times as a component.
     ///
     /// - Throws: `WritingError` for a control character in a text, or a moment that iCalendar cannot write.
     /// - Complexity: O(*n*) in the number of periods
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
         try list.append("UID", text: uid)
-        try list.append("DTSTAMP", moment: stamp)
+        try list.append("DTSTAMP", moment: dtstamp)
         try list.append("DTSTART", moment: freeBusy.interval.start)
         try list.append("DTEND", moment: freeBusy.interval.end)
         if let organizer { list.append([try organizer.property("ORGANIZER")]) }

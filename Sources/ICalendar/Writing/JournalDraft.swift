@@ -9,9 +9,9 @@ public struct JournalDraft: Hashable, Sendable {
     /// DTSTART (RFC 5545 §3.8.2.4).
     public var start: CalendarTime?
 
-    /// A journal.
-    public init(uid: String, stamp: Date, start: CalendarTime? = nil) {
-        entry = EntryDraft(uid: uid, stamp: stamp)
+    /// Creates a journal.
+    public init(uid: String, dtstamp: Date, start: CalendarTime? = nil) {
+        entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start
     }
 
@@ -21,7 +21,7 @@ public struct JournalDraft: Hashable, Sendable {
         set { entry[keyPath: path] = newValue }
     }
 
-    /// The component.
+    /// Returns the journal as a component.
     ///
     /// - Throws: `WritingError` as ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {

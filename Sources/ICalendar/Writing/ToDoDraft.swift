@@ -21,9 +21,9 @@ public struct ToDoDraft: Hashable, Sendable {
     /// PRIORITY (RFC 5545 §3.8.1.9): 1 is the highest, 9 the lowest, 0 undefined.
     public var priority: Int?
 
-    /// A to-do.
-    public init(uid: String, stamp: Date, start: CalendarTime? = nil, due: CalendarTime? = nil) {
-        entry = EntryDraft(uid: uid, stamp: stamp)
+    /// Creates a to-do.
+    public init(uid: String, dtstamp: Date, start: CalendarTime? = nil, due: CalendarTime? = nil) {
+        entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start
         self.due = due
     }
@@ -34,7 +34,7 @@ public struct ToDoDraft: Hashable, Sendable {
         set { entry[keyPath: path] = newValue }
     }
 
-    /// The component.
+    /// Returns the to-do as a component.
     ///
     /// - Throws: `WritingError` as ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {

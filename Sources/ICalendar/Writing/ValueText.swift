@@ -34,6 +34,14 @@ enum ValueText {
         return dateTime(time) + "Z"
     }
 
+    /// DATE-TIME in UTC; a date or a floating time has no instant.
+    static func utc(_ time: CalendarTime, of name: String) throws(WritingError) -> String {
+        guard let rules = TimeKind(time).rules, let clock = CivilDateTime(localSeconds: time.instant(for: rules)) else {
+            throw .unwritableValue("\(time.civilDateTime), which has no zone,", of: name)
+        }
+        return dateTime(clock) + "Z"
+    }
+
     /// DURATION: `P1DT2H`, `-PT15M`, `PT0S` (RFC 5545 §3.3.6).
     static func duration(_ duration: NominalDuration, of name: String) throws(WritingError) -> String {
         let (days, seconds) = (duration.days.magnitude, duration.seconds.magnitude)

@@ -51,7 +51,7 @@ struct ObservanceReader {
         let known = onsets.count
         if !rules.isEmpty {
             // Looking for onsets takes time where there are none, too.
-            onsetsLeft -= Self.leastCost
+            onsetsLeft -= Self.minimumCost
             var members = set(rules).members(from: .min, to: Self.lastInstant, budget: limits.onsetsPerObservance)
             while let instant = members.next() {
                 onsets.append((instant, from, to))
@@ -75,7 +75,7 @@ struct ObservanceReader {
     }
 
     /// What a rule's onsets cost at least.
-    private static let leastCost = 100
+    private static let minimumCost = 100
 
     private static let lastInstant =
         CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max

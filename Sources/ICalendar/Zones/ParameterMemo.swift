@@ -20,7 +20,7 @@ struct ParameterMemo {
     private var oldest = 0
 
     /// Calendars have few zones; of many, those that stand together count.
-    private static let limit = 8
+    private static let maximumCount = 8
 
     /// The place of parameters that were read before.
     ///
@@ -38,11 +38,11 @@ struct ParameterMemo {
     mutating func lowerEarliest(at index: Int, to clock: Int) { meanings[index].earliest = clock }
 
     mutating func insert(_ meaning: Meaning) {
-        guard meanings.count == Self.limit else {
+        guard meanings.count == Self.maximumCount else {
             meanings.append(meaning)
             return
         }
         meanings[oldest] = meaning
-        oldest = (oldest + 1) % Self.limit
+        oldest = (oldest + 1) % Self.maximumCount
     }
 }

@@ -48,7 +48,7 @@ package enum ZoneName {
     /// `/mozilla.org/20050126_1/Europe/Berlin`, `tzone://Microsoft/Utc`.
     private static func withoutPrefix(_ name: String) -> TimeZone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
-        for count in stride(from: min(parts.count - 1, mostParts), to: 0, by: -1) {
+        for count in stride(from: min(parts.count - 1, maximumPartCount), to: 0, by: -1) {
             // Behind `Etc/` a sign means the opposite of what it does alone.
             guard parts[parts.count - count - 1].lowercased() != "etc" else { return nil }
             let rest = parts.suffix(count).joined(separator: "/")
@@ -58,5 +58,5 @@ package enum ZoneName {
     }
 
     /// The parts of IANA's longest names: `America/Argentina/Ushuaia`.
-    private static let mostParts = 3
+    private static let maximumPartCount = 3
 }

@@ -23,7 +23,7 @@ struct LineTable: Sendable {
     /// Where the line after the last one starts.
     private var next: UInt32 = 0
 
-    mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(inLargePages: count) }
+    mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(inHugePages: count) }
 
     /// Adds a line.
     ///

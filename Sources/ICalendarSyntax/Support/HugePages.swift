@@ -7,7 +7,7 @@
 extension ContiguousArray {
     /// Reserves room for `count` elements, on Linux in large pages where the system has them. What a hundred megabytes fill is
     /// then a dozen visits to the kernel instead of thousands.
-    mutating func reserveCapacity(inLargePages count: Int) {
+    mutating func reserveCapacity(inHugePages count: Int) {
         reserveCapacity(count)
         #if canImport(Glibc) || canImport(Musl)
             let length = capacity * MemoryLayout<Element>.stride

@@ -1,7 +1,7 @@
 /// Folds content lines (RFC 5545 §3.1).
 enum LineFolding {
     /// Bytes of a physical line, the line end not counted.
-    static let limit = 75
+    static let maximumLineLength = 75
 
     /// How the lines of a document end.
     enum LineEnd: Sendable, Hashable {
@@ -31,24 +31,24 @@ enum LineFolding {
     /// sequence ever is.
     static func appendFolded(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
         let count = line.utf8.count
-        guard count > limit else {
+        guard count > maximumLineLength else {
             bytes.append(contentsOf: line.utf8)
             return
         }
         let fold = lineEnd.bytes + [ASCII.space]
-        bytes.reserveCapacity(bytes.count + count + (count / (limit - 1) + 1) * fold.count)
-        var room = limit
+        bytes.reserveCapacity(bytes.count + count + (count / (maximumLineLength - 1) + 1) * fold.count)
+        var room = maximumLineLength
         func append(_ piece: some Collection<UInt8>) {
             if piece.count > room {
                 bytes.append(contentsOf: fold)
-                room = limit - 1
+                room = maximumLineLength - 1
             }
             bytes.append(contentsOf: piece)
             room -= piece.count
         }
         for character in line {
             let piece = character.utf8
-            if piece.count < limit {
+            if piece.count < maximumLineLength {
                 append(piece)
             } else {
                 for scalar in character.unicodeScalars {

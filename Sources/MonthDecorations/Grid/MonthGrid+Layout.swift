@@ -32,9 +32,9 @@ extension MonthGrid {
 
         /// The days that a page may have at most, ten years of them: each costs memory, and a view asks for its pages one
         /// by one.
-        public static let maximumDays = 3_700
+        public static let maximumDayCount = 3_700
 
-        /// A layout.
+        /// Creates a layout.
         ///
         /// - Parameters:
         ///   - calendar: what a month is, where weeks start, and where the viewer is.
@@ -100,7 +100,7 @@ extension MonthGrid.Layout {
         case .days(let count):
             return day.adding(days: max(count, 1) - 1).map { day...$0 }
         case .months(let count):
-            guard var range = month(containing: day), count <= Self.maximumDays else { return nil }
+            guard var range = month(containing: day), count <= Self.maximumDayCount else { return nil }
             for _ in 0..<max(count, 1) - 1 {
                 guard let next = range.upperBound.adding(days: 1).flatMap(month(containing:)) else { return nil }
                 range = range.lowerBound...next.upperBound
@@ -118,7 +118,7 @@ extension MonthGrid.Layout {
                 .flatMap(self.range(containing:))
         case .months(let count):
             var first = range.lowerBound
-            for _ in 0..<min(max(count, 1), Self.maximumDays) {
+            for _ in 0..<min(max(count, 1), Self.maximumDayCount) {
                 guard let month = first.adding(days: -1).flatMap(month(containing:)) else { return nil }
                 first = month.lowerBound
             }
@@ -134,12 +134,14 @@ extension MonthGrid.Layout {
     /// The whole weeks that show a range, or the one to which it is folded.
     func visible(_ range: ClosedRange<CivilDate>, foldedTo foldedDay: CivilDate?) -> ClosedRange<CivilDate>? {
         if let foldedDay { return week(containing: foldedDay) }
-        guard range.upperBound.dayNumber - range.lowerBound.dayNumber < Self.maximumDays,
+        guard range.upperBound.dayNumber - range.lowerBound.dayNumber < Self.maximumDayCount,
             let first = week(containing: range.lowerBound)?.lowerBound,
             let last = week(containing: range.upperBound)?.upperBound
         else { return nil }
         guard page == .month else { return first...last }
         let rows = (last.dayNumber - first.dayNumber + 1) / 7
-        return last.adding(days: max(0, min(max(minimumRows, 0), Self.maximumDays / 7) - rows) * 7).map { first...$0 }
+        return last.adding(days: max(0, min(max(minimumRows, 0), Self.maximumDayCount / 7) - rows) * 7).map {
+            first...$0
+        }
     }
 }

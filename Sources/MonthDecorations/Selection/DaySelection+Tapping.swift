@@ -59,7 +59,7 @@ extension DaySelection {
         guard isOpen, let first = days.first else { return begun }
         let count = abs(day.dayNumber - first.dayNumber) + 1
         if count < rules.counts.lowerBound { return day == first ? with([]) : self }
-        guard count <= min(rules.counts.upperBound, MonthGrid.Layout.maximumDays) else { return begun }
+        guard count <= min(rules.counts.upperBound, MonthGrid.Layout.maximumDayCount) else { return begun }
         let range = Self.all(min(first, day)...max(first, day))
         return range.allSatisfy { rules.allow($0, layout: layout) } ? with(range) : begun
     }

@@ -31,7 +31,7 @@ public struct DaySelection: Hashable, Sendable {
     /// Whether the next tap ends a range: so far its first day alone is selected.
     public let isOpen: Bool
 
-    /// A selection without a day.
+    /// Creates a selection without a day.
     public init(_ kind: Kind) {
         self.init(kind, days: [], isOpen: false)
     }
@@ -59,7 +59,7 @@ extension DaySelection {
         DaySelection(.weekOfYear, days: layout.week(containing: day).map(all) ?? [], isOpen: false)
     }
 
-    /// A range that is selected from the start. Of one that is longer than ``MonthGrid/Layout/maximumDays`` the rest is
+    /// A range that is selected from the start. Of one that is longer than ``MonthGrid/Layout/maximumDayCount`` the rest is
     /// left out.
     public static func range(_ days: ClosedRange<CivilDate>) -> DaySelection {
         DaySelection(.range, days: all(days), isOpen: false)
@@ -104,7 +104,7 @@ extension DaySelection {
     }
 
     static func all(_ range: ClosedRange<CivilDate>) -> [CivilDate] {
-        (range.lowerBound.dayNumber...range.upperBound.dayNumber).prefix(MonthGrid.Layout.maximumDays)
+        (range.lowerBound.dayNumber...range.upperBound.dayNumber).prefix(MonthGrid.Layout.maximumDayCount)
             .compactMap(CivilDate.init(dayNumber:))
     }
 }

@@ -13,7 +13,7 @@ struct InputLimits {
     static let defaultTimeout = 30.0
 
     /// A day: enough for any server, and far from the end of a number of milliseconds.
-    static let longestTimeout = 86_400.0
+    static let maximumTimeout = 86_400.0
 
     /// The size limit of a URL and of gzip, whose senders choose how much memory they take.
     static let defaultSentSize = ByteCount(1 << 30)

@@ -36,7 +36,7 @@ import Foundation
             case .late(let seconds): "no complete answer within \(Self.text(seconds)) (--timeout)"
             case .silent(let seconds): "no data for \(Self.text(seconds))"
             case .incomplete(let received): "the connection ended after \(received) bytes, before the answer did"
-            case .tooManyRedirects: "more than \(Transfer.redirectLimit) redirects"
+            case .tooManyRedirects: "more than \(Transfer.maximumRedirectCount) redirects"
             case .notHTTP: "the answer is not HTTP"
             case .foreignRedirect: "redirects to an address that is not http or https"
             case .buffer(let fault): fault.message
@@ -49,7 +49,7 @@ import Foundation
     }
 
     /// Redirects that are followed, as many as browsers of old did: a longer chain is a circle.
-    static let redirectLimit = 10
+    static let maximumRedirectCount = 10
 
     private let handle: OpaquePointer
     private let limits: InputLimits
@@ -77,7 +77,7 @@ import Foundation
         unsafe ccurl_set_number(handle, Int32(CCURL_PROTOCOLS), protocols)
         unsafe ccurl_set_number(handle, Int32(CCURL_REDIRECT_PROTOCOLS), protocols)
         unsafe ccurl_set_number(handle, Int32(CCURL_FOLLOW_REDIRECTS), 1)
-        unsafe ccurl_set_number(handle, Int32(CCURL_MAX_REDIRECTS), Self.redirectLimit)
+        unsafe ccurl_set_number(handle, Int32(CCURL_MAX_REDIRECTS), Self.maximumRedirectCount)
         unsafe ccurl_set_number(handle, Int32(CCURL_AUTHENTICATION), Int(CCURL_BASIC))
         unsafe ccurl_set_number(handle, Int32(CCURL_NO_SIGNAL), 1)
         unsafe ccurl_set_number(handle, Int32(CCURL_NO_PROGRESS), 0)

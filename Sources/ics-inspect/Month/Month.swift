@@ -48,15 +48,15 @@ struct Month: AsyncParsableCommand {
     }
 
     /// A hundred years: more is not looked at, and each month costs memory.
-    private static let monthLimit = 1_200
+    private static let maximumMonthCount = 1_200
 
     /// Decorations that are in memory at one time, some 500 bytes each: of one month as a table or as JSON, of all months as a
     /// picture. A month of 30 days has room for one every three seconds.
-    private static let decorationLimit = 1_000_000
+    private static let maximumDecorationCount = 1_000_000
 
     func validate() throws {
-        guard 1...Self.monthLimit ~= months else {
-            throw ValidationError("--months must be from 1 to \(Self.monthLimit).")
+        guard 1...Self.maximumMonthCount ~= months else {
+            throw ValidationError("--months must be from 1 to \(Self.maximumMonthCount).")
         }
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
         _ = try grids(calendar)
@@ -71,14 +71,14 @@ struct Month: AsyncParsableCommand {
         case .table:
             for (index, grid) in grids.enumerated() {
                 if index > 0 { try output.line() }
-                let map = try decorations(of: loaded, on: grid, upTo: Self.decorationLimit)
+                let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
                 try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind).write(to: &output)
             }
         case .json:
             if grids.count > 1 { try output.line("[") }
             for (index, grid) in grids.enumerated() {
                 if index > 0 { output.write(",") }
-                let map = try decorations(of: loaded, on: grid, upTo: Self.decorationLimit)
+                let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
                 try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
             }
             if grids.count > 1 { try output.line("]") }
@@ -98,7 +98,7 @@ struct Month: AsyncParsableCommand {
 
     private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthRendering] {
         var pictures: [MonthRendering] = []
-        var left = Self.decorationLimit
+        var left = Self.maximumDecorationCount
         for grid in grids {
             let map = try decorations(of: calendar, on: grid, upTo: left)
             left -= map.decorationCount
@@ -108,17 +108,17 @@ struct Month: AsyncParsableCommand {
     }
 
     private func decorations(
-        of calendar: LoadedCalendar, on grid: MonthGrid, upTo decorationLimit: Int
+        of calendar: LoadedCalendar, on grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> DecorationMap {
         let color = calendar.feed.decorationColor
-        let occurrences = try occurrences(of: calendar, in: grid, upTo: decorationLimit)
+        let occurrences = try occurrences(of: calendar, in: grid, upTo: maximumDecorationCount)
         return DecorationMap(grid: grid, occurrences: occurrences) { occurrence in
             DecorationStyle(occurrence, calendarColor: color)
         }
     }
 
     private func occurrences(
-        of calendar: LoadedCalendar, in grid: MonthGrid, upTo decorationLimit: Int
+        of calendar: LoadedCalendar, in grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> [Occurrence] {
         var occurrences: [Occurrence] = []
         var places = 0
@@ -132,10 +132,10 @@ struct Month: AsyncParsableCommand {
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
             places += 1 + Int(days)
-            if places > decorationLimit {
+            if places > maximumDecorationCount {
                 Console.report(
                     "\(grid.title()): stopped after \(occurrences.count) occurrences, because at most "
-                        + "\(Self.decorationLimit) days of occurrences are shown; there are more")
+                        + "\(Self.maximumDecorationCount) days of occurrences are shown; there are more")
                 break
             }
             occurrences.append(occurrence)

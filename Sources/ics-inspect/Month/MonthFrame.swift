@@ -14,7 +14,7 @@ struct MonthFrame {
     private static let dayHeight = 32
     private static let laneHeight = 23
     /// Rows without much in them are so high at least.
-    private static let leastLanes = 2
+    private static let minimumLaneCount = 2
 
     init(_ picture: MonthRendering) {
         self.picture = picture
@@ -27,7 +27,7 @@ struct MonthFrame {
     }
 
     private func height(ofRow row: Int) -> Int {
-        Self.dayHeight + max(picture.laneCount(inRow: row), Self.leastLanes) * Self.laneHeight + 6
+        Self.dayHeight + max(picture.laneCount(inRow: row), Self.minimumLaneCount) * Self.laneHeight + 6
     }
 
     private var cellWidth: Int { (Self.width - 2 * Self.margin - weekWidth) / 7 }

@@ -13,7 +13,7 @@ struct MonthRendering {
     private let viewer: ZoneRules
 
     /// Lanes that a row draws; what does not fit is counted beside the day.
-    static let laneLimit = 5
+    static let maximumLaneCount = 5
 
     init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
         self.map = map
@@ -29,13 +29,13 @@ struct MonthRendering {
     /// `2026-03`
     var name: String { String(grid.range.lowerBound.description.prefix(7)) }
 
-    func laneCount(inRow row: Int) -> Int { min(map.laneCount(inRow: row), Self.laneLimit) }
+    func laneCount(inRow row: Int) -> Int { min(map.laneCount(inRow: row), Self.maximumLaneCount) }
 
     /// The bars that a row draws; no more than its lanes times its days.
-    func bars(inRow row: Int) -> [DecorationBar] { map.bars(inRow: row, laneLimit: Self.laneLimit) }
+    func bars(inRow row: Int) -> [DecorationBar] { map.bars(inRow: row, laneLimit: Self.maximumLaneCount) }
 
     /// For each column, how many occurrences have no lane.
-    func hiddenCounts(inRow row: Int) -> [Int] { map.hiddenBarCounts(inRow: row, laneLimit: Self.laneLimit) }
+    func hiddenCounts(inRow row: Int) -> [Int] { map.hiddenBarCounts(inRow: row, laneLimit: Self.maximumLaneCount) }
 
     /// What touches the days of the month itself, each once, under the first of them.
     var agenda: [AgendaDay] { agenda(upTo: .max) }

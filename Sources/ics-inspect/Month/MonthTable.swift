@@ -14,7 +14,7 @@ struct MonthTable {
     private let today: CivilDate
 
     /// Lines for titles in a row of the grid; what does not fit is counted beside the day.
-    private static let laneLimit = 4
+    private static let maximumLaneCount = 4
 
     init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
         self.map = map
@@ -44,14 +44,14 @@ struct MonthTable {
     }
 
     private func write(_ row: Int, to output: inout Output) throws(Failure) {
-        let bars = map.bars(inRow: row, laneLimit: Self.laneLimit)
-        let hidden = map.hiddenBarCounts(inRow: row, laneLimit: Self.laneLimit)
+        let bars = map.bars(inRow: row, laneLimit: Self.maximumLaneCount)
+        let hidden = map.hiddenBarCounts(inRow: row, laneLimit: Self.maximumLaneCount)
         let number = showsWeekNumbers ? map.grid.weekNumber(ofRow: row).map(String.init) ?? "" : ""
         try output.line(
             style.dim(TextWidth.fit(number, to: margin))
                 + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden[$0]) }
                 .joined(separator: " "))
-        for lane in 0..<min(map.laneCount(inRow: row), Self.laneLimit) {
+        for lane in 0..<min(map.laneCount(inRow: row), Self.maximumLaneCount) {
             let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
             try output.line(String(repeating: " ", count: margin) + line(of: bars))
         }

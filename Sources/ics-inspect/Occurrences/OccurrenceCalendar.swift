@@ -13,7 +13,7 @@ struct OccurrenceCalendar: ~Copyable {
     private var reported: Set<CalendarComponent> = []
 
     /// Lines of templates that are kept, some 300 bytes each; entries beyond are read for each occurrence.
-    private static let templateLineLimit = 500_000
+    private static let maximumTemplateLineCount = 500_000
 
     /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
     private static let lastYear = 2037
@@ -63,7 +63,7 @@ struct OccurrenceCalendar: ~Copyable {
         let entry = occurrence.entry
         if let known = templates[entry] { return known }
         let template = OccurrenceTemplate(entry)
-        if occurrence.recurrenceID != nil, templateLines < Self.templateLineLimit {
+        if occurrence.recurrenceID != nil, templateLines < Self.maximumTemplateLineCount {
             templates[entry] = template
             templateLines += template.lineCount
         }

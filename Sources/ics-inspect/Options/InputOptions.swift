@@ -58,9 +58,9 @@ struct ParsingOptions: ParsableArguments {
 
     func validate() throws {
         if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be had together.") }
-        if let timeout, !(timeout > 0 && timeout <= InputLimits.longestTimeout) {
+        if let timeout, !(timeout > 0 && timeout <= InputLimits.maximumTimeout) {
             throw ValidationError(
-                "--timeout must be more than 0 and at most \(Int(InputLimits.longestTimeout)) seconds.")
+                "--timeout must be more than 0 and at most \(Int(InputLimits.maximumTimeout)) seconds.")
         }
     }
 

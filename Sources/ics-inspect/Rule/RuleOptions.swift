@@ -54,14 +54,14 @@ struct RuleRangeOptions: ParsableArguments {
     var limit: Int?
 
     /// No rule is written out further: one of seconds has eight thousand million in a lifetime.
-    static let most = 100_000
+    static let maximumCount = 100_000
 
     /// What is listed where nothing is asked for.
-    private static let few = 10
+    private static let defaultCount = 10
 
     func validate() throws {
-        if let count, !(0...Self.most ~= count) {
-            throw ValidationError("--count must be from 0 to \(Self.most).")
+        if let count, !(0...Self.maximumCount ~= count) {
+            throw ValidationError("--count must be from 0 to \(Self.maximumCount).")
         }
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
     }
@@ -72,12 +72,14 @@ struct RuleRangeOptions: ParsableArguments {
     /// How many are listed.
     var cap: Int { min(countCap, limit ?? .max) }
 
-    private var countCap: Int { count ?? (to == nil && limit == nil ? Self.few : Self.most) }
+    private var countCap: Int { count ?? (to == nil && limit == nil ? Self.defaultCount : Self.maximumCount) }
 
     /// What was not asked for by --count and cut the list all the same; nil where --count did.
     var cut: String? {
         if let limit, limit <= countCap { return "stopped after \(limit) occurrences (--limit); there are more" }
-        if count == nil, cap == Self.most { return "stopped after \(cap) occurrences; there are more (see --from)" }
+        if count == nil, cap == Self.maximumCount {
+            return "stopped after \(cap) occurrences; there are more (see --from)"
+        }
         return nil
     }
 
@@ -136,7 +138,7 @@ enum DialectName: String, ExpressibleByArgument, CaseIterable {
 enum LanguageName: String, ExpressibleByArgument, CaseIterable {
     case en, de
 
-    var vocabulary: RuleFormatStyle {
+    var formatStyle: RuleFormatStyle {
         switch self {
         case .en: .english
         case .de: .german

@@ -4,8 +4,8 @@ import ICalendar
 /// The code of the pages about writing and streams; a test compares them.
 struct WritingSnippets {
     // Writing.md
-    func weeklyTalk(from nine: CivilDateTime, in timeZone: TimeZone, stamp: Date) throws -> [UInt8] {
-        var talk = EventDraft(uid: "talk-1@example.com", stamp: stamp, start: .zoned(nine, CalendarZone(timeZone)))
+    func weeklyTalk(from nine: CivilDateTime, in timeZone: TimeZone, dtstamp: Date) throws -> [UInt8] {
+        var talk = EventDraft(uid: "talk-1@example.com", dtstamp: dtstamp, start: .zoned(nine, CalendarZone(timeZone)))
         talk.length = .duration(NominalDuration(seconds: 3_600))
         talk.summary = "Reading iCalendar, by hand"
         talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]

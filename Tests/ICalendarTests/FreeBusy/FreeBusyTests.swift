@@ -208,7 +208,7 @@ struct FreeBusyTests {
             let published = try #require(feed.publishedFreeBusy.first, comment)
             #expect(Self.kinds(published.freeBusy) == minutes, comment)
 
-            let draft = try FreeBusyDraft(uid: "fb", stamp: Self.day.start, published.freeBusy).component()
+            let draft = try FreeBusyDraft(uid: "fb", dtstamp: Self.day.start, published.freeBusy).component()
             let again = CalendarFeed(Array("BEGIN:VCALENDAR\r\n".utf8) + draft.bytes + Array("END:VCALENDAR\r\n".utf8))
             #expect(again.publishedFreeBusy.first?.freeBusy == published.freeBusy, comment)
 

@@ -5,7 +5,7 @@ import Testing
 @Suite("New calendars")
 struct CalendarDraftTests {
     /// 2026-03-01T12:00:00Z
-    static let stamp = Date(timeIntervalSince1970: 1_772_366_400)
+    static let dtstamp = Date(timeIntervalSince1970: 1_772_366_400)
     static let berlin = TimeZone(identifier: "Europe/Berlin").map { CalendarZone($0) }
 
     static func clock(_ day: Int, _ hour: Int) throws -> CivilDateTime {
@@ -21,7 +21,7 @@ struct CalendarDraftTests {
 
     @Test("An event is written line by line") func event() throws {
         let berlin = try #require(Self.berlin)
-        var event = EventDraft(uid: "1@example.com", stamp: Self.stamp, start: .zoned(try Self.clock(2, 9), berlin))
+        var event = EventDraft(uid: "1@example.com", dtstamp: Self.dtstamp, start: .zoned(try Self.clock(2, 9), berlin))
         event.length = .end(.zoned(try Self.clock(2, 10), berlin))
         event.location = "Kiel, Hafen"
         event.position = GeographicPosition(latitude: 54.3233, longitude: 10.1228)
@@ -35,8 +35,8 @@ struct CalendarDraftTests {
         event.status = .tentative
         event.classification = "PRIVATE"
         event.sequence = 3
-        event.created = Self.stamp
-        event.lastModified = Self.stamp.addingTimeInterval(0.9)
+        event.created = Self.dtstamp
+        event.lastModified = Self.dtstamp.addingTimeInterval(0.9)
         event.organizer = CalendarUser(email: "ada@example.com", name: "Ada, \"the\" Countess")
         event.attendees = [.attendee(email: "b@example.com", role: "CHAIR", status: "ACCEPTED", expectsReply: true)]
         event.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
@@ -46,7 +46,7 @@ struct CalendarDraftTests {
         event.alarms = [
             AlarmDraft(
                 .display("Go"), trigger: .beforeStart(NominalDuration(seconds: 900)),
-                repetition: AlarmDraft.Repetition(count: 2, pause: NominalDuration(seconds: 300)))
+                repetition: CalendarAlarm.Repetition(count: 2, interval: NominalDuration(seconds: 300)))
         ]
         #expect(
             Self.lines(try event.component()) == [
@@ -65,14 +65,14 @@ struct CalendarDraftTests {
     }
 
     @Test("A to-do with alarms and a journal that overrides are written line by line") func others() throws {
-        var toDo = ToDoDraft(uid: "2", stamp: Self.stamp, due: .date(try Self.day(3)))
+        var toDo = ToDoDraft(uid: "2", dtstamp: Self.dtstamp, due: .date(try Self.day(3)))
         toDo.percentComplete = 50
-        toDo.completed = Self.stamp
+        toDo.completed = Self.dtstamp
         toDo.alarms = [
-            AlarmDraft(.audio(), trigger: .at(Self.stamp)),
+            AlarmDraft(.audio(), trigger: .absolute(.utc(try Self.clock(1, 12)))),
             AlarmDraft(
                 .email(subject: "S", body: "B", to: [CalendarUser(email: "a@example.com")]),
-                trigger: .fromEnd(NominalDuration(days: -1))),
+                trigger: .end(NominalDuration(days: -1))),
         ]
         #expect(
             Self.lines(try toDo.component()) == [
@@ -82,13 +82,35 @@ struct CalendarDraftTests {
                 "END:VALARM", "BEGIN:VALARM", "ACTION:EMAIL", "SUMMARY:S", "DESCRIPTION:B",
                 "ATTENDEE:mailto:a@example.com", "TRIGGER;RELATED=END:-P1D", "END:VALARM", "END:VTODO",
             ])
-        var journal = JournalDraft(uid: "3", stamp: Self.stamp, start: .floating(try Self.clock(3, 9)))
+        var journal = JournalDraft(uid: "3", dtstamp: Self.dtstamp, start: .floating(try Self.clock(3, 9)))
         journal.recurrenceID = CalendarEntry.RecurrenceID(.floating(try Self.clock(2, 9)), includesFuture: true)
         #expect(
             Self.lines(try journal.component()) == [
                 "BEGIN:VJOURNAL", "UID:3", "DTSTAMP:20260301T120000Z", "DTSTART:20260303T090000",
                 "RECURRENCE-ID;RANGE=THISANDFUTURE:20260302T090000", "END:VJOURNAL",
             ])
+    }
+
+    @Test("An alarm at a time of a zone is written in UTC, and one without a zone is refused") func absoluteTriggers()
+        throws
+    {
+        let berlin = try #require(Self.berlin)
+        let zoned = AlarmDraft(.audio(), trigger: .absolute(.zoned(try Self.clock(1, 13), berlin)))
+        #expect(Self.lines(try zoned.component()).contains("TRIGGER;VALUE=DATE-TIME:20260301T120000Z"))
+        let floating = AlarmDraft(.audio(), trigger: .absolute(.floating(try Self.clock(1, 13))))
+        #expect(throws: WritingError.self) { try floating.component() }
+    }
+
+    @Test("An alarm is read with the trigger and the repetition it was written with") func alarmRoundTrip() throws {
+        let trigger = CalendarAlarm.Trigger.end(NominalDuration(seconds: -60))
+        let repetition = CalendarAlarm.Repetition(count: 3, interval: NominalDuration(seconds: 300))
+        var event = EventDraft(uid: "1", dtstamp: Self.dtstamp, start: .utc(try Self.clock(2, 9)))
+        event.alarms = [AlarmDraft(.display("Go"), trigger: trigger, repetition: repetition)]
+        var calendar = CalendarDraft(productIdentifier: "-//Example//EN")
+        calendar.events = [event]
+        let alarm = try #require(CalendarFeed(try calendar.bytes()).entries.first?.alarms.first)
+        #expect(alarm.trigger == trigger)
+        #expect(alarm.repetition == repetition)
     }
 
     @Test(
@@ -104,7 +126,7 @@ struct CalendarDraftTests {
 
     @Test("A value that iCalendar can't express is refused") func refused() throws {
         let start = CalendarTime.utc(try Self.clock(2, 9))
-        var event = EventDraft(uid: "1", stamp: Self.stamp, start: start, length: .end(.date(try Self.day(3))))
+        var event = EventDraft(uid: "1", dtstamp: Self.dtstamp, start: start, length: .end(.date(try Self.day(3))))
         #expect(throws: WritingError.unwritableValue("a date after a time", of: "DTEND")) { try event.component() }
         event.length = .duration(NominalDuration(days: 1, seconds: -1))
         #expect(throws: WritingError.unwritableValue("1 days and -1 seconds", of: "DURATION")) { try event.component() }
@@ -128,7 +150,7 @@ struct CalendarDraftTests {
 
     @Test("Text that looks like a property stays text in a new calendar") func injection() throws {
         let evil = "x\r\nATTENDEE:mailto:evil@example.com\nEND:VEVENT\r\";:,\\n^n"
-        var event = EventDraft(uid: evil, stamp: Self.stamp, start: .utc(try Self.clock(2, 9)))
+        var event = EventDraft(uid: evil, dtstamp: Self.dtstamp, start: .utc(try Self.clock(2, 9)))
         event.summary = evil
         event.location = evil
         event.categories = [evil, evil]
@@ -160,7 +182,7 @@ struct CalendarDraftTests {
         ]
         var calendar = CalendarDraft(productIdentifier: "-//Example//Test//EN")
         for (index, time) in times.enumerated() {
-            var event = EventDraft(uid: "\(index)", stamp: Self.stamp, start: time)
+            var event = EventDraft(uid: "\(index)", dtstamp: Self.dtstamp, start: time)
             event.length = .duration(NominalDuration(days: 1))
             event.summary = "Nr. \(index) 🎄"
             event.rules = [try RecurrenceRule("FREQ=DAILY;COUNT=9")]
@@ -171,7 +193,7 @@ struct CalendarDraftTests {
             event.recurrenceID = CalendarEntry.RecurrenceID(time, includesFuture: true)
             calendar.events.append(event)
         }
-        calendar.events.append(EventDraft(uid: "utc", stamp: Self.stamp, start: .zoned(try Self.clock(1, 1), utc)))
+        calendar.events.append(EventDraft(uid: "utc", dtstamp: Self.dtstamp, start: .zoned(try Self.clock(1, 1), utc)))
         let feed = try CalendarFeed(strict: calendar.bytes())
         #expect(feed.diagnostics.map(\.description) == [])
         #expect(feed.zones.map(\.identifier) == ["Europe/Berlin"])

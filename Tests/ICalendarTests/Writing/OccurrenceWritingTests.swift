@@ -112,7 +112,7 @@ struct OccurrenceWritingTests {
                 period("09:00", "10:00", .busy), period("12:00", "13:30", .tentative), period("15:00", "16:00", .busy),
                 period("20:00", "21:00", .unavailable),
             ])
-        var draft = FreeBusyDraft(uid: "1", stamp: Feeds.date("2026-01-01"), time)
+        var draft = FreeBusyDraft(uid: "1", dtstamp: Feeds.date("2026-01-01"), time)
         draft.organizer = CalendarUser(email: "ada@example.com", name: "Ada")
         #expect(
             try draft.component().properties.map(\.description) == [

@@ -43,7 +43,7 @@ struct RandomCalendarTests {
         calendar.zones = coverage
         for number in 0..<RandomSeeds.draws {
             var event = EventDraft(
-                uid: "\(number) \(Self.text(&generator))", stamp: CalendarDraftTests.stamp,
+                uid: "\(number) \(Self.text(&generator))", dtstamp: CalendarDraftTests.dtstamp,
                 start: try Self.time(&generator))
             event.length = .duration(NominalDuration(days: Int.random(in: 1...9, using: &generator)))
             event.summary = Self.text(&generator)

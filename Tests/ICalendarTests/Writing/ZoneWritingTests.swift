@@ -88,9 +88,9 @@ struct ZoneWritingTests {
         }
         var calendar = CalendarDraft(productIdentifier: "-//Example//Test//EN")
         for (index, zone) in zones.enumerated() {
-            let event = EventDraft(uid: "\(index)", stamp: CalendarDraftTests.stamp, start: .zoned(time, zone))
+            let event = EventDraft(uid: "\(index)", dtstamp: CalendarDraftTests.dtstamp, start: .zoned(time, zone))
             if index == 2 {
-                calendar.toDos = [ToDoDraft(uid: "x", stamp: CalendarDraftTests.stamp, due: .zoned(time, zone))]
+                calendar.toDos = [ToDoDraft(uid: "x", dtstamp: CalendarDraftTests.dtstamp, due: .zoned(time, zone))]
             }
             calendar.events.append(event)
         }
