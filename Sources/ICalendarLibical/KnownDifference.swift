@@ -6,7 +6,7 @@
     /// All of them are in ``all``, and in the article <doc:TwoEngines>. Each has an example that is a test: when a newer libical
     /// answers otherwise, that test fails and the row goes.
     public struct KnownDifference: Sendable, Identifiable {
-        /// Who is right.
+        /// The engine that follows the RFC.
         public enum Verdict: String, Sendable {
             /// The RFC supports the native answer.
             case native
@@ -14,11 +14,11 @@
             case decision
         }
 
-        /// `L1`, `L2` …
+        /// The number of the row: `L1`, `L2` …
         public let id: String
         /// What the difference is, as a sentence.
         public let title: String
-        /// Who is right.
+        /// The engine that follows the RFC.
         public let verdict: Verdict
         /// What decides: a section of the RFC with its sentence, or the number of a decision.
         public let reason: String

@@ -4,7 +4,7 @@
     public import ICalendar
 
     extension EKEvent {
-        /// An event as an occurrence has it, not saved and in no calendar yet.
+        /// Creates an event from an occurrence, not saved and in no calendar yet.
         ///
         /// Attendees, organizer and status are EventKit's alone to write, and alarms are yours to choose; they are left out. So
         /// is the rule, as an occurrence is one event: a series whose rule EventKit can express

@@ -1,7 +1,7 @@
 #if canImport(EventKit)
     public import ICalendar
 
-    /// Something that a recurrence rule says and EventKit's does not.
+    /// A part of a recurrence rule that EventKit's rules cannot express.
     ///
     /// Listed by ``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)``.
     public enum EventKitConversionLoss: Hashable, Sendable {
@@ -23,16 +23,25 @@
         /// The rule has both COUNT and UNTIL, as RFC 5545 forbids, and EventKit has one end: there is no rule.
         case countAndUntil
 
-        /// The parts of ``part(_:)``, by their names in an RRULE.
+        /// The parts of a rule that ``part(_:)`` can name; the raw value is the name in an RRULE.
         public enum Part: String, Hashable, Sendable, CaseIterable {
+            /// Seconds of the minute.
             case seconds = "BYSECOND"
+            /// Minutes of the hour.
             case minutes = "BYMINUTE"
+            /// Hours of the day.
             case hours = "BYHOUR"
+            /// Days of the week, with or without a number.
             case weekdays = "BYDAY"
+            /// Days of the month.
             case daysOfTheMonth = "BYMONTHDAY"
+            /// Days of the year.
             case daysOfTheYear = "BYYEARDAY"
+            /// Weeks of the year.
             case weeks = "BYWEEKNO"
+            /// Months of the year.
             case months = "BYMONTH"
+            /// Positions among the dates of an interval.
             case setPositions = "BYSETPOS"
         }
     }

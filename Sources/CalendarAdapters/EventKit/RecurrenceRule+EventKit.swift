@@ -56,7 +56,7 @@
             return (rule, losses)
         }
 
-        /// A rule of EventKit's. Nothing is lost: RFC 5545 has all that EventKit has.
+        /// Creates a rule from EventKit's. Nothing is lost: RFC 5545 has all that EventKit has.
         ///
         /// UNTIL is in UTC, as it belongs beside a DTSTART with a zone (RFC 5545 §3.3.10).
         ///

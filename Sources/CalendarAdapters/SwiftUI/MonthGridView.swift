@@ -23,7 +23,7 @@
         private let labelWidth: LabelWidth
         private let day: (MonthGrid.Cell) -> Day
 
-        /// A view of a page.
+        /// Creates a view of a page.
         ///
         /// - Parameters:
         ///   - grid: the page.
@@ -70,7 +70,7 @@
 
     @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
     extension Color {
-        /// The colour of a decoration.
+        /// Creates the colour of a decoration.
         public init(_ color: DecorationColor) {
             self.init(
                 .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,

@@ -15,13 +15,13 @@
     @available(iOS 16.0, visionOS 1.0, *)
     @MainActor
     public final class CalendarViewDecorator: NSObject, UICalendarViewDelegate {
-        /// What is drawn.
+        /// The cache whose decorations are drawn.
         public let store: DecorationCache
 
         private let decoration: (DayDecoration) -> UICalendarView.Decoration?
         private var reloading: Task<Void, Never>?
 
-        /// A decorator.
+        /// Creates a decorator.
         ///
         /// - Parameters:
         ///   - store: what is drawn; made with the calendar of the view.
@@ -79,7 +79,7 @@
     }
 
     extension UIColor {
-        /// The colour of a decoration, in sRGB.
+        /// Creates the colour of a decoration, in sRGB.
         public convenience init(_ color: DecorationColor) {
             self.init(
                 red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255, blue: CGFloat(color.blue) / 255,

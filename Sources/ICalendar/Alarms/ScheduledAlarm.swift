@@ -2,10 +2,10 @@ public import Foundation
 
 /// One time at which an alarm goes off.
 public struct ScheduledAlarm: Hashable, Sendable {
-    /// When.
+    /// The date the alarm goes off.
     public let date: Date
 
-    /// What goes off.
+    /// The alarm that goes off.
     public let alarm: CalendarAlarm
 
     /// The entry that has the alarm: for an occurrence that was overridden the override.

@@ -15,7 +15,7 @@ public struct EngineComparison: Sendable {
     public struct Difference: Sendable {
         /// UID; nil for all that have none.
         public let uid: String?
-        /// Which component.
+        /// The component that differs.
         public let kind: CalendarEntry.Kind
         /// Of the first answer, in order.
         public let left: [Occurrence]

@@ -1,12 +1,12 @@
-/// What an engine found, and what is missing in it.
+/// The occurrences an engine found, and what it left out.
 public struct EngineResult<Element: Sendable>: Sendable {
-    /// What was found, in order.
+    /// The occurrences that were found, in order.
     public var occurrences: [Element]
 
-    /// What may be missing; empty where the answer is complete.
+    /// The omissions that are known; empty if the answer is complete.
     public var omissions: [EngineOmission]
 
-    /// An answer.
+    /// Creates an answer.
     public init(_ occurrences: [Element] = [], omissions: [EngineOmission] = []) {
         self.occurrences = occurrences
         self.omissions = omissions
@@ -20,7 +20,7 @@ extension EngineResult: Equatable where Element: Equatable {}
 
 /// Something that an engine left out of an answer, and why.
 public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
-    /// Why it was left out.
+    /// The reasons for which an engine leaves something out.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// There are more than the query's limit.
         case limit
@@ -36,14 +36,14 @@ public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
         case unread
     }
 
-    /// UID of the entry that it concerns; nil where that has none, or it concerns no single one.
+    /// The UID of the entry concerned; nil if the entry has none, or if the omission concerns no single entry.
     public let uid: String?
-    /// Why.
+    /// The reason for the omission.
     public let reason: Reason
-    /// What is left out: a rule, or what a parser says.
+    /// The rule that was left out, or the words of a parser.
     public let subject: String
 
-    /// An omission.
+    /// Creates an omission.
     public init(uid: String? = nil, _ reason: Reason, _ subject: String) {
         self.uid = uid
         self.reason = reason

@@ -3,10 +3,10 @@ import Recurrence
 
 /// This package's own engine behind the common door.
 public struct NativeEngine: OccurrenceEngine {
-    /// The engine.
+    /// Creates the engine, which has no state.
     public init() {}
 
-    /// `native`
+    /// The name of the engine: `native`.
     public var name: String { "native" }
 
     /// What takes place in a window; see ``CalendarFeed/occurrences(matching:)``.

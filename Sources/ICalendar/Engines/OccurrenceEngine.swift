@@ -67,7 +67,7 @@ public struct RuleQuery: Sendable {
     /// So many occurrences at most.
     public var limit: Int
 
-    /// A query about a floating start, where nothing else is said.
+    /// Creates a query; without a zone the start is floating.
     public init(
         _ rule: String, start: CivilDateTime, isDate: Bool = false, timeZone: TimeZone? = nil,
         window: Range<CivilDateTime>, limit: Int = EngineLimits.occurrences

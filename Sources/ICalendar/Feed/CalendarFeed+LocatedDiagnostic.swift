@@ -9,7 +9,7 @@ extension CalendarFeed {
     /// }
     /// ```
     public struct LocatedDiagnostic: Sendable, Hashable, CustomStringConvertible {
-        /// The diagnostic.
+        /// The diagnostic at the place.
         public let diagnostic: CalendarDiagnostic
         /// The index in ``CalendarFeed/trees`` of its stream.
         public let source: Int

@@ -17,7 +17,7 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private var ids: [FeedID] = []
     private var feeds: [FeedIndex] = []
 
-    /// An index of nothing.
+    /// Creates an index without feeds.
     public init() {}
 
     /// The feeds in it, in the order in which they came.

@@ -16,10 +16,10 @@ public struct JCalDocument: Hashable, Sendable {
     /// As a rule VCALENDARs. One is written by itself, several as an array of them.
     public var components: [ComponentDraft]
 
-    /// A document of one component.
+    /// Creates a document of one component.
     public init(_ component: ComponentDraft) { components = [component] }
 
-    /// A document of any number of components.
+    /// Creates a document of any number of components.
     public init(_ components: [ComponentDraft]) { self.components = components }
 
     /// The same in iCalendar: content lines, folded at 75 bytes and ended by CR LF.

@@ -142,7 +142,7 @@ extension Occurrence: Identifiable, Hashable {
         /// The original start in its series; the start for what does not recur.
         public let recurrenceID: CalendarTime
 
-        /// The identity of an occurrence that was seen before.
+        /// Creates the identity of an occurrence that was seen before.
         public init(uid: String, recurrenceID: CalendarTime) {
             self.uid = uid
             self.recurrenceID = recurrenceID

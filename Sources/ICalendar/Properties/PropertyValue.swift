@@ -50,7 +50,7 @@ public struct TimeOfDay: Hashable, Sendable {
     /// Whether it is in UTC; otherwise it is local, by the TZID beside it if there is one.
     public let isUTC: Bool
 
-    /// A time of day.
+    /// Creates a time of day.
     public init?(hour: Int, minute: Int, second: Int, isUTC: Bool) {
         guard 0..<24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else { return nil }
         secondOfDay = hour * 3_600 + minute * 60 + min(second, 59)

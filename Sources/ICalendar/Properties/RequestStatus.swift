@@ -7,7 +7,7 @@ public struct RequestStatus: Hashable, Sendable {
     /// The data that it is about, as a rule a property; nil where there is none.
     public let data: String?
 
-    /// A status.
+    /// Creates a status.
     public init(code: String, description: String, data: String? = nil) {
         self.code = code
         self.description = description

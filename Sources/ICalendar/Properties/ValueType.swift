@@ -4,7 +4,7 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
     /// The word in upper case.
     public let rawValue: String
 
-    /// A type by its word, in any case.
+    /// Creates a type from its name in any case.
     public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
     /// Bytes in base64 (§3.3.1).
@@ -13,7 +13,7 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
     public static let boolean = ValueType(rawValue: "BOOLEAN")
     /// A URI of somebody, as a rule `mailto:` (§3.3.3).
     public static let calendarAddress = ValueType(rawValue: "CAL-ADDRESS")
-    /// A day (§3.3.4).
+    /// A day without a time (§3.3.4).
     public static let date = ValueType(rawValue: "DATE")
     /// A day and a time (§3.3.5).
     public static let dateTime = ValueType(rawValue: "DATE-TIME")
@@ -31,7 +31,7 @@ public struct ValueType: RawRepresentable, Hashable, Sendable {
     public static let text = ValueType(rawValue: "TEXT")
     /// A time of day (§3.3.12).
     public static let time = ValueType(rawValue: "TIME")
-    /// A URI (§3.3.13).
+    /// A URI, with its scheme (§3.3.13).
     public static let uri = ValueType(rawValue: "URI")
     /// An offset from UTC (§3.3.14).
     public static let utcOffset = ValueType(rawValue: "UTC-OFFSET")

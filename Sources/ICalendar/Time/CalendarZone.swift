@@ -56,6 +56,6 @@ extension CalendarZone: Hashable {
 }
 
 extension CalendarZone: CustomStringConvertible {
-    /// The identifier.
+    /// The identifier of the zone.
     public var description: String { identifier }
 }

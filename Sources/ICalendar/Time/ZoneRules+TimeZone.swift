@@ -2,7 +2,7 @@ public import Foundation
 public import Recurrence
 
 extension ZoneRules {
-    /// The rules of a Foundation time zone, as a table.
+    /// Creates the rules of a Foundation time zone, as a table.
     ///
     /// Foundation is asked once per zone and process, for the years 1800 to 2128; from then on looking an offset up takes
     /// nanoseconds, and the table is shared.

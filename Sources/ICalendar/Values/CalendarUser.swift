@@ -9,14 +9,14 @@ public struct CalendarUser: Hashable, Sendable {
     /// The other parameters, such as `SENT-BY`, and of an attendee `ROLE`, `PARTSTAT`, `CUTYPE`.
     public var parameters: [CalendarParameter]
 
-    /// Somebody by a URI.
+    /// Creates a user with a URI as the address.
     public init(address: String, name: String? = nil, parameters: [CalendarParameter] = []) {
         self.address = address
         self.name = name
         self.parameters = parameters
     }
 
-    /// Somebody by an e-mail address.
+    /// Creates a user with an e-mail address.
     public init(email: String, name: String? = nil, parameters: [CalendarParameter] = []) {
         self.init(address: "mailto:" + email, name: name, parameters: parameters)
     }

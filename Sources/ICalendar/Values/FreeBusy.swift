@@ -27,21 +27,21 @@ public struct FreeBusy: Hashable, Sendable {
         case unavailable = "BUSY-UNAVAILABLE"
     }
 
-    /// A stretch of time of one kind.
+    /// Creates a period of one kind.
     public struct Period: Hashable, Sendable {
-        /// Half-open.
+        /// The interval of the period, half-open.
         public let interval: DateInterval
-        /// What it is.
+        /// The kind of the period.
         public let kind: Kind
 
-        /// A stretch of time of one kind.
+        /// Creates a period of one kind.
         public init(_ interval: DateInterval, _ kind: Kind) {
             self.interval = interval
             self.kind = kind
         }
     }
 
-    /// Puts periods in order: cut to the interval, of what overlaps the higher kind, what meets and is alike in one.
+    /// Creates free and busy time from periods: cut to the interval, of those that overlap the higher kind, those that meet and are alike in one.
     ///
     /// So two people's time is `FreeBusy(in: interval, one.periods + other.periods)`.
     ///

@@ -5,7 +5,7 @@ public struct GeographicPosition: Hashable, Sendable {
     /// Degrees east of Greenwich: -180…180.
     public var longitude: Double
 
-    /// A place.
+    /// Creates a position.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude

@@ -10,7 +10,7 @@ public struct NominalDuration: Hashable, Sendable {
     /// Exact seconds, added after the days.
     public var seconds: Int
 
-    /// A duration of days and seconds; both negative, or neither, in what the RFC can write.
+    /// Creates a duration of days and seconds; the RFC can write it if both are negative, or neither is.
     public init(days: Int = 0, seconds: Int = 0) {
         self.days = days
         self.seconds = seconds

@@ -11,9 +11,9 @@ public struct PeriodValue: Hashable, Sendable {
         case duration(NominalDuration)
     }
 
-    /// Where it starts.
+    /// The start of the period.
     public let start: UnresolvedTime
-    /// Where it ends.
+    /// The end of the period.
     public let end: End
 
     /// The periods of a property that can be read; one without an end is a start without length of its own.

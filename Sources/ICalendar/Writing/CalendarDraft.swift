@@ -21,13 +21,13 @@ public struct CalendarDraft: Hashable, Sendable {
     public var name: String?
     /// COLOR (RFC 7986 §5.9): a CSS3 colour name.
     public var color: String?
-    /// VEVENT.
+    /// The events (VEVENT), in the order they are written.
     public var events: [EventDraft] = []
-    /// VTODO.
+    /// The to-dos (VTODO), in the order they are written.
     public var toDos: [ToDoDraft] = []
-    /// VJOURNAL.
+    /// The journals (VJOURNAL), in the order they are written.
     public var journals: [JournalDraft] = []
-    /// VFREEBUSY.
+    /// The free and busy times (VFREEBUSY), in the order they are written.
     public var freeBusy: [FreeBusyDraft] = []
     /// Properties of any other name.
     public var properties: [PropertyDraft] = []
@@ -46,7 +46,7 @@ public struct CalendarDraft: Hashable, Sendable {
         case omitted
     }
 
-    /// A calendar with nothing in it.
+    /// Creates a calendar without components.
     public init(productIdentifier: String) {
         self.productIdentifier = productIdentifier
     }

@@ -2,7 +2,7 @@ public import Foundation
 public import Recurrence
 
 extension CalendarZone {
-    /// A zone of the system, for times that are to be written.
+    /// Creates a zone of the system, for times that are to be written.
     ///
     /// - Complexity: O(1) for a zone seen before, otherwise one call into Foundation for each change of offset
     public convenience init(_ timeZone: TimeZone) {
@@ -12,7 +12,7 @@ extension CalendarZone {
             identifier: identifier, writtenIdentifier: identifier, origin: .iana, rules: ZoneRules(timeZone))
     }
 
-    /// A zone of one's own, which its VTIMEZONE will define.
+    /// Creates a zone with rules of its own, which its VTIMEZONE will define.
     ///
     /// - Parameters:
     ///   - identifier: TZID; not an IANA name, which readers prefer to what the VTIMEZONE says.

@@ -1,7 +1,7 @@
 public import ICalendarSyntax
 
 extension ComponentDraft {
-    /// One occurrence as a component of its own: what its entry says, at its own time, without rules and lists of dates.
+    /// Creates a component from one occurrence: the properties of its entry, at its own time, without rules and lists of dates.
     ///
     /// UID stays, and an occurrence of a series has its RECURRENCE-ID, so that the occurrences of a series are told apart and
     /// a reader knows what they belong to. That is how CalDAV servers hand out an expanded series (RFC 4791 §9.6.5), but

@@ -2,7 +2,7 @@ public import ICalendarSyntax
 import Recurrence
 
 extension ComponentDraft {
-    /// A VTIMEZONE (RFC 5545 §3.6.5) that gives the offsets of a zone.
+    /// Creates a VTIMEZONE (RFC 5545 §3.6.5) with the offsets of a zone.
     ///
     /// What comes every year in the same way is an observance with an RRULE, with UNTIL where it ended; what does not is an
     /// observance with RDATEs. Reading it gives the offsets of the zone again, at every moment; for a window, at every moment

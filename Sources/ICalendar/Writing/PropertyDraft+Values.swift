@@ -3,7 +3,7 @@ public import Recurrence
 
 // Properties with the values of RFC 5545 §3.3, each in the form that `EntryReader` and its like read.
 extension PropertyDraft {
-    /// A property whose value is a time: `VALUE=DATE` stands beside a date, TZID beside the time of a zone.
+    /// Creates a property whose value is a time, with `VALUE=DATE` beside a date and TZID beside the time of a zone.
     ///
     /// - Throws: `WritingError` where the identifier of the zone cannot be written.
     public init(_ name: String, time: CalendarTime, parameters: [CalendarParameter] = []) throws(WritingError) {
@@ -11,7 +11,7 @@ extension PropertyDraft {
             name, value: ValueText.time(time), parameters: WrittenForm(time).parameters + parameters)
     }
 
-    /// A property whose value is a duration (RFC 5545 §3.3.6), negative too.
+    /// Creates a property whose value is a duration (RFC 5545 §3.3.6), which may be negative.
     ///
     /// - Throws: `WritingError` for days and seconds of different signs, which no DURATION can say.
     public init(
@@ -20,7 +20,7 @@ extension PropertyDraft {
         try self.init(name, value: ValueText.duration(duration, of: name), parameters: parameters)
     }
 
-    /// A property whose value is a rule, such as RRULE.
+    /// Creates a property whose value is a rule, such as RRULE.
     public init(_ name: String, rule: RecurrenceRule, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(name, value: rule.description, parameters: parameters)
     }

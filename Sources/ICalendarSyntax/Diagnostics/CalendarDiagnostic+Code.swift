@@ -11,7 +11,7 @@ extension CalendarDiagnostic {
         /// The section of RFC 5545 that is concerned (`3.6.1`), or of the RFC named (`RFC 6868 3`); nil where none speaks.
         public let section: String?
 
-        /// A code with its row in the table of codes.
+        /// Creates a code with its row in the table of codes.
         public init(_ rawValue: String, _ title: String, section: String? = nil) {
             self.rawValue = rawValue
             self.title = title

@@ -11,7 +11,7 @@ extension CalendarDiagnostic {
         /// What to write instead: text without line breaks.
         public var replacement: String
 
-        /// A change from its parts.
+        /// Creates a change from its parts.
         public init(offset: Int, length: Int, replacement: String) {
             self.offset = offset
             self.length = length

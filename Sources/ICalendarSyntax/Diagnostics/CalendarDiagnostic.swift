@@ -33,7 +33,7 @@ public struct CalendarDiagnostic: Sendable, Hashable {
     /// How to put it right, where one change is safe.
     public var fix: Fix?
 
-    /// A diagnostic from its parts.
+    /// Creates a diagnostic from its parts.
     public init(
         _ severity: Severity, _ code: Code, offset: Int, length: Int = 0, expected: String, found: String? = nil,
         action: String? = nil, fix: Fix? = nil

@@ -5,7 +5,7 @@ public struct SyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
     /// Where the fault is, for a reader.
     public let position: SourcePosition
 
-    /// An error from its two parts.
+    /// Creates an error from a diagnostic and its position.
     public init(diagnostic: CalendarDiagnostic, position: SourcePosition) {
         self.diagnostic = diagnostic
         self.position = position

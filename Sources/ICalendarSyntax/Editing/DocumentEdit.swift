@@ -45,7 +45,7 @@ public struct DocumentEdit: Sendable {
         var text: [String]
     }
 
-    /// No changes yet.
+    /// Creates an edit without changes.
     ///
     /// - Complexity: O(1), as a rule: linear in the first line.
     public init(_ source: ComponentTree) {

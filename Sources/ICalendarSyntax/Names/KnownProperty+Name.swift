@@ -79,7 +79,7 @@ extension KnownProperty {
         }
     }
 
-    /// The property of a name in any case; nil if it is not one of these.
+    /// Creates the property of a name in any case; nil if it is not one of these.
     public init?(name: some StringProtocol) {
         let bytes = ContiguousArray(name.utf8)
         self.init(rawValue: KnownProperty.table.number(of: bytes.span, 0..<bytes.count))

@@ -6,13 +6,13 @@ public struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConver
     /// The column, from 1, counted in bytes of UTF-8 (not in characters); a byte order mark is not counted.
     public let column: Int
 
-    /// A position; both counts start at 1.
+    /// Creates a position; both counts start at 1.
     public init(line: Int, column: Int) {
         self.line = line
         self.column = column
     }
 
-    /// Document order.
+    /// Compares by document order.
     public static func < (left: SourcePosition, right: SourcePosition) -> Bool {
         (left.line, left.column) < (right.line, right.column)
     }

@@ -28,7 +28,7 @@ public struct SyntaxLimits: Sendable, Hashable {
     /// Diagnostics kept. A file with a million faults has one fault; the last diagnostic tells how many were left out.
     public var diagnostics: Int
 
-    /// Limits; those not given are the defaults.
+    /// Creates limits; those not given are the defaults.
     public init(
         totalBytes: Int = 4_294_967_294, lineLength: Int = 64 << 20, nesting: Int = 32, components: Int = 5_000_000,
         parametersPerLine: Int = 128, valuesPerParameter: Int = 10_000, diagnostics: Int = 1_000

@@ -31,7 +31,7 @@ public struct StreamReader: Sendable {
     private var tree: StreamTree?
     private var isFinished = false
 
-    /// A reader at the start of a stream.
+    /// Creates a reader at the start of a stream.
     public init(encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default) {
         self.limits = limits.clamped
         isWindows1252Fallback = encoding == .detect

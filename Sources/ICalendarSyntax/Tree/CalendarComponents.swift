@@ -7,7 +7,7 @@ public struct CalendarComponents: BidirectionalCollection, Sendable {
     public struct Index: Comparable, Hashable, Sendable {
         let component: Int
 
-        /// Document order.
+        /// Compares by document order.
         public static func < (left: Index, right: Index) -> Bool { left.component < right.component }
     }
 
@@ -36,9 +36,9 @@ public struct CalendarComponents: BidirectionalCollection, Sendable {
     /// The component at a place.
     public subscript(index: Index) -> CalendarComponent { CalendarComponent(storage: storage, index: index.component) }
 
-    /// Those with a name, whatever its case.
+    /// Returns the components with a name, whatever its case.
     public func named(_ name: String) -> [CalendarComponent] { filter { $0.isNamed(name) } }
 
-    /// Those of a kind.
+    /// Returns the components of a kind.
     public func known(_ kind: KnownComponent) -> [CalendarComponent] { filter { $0.known == kind } }
 }

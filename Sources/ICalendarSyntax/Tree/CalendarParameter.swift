@@ -9,7 +9,7 @@ public struct CalendarParameter: Sendable, Hashable {
     /// The first value, or an empty text.
     public var value: String { values.first ?? "" }
 
-    /// A parameter.
+    /// Creates a parameter.
     public init(name: String, values: [String]) {
         self.name = name
         self.values = values

@@ -12,16 +12,16 @@ public struct CalendarProperties: Collection, Sendable {
         /// Whether two are the same line.
         public static func == (left: Index, right: Index) -> Bool { left.line == right.line }
 
-        /// Document order.
+        /// Compares by document order.
         public static func < (left: Index, right: Index) -> Bool { left.line < right.line }
 
-        /// Hashes the line.
+        /// Hashes the line of the place.
         public func hash(into hasher: inout Hasher) { hasher.combine(line) }
     }
 
     private var record: ComponentRecord { storage.components[component] }
 
-    /// The first property.
+    /// The place of the first property.
     public var startIndex: Index {
         advanced(Index(line: Int(record.firstLine) + 1, nextComponent: component + 1))
     }
@@ -31,7 +31,7 @@ public struct CalendarProperties: Collection, Sendable {
         Index(line: Swift.max(Int(record.endLine), Int(record.firstLine) + 1), nextComponent: Int(record.subtreeEnd))
     }
 
-    /// The next property.
+    /// Returns the place of the next property.
     public func index(after index: Index) -> Index {
         advanced(Index(line: index.line + 1, nextComponent: index.nextComponent))
     }

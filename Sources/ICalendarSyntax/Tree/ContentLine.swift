@@ -5,7 +5,7 @@ public struct ContentLine: Sendable {
 
     var record: LineRecord { storage.lines[index] }
 
-    /// What a line is.
+    /// The kinds of lines in a stream.
     public enum Kind: Sendable, Hashable {
         /// A property of a component.
         case property
@@ -22,7 +22,7 @@ public struct ContentLine: Sendable {
         case blank
     }
 
-    /// What the line is.
+    /// The kind of the line.
     public var kind: Kind {
         let record = record
         if record.flags.contains(.blank) { return .blank }

@@ -3,7 +3,7 @@ extension ComponentDraft {
     public struct Omission: Sendable, Hashable {
         /// Where it starts, in bytes of the scanned text (``ComponentTree/textBytes``).
         public let offset: Int
-        /// Why it cannot.
+        /// The error that writing it would throw.
         public let error: WritingError
 
         package init(offset: Int, error: WritingError) {

@@ -14,7 +14,7 @@ public struct ComponentDraft: Sendable, Hashable {
     /// The components inside.
     public var components: [ComponentDraft]
 
-    /// A component.
+    /// Creates a component.
     ///
     /// - Throws: ``WritingError/invalidName(_:)``
     public init(

@@ -17,7 +17,7 @@ public struct PropertyDraft: Sendable, Hashable {
     /// The value as it will stand on the line, unfolded.
     public let value: String
 
-    /// A property with a value as it is to stand on the line.
+    /// Creates a property with a value as it is to stand on the line.
     ///
     /// - Throws: ``WritingError`` for a name that is none, a control character other than HTAB in the value, or parameters that
     ///   cannot be written. A line break in a parameter can: it becomes `^n` (RFC 6868).
@@ -34,7 +34,7 @@ public struct PropertyDraft: Sendable, Hashable {
         self.value = value
     }
 
-    /// A property whose value is one TEXT (RFC 5545 §3.3.11): commas, semicolons, backslashes and line breaks are escaped.
+    /// Creates a property whose value is one TEXT (RFC 5545 §3.3.11): commas, semicolons, backslashes and line breaks are escaped.
     ///
     /// CR LF and CR alone are line breaks like LF, because TEXT has one way to write them.
     ///
@@ -43,7 +43,7 @@ public struct PropertyDraft: Sendable, Hashable {
         try self.init(name, value: TextEscapes.escaped(text), parameters: parameters)
     }
 
-    /// A property whose value is a list of TEXT (CATEGORIES, RESOURCES).
+    /// Creates a property whose value is a list of TEXT (CATEGORIES, RESOURCES).
     ///
     /// - Throws: ``WritingError`` as for ``init(_:value:parameters:)``.
     public init(_ name: String, texts: [String], parameters: [CalendarParameter] = []) throws(WritingError) {
@@ -51,7 +51,7 @@ public struct PropertyDraft: Sendable, Hashable {
             name, value: texts.map { TextEscapes.escaped($0) }.joined(separator: ","), parameters: parameters)
     }
 
-    /// A property as it was read, unfolded: its name as written, its parameters, its value with its escapes.
+    /// Creates a property as it was read, unfolded: its name as written, its parameters, its value with its escapes.
     ///
     /// - Throws: ``WritingError`` where what was read could not be written, such as a name with a blank in it.
     public init(copying property: CalendarProperty) throws(WritingError) {

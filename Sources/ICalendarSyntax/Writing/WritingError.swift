@@ -20,7 +20,7 @@ public enum WritingError: Error, Sendable, Hashable {
 }
 
 extension WritingError: CustomStringConvertible {
-    /// A sentence.
+    /// The error in one sentence.
     public var description: String {
         switch self {
         case .invalidName(let name): "expected a name of letters, digits and hyphens, found \"\(name)\""

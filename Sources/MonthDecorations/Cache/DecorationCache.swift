@@ -40,7 +40,7 @@ public final class DecorationCache: Sendable {
         let style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)?
     }
 
-    /// A store.
+    /// Creates a cache.
     ///
     /// - Parameters:
     ///   - feeds: what to show; see ``feeds`` to change it.
@@ -62,7 +62,7 @@ public final class DecorationCache: Sendable {
         months = Locked(CachedMonths(feeds: feeds))
     }
 
-    /// A store of the months of a calendar, with the rows they need and no limits to what is available.
+    /// Creates a cache of the months of a calendar, with the rows they need and no limits to the days available.
     public convenience init(feeds: [CalendarFeed] = [], calendar: Calendar) {
         self.init(feeds: feeds, layout: MonthGrid.Layout(calendar: calendar))
     }

@@ -2,7 +2,7 @@ public import Recurrence
 
 /// What is to be seen on one day: one decoration for each occurrence that touches it, at least one.
 public struct DayDecoration: Hashable, Sendable, Identifiable {
-    /// The civil day.
+    /// The civil day that is decorated.
     public let day: CivilDate
 
     /// All-day occurrences first; then by start, end and UID, and otherwise as they came.
@@ -11,7 +11,7 @@ public struct DayDecoration: Hashable, Sendable, Identifiable {
     /// How many occurrences touch the day.
     public var count: Int { decorations.count }
 
-    /// ``day``
+    /// The identity, which is ``day``.
     public var id: CivilDate { day }
 }
 

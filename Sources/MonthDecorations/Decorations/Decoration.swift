@@ -5,7 +5,7 @@ public struct Decoration: Hashable, Sendable {
     /// The occurrence: its texts, its times, and its identity across reloads.
     public let occurrence: Occurrence
 
-    /// How to draw it.
+    /// The style to draw it in.
     public let style: DecorationStyle
 
     /// Which part of the occurrence this day is.

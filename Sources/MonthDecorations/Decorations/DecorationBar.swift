@@ -10,10 +10,10 @@ public import ICalendar
 /// }
 /// ```
 public struct DecorationBar: Hashable, Sendable {
-    /// The occurrence.
+    /// The occurrence that the bar shows.
     public let occurrence: Occurrence
 
-    /// How to draw it.
+    /// The style to draw it in.
     public let style: DecorationStyle
 
     /// The columns from its first to its last day in the row, from 0.

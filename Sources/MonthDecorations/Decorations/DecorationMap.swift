@@ -24,7 +24,7 @@ public import Recurrence
 /// midnight does not touch the next day; what has no length decorates its own day. On a day that the viewer's zone skipped
 /// (Samoa, 30 December 2011) only all-day ones are found.
 public struct DecorationMap: Sendable {
-    /// The days.
+    /// The grid whose days are decorated.
     public let grid: MonthGrid
 
     /// What takes place on the page, each once: rows and days refer to it.
@@ -40,7 +40,7 @@ public struct DecorationMap: Sendable {
     /// ten thousand events of a thousand years each, as a broken DTEND makes them, would otherwise take all memory.
     public static let maximumDecorationCount = 4_000_000
 
-    /// Places occurrences on the days of a grid; those that touch none of them are left out.
+    /// Creates a map with occurrences on the days of a grid; those that touch none of the days are left out.
     ///
     /// - Parameters:
     ///   - grid: the days, and the viewer's zone.

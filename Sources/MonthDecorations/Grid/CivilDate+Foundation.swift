@@ -3,7 +3,7 @@ import ICalendar
 public import Recurrence
 
 extension CivilDate {
-    /// The day that components name, such as those of a calendar view.
+    /// Creates the day that components name, such as those of a calendar view.
     ///
     /// Year, month and day count, era and leap month where they are given; a time or a zone does not.
     ///
@@ -16,7 +16,7 @@ extension CivilDate {
         self = day
     }
 
-    /// The date that a zone has at an instant; nil outside the years 1 to 9999.
+    /// Creates the date that a zone has at an instant; nil outside the years 1 to 9999.
     public init?(containing date: Date, in timeZone: TimeZone) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         let range = CivilDateTime.clockSecondsRange

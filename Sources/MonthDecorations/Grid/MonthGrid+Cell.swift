@@ -2,7 +2,7 @@ public import Foundation
 public import Recurrence
 
 extension MonthGrid {
-    /// One visible day.
+    /// A visible day of the grid.
     public struct Cell: Hashable, Sendable, Identifiable {
         /// The civil day (proleptic Gregorian, as iCalendar counts).
         public let day: CivilDate
@@ -21,7 +21,7 @@ extension MonthGrid {
         /// takes them in `reloadDecorations(forDateComponents:animated:)`.
         public let dateComponents: DateComponents
 
-        /// ``day``
+        /// The identity, which is ``day``.
         public var id: CivilDate { day }
 
         /// Whether the viewer has this date.

@@ -2,21 +2,21 @@ public import Foundation
 public import Recurrence
 
 extension MonthGrid {
-    /// The page that a civil day lies in, as a layout has it.
+    /// Creates the page of a layout that contains a civil day.
     ///
     /// - Parameters:
     ///   - day: any day of the page. One that is not available gives the page of the nearest that is. A page of
     ///     ``Page/days(_:)`` starts with it.
     ///   - layout: what a page is.
     /// - Returns: nil where a row would leave the Gregorian years 1 to 9999, or the page have more than
-    ///   ``Layout/maximumDays``.
+    ///   ``Layout/maximumDayCount``.
     /// - Complexity: O(*n*) in the number of days; for calendars that are not Gregorian a call into Foundation for each
     public init?(containing day: CivilDate, layout: Layout) {
         guard let range = layout.range(containing: layout.nearestAvailable(to: day)) else { return nil }
         self.init(range, layout)
     }
 
-    /// The page that it is at an instant, in the calendar's zone, as a layout has it.
+    /// Creates the page of a layout that contains an instant, in the calendar's zone.
     ///
     /// - Parameters:
     ///   - date: any instant of the page. One that is not available gives the page of the nearest day that is.
@@ -27,20 +27,20 @@ extension MonthGrid {
         self.init(containing: day, layout: layout)
     }
 
-    /// The weeks that cover a range of days.
+    /// Creates the weeks that cover a range of days.
     ///
     /// - Parameters:
     ///   - days: first to last. The page's kind becomes ``Page/days(_:)``, so that paging goes on by as many.
     ///   - layout: the calendar and what is available.
     /// - Returns: nil where none of the days is available, where a row would leave the Gregorian years 1 to 9999, or where
-    ///   there are more than ``Layout/maximumDays``.
+    ///   there are more than ``Layout/maximumDayCount``.
     public init?(days: ClosedRange<CivilDate>, layout: Layout) {
         var layout = layout
         layout.page = .days(days.upperBound.dayNumber - days.lowerBound.dayNumber + 1)
         self.init(days, layout)
     }
 
-    /// The month that components name, such as `UICalendarView.visibleDateComponents`, as a layout has it.
+    /// Creates the month that components name, such as `UICalendarView.visibleDateComponents`, in a layout.
     ///
     /// - Parameters:
     ///   - month: year and month, in their own calendar where they carry one; era and leap month where that matters. In
@@ -68,7 +68,7 @@ extension MonthGrid {
 }
 
 extension MonthGrid {
-    /// The month with a number in a year, both as `calendar` counts them.
+    /// Creates the month with a number in a year, both as `calendar` counts them.
     ///
     /// - Parameters:
     ///   - year: of the current era, where the calendar has several; see ``init(month:calendar:)`` for others.
@@ -79,7 +79,7 @@ extension MonthGrid {
         self.init(month: DateComponents(year: year, month: month), calendar: calendar)
     }
 
-    /// The month that components name, such as `UICalendarView.visibleDateComponents`.
+    /// Creates the month that components name, such as `UICalendarView.visibleDateComponents`.
     ///
     /// - Parameters:
     ///   - month: year and month, in their own calendar where they carry one; era and leap month where that matters. In
@@ -90,7 +90,7 @@ extension MonthGrid {
         self.init(month: month, layout: Layout(calendar: calendar))
     }
 
-    /// The month that it is at an instant, in the calendar's zone.
+    /// Creates the month that contains an instant, in the calendar's zone.
     ///
     /// - Parameters:
     ///   - date: any instant of the month.
@@ -100,7 +100,7 @@ extension MonthGrid {
         self.init(containing: date, layout: Layout(calendar: calendar))
     }
 
-    /// The month that a civil day lies in.
+    /// Creates the month that contains a civil day.
     ///
     /// - Parameters:
     ///   - day: any day of the month.

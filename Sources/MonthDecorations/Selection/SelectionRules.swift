@@ -16,7 +16,7 @@ public struct SelectionRules: Sendable {
     /// Whether a day can be selected at all, besides being available.
     public var canSelect: @Sendable (CivilDate) -> Bool
 
-    /// Rules.
+    /// Creates rules.
     ///
     /// - Parameters:
     ///   - counts: how many days at least and at most; any number by default.

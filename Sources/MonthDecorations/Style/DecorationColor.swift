@@ -7,16 +7,16 @@ import Foundation
 /// let other = DecorationColor(css: "#FF2968FF")  // X-APPLE-CALENDAR-COLOR
 /// ```
 public struct DecorationColor: Hashable, Sendable {
-    /// 0…255
+    /// The red part, from 0 to 255.
     public var red: UInt8
-    /// 0…255
+    /// The green part, from 0 to 255.
     public var green: UInt8
-    /// 0…255
+    /// The blue part, from 0 to 255.
     public var blue: UInt8
     /// 255 for what is opaque.
     public var opacity: UInt8
 
-    /// A colour by its parts.
+    /// Creates a colour from its parts.
     public init(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8 = 255) {
         self.red = red
         self.green = green

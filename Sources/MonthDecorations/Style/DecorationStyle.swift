@@ -22,7 +22,7 @@ public struct DecorationStyle: Hashable, Sendable {
     /// What to draw instead of a dot, in the view's own terms, such as the name of a system symbol; nil for a dot.
     public var symbol: String?
 
-    /// How much it counts.
+    /// The emphasis of the decoration.
     public var emphasis: Emphasis
 
     /// The sizes of `UICalendarView.DecorationSize`.
@@ -34,7 +34,7 @@ public struct DecorationStyle: Hashable, Sendable {
         /// For what must not be missed.
         case large
 
-        /// By size.
+        /// Compares two sizes.
         public static func < (left: Size, right: Size) -> Bool { left.rawValue < right.rawValue }
     }
 
@@ -48,7 +48,7 @@ public struct DecorationStyle: Hashable, Sendable {
         case cancelled
     }
 
-    /// A style by its parts.
+    /// Creates a style from its parts.
     public init(
         color: DecorationColor? = nil, size: Size = .medium, symbol: String? = nil, emphasis: Emphasis = .full
     ) {
@@ -60,7 +60,7 @@ public struct DecorationStyle: Hashable, Sendable {
 }
 
 extension DecorationStyle {
-    /// What an occurrence says of itself.
+    /// Creates the style that an occurrence asks for itself.
     ///
     /// Its colour is the entry's COLOR (RFC 7986 §5.9), else that of the first of its CATEGORIES that has one, else the
     /// calendar's. Its emphasis is ``Emphasis/cancelled`` for `STATUS:CANCELLED`, and ``Emphasis/reduced`` for
