@@ -71,7 +71,7 @@ struct SnippetTests {
     @Test("The README's rule has the words it shows")
     func words() throws {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
-        #expect(payday.words() == "every month on the last weekday (Monday to Friday)")
+        #expect(payday.formatted() == "every month on the last weekday (Monday to Friday)")
     }
 
     @Test("The code of the articles does as they say")

@@ -60,7 +60,7 @@ enum RuleLaws {
         hold("what is written is what was read", again?.description == written, "\(text): \(written)")
         let isWhole = rule.calendarScale != nil || rule.skip == .omit
         hold("a rule is written as itself", !isWhole || again == rule, "\(text): \(written)")
-        hold("a rule has words", !rule.words().isEmpty && !rule.words(in: .german).isEmpty, written)
+        hold("a rule has words", !rule.formatted().isEmpty && !rule.formatted(.german).isEmpty, written)
         return rule
     }
 

@@ -76,7 +76,7 @@ struct Rule: ParsableCommand {
             for omission in omissions { Console.report("\(engine.name): \(omission)") }
             listed = others
         }
-        let words = placed.rule.words(in: language.formatStyle)
+        let words = placed.rule.formatted(language.formatStyle)
         var output = Output()
         switch format {
         case .table:

@@ -25,6 +25,6 @@ struct ReadmeSnippets {
 
     func printWords() throws {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
-        print(payday.words())  // every month on the last weekday (Monday to Friday)
+        print(payday.formatted())  // every month on the last weekday (Monday to Friday)
     }
 }

@@ -47,7 +47,7 @@ struct PropertyCatalogueTests {
         let keys: [(PropertyKey<UnresolvedTime>, String)] = [
             (.completed, "COMPLETED"), (.end, "DTEND"), (.due, "DUE"), (.start, "DTSTART"),
             (.recurrenceID, "RECURRENCE-ID"), (.exceptionDates, "EXDATE"), (.created, "CREATED"),
-            (.stamp, "DTSTAMP"), (.lastModified, "LAST-MODIFIED"), (.acknowledged, "ACKNOWLEDGED"),
+            (.dtstamp, "DTSTAMP"), (.lastModified, "LAST-MODIFIED"), (.acknowledged, "ACKNOWLEDGED"),
             (.zoneUntil, "TZUNTIL"),
         ]
         for (key, name) in keys {

@@ -8,12 +8,12 @@ import Testing
 struct RuleWordsTests {
     @Test("Rules are described in English", arguments: english)
     func englishWords(rule: String, expected: String) throws {
-        #expect(try RecurrenceRule(rule).words() == expected)
+        #expect(try RecurrenceRule(rule).formatted() == expected)
     }
 
     @Test("Rules are described in German", arguments: german)
     func germanWords(rule: String, expected: String) throws {
-        #expect(try RecurrenceRule(rule).words(in: .german) == expected)
+        #expect(try RecurrenceRule(rule).formatted(.german) == expected)
     }
 
     /// The words leave nothing out but a WKST that does not matter. All are compared with all, so one seed draws all; the loop
@@ -26,7 +26,7 @@ struct RuleWordsTests {
         for random in RandomRules(seed: 4_711).prefix(6_000) {
             if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
             let rule = random.rule
-            let words = rule.words(in: vocabulary)
+            let words = rule.formatted(vocabulary)
             try #require(!words.contains("{") && !words.contains("  "), "\(random): \(words)")
             guard let other = known.updateValue(rule, forKey: words), other != rule else { continue }
             try #require(
@@ -44,8 +44,8 @@ struct RuleWordsTests {
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let rule = drawn.rule
             guard let changed = try? Self.changing(rule, &random), changed != rule else { continue }
-            try #require(rule.words() != changed.words(), "“\(rule.words())” for \(rule) and \(changed)")
-            try #require(rule.words(in: .german) != changed.words(in: .german), "\(rule) and \(changed)")
+            try #require(rule.formatted() != changed.formatted(), "“\(rule.formatted())” for \(rule) and \(changed)")
+            try #require(rule.formatted(.german) != changed.formatted(.german), "\(rule) and \(changed)")
         }
     }
 
@@ -56,7 +56,7 @@ struct RuleWordsTests {
     func combinations(language: String, vocabulary: RuleFormatStyle) async throws {
         var known: [String: RecurrenceRule] = [:]
         func check(_ rule: RecurrenceRule) throws {
-            let words = rule.words(in: vocabulary)
+            let words = rule.formatted(vocabulary)
             if let other = known.updateValue(rule, forKey: words), other != rule {
                 Issue.record("“\(words)” for \(rule) and \(other)")
             }
@@ -86,7 +86,7 @@ struct RuleWordsTests {
             func dates(_ rule: RecurrenceRule) -> [CivilDateTime] {
                 Array(rule.occurrences(from: start).prefix(30))
             }
-            if other.words() == monday.words() {
+            if other.formatted() == monday.formatted() {
                 silent += 1
                 try #require(dates(other) == dates(monday), "\(drawn)")
             } else if dates(other) != dates(monday) {
@@ -103,7 +103,7 @@ struct RuleWordsTests {
             "\(hour % 12 == 0 ? 12 : hour % 12):\(minute < 10 ? "0" : "")\(minute) \(hour < 12 ? "AM" : "PM")"
         }
         #expect(
-            try RecurrenceRule("FREQ=DAILY;BYHOUR=9,14;BYMINUTE=5;UNTIL=19971224").words(in: american)
+            try RecurrenceRule("FREQ=DAILY;BYHOUR=9,14;BYMINUTE=5;UNTIL=19971224").formatted(american)
                 == "every day at 9:05 AM and 2:05 PM until December 24, 1997")
 
         var french = RuleFormatStyle.english
@@ -115,7 +115,7 @@ struct RuleWordsTests {
         french.onOrdinalWeekday = "le {ordinals} {weekday}"
         french.times = { "\($0) fois" }
         #expect(
-            try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").words(in: french)
+            try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").formatted(french)
                 == "chaque mois le dernier vendredi, 12 fois")
     }
 
@@ -125,7 +125,7 @@ struct RuleWordsTests {
         poor.months = ["January"]
         poor.calendars = [:]
         #expect(
-            try RecurrenceRule("RSCALE=GREGORIAN;FREQ=YEARLY;BYDAY=MO;BYMONTH=1,2").words(in: poor)
+            try RecurrenceRule("RSCALE=GREGORIAN;FREQ=YEARLY;BYDAY=MO;BYMONTH=1,2").formatted(poor)
                 == "every year on every MO in January and month 2, in the GREGORIAN calendar")
     }
 

@@ -1,4 +1,4 @@
-/// The words of a language for recurrence rules: names, ordinals and phrases, from which ``RecurrenceRule/words(in:)``
+/// The words of a language for recurrence rules: names, ordinals and phrases, from which ``RecurrenceRule/formatted(_:)``
 /// makes a sentence.
 ///
 /// ``english`` and ``german`` are there. Another language is one more value: take a copy and replace everything, as

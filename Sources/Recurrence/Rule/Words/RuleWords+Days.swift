@@ -19,7 +19,7 @@ extension RuleWords {
     }
 
     private func condition(_ elements: [String]) -> Piece {
-        Piece(text: vocabulary.ifItIs.filled(["list": vocabulary.orList(elements)]), isClause: true)
+        Piece(text: style.ifItIs.filled(["list": style.orList(elements)]), isClause: true)
     }
 
     /// A head, and whether it has said the months.
@@ -42,16 +42,16 @@ extension RuleWords {
         let template: RuleTemplate
         switch rule.weekdays {
         case [.every(.monday), .every(.tuesday), .every(.wednesday), .every(.thursday), .every(.friday)]:
-            template = vocabulary.onWorkday
+            template = style.onWorkday
         case [.every(.saturday), .every(.sunday)]:
-            template = vocabulary.onWeekendDay
+            template = style.onWeekendDay
         default: return nil
         }
         let head = template.filled(["ordinals": ordinals(rule.setPositions, .onWorkday)])
         switch (rule.frequency, rule.months.count) {
         case (.monthly, 0): return Head(text: head)
-        case (.monthly, _), (.yearly, 1): return ofMonths(head, vocabulary.daysOfMonths)
-        case (.yearly, 0): return Head(text: vocabulary.daysOfYear.filled(["days": head]))
+        case (.monthly, _), (.yearly, 1): return ofMonths(head, style.daysOfMonths)
+        case (.yearly, 0): return Head(text: style.daysOfYear.filled(["days": head]))
         // The set of a year is that of all its months together, which "of January and February" would not say.
         default: return nil
         }
@@ -66,39 +66,39 @@ extension RuleWords {
         var phrases: [String] = []
         if let (first, last) = Self.run(fromStart) {
             phrases.append(
-                vocabulary.onDateRange.filled([
-                    "first": vocabulary.ordinal(first, .onDate), "last": vocabulary.ordinal(last, .onDate),
+                style.onDateRange.filled([
+                    "first": style.ordinal(first, .onDate), "last": style.ordinal(last, .onDate),
                 ]))
         } else if !fromStart.isEmpty {
-            phrases.append(vocabulary.onDates.filled(["list": ordinals(fromStart, .onDate)]))
+            phrases.append(style.onDates.filled(["list": ordinals(fromStart, .onDate)]))
         }
         if !fromEnd.isEmpty {
-            phrases.append(vocabulary.onDaysFromEnd.filled(["list": ordinals(fromEnd, .onDayFromEnd)]))
+            phrases.append(style.onDaysFromEnd.filled(["list": ordinals(fromEnd, .onDayFromEnd)]))
         }
-        let head = vocabulary.andList(phrases)
+        let head = style.andList(phrases)
         if !rule.months.isEmpty {
-            return ofMonths(head, fromEnd.isEmpty ? vocabulary.datesOfMonths : vocabulary.daysOfMonths)
+            return ofMonths(head, fromEnd.isEmpty ? style.datesOfMonths : style.daysOfMonths)
         }
         switch rule.frequency {
         case .monthly: return Head(text: head)
-        case .yearly: return Head(text: vocabulary.daysOfMonth.filled(["days": head]))
-        default: return Head(text: vocabulary.daysOfEveryMonth.filled(["days": head]))
+        case .yearly: return Head(text: style.daysOfMonth.filled(["days": head]))
+        default: return Head(text: style.daysOfEveryMonth.filled(["days": head]))
         }
     }
 
     private func ofMonths(_ days: String, _ template: RuleTemplate) -> Head {
-        Head(text: template.filled(["days": days, "list": vocabulary.andList(monthNames)]), hasMonths: true)
+        Head(text: template.filled(["days": days, "list": style.andList(monthNames)]), hasMonths: true)
     }
 
     // MARK: BYYEARDAY
 
     private var daysOfYear: Head? {
         guard !rule.daysOfTheYear.isEmpty else { return nil }
-        return Head(text: vocabulary.onDaysOfYear.filled(["list": ordinals(rule.daysOfTheYear, .onDayOfYear)]))
+        return Head(text: style.onDaysOfYear.filled(["list": ordinals(rule.daysOfTheYear, .onDayOfYear)]))
     }
 
     private var daysOfYearCondition: [String] {
-        [vocabulary.dayOfYear.filled(["ordinals": ordinals(rule.daysOfTheYear, .isDayOfYear, or: true)])]
+        [style.dayOfYear.filled(["ordinals": ordinals(rule.daysOfTheYear, .isDayOfYear, or: true)])]
     }
 
     // MARK: BYDAY
@@ -118,37 +118,37 @@ extension RuleWords {
         let (every, nth) = weekdayGroups
         var phrases: [String] = []
         if let (first, last) = Self.run(every.map(\.index)) {
-            let range = isLongerThanWeek ? vocabulary.onEveryWeekdayInRange : vocabulary.onWeekdayRange
+            let range = isLongerThanWeek ? style.onEveryWeekdayInRange : style.onWeekdayRange
             phrases.append(
                 range.filled([
-                    "first": vocabulary.name(of: Weekday(index: first)),
-                    "last": vocabulary.name(of: Weekday(index: last)),
+                    "first": style.name(of: Weekday(index: first)),
+                    "last": style.name(of: Weekday(index: last)),
                 ]))
         } else if !every.isEmpty {
-            let list = isLongerThanWeek ? vocabulary.onEveryWeekday : vocabulary.onWeekdays
-            phrases.append(list.filled(["list": vocabulary.andList(every.map(vocabulary.name(of:)))]))
+            let list = isLongerThanWeek ? style.onEveryWeekday : style.onWeekdays
+            phrases.append(list.filled(["list": style.andList(every.map(style.name(of:)))]))
         }
         phrases += nth.map { weekday, numbers in
-            vocabulary.onOrdinalWeekday.filled([
-                "ordinals": ordinals(numbers, .onWeekday(weekday)), "weekday": vocabulary.name(of: weekday),
+            style.onOrdinalWeekday.filled([
+                "ordinals": ordinals(numbers, .onWeekday(weekday)), "weekday": style.name(of: weekday),
             ])
         }
-        let head = vocabulary.andList(phrases)
+        let head = style.andList(phrases)
         if nth.isEmpty { return Head(text: head) }
-        if !rule.months.isEmpty { return ofMonths(head, vocabulary.daysOfMonths) }
-        return Head(text: rule.frequency == .yearly ? vocabulary.daysOfYear.filled(["days": head]) : head)
+        if !rule.months.isEmpty { return ofMonths(head, style.daysOfMonths) }
+        return Head(text: rule.frequency == .yearly ? style.daysOfYear.filled(["days": head]) : head)
     }
 
     private var weekdayConditions: [String] {
         let (every, nth) = weekdayGroups
         // RFC 5545 §3.3.10: "an offset within the month when the BYMONTH rule part is present".
         let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
-        let template = isOfYear ? vocabulary.ordinalWeekdayOfYear : vocabulary.ordinalWeekdayOfMonth
-        return every.map { vocabulary.aWeekday.filled(["weekday": vocabulary.name(of: $0)]) }
+        let template = isOfYear ? style.ordinalWeekdayOfYear : style.ordinalWeekdayOfMonth
+        return every.map { style.aWeekday.filled(["weekday": style.name(of: $0)]) }
             + nth.map { weekday, numbers in
                 template.filled([
                     "ordinals": ordinals(numbers, .isWeekday(weekday), or: true),
-                    "weekday": vocabulary.name(of: weekday),
+                    "weekday": style.name(of: weekday),
                 ])
             }
     }
@@ -156,7 +156,7 @@ extension RuleWords {
     // MARK: BYMONTH and BYWEEKNO
 
     private var monthNames: [String] {
-        rule.months.map { vocabulary.name(of: $0, isGregorian: isGregorian) }
+        rule.months.map { style.name(of: $0, isGregorian: isGregorian) }
     }
 
     private var months: String? {
@@ -165,21 +165,21 @@ extension RuleWords {
         if let first = names.first, let last = names.last, !rule.months.contains(where: \.isLeap),
             Self.run(rule.months.map(\.index)) != nil
         {
-            return vocabulary.inMonthRange.filled(["first": first, "last": last])
+            return style.inMonthRange.filled(["first": first, "last": last])
         }
-        return vocabulary.inMonths.filled(["list": vocabulary.andList(names)])
+        return style.inMonths.filled(["list": style.andList(names)])
     }
 
     private var weeks: String? {
         guard !rule.weeks.isEmpty else { return nil }
         if let (first, last) = Self.run(rule.weeks) {
-            return vocabulary.inWeekRange.filled(["first": String(first), "last": String(last)])
+            return style.inWeekRange.filled(["first": String(first), "last": String(last)])
         }
         let names = Self.spoken(rule.weeks).map { number in
             number > 0
-                ? vocabulary.week.filled(["number": String(number)])
-                : vocabulary.weekFromEnd.filled(["ordinal": vocabulary.ordinal(number, .inWeek)])
+                ? style.week.filled(["number": String(number)])
+                : style.weekFromEnd.filled(["ordinal": style.ordinal(number, .inWeek)])
         }
-        return vocabulary.inWeeks.filled(["list": vocabulary.andList(names)])
+        return style.inWeeks.filled(["list": style.andList(names)])
     }
 }

@@ -15,10 +15,10 @@ extension RuleWords {
             let firstHour = rule.hours.first, let lastHour = rule.hours.last,
             let firstMinute = rule.minutes.first, let lastMinute = rule.minutes.last
         {
-            let every = step == 60 ? vocabulary.every(.hourly, 1) : vocabulary.every(.minutely, step)
-            let text = vocabulary.everyFromTo.filled([
-                "every": every, "first": vocabulary.clock(firstHour, firstMinute, nil),
-                "last": vocabulary.clock(lastHour, lastMinute, nil),
+            let every = step == 60 ? style.every(.hourly, 1) : style.every(.minutely, step)
+            let text = style.everyFromTo.filled([
+                "every": every, "first": style.clock(firstHour, firstMinute, nil),
+                "last": style.clock(lastHour, lastMinute, nil),
             ])
             return [Piece(text: text, isClause: true)]
         }
@@ -27,10 +27,10 @@ extension RuleWords {
         var list: [String] = []
         for hour in rule.hours {
             for minute in rule.minutes {
-                for second in seconds { list.append(vocabulary.clock(hour, minute, second)) }
+                for second in seconds { list.append(style.clock(hour, minute, second)) }
             }
         }
-        return [Piece(text: vocabulary.atTimes.filled(["list": vocabulary.andList(list)]))]
+        return [Piece(text: style.atTimes.filled(["list": style.andList(list)]))]
     }
 
     /// The minutes between two times of day that follow one another, if they are the same throughout and there are more
@@ -49,19 +49,19 @@ extension RuleWords {
     /// Each part by itself, the shortest first.
     private var parts: [Piece] {
         var pieces: [Piece] = []
-        if !rule.seconds.isEmpty { pieces.append(Piece(text: numbers(rule.seconds, vocabulary.atSeconds))) }
-        if !rule.minutes.isEmpty { pieces.append(Piece(text: numbers(rule.minutes, vocabulary.atMinutes))) }
+        if !rule.seconds.isEmpty { pieces.append(Piece(text: numbers(rule.seconds, style.atSeconds))) }
+        if !rule.minutes.isEmpty { pieces.append(Piece(text: numbers(rule.minutes, style.atMinutes))) }
         guard !rule.hours.isEmpty else { return pieces }
         let spans = hourSpans.map { span in
-            vocabulary.between.filled([
-                "first": vocabulary.clock(span.lowerBound, 0, nil), "last": vocabulary.clock(span.upperBound, 59, nil),
+            style.between.filled([
+                "first": style.clock(span.lowerBound, 0, nil), "last": style.clock(span.upperBound, 59, nil),
             ])
         }
-        let list = vocabulary.andList(spans)
+        let list = style.andList(spans)
         // Where the hours expand and nothing else says how often within them, it is once in each.
         if rule.frequency >= .daily, rule.minutes.isEmpty, spans.count < rule.hours.count {
-            let every = vocabulary.every(.hourly, 1)
-            pieces.append(Piece(text: vocabulary.everyInSpans.filled(["every": every, "spans": list]), isClause: true))
+            let every = style.every(.hourly, 1)
+            pieces.append(Piece(text: style.everyInSpans.filled(["every": every, "spans": list]), isClause: true))
         } else {
             pieces.append(Piece(text: list))
         }
@@ -69,7 +69,7 @@ extension RuleWords {
     }
 
     private func numbers(_ values: [Int], _ phrase: (one: RuleTemplate, many: RuleTemplate)) -> String {
-        (values.count == 1 ? phrase.one : phrase.many).filled(["list": vocabulary.andList(values.map(String.init))])
+        (values.count == 1 ? phrase.one : phrase.many).filled(["list": style.andList(values.map(String.init))])
     }
 
     /// The hours without a hole between them, together.

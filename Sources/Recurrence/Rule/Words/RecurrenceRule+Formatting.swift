@@ -1,10 +1,10 @@
 extension RecurrenceRule {
-    /// The rule as a sentence without a start capital and without a full stop.
+    /// Returns the rule as a sentence without a start capital and without a full stop.
     ///
     /// ```swift
-    /// try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").words()
+    /// try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").formatted()
     /// // every month on the last Friday, 12 times
-    /// try RecurrenceRule("FREQ=YEARLY;BYDAY=4TH;BYMONTH=11").words(in: .german)
+    /// try RecurrenceRule("FREQ=YEARLY;BYDAY=4TH;BYMONTH=11").formatted(.german)
     /// // jedes Jahr am 4. Donnerstag im November
     /// ```
     ///
@@ -13,10 +13,10 @@ extension RecurrenceRule {
     /// `BYDAY` and an `INTERVAL` above 1 or `BYSETPOS`). What a rule leaves to DTSTART, the words leave open too: "every
     /// month" does not say on which day.
     ///
-    /// - Parameter vocabulary: the language; see ``RuleFormatStyle`` for how to supply one.
+    /// - Parameter style: the language; see ``RuleFormatStyle`` for how to supply one.
     /// - Complexity: O(*n*) in the length of the lists
-    public func words(in vocabulary: RuleFormatStyle = .english) -> String {
-        RuleWords(rule: self, vocabulary: vocabulary).sentence
+    public func formatted(_ style: RuleFormatStyle = .english) -> String {
+        RuleWords(rule: self, style: style).sentence
     }
 
     /// Whether the rule would mean something else if weeks started on another day.
@@ -32,7 +32,7 @@ extension RecurrenceRule {
 /// Builds the sentence for one rule: FREQ, days, times, conditions, BYSETPOS, end, notes.
 struct RuleWords {
     let rule: RecurrenceRule
-    let vocabulary: RuleFormatStyle
+    let style: RuleFormatStyle
 
     /// A piece of the sentence. A clause is set off by commas.
     struct Piece {
@@ -41,12 +41,12 @@ struct RuleWords {
     }
 
     var sentence: String {
-        let frequency = Piece(text: vocabulary.every(rule.frequency, rule.interval))
+        let frequency = Piece(text: style.every(rule.frequency, rule.interval))
         let pieces = [frequency] + days + times + conditions + choice + ends + notes
         var result = ""
         var isAfterClause = false
         for piece in pieces {
-            if !result.isEmpty { result += piece.isClause || isAfterClause ? vocabulary.clauseSeparator : " " }
+            if !result.isEmpty { result += piece.isClause || isAfterClause ? style.clauseSeparator : " " }
             result += piece.text
             isAfterClause = piece.isClause
         }
@@ -71,8 +71,8 @@ struct RuleWords {
     func ordinals(
         _ numbers: [Int], _ use: RuleFormatStyle.OrdinalUse, or: Bool = false
     ) -> String {
-        let words = Self.spoken(numbers).map { vocabulary.ordinal($0, use) }
-        return or ? vocabulary.orList(words) : vocabulary.andList(words)
+        let words = Self.spoken(numbers).map { style.ordinal($0, use) }
+        return or ? style.orList(words) : style.andList(words)
     }
 }
 
@@ -82,38 +82,38 @@ extension RuleWords {
         guard !rule.setPositions.isEmpty, chosenDays == nil else { return [] }
         return [
             Piece(
-                text: vocabulary.butOnly.filled([
-                    "ordinals": ordinals(rule.setPositions, .occurrence), "each": vocabulary.inEach(rule.frequency),
+                text: style.butOnly.filled([
+                    "ordinals": ordinals(rule.setPositions, .occurrence), "each": style.inEach(rule.frequency),
                 ]), isClause: true)
         ]
     }
 
     private var ends: [Piece] {
         (rule.end.until.map { [Piece(text: words($0))] } ?? [])
-            + (rule.end.count.map { [Piece(text: vocabulary.times($0), isClause: true)] } ?? [])
+            + (rule.end.count.map { [Piece(text: style.times($0), isClause: true)] } ?? [])
     }
 
     private func words(_ until: RecurrenceRule.Until) -> String {
         switch until {
-        case .date(let date): vocabulary.untilDate.filled(["date": words(date)])
-        case .floating(let moment): words(moment, vocabulary.untilLocal)
-        case .utc(let moment): words(moment, vocabulary.untilUTC)
+        case .date(let date): style.untilDate.filled(["date": words(date)])
+        case .floating(let moment): words(moment, style.untilLocal)
+        case .utc(let moment): words(moment, style.untilUTC)
         }
     }
 
     private func words(_ date: CivilDate) -> String {
         let (year, month, day) = date.components
-        return vocabulary.date.filled([
+        return style.date.filled([
             "day": String(day), "year": String(year),
             // UNTIL is Gregorian whatever RSCALE says (RFC 7529 §4.1).
-            "month": vocabulary.name(of: RecurrenceRule.Month(month), isGregorian: true),
+            "month": style.name(of: RecurrenceRule.Month(month), isGregorian: true),
         ])
     }
 
     private func words(_ moment: CivilDateTime, _ template: RuleTemplate) -> String {
         let second = moment.second == 0 ? nil : moment.second
         return template.filled([
-            "date": words(moment.date), "time": vocabulary.clock(moment.hour, moment.minute, second),
+            "date": words(moment.date), "time": style.clock(moment.hour, moment.minute, second),
         ])
     }
 
@@ -121,15 +121,15 @@ extension RuleWords {
     private var notes: [Piece] {
         var notes: [String] = []
         if rule.weekStart != .monday, rule.dependsOnWeekStart {
-            notes.append(vocabulary.weeksStart.filled(["weekday": vocabulary.name(of: rule.weekStart)]))
+            notes.append(style.weeksStart.filled(["weekday": style.name(of: rule.weekStart)]))
         }
         if let scale = rule.calendarScale {
-            notes.append(vocabulary.inCalendar.filled(["calendar": vocabulary.calendars[scale] ?? scale]))
+            notes.append(style.inCalendar.filled(["calendar": style.calendars[scale] ?? scale]))
         }
         switch rule.skip {
         case .omit: break
-        case .backward: notes.append(vocabulary.skipBackward)
-        case .forward: notes.append(vocabulary.skipForward)
+        case .backward: notes.append(style.skipBackward)
+        case .forward: notes.append(style.skipForward)
         }
         return notes.map { Piece(text: $0, isClause: true) }
     }
