@@ -98,4 +98,13 @@ struct SeriesValidationTests {
         let lenient = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART:20260228\nEND:VEVENT")
         #expect(try CalendarFeed(strict: lenient).entries.count == 1)
     }
+
+    @Test("A strict feed is refused for an error beyond the limit of diagnostics, which is counted")
+    func strictBeyondLimit() throws {
+        let nameless = String(repeating: "BEGIN:VEVENT\nDTSTART:20260301T090000Z\nEND:VEVENT\n", count: 10_000)
+        let bytes = Feeds.bytes(nameless + "BEGIN:VEVENT\nUID:1\nDTSTART:20260231T090000Z\nEND:VEVENT")
+        let last = try #require(CalendarFeed(bytes).diagnostics.last?.diagnostic)
+        #expect(last.code == .moreDiagnostics && last.severity == .error)
+        #expect(throws: SyntaxError.self) { try CalendarFeed(strict: bytes) }
+    }
 }
