@@ -33,7 +33,7 @@
                 switch start {
                 case .date: ";VALUE=DATE:" + digits.prefix(8)
                 case .utc: ":" + digits + "Z"
-                case .local:
+                case .local, .zoned:
                     switch zone {
                     case nil: ":" + digits
                     case let zone? where zone.isUTC: ":" + digits + "Z"
