@@ -3,7 +3,7 @@
     import TestSupport
     import Testing
 
-    @Suite("compare, and rule by libical", .serialized)
+    @Suite("compare, and rule by libical")
     struct CompareTests {
         private let window = ["--from", "2026-03-01", "--to", "2026-04-15", "--time-zone", "Europe/Berlin"]
 
@@ -40,6 +40,7 @@
 
         @Test(
             "ics-inspect rule --backend libical prints the table's verdict on a known difference",
+            .serialized,
             arguments: [
                 ("FREQ=DAILY;BYMONTHDAY=-1;COUNT=3", "20240131", "L4 "),
                 ("FREQ=WEEKLY;BYDAY=MO,WE,FR;BYSETPOS=2;COUNT=2", "20240103T090000Z", "L6 "),

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `convert`, `occurrences --format ics` and the places that `validate` shows.
-@Suite("convert, and occurrences as iCalendar", .serialized)
+@Suite("convert, and occurrences as iCalendar")
 struct ConversionTests {
     static let event = """
         BEGIN:VEVENT
@@ -126,6 +126,7 @@ struct ConversionTests {
 
     @Test(
         "The zones that occurrences --format ics writes pass validation",
+        .serialized,
         arguments: [
             // Its changes follow Ramadan; its end of summer has no rule; its rules were others until 2006.
             ("Africa/Casablanca", 2026), ("Africa/Cairo", 2025), ("America/New_York", 2005),
@@ -143,7 +144,9 @@ struct ConversionTests {
         }
     }
 
-    @Test("The output of occurrences --format ics has the occurrences of its input", arguments: FeedTests.names)
+    @Test(
+        "The output of occurrences --format ics has the occurrences of its input", .serialized,
+        arguments: FeedTests.names)
     func occurrences(_ name: String) throws {
         let expected = try Fixtures.decode(FeedTests.Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Exit codes", .serialized)
+@Suite("Exit codes")
 struct ExitCodeTests {
     let good = Fixtures.file("feeds/google-export.ics").path
     let broken = Fixtures.file("feeds/broken-among-good.ics").path
@@ -26,6 +26,7 @@ struct ExitCodeTests {
 
     @Test(
         "Wrong usage exits with 64",
+        .serialized,
         arguments: [
             [], ["occurrences"], ["occurrences", "feed", "--nonsense"], ["occurrences", "feed", "--format", "html"],
             ["convert", "feed"], ["convert", "feed", "--to", "pdf"], ["month", "feed", "--format", "pdf"],
@@ -121,6 +122,7 @@ struct ExitCodeTests {
 
     @Test(
         "A URL that doesn't answer exits with 75, whatever the case of its scheme",
+        .serialized,
         arguments: [
             "http://127.0.0.1:1/feed.ics", "webcal://127.0.0.1:1/feed.ics", "HTTP://127.0.0.1:1/feed.ics",
             "WebCal://127.0.0.1:1/feed.ics",

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Fixtures/feeds` through the process.
-@Suite("Fixtures/feeds through the command line", .serialized)
+@Suite("Fixtures/feeds through the command line")
 struct FeedTests {
     struct Expected: Decodable {
         let from: String
@@ -30,7 +30,7 @@ struct FeedTests {
     @Test("At least 17 fixtures are read")
     func areThere() { #expect(Self.names.count >= 17) }
 
-    @Test("ics-inspect occurrences prints exactly a fixture's objects as JSON", arguments: names)
+    @Test("ics-inspect occurrences prints exactly a fixture's objects as JSON", .serialized, arguments: names)
     func occurrences(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path
@@ -50,7 +50,7 @@ struct FeedTests {
         #expect(try JSONValue.of(array.text).elements == objects)
     }
 
-    @Test("ics-inspect validate prints each problem of a fixture on a line and in JSON", arguments: names)
+    @Test("ics-inspect validate prints each problem of a fixture on a line and in JSON", .serialized, arguments: names)
     func problems(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path
@@ -71,7 +71,7 @@ struct FeedTests {
         #expect(json.status == table.status)
     }
 
-    @Test("A fixture has a table, CSV, a summary, lines and a tree", arguments: names)
+    @Test("A fixture has a table, CSV, a summary, lines and a tree", .serialized, arguments: names)
     func forPeople(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Input", .serialized)
+@Suite("Input")
 struct InputTests {
     static let event = "BEGIN:VEVENT\nUID:a\nDTSTART:20260302T090000Z\nSUMMARY:Café\nEND:VEVENT"
     static let window = ["--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "UTC", "--format", "ndjson"]
@@ -94,6 +94,7 @@ struct InputTests {
 
     @Test(
         "Damaged gzip and input larger than --max-size exit with 65 and say so",
+        .serialized,
         arguments: [
             ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: gzip that ends in the middle"),
             // A block of a type that there is none of.

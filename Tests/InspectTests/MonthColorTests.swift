@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `month` on a terminal, which `script` makes.
-@Suite("month in colours", .serialized)
+@Suite("month in colours")
 struct MonthColorTests {
     private static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
     private static let isMissing: Comment = "no script here, which makes a terminal: apt-get install bsdutils"
@@ -22,6 +22,7 @@ struct MonthColorTests {
     @Test(
         "ics-inspect month draws bars and dots in the feed's colours as far as the terminal can",
         .enabled(if: hasTerminal, isMissing),
+        .serialized,
         arguments: [
             ("truecolor", "xterm-256color", "\u{1B}[38;5;16;48;2;255;99;71m", "\u{1B}[38;2;46;139;87m"),
             ("", "xterm-256color", "\u{1B}[38;5;16;48;5;203m", "\u{1B}[38;5;29m"),

@@ -7,7 +7,7 @@ import Testing
 #endif
 
 /// `month --format svg`, read by a parser of XML.
-@Suite("month as an SVG image", .serialized)
+@Suite("month as an SVG image")
 struct MonthImageTests {
     /// The elements of a document in their order, with the text right in them.
     private final class Elements: NSObject, XMLParserDelegate {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `month --format html`, as a browser lays it out.
-@Suite("month as an HTML page", .serialized)
+@Suite("month as an HTML page")
 struct MonthPageTests {
     static func page(_ path: String, _ arguments: String...) throws -> String {
         let run = try Executable.run(
@@ -146,7 +146,7 @@ struct MonthPageTests {
     /// What is read on it, with the least contrast that WCAG 2.2 asks of text (1.4.3).
     @Test(
         "The page's text has the contrast of WCAG in light and dark mode",
-        .enabled(if: Browser.url != nil, Browser.isMissing), arguments: [false, true])
+        .enabled(if: Browser.url != nil, Browser.isMissing), .serialized, arguments: [false, true])
     func contrast(isDark: Bool) throws {
         let found = try Browser.measure(
             [Browser.Page(html: Self.page(Self.atelier, "--weeks"))], isDark: isDark,

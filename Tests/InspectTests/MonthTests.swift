@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 /// `Fixtures/months` through the process.
-@Suite("Fixtures/months through the command line", .serialized)
+@Suite("Fixtures/months through the command line")
 struct MonthTests {
     struct Expected: Decodable {
         let month: String
@@ -29,7 +29,7 @@ struct MonthTests {
     @Test("The command line is run on at least eight fixtures of months")
     func areThere() { #expect(Self.names.count >= 8) }
 
-    @Test("ics-inspect month prints a fixture's cells and decorations as JSON", arguments: names)
+    @Test("ics-inspect month prints a fixture's cells and decorations as JSON", .serialized, arguments: names)
     func cells(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("json"))
@@ -53,7 +53,7 @@ struct MonthTests {
         }
     }
 
-    @Test("No two decorations share a lane on a day, and a lane holds along a row", arguments: names)
+    @Test("No two decorations share a lane on a day, and a lane holds along a row", .serialized, arguments: names)
     func lanes(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let month = try JSONValue.of(try Executable.run(expected.arguments("json")).text)
@@ -78,7 +78,7 @@ struct MonthTests {
         }
     }
 
-    @Test("The table of a month fits into 80 columns", arguments: names)
+    @Test("The table of a month fits into 80 columns", .serialized, arguments: names)
     func table(_ name: String) throws {
         let expected = try Fixtures.decode(Expected.self, "months/\(name).json")
         let run = try Executable.run(expected.arguments("table") + ["--weeks"])

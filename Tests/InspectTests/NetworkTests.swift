@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("Reading from a server", .serialized, .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
+@Suite("Reading from a server", .enabled(if: MisbehavingServer.python != nil, MisbehavingServer.isMissing))
 struct NetworkTests {
     private let server: MisbehavingServer
     /// No proxy of the machine's: the server is on it.
@@ -27,7 +27,7 @@ struct NetworkTests {
 
     @Test(
         "A calendar is read plain, redirected, and compressed by the server or by its author",
-        arguments: ["/calendar", "/to-calendar", "/gzip", "/calendar.ics.gz", "/longer-than-it-says"])
+        .serialized, arguments: ["/calendar", "/to-calendar", "/gzip", "/calendar.ics.gz", "/longer-than-it-says"])
     func wellBehaved(_ path: String) throws {
         let run = try run(server.url(path))
         #expect(run.text == Self.row("Café"))
@@ -37,6 +37,7 @@ struct NetworkTests {
 
     @Test(
         "An answer that isn't a whole calendar ends with 75 and says why",
+        .serialized,
         arguments: [
             ("/401", "needs a user name and password (401): write http://USER:PASSWORD@127.0.0.1"),
             ("/401-without-challenge", "needs a user name and password (401): write http://USER:PASSWORD@127.0.0.1"),
@@ -69,7 +70,8 @@ struct NetworkTests {
     }
 
     @Test(
-        "A server that sends too little too slowly is given up at the deadline", arguments: ["/drip", "/slow-header"])
+        "A server that sends too little too slowly is given up at the deadline", .serialized,
+        arguments: ["/drip", "/slow-header"])
     func late(_ path: String) throws {
         let run = try run(server.url(path), timeout: "1")
         #expect(run.status == 75)
@@ -78,6 +80,7 @@ struct NetworkTests {
 
     @Test(
         "A server that sends nothing for half of the deadline is given up",
+        .serialized,
         arguments: [("/silence", "did not answer (no data for 2 s)"), ("/silence-in-body", "no data for 2 s")])
     func silent(_ path: String, _ sentence: String) throws {
         let run = try run(server.url(path), timeout: "4")
@@ -116,6 +119,7 @@ struct NetworkTests {
 
     @Test(
         "A password is printed nowhere",
+        .serialized,
         arguments: [
             "/calendar", "/401", "/500", "/nowhere", "/endless", "/closed-header", "/loop", "/latin-1-named-utf-8",
         ])
@@ -130,6 +134,7 @@ struct NetworkTests {
 
     @Test(
         "A password is not printed for URLs that can't be asked either",
+        .serialized,
         arguments: [
             "http://me:SECRET@", "http://me:SEC/SECRET@host/a", "http://me:SECRET@host:port/", "htp://me:SECRET@host/a",
             "http://me:SECRET@@host name/", "webcal://me:SECRET@127.0.0.1:1/a", "https://me:SECRET@127.0.0.1:1/a",
@@ -151,13 +156,14 @@ struct NetworkTests {
 
     @Test(
         "A port or an at sign in a path is no password",
-        arguments: ["http://127.0.0.1:1/me@example.com", "http://127.0.0.1:1/a:b@c"])
+        .serialized, arguments: ["http://127.0.0.1:1/me@example.com", "http://127.0.0.1:1/a:b@c"])
     func noPassword(_ url: String) throws {
         #expect(try run(url).errors.hasPrefix("ics-inspect: \(url): "))
     }
 
     @Test(
         "The charset of the response decides how bytes are decoded, unless --encoding does",
+        .serialized,
         arguments: [
             ("/latin-1", [], "Café", 0), ("/utf-8-named-latin-1", [], "CafÃ©", 0),
             ("/utf-8-named-latin-1", ["--encoding", "utf-8"], "Café", 0),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("Output", .serialized)
+@Suite("Output")
 struct OutputTests {
     static let daily = "BEGIN:VEVENT\nUID:d\nDTSTART:20200101T120000Z\nRRULE:FREQ=DAILY\nSUMMARY:daily\nEND:VEVENT"
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("rule with faults", .serialized)
+@Suite("rule with faults")
 struct RuleFaultTests {
     @Test("ics-inspect rule repairs a fault and reports it with a caret under the byte")
     func repaired() throws {
@@ -68,6 +68,7 @@ struct RuleFaultTests {
 
     @Test(
         "ics-inspect rule exits with 64 for wrong usage",
+        .serialized,
         arguments: [
             [], ["FREQ=DAILY"], ["FREQ=DAILY", "--start", "yesterday"], ["FREQ=DAILY", "--start", "20260230"],
             ["FREQ=DAILY", "--start", "2026-01-02T09:00:00+01:00"], ["FREQ=DAILY", "--start", "20260102T240000"],

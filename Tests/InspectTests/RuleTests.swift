@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite("rule", .serialized)
+@Suite("rule")
 struct RuleTests {
     static func rule(_ text: String, _ arguments: String...) throws -> Executable.Run {
         try Executable.run(["rule", text] + arguments)
@@ -131,6 +131,7 @@ struct RuleTests {
 
     @Test(
         "ics-inspect rule says so if a rule never matches",
+        .serialized,
         arguments: [
             "FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", "FREQ=SECONDLY;BYMONTH=2;BYMONTHDAY=30",
             "FREQ=MINUTELY;BYSECOND=0;BYSETPOS=2", "FREQ=YEARLY;BYWEEKNO=20;BYYEARDAY=1",
@@ -202,6 +203,7 @@ struct RuleTests {
 
     @Test(
         "ics-inspect rule has a sentence for every ambiguity of RFC 5545",
+        .serialized,
         arguments: [
             ("FREQ=YEARLY;BYMONTHDAY=17", "missingMonth"), ("FREQ=YEARLY;BYWEEKNO=20", "missingWeekday"),
             ("FREQ=YEARLY;INTERVAL=2;BYWEEKNO=1;BYDAY=MO", "yearOfWeek"),

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("summary", .serialized)
+@Suite("summary")
 struct SummaryTests {
     private func rows(_ lines: String, _ name: String = "feed.ics") throws -> (text: String, seconds: Double) {
         try TemporaryFolder.with { folder in
@@ -42,6 +42,7 @@ struct SummaryTests {
 
     @Test(
         "ics-inspect summary finds the last end of a series without walking to it",
+        .serialized,
         arguments: [
             ("DTSTART:20260302T090000Z\nDTEND:20260302T103000Z", "2026-03-02 09:00 to 2026-03-02 10:30"),
             ("DTSTART;VALUE=DATE:20260302\nDTEND;VALUE=DATE:20260305", "2026-03-02 to 2026-03-04"),

@@ -8,11 +8,13 @@ struct PriorityTrait: TestTrait, SuiteTrait, TestScoping {
     func provideScope(
         for test: Test, testCase: Test.Case?, performing function: @Sendable () async throws -> Void
     ) async throws {
-        // The group waits for its task, so that the function doesn't escape.
+        // A child task would have the priority of its parent. This one is waited for, so that the function doesn't escape.
         try await withoutActuallyEscaping(function) { function in
-            try await withThrowingTaskGroup(of: Void.self) { group in
-                group.addTask(priority: .high) { try await function() }
-                try await group.waitForAll()
+            let task = Task(priority: .high) { try await function() }
+            try await withTaskCancellationHandler {
+                try await task.value
+            } onCancel: {
+                task.cancel()
             }
         }
     }
