@@ -1,7 +1,16 @@
 import Foundation
 
-/// Seeds for tests that draw what they judge. A test takes them as arguments: the log names the seed of a failure, and between
-/// two seeds other tests have their turn, which a loop over thousands of rules would keep from them.
+/// Seeds for tests that draw what they judge. A test takes them as arguments, so that the log names the seed of a failure.
+///
+/// Its cases are `.serialized`: Swift Testing enqueues the cases of all tests at once, first in, first out, and thousands of them
+/// would keep the threads from other tests as long as one loop would.
+///
+/// ```swift
+/// @Test("A random rule's text is read back as the rule", .serialized, arguments: RandomSeeds.forDrawing(5_000, stream: 18))
+/// func readsBack(seed: UInt64) {
+///     for rule in RandomRules(seed: seed).prefix(RandomSeeds.draws) { … }
+/// }
+/// ```
 public enum RandomSeeds {
     /// The number of rules, documents or feeds to draw from one seed.
     public static let draws = 50
