@@ -28,9 +28,8 @@ struct TestNameTests {
 
     @Test("No two tests have the same name")
     func uniqueNames() throws {
-        let names = try Self.files.flatMap {
-            try Self.text($0).matches(of: /@Test\(\s*"((?:[^"\\]|\\.)*)"/).map { String($0.1) }
-        }
+        let name = /^ *@Test\(\s*"((?:[^"\\]|\\.)*)"/.anchorsMatchLineEndings()
+        let names = try Self.files.flatMap { try Self.text($0).matches(of: name).map { String($0.1) } }
         #expect(names.count > 500)
         for (name, copies) in Dictionary(grouping: names, by: \.self) { #expect(copies.count == 1, "“\(name)”") }
     }
