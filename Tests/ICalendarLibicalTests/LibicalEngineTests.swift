@@ -129,6 +129,19 @@
             #expect(answer.omissions.contains { $0.uid == "a" && $0.reason == .unread })
         }
 
+        @Test(
+            "libical's engine reads no stream whose components are nested too deep, folded or not",
+            arguments: ["BEGIN:X-INNER", "BEG\r\n IN:X-INNER"])
+        func nesting(start: String) throws {
+            func answer(depth: Int) throws -> EngineResult<Occurrence> {
+                let event = ["BEGIN:VEVENT", "UID:a", "DTSTART:20260105T090000Z", "END:VEVENT"]
+                let (open, closed) = (repeatElement(start, count: depth), repeatElement("END:X-INNER", count: depth))
+                return try year(event + open + closed, engine)
+            }
+            #expect(try answer(depth: 100).omissions.map(\.reason) == [.unsafe])
+            #expect(try answer(depth: 10).omissions.allSatisfy { $0.reason != .unsafe })
+        }
+
         @Test("The libical engine names the version of the library that it is compiled with")
         func version() {
             #expect(LibicalEngine.libraryVersion.wholeMatch(of: /\d+\.\d+(\.\d+)?/) != nil)
