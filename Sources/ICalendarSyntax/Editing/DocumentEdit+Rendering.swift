@@ -17,7 +17,31 @@ extension DocumentEdit {
             copied = end
         }
         bytes.append(contentsOf: source.bytes[copied...])
+        keepLineBreaks(&bytes)
         return bytes
+    }
+
+    /// Ends the first line so that all line ends are read as they were: the reader takes LF LF for one line end if the first line
+    /// has it, and then an empty line no longer ends the line before it. The removal of a line can leave another one first, or
+    /// an empty line after the first.
+    private func keepLineBreaks(_ bytes: inout [UInt8]) {
+        let units = CodeUnits(source.storage.form)
+        let offsets = stride(from: 0, to: bytes.count, by: units.width)
+        guard var end = offsets.first(where: { units.ascii(in: bytes, at: $0) == ASCII.lineFeed }), end > 0 else { return }
+        let isAfterCarriageReturn = units.ascii(in: bytes, at: end - units.width) == ASCII.carriageReturn
+        let isDoubled = !isAfterCarriageReturn && units.ascii(in: bytes, at: end + units.width) == ASCII.lineFeed
+        if isDoubled == source.storage.breaks.areDoubled { return }
+        if isDoubled {
+            bytes.insert(contentsOf: units.bytes(of: ASCII.carriageReturn), at: end)
+            return
+        }
+        while end > 0, units.ascii(in: bytes, at: end - units.width) == ASCII.carriageReturn {
+            end -= units.width
+            bytes.removeSubrange(end..<end + units.width)
+        }
+        if units.ascii(in: bytes, at: end + units.width) != ASCII.lineFeed {
+            bytes.insert(contentsOf: units.bytes(of: ASCII.lineFeed), at: end)
+        }
     }
 
     /// New bytes for a range of the scanned text.
@@ -58,24 +82,11 @@ extension DocumentEdit {
         // keep their order.
         replacements.sort { $0.line < $1.line }
         var result = replacements.map(\.replacement)
-        separateBlankLines(&result)
         let end = storage.textBytes.count
         if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == end }) {
             result[index].text = encoder.encode("", isEnded: true, lineEnd) + result[index].text
         }
         return result
-    }
-
-    /// Keeps a line that starts with a blank a line of its own. After an empty line such a line is no continuation, but the empty
-    /// line goes with the line before it, if that is removed, and an insertion comes after it.
-    private func separateBlankLines(_ replacements: inout [Replacement]) {
-        let text = source.storage.textBytes
-        for index in replacements.indices {
-            let next = replacements[index].range.upperBound
-            guard next < text.count, ASCII.isBlank(text[next]) else { continue }
-            if index + 1 < replacements.endIndex, replacements[index + 1].range.lowerBound == next { continue }
-            replacements[index].text += LineEncoder(source.storage).encode("", isEnded: true, lineEnd)
-        }
     }
 
     private func orderedInsertions(_ gone: [Range<Int>]) -> [Insertion] {

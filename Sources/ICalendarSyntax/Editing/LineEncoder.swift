@@ -38,3 +38,33 @@ struct LineEncoder {
         return UTF8Validity.of(line.span, 0..<line.count, LineBreaks(areBareCarriageReturns: false)).isValid
     }
 }
+
+/// ASCII in the code units of a document.
+struct CodeUnits {
+    /// How many bytes a code unit has.
+    let width: Int
+    /// Which of them has the ASCII character.
+    private let position: Int
+
+    init(_ form: SourceText.Form) {
+        switch form {
+        case .utf8, .windows1252: (width, position) = (1, 0)
+        case .utf16BigEndian: (width, position) = (2, 1)
+        case .utf16LittleEndian: (width, position) = (2, 0)
+        }
+    }
+
+    /// The ASCII character at an offset; nil for another one, or outside the bytes.
+    func ascii(in bytes: [UInt8], at offset: Int) -> UInt8? {
+        guard offset >= 0, offset + width <= bytes.count else { return nil }
+        let byte = bytes[offset + position]
+        return byte < 0x80 && (width == 1 || bytes[offset + 1 - position] == 0) ? byte : nil
+    }
+
+    /// The bytes of an ASCII character.
+    func bytes(of character: UInt8) -> [UInt8] {
+        var bytes = [UInt8](repeating: 0, count: width)
+        bytes[position] = character
+        return bytes
+    }
+}

@@ -130,23 +130,22 @@ struct DocumentEditTests {
         #expect(edit.bytes() == before)
     }
 
-    /// A fuzzer found that a property inserted after the empty line was continued by the line that follows.
-    @Test(
-        "A line that starts with a blank after an empty line continues no inserted or earlier line",
-        arguments: ["\n", "\r\n"])
-    func blankAfterEmptyLine(end: String) throws {
-        let text = ["BEGIN:VEVENT", "UID:1", "SUMMARY:a", "", " b", "END:VEVENT", ""].joined(separator: end)
-        let tree = ComponentTree(recovering: Array(text.utf8))
-        let event = try #require(tree.components.first)
-        #expect(event[.summary]?.value == "a")
-
-        var insertion = DocumentEdit(tree)
-        try insertion.insert(PropertyDraft("X-NEW", value: "c"), after: try #require(event[.summary]))
-        #expect(insertion.tree().components.first?.properties.map(\.line) == ["UID:1", "SUMMARY:a", "X-NEW:c"])
-
-        var removal = DocumentEdit(tree)
-        try removal.remove(try #require(event[.summary]))
-        #expect(removal.tree().components.first?.properties.map(\.line) == ["UID:1"])
+    /// A fuzzer found that a document whose first line came to end in LF LF was read in another way: there LF LF is one line end,
+    /// and a line that starts with a blank after an empty line continues the line before it.
+    @Test("A removal leaves the other line ends what they were", arguments: [SourceEncoding.utf8, .utf16], [false, true])
+    func doubledLineEnds(encoding: SourceEncoding, areDoubled: Bool) throws {
+        let gone = "BEGIN:X-GONE\nEND:X-GONE\n"
+        let text =
+            areDoubled
+            ? gone.replacing("\n", with: "\n\n") + "BEGIN:VEVENT\r\nX:a\n\n b\n\nEND:VEVENT\n\n"
+            : "BEGIN:VEVENT\n" + gone + "\nUID:1\nX:a\n\n b\nEND:VEVENT\n"
+        let bytes = encoding == .utf8 ? Array(text.utf8) : text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let tree = ComponentTree(recovering: bytes, encoding: encoding)
+        let lines = tree.contentLines.compactMap(\.property).map(\.line)
+        #expect(lines == (areDoubled ? ["X:ab"] : ["UID:1", "X:a"]))
+        var edit = DocumentEdit(tree)
+        try edit.remove(try #require(areDoubled ? tree.components.first : tree.components.first?.components.first))
+        #expect(edit.tree().contentLines.compactMap(\.property).map(\.line) == lines)
     }
 
     @Test("A value that would change how damaged parameters are read is refused") func damaged() throws {
