@@ -27,7 +27,9 @@ extension DocumentEdit {
     private func keepLineBreaks(_ bytes: inout [UInt8]) {
         let units = CodeUnits(source.storage.form)
         let offsets = stride(from: 0, to: bytes.count, by: units.width)
-        guard var end = offsets.first(where: { units.ascii(in: bytes, at: $0) == ASCII.lineFeed }), end > 0 else { return }
+        guard var end = offsets.first(where: { units.ascii(in: bytes, at: $0) == ASCII.lineFeed }), end > 0 else {
+            return
+        }
         let isAfterCarriageReturn = units.ascii(in: bytes, at: end - units.width) == ASCII.carriageReturn
         let isDoubled = !isAfterCarriageReturn && units.ascii(in: bytes, at: end + units.width) == ASCII.lineFeed
         if isDoubled == source.storage.breaks.areDoubled { return }

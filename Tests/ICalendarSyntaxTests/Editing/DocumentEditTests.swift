@@ -132,7 +132,8 @@ struct DocumentEditTests {
 
     /// A fuzzer found that a document whose first line came to end in LF LF was read in another way: there LF LF is one line end,
     /// and a line that starts with a blank after an empty line continues the line before it.
-    @Test("A removal leaves the other line ends what they were", arguments: [SourceEncoding.utf8, .utf16], [false, true])
+    @Test(
+        "A removal leaves the other line ends what they were", arguments: [SourceEncoding.utf8, .utf16], [false, true])
     func doubledLineEnds(encoding: SourceEncoding, areDoubled: Bool) throws {
         let gone = "BEGIN:X-GONE\nEND:X-GONE\n"
         let text =
