@@ -120,7 +120,7 @@ struct SnippetTests {
         }
         let article = try table("Sources/Recurrence/Recurrence.docc/HowExpansionWorks.md")
         #expect(article.count == 9)
-        #expect(article == (try table("Sources/Recurrence/Expansion/ExpansionTable.swift")))
+        #expect(article == (try table("Sources/Recurrence/Days/ExpansionTable.swift")))
     }
 
     @Test("The links of a page lead to files that exist", arguments: ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"])

@@ -53,8 +53,8 @@ struct ExpansionPage {
     func knows(form: Int32) -> Bool { clocks[Int(form)].isKnown }
 
     /// Finds the days of a rule.
-    mutating func learn(rule: Int32, of segments: SimpleSegments, _ months: inout CivilMonths) {
-        days[Int(rule)] = segments.rules[Int(rule)].marks(from: firstDay, before: endDay, &months)
+    mutating func learn(rule: Int32, of segments: SimpleSegments) {
+        days[Int(rule)] = segments.rules[Int(rule)].bits(from: firstDay, before: endDay)
     }
 
     /// Finds the runs of a clock.

@@ -86,8 +86,7 @@ extension OccurrenceBuffer {
     ///
     /// - Parameter mapper: for the form of the row and the viewer.
     mutating func append(
-        _ slow: SlowRow, of segments: SimpleSegments, on page: ExpansionPage, _ mapper: inout LocalTimeMapper,
-        _ months: inout CivilMonths
+        _ slow: SlowRow, of segments: SimpleSegments, on page: ExpansionPage, _ mapper: inout LocalTimeMapper
     ) {
         if let days = slow.days {
             return append(days, from: page.firstDay, at: slow.place, of: segments, in: page.window, &mapper)
@@ -95,12 +94,9 @@ extension OccurrenceBuffer {
         let row = segments.rows[slow.place]
         let days = page.window.candidateDays(ofLength: Int(row.length))
         let end = min(days.upperBound, Int(row.lastDay) + 1)
-        var next = max(days.lowerBound, Int(row.firstDay))
-        while next < end {
-            let run = segments.rules[Int(row.rule)].days(from: next, before: end, &months)
-            guard run.marks != 0 else { return }
-            append(run.marks, from: run.first, at: slow.place, of: segments, in: page.window, &mapper)
-            next = run.next
+        var cursor = DayRule.Cursor(segments.rules[Int(row.rule)], at: max(days.lowerBound, Int(row.firstDay)))
+        while let run = cursor.next(before: end) {
+            append(run.bits, from: run.firstDay, at: slow.place, of: segments, in: page.window, &mapper)
         }
     }
 

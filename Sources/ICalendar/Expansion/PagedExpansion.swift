@@ -15,7 +15,6 @@ struct PagedExpansion {
     private var segments: SimpleSegments
     /// The places of the rows that are not over.
     private var rows: [Int]
-    private var months = CivilMonths()
     private var slowRows: [OccurrenceBuffer.SlowRow] = []
 
     /// The places of the sources that are neither simple nor single; after the first page there are walks for those that go on.
@@ -170,14 +169,13 @@ extension PagedExpansion {
     private mutating func startOfRows(after end: Int) -> Int {
         let days = window.page(from: end, to: window.end).candidateDays(ofLength: 0)
         let segments = segments
-        var (first, months) = (Int.max, CivilMonths())
+        var first = Int.max
         rows.removeAll { place in
             let row = segments.rows[place]
             let from = max(days.lowerBound, Int(row.firstDay))
-            let run = segments.rules[Int(row.rule)].days(
-                from: from, before: min(days.upperBound, Int(row.lastDay) + 1), &months)
-            guard run.marks != 0 else { return true }
-            first = min(first, run.first + run.marks.trailingZeroBitCount)
+            var cursor = DayRule.Cursor(segments.rules[Int(row.rule)], at: from)
+            guard let run = cursor.next(before: min(days.upperBound, Int(row.lastDay) + 1)) else { return true }
+            first = min(first, run.firstDay + run.bits.trailingZeroBitCount)
             return false
         }
         return rows.isEmpty ? .max : first * 86_400 - ZoneBounds.maximumOffset
@@ -198,14 +196,14 @@ extension PagedExpansion {
             index = buffer.append(rows, from: index, of: segments, on: page, where: isIncluded, slow: &slowRows)
             guard index < rows.count else { break }
             let (rule, form) = (segments.rows[rows[index]].rule, segments.rows[rows[index]].form)
-            if !page.knows(rule: rule) { page.learn(rule: rule, of: segments, &months) }
+            if !page.knows(rule: rule) { page.learn(rule: rule, of: segments) }
             if !page.knows(form: form) {
                 mappers.withMapper(of: segments.forms[Int(form)]) { page.learn(form: form, &$0) }
             }
         }
         for slow in slowRows {
             let form = segments.forms[Int(segments.rows[slow.place].form)]
-            mappers.withMapper(of: form) { buffer.append(slow, of: segments, on: page, &$0, &months) }
+            mappers.withMapper(of: form) { buffer.append(slow, of: segments, on: page, &$0) }
         }
     }
 

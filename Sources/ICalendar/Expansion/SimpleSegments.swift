@@ -11,12 +11,12 @@ struct SimpleSegments: Sendable {
     /// The forms of the segments, each once.
     private(set) var forms: [TimeKind] = [.date, .floating, .utc]
     /// The days of their rules.
-    private(set) var rules: [PlainDays] = []
+    private(set) var rules: [DayRule] = []
     /// The positions of all their EXDATEs.
     private(set) var exclusions: [Int] = []
     private var zones: [ObjectIdentifier: Int32] = [:]
     /// The numbers of the shared rules.
-    private var sharedRules: [PlainDays: Int32] = [:]
+    private var sharedRules: [DayRule: Int32] = [:]
 
     init() {}
 
@@ -77,7 +77,7 @@ struct SimpleSegments: Sendable {
 
 extension SimpleSegments {
     /// - Returns: its number.
-    private mutating func append(_ rule: PlainDays) -> Int32 {
+    private mutating func append(_ rule: DayRule) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
     }

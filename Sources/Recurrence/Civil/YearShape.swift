@@ -12,7 +12,7 @@ struct YearShape: Hashable {
     }
 
     init(firstWeekday: Int, isLeap: Bool) {
-        index = firstWeekday * 2 + (isLeap ? 1 : 0)
+        index = firstWeekday &* 2 &+ (isLeap ? 1 : 0)
     }
 
     /// All of them, in the order of ``index``.

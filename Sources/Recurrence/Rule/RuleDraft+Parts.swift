@@ -3,7 +3,7 @@ extension RuleDraft {
     mutating func read(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) {
-        var word = LetterWord()
+        var word = SWARWord()
         var equals = range.lowerBound
         while equals < range.upperBound, text[equals] != UInt8(ascii: "=") {
             word.append(text[equals].uppercased)
@@ -19,7 +19,7 @@ extension RuleDraft {
         if name.upperBound != equals || value.lowerBound != equals + 1 {
             try report(RecurrenceRuleError(.strayCharacters, at: equals, found: text.string(range)))
         }
-        guard let part = known ?? RulePart(LetterWord(name, of: text)) else {
+        guard let part = known ?? RulePart(SWARWord(name, of: text)) else {
             throw RecurrenceRuleError(.unknownPart, at: range.lowerBound, found: text.string(name))
         }
         guard offsets[part] == nil else {
@@ -35,7 +35,7 @@ extension RuleDraft {
     ) throws(RecurrenceRuleError) {
         switch part {
         case .frequency:
-            let word = LetterWord(value, of: text)
+            let word = SWARWord(value, of: text)
             guard let known = Self.frequencies.first(where: { $0.word == word }) else {
                 throw RecurrenceRuleError(.unknownFrequency, at: value.lowerBound, found: text.string(value))
             }
@@ -84,7 +84,7 @@ extension RuleDraft {
             calendarScale = String(
                 decoding: text.string(value).utf8.map(\.uppercased), as: UTF8.self)
         case .skip:
-            let word = LetterWord(value, of: text)
+            let word = SWARWord(value, of: text)
             guard let known = Self.skips.first(where: { $0.word == word }) else {
                 throw RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
             }
@@ -93,12 +93,12 @@ extension RuleDraft {
     }
 
     private static let frequencies = RecurrenceRule.Frequency.allCases.reversed().map {
-        (word: LetterWord($0.word), frequency: $0)
+        (word: SWARWord($0.word), frequency: $0)
     }
 
-    private static let skips = RecurrenceRule.Skip.allCases.map { (word: LetterWord($0.word), skip: $0) }
+    private static let skips = RecurrenceRule.Skip.allCases.map { (word: SWARWord($0.word), skip: $0) }
 
-    private static let weekdays = Weekday.allCases.map { (word: LetterWord($0.abbreviation), weekday: $0) }
+    private static let weekdays = Weekday.allCases.map { (word: SWARWord($0.abbreviation), weekday: $0) }
 
     /// Hands on the elements of a list. An element that is empty or that `body` refuses is reported and left out; a list of
     /// which nothing is left is an error (Decisions.md D4).
@@ -199,7 +199,7 @@ extension RuleDraft {
     }
 
     private static func weekday(_ range: Range<Int>, of text: Span<UInt8>) -> Weekday? {
-        let word = LetterWord(range, of: text)
+        let word = SWARWord(range, of: text)
         return weekdays.first { $0.word == word }?.weekday
     }
 

@@ -26,13 +26,13 @@ enum RulePart: UInt8, CaseIterable {
     }
 
     /// The part of a name, in upper case.
-    init?(_ word: LetterWord) {
+    init?(_ word: SWARWord) {
         guard let index = Self.words.firstIndex(of: word) else { return nil }
         // `allCases` would be made anew for each.
         self.init(rawValue: UInt8(truncatingIfNeeded: index))
     }
 
-    private static let words = allCases.map { LetterWord($0.name) }
+    private static let words = allCases.map { SWARWord($0.name) }
 
     /// The numbers that a list of this part may hold; a minus sign is admitted where ``admitsNegative`` says so.
     var range: ClosedRange<Int> {

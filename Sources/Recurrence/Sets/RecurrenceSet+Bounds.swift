@@ -15,7 +15,7 @@ extension RecurrenceSet {
     /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
     /// deleted.
     package var endsBeforeStart: Bool {
-        !rules.isEmpty && additions.isEmpty && rules.allSatisfy { $0.lastKey < startKey }
+        !rules.isEmpty && additions.isEmpty && rules.allSatisfy { $0.lastPosition < startKey }
     }
 
     /// The members of one day on the wall clock.
@@ -33,19 +33,19 @@ extension RecurrenceSet {
     }
 }
 
-extension RuleInZone {
+extension ZonedRule {
     /// So many occurrences are walked in less time than they are counted in, a few dozen times.
     private static var longestWalk: Int { 1_000 }
 
     /// No key is greater.
     fileprivate var upperBound: Int {
-        guard limit != .max else { return lastKey }
+        guard limit != .max else { return lastPosition }
         guard limit <= Self.longestWalk else {
             var steps = Int.max
-            return min(lastKey, lastCountedKey(steps: &steps) ?? .max)
+            return min(lastPosition, lastCountedKey(steps: &steps) ?? .max)
         }
-        var iterator = makeIterator(at: startKey)
-        var last = startKey
+        var iterator = makeIterator(at: startPosition)
+        var last = startPosition
         while let key = iterator.next() { last = key }
         return last
     }

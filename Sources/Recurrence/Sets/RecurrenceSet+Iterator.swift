@@ -4,7 +4,7 @@ extension RecurrenceSet {
     /// Most sets are one rule and nothing else in the range that is asked for; then its keys are the members. Otherwise the
     /// least head of several sources is taken, unless it is excluded.
     public struct Iterator: IteratorProtocol, Sequence, Sendable {
-        @usableFromInline var only: RuleInZone.Iterator?
+        @usableFromInline var only: ZonedRule.Iterator?
         /// None or one: an array, because it is large and seldom there.
         private var merge: [Merge] = []
 
@@ -44,7 +44,7 @@ extension RecurrenceSet {
             merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
 
-        /// Never inlined, as ``RuleInZone/Iterator`` does with what is seldom needed.
+        /// Never inlined, as ``ZonedRule/Iterator`` does with what is seldom needed.
         @usableFromInline
         @inline(never)
         mutating func nextOfMerge() -> Int? {
@@ -104,10 +104,10 @@ extension RecurrenceSet {
 
         /// A rule and its next key, Int.max at its end.
         private struct Source: Sendable {
-            var iterator: RuleInZone.Iterator
+            var iterator: ZonedRule.Iterator
             var head: Int
 
-            init(_ rule: RuleInZone, at key: Int, bound: Int, steps: Int) {
+            init(_ rule: ZonedRule, at key: Int, bound: Int, steps: Int) {
                 iterator = rule.makeIterator(at: key, bound: bound, steps: steps)
                 head = iterator.next() ?? .max
             }

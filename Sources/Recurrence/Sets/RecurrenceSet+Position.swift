@@ -99,7 +99,7 @@ extension RecurrenceSet {
     public struct ReverseIterator: IteratorProtocol, Sequence, Sendable {
         private let set: RecurrenceSet
         private let lowerBound: Int
-        private var sources: [RuleInZone.ReverseIterator]
+        private var sources: [ZonedRule.ReverseIterator]
         private var heads: [Int?]
         private var additionIndex: Int
         private var last: Int?

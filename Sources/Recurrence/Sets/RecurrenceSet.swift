@@ -31,8 +31,8 @@ public struct RecurrenceSet: Sendable {
     /// Whether local times that are one instant are one member; see ``RecurrenceDialect/coincidence-swift.property``.
     var countsEachOnce: Bool { parts.countsEachOnce }
 
-    var rules: ShortList<RuleInZone> { parts.rules }
-    var excludedRules: [RuleInZone] { parts.excludedRules }
+    var rules: ShortList<ZonedRule> { parts.rules }
+    var excludedRules: [ZonedRule] { parts.excludedRules }
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
     var additions: ShortList<Int> { parts.additions }
     /// Whether DTSTART is the only one of ``additions``.
@@ -52,12 +52,12 @@ public struct RecurrenceSet: Sendable {
         let additions: ShortList<Int>
         let exclusions: [Int]
         let excludedDays: [Int]
-        let excludedRules: [RuleInZone]
-        let rules: ShortList<RuleInZone>
+        let excludedRules: [ZonedRule]
+        let rules: ShortList<ZonedRule>
 
         init(
             start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startKey: Int, countsEachOnce: Bool,
-            rules: ShortList<RuleInZone>, excludedRules: [RuleInZone], additions: ShortList<Int>, exclusions: [Int],
+            rules: ShortList<ZonedRule>, excludedRules: [ZonedRule], additions: ShortList<Int>, exclusions: [Int],
             excludedDays: [Int]
         ) {
             self.start = start
@@ -129,33 +129,31 @@ public struct RecurrenceSet: Sendable {
         /// The two are one occurrence then, and COUNT counts it once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
             guard dialect.coincidence == .once, let zone, case .gap = zone.resolve(start) else { return false }
-            let rule = RuleInZone(
-                plan: plan, zone: zone, dialect: dialect, startKey: startKey, limit: .max, lastKey: .max)
+            let rule = ZonedRule(
+                plan: plan, zone: zone, dialect: dialect, startPosition: startKey, limit: .max, lastPosition: .max)
             var keys = rule.makeIterator(at: startKey, bound: startKey + 1)
             return keys.next() == startKey
         }
-        // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
-        var isDeleted = !rules.isEmpty
-        // One rule that produces DTSTART is enough: then COUNT of the others doesn't count it (Decisions.md D5).
-        var producesStart = false
-        func bounded(_ rule: RecurrenceRule) -> (plan: RecurrencePlan, lastKey: Int) {
-            let (plan, lastKey) = (plan(rule), Self.lastKey(of: rule, isDate: isDate, zone: zone))
-            if lastKey >= startKey {
-                isDeleted = false
-                producesStart = producesStart || plan.matchesStart || reachesStart(plan)
-            }
-            return (plan, lastKey)
+        func bounded(_ rule: RecurrenceRule) -> (plan: RecurrencePlan, lastPosition: Int) {
+            (plan(rule), Self.lastPosition(of: rule, isDate: isDate, zone: zone))
         }
-        let boundedRules: ShortList<(plan: RecurrencePlan, lastKey: Int)> =
+        let boundedRules: ShortList<(plan: RecurrencePlan, lastPosition: Int)> =
             rules.count == 1 ? .one(bounded(rules[0])) : ShortList(rules.map(bounded))
-        let addsStart = !isDeleted && !producesStart && startCounts
-        func place(_ rule: (plan: RecurrencePlan, lastKey: Int)) -> RuleInZone {
-            let limit = rule.plan.limit
-            return RuleInZone(
-                plan: rule.plan, zone: zone, dialect: dialect, startKey: startKey,
-                limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit, lastKey: rule.lastKey)
+        // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
+        let isDeleted = !rules.isEmpty && boundedRules.allSatisfy { $0.lastPosition < startKey }
+        // One rule that produces DTSTART is enough: then COUNT of the others doesn't count it (Decisions.md D5).
+        let producesStart = boundedRules.contains {
+            $0.lastPosition >= startKey && ($0.plan.matchesStart || reachesStart($0.plan))
         }
-        let placedRules: ShortList<RuleInZone> =
+        let addsStart = !isDeleted && !producesStart && startCounts
+        func place(_ rule: (plan: RecurrencePlan, lastPosition: Int)) -> ZonedRule {
+            let limit = rule.plan.count ?? .max
+            return ZonedRule(
+                plan: rule.plan, zone: zone, dialect: dialect, startPosition: startKey,
+                limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit,
+                lastPosition: rule.lastPosition)
+        }
+        let placedRules: ShortList<ZonedRule> =
             boundedRules.count == 1 ? .one(place(boundedRules[0])) : ShortList(boundedRules.map(place))
         let additions: ShortList<Int> =
             if adding.isEmpty { addsStart ? .one(startKey) : .none } else {
@@ -163,9 +161,9 @@ public struct RecurrenceSet: Sendable {
             }
         let excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
-            return RuleInZone(
-                plan: plan, zone: zone, dialect: dialect, startKey: startKey, limit: plan.limit,
-                lastKey: Self.lastKey(of: rule, isDate: isDate, zone: zone))
+            return ZonedRule(
+                plan: plan, zone: zone, dialect: dialect, startPosition: startKey, limit: plan.count ?? .max,
+                lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
         }
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: dialect.coincidence == .once,
@@ -179,7 +177,7 @@ public struct RecurrenceSet: Sendable {
     /// What UNTIL means for a start of some form (RFC 5545 §3.3.10 wants the same form; feeds do not keep to it).
     ///
     /// A date covers its whole local day. UTC is an instant for a zoned start, and its digits for a floating one or a date.
-    private static func lastKey(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Int {
+    private static func lastPosition(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Int {
         guard let until = rule.end.until else { return .max }
         let local: CivilDateTime
         switch until {

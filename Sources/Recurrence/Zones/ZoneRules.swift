@@ -131,28 +131,19 @@ extension ZoneRules {
         local.localSeconds - resolve(local).offset
     }
 
-    /// The first instant, from one on, that divides local times in their order: those that are read before it are earlier on
-    /// the clock than those that are not.
+    /// The first instant, from one on, that separates local times in their order: local times that are read before it are
+    /// earlier on the clock than those that are not.
     ///
     /// That is the instant itself, but for as long after a gap as the gap was: times in it are read as if they came after those
     /// at its end.
     package func division(notBefore instant: Int) -> Int {
-        let clock = instant + offset(at: instant)
-        guard let gap = gap(before: clock) else { return instant }
-        return max(instant, gap.end - gap.offset)
+        gap(reaching: instant + offset(at: instant)).map { max(instant, $0.instantOfShadowEnd) } ?? instant
     }
 
-    /// The offset at which local times in a gap are read, where it is these that may have become an instant after it; nil where
-    /// there was no gap before the instant.
+    /// The offset at which local times in a gap are read, if these may have become an instant after the gap; nil if no gap was
+    /// shortly before the instant.
     package func offsetBeforeGap(putOffTo instant: Int) -> Int? {
-        gap(before: instant + offset(at: instant))?.offset
-    }
-
-    /// The gap before the run of local times that one lies in: where it ends on the clock, and the offset before it.
-    private func gap(before clock: Int) -> (end: Int, offset: Int)? {
-        let end = segment(of: clock).lowerBound
-        guard end > .min, case .gap(let before, _) = segment(of: end - 1).resolution else { return nil }
-        return (end, before)
+        gap(reaching: instant + offset(at: instant))?.before
     }
 
     /// The seconds from one local time to another, by the same reading: an event starts and ends in one search.
@@ -223,7 +214,7 @@ extension ZoneRules {
     /// What the clock shows at an instant, and the run that it lies in: one search for both.
     func clock(at instant: Int) -> (clock: Int, segment: Segment) {
         guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }
-        guard instant < Self.tailStart - 172_800 else {
+        guard instant < Self.tailStart - 2 * ZoneBounds.maximumOffset else {
             let clock = instant + offset(at: instant)
             return (clock, segment(of: clock))
         }

@@ -1,0 +1,86 @@
+// Which kind of days a Gregorian rule has.
+
+extension DayRule {
+    /// Creates the days of a Gregorian rule without SKIP; nil if there are none.
+    ///
+    /// - Parameter positions: BYSETPOS, if it chooses among the days of an interval.
+    init?(_ pattern: DayPattern, _ steps: IntervalSteps, positions: SetPositions?) {
+        guard !pattern.namesNoDay else { return nil }
+        if pattern.namesOnlyWeekdays, case .some(let period) = Self.period(pattern, steps, positions) {
+            guard let period else { return nil }
+            self = .period(period)
+        } else if positions == nil, let years = steps.maskYears(pattern) {
+            guard let masks = YearMasks(pattern, years) else { return nil }
+            self = .masks(masks)
+        } else if pattern.hasMonths, let monthSteps = steps.monthSteps, positions == nil || steps.hasMonths {
+            self = .months(MonthDays(pattern.inMonth, named: pattern.months, positions: positions, monthSteps))
+        } else {
+            self = .years(YearDays(pattern, steps, positions: positions))
+        }
+    }
+
+    /// The days of a rule that steps through days or weeks and names no more than weekdays.
+    ///
+    /// - Returns: nil if it steps through months or years; a nil period if it has no days.
+    private static func period(
+        _ pattern: DayPattern, _ steps: IntervalSteps, _ positions: SetPositions?
+    ) -> DayPeriod?? {
+        let weekdays = pattern.weekdays?.every ?? YearMasks.everyWeekday
+        switch steps.unit {
+        case .day: return .some(DayPeriod(first: steps.anchor, length: steps.interval, bits: 1, weekdays: weekdays))
+        case .week(let weekStart):
+            let start = IntervalSteps.firstDay(ofWeek: steps.anchor, weekStart: weekStart)
+            let days = pattern.days(ofWeekFrom: start)
+            return .some(
+                DayPeriod(first: start, length: 7 * steps.interval, bits: positions?.select(days) ?? days))
+        case .month, .year, .weekYear: return nil
+        }
+    }
+}
+
+extension DayPattern {
+    /// Whether BYDAY without numbers is all that it holds days against.
+    var namesOnlyWeekdays: Bool {
+        months == Self.allMonths && monthDays == nil && yearDays == nil && weeks == nil
+            && weekdays?.ordinals.isEmpty ?? true
+    }
+}
+
+extension IntervalSteps {
+    /// The years of ``YearMasks`` for a pattern; nil if its days can't be cut out of masks.
+    fileprivate func maskYears(_ pattern: DayPattern) -> YearMasks.Years? {
+        if case .weekYear(let weekStart) = unit {
+            guard pattern.hasOnlyWeeks else { return nil }
+            return .weekYears(weekStart: Int8(weekStart), interval: Int32(interval), anchor: yearAnchor)
+        }
+        guard pattern.isMasked, let interval = yearStep else { return nil }
+        return .calendarYears(interval: Int32(interval), anchor: hasYears ? yearAnchor : 0)
+    }
+
+    /// The steps of ``MonthDays``; nil where these are weeks or days.
+    fileprivate var monthSteps: MonthDays.Steps? {
+        switch unit {
+        case .year: .years(interval: Int32(interval), anchor: yearAnchor)
+        case .month: .months(interval: Int32(interval), anchor: yearAnchor)
+        case .weekYear, .week, .day: nil
+        }
+    }
+
+    /// One of the first numbers, 0..<``interval``, that counts.
+    private var yearAnchor: Int32 { Int32(truncatingIfNeeded: Gregorian.modulo(anchor, interval)) }
+}
+
+extension YearMasks {
+    /// The masks of a pattern, which can be cut out of masks.
+    fileprivate convenience init?(_ pattern: DayPattern, _ years: Years) {
+        if case .weekYears = years, let weeks = pattern.weeks {
+            self.init(
+                common: pattern.days(in: WeekYear(firstDay: 0, weekCount: 52), of: weeks),
+                long: pattern.days(in: WeekYear(firstDay: 0, weekCount: 53), of: weeks), years)
+        } else {
+            self.init(
+                common: pattern.mask(isLeap: false), long: pattern.mask(isLeap: true),
+                weekdays: pattern.maskedWeekdays ?? Self.everyWeekday, years)
+        }
+    }
+}

@@ -1,0 +1,193 @@
+/// Days that are found a year at a time. A year has up to sixteen words, each a run of up to 64 days.
+///
+protocol YearlyDays: Sendable {
+    /// The days of one year, or what they are cut out of.
+    associatedtype Year: Sendable
+
+    /// The number of the year whose days include a day.
+    func number(ofDay day: Int) -> Int
+
+    /// The first year after one that can have days, or comes right after a year that can.
+    func number(after number: Int) -> Int
+
+    /// The last year up to one that can have days; nil if there is none.
+    func lastNumber(upTo number: Int) -> Int?
+
+    /// The days of a year that can have some.
+    func year(_ number: Int) -> Year
+
+    /// A day that isn't after any day of the year.
+    func firstDay(of year: Year) -> Int
+
+    /// The words that may have days: bit n for word n.
+    func words(of year: Year) -> UInt16
+
+    func word(_ index: Int, of year: Year) -> DayRun
+
+    /// A word before which all words end before a day.
+    func firstWord(reaching day: Int, of year: Year) -> Int
+
+    /// Whether no year of any kind has a day. Asked only after ``patience`` years without one.
+    func hasNoDays() -> Bool
+
+    /// After this many years in a row without a day a walk asks ``hasNoDays()``, once.
+    static var patience: Int { get }
+}
+
+extension YearlyDays {
+    // Leap days are at most eight years apart. After a longer pause it is worth asking whether there is any day at all.
+    static var patience: Int { 9 }
+}
+
+/// A walk over the days of ``YearlyDays``.
+struct YearWalk<Days: YearlyDays>: DayWalk {
+    private let days: Days
+    private(set) var position: DayPosition
+    private var year: Days.Year
+
+    @inline(__always)
+    var repetition: DayRepetition? { nil }
+
+    mutating func move(to day: Int) { self = YearWalk(days, at: day) }
+
+    /// A walk from a position, whose year is made anew.
+    @inline(__always)
+    init(_ days: Days, from position: DayPosition) {
+        (self.days, self.position) = (days, position)
+        year = days.year(position.year)
+    }
+
+    /// A walk from a day.
+    @inline(never)
+    init(_ days: Days, at day: Int) {
+        self.days = days
+        let number = days.number(ofDay: day)
+        let active = days.lastNumber(upTo: number)
+        position = DayPosition(year: active ?? number)
+        year = days.year(position.year)
+        let words = days.words(of: year)
+        position.words = words
+        guard active == number else { return }
+        // A shift by more than fifteen leaves nothing.
+        position.wordsAhead = words & (UInt16.max << UInt16(max(days.firstWord(reaching: day, of: year), 0)))
+        while position.wordsAhead != 0 {
+            takeWord()
+            // A shift by more than 63 leaves nothing.
+            position.ahead &= ~0 << UInt64(max(day &- position.runStart, 0))
+            if position.ahead != 0 || position.runStart >= day { break }
+        }
+    }
+
+    @inline(__always)
+    private mutating func takeWord() {
+        let run = days.word(position.wordsAhead.trailingZeroBitCount, of: year)
+        position.wordsAhead &= position.wordsAhead &- 1
+        (position.runStart, position.ahead) = (run.firstDay, run.bits)
+    }
+
+    @inline(__always)
+    mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
+        var years = 0
+        while position.ahead == 0 {
+            if position.wordsAhead == 0 {
+                let number = days.number(after: position.year)
+                let following = days.year(number)
+                guard days.firstDay(of: following) < end, canGoOn(after: &years, &steps) else { return nil }
+                (position.year, year) = (number, following)
+                position.words = days.words(of: following)
+                position.wordsAhead = position.words
+                if position.wordsAhead == 0 { continue }
+            }
+            takeWord()
+        }
+        let run = DayRun(firstDay: position.runStart, bits: position.ahead)
+        guard run.firstDay &+ 64 > end else {
+            position.ahead = 0
+            return run
+        }
+        let bits = run.bits & DayRun.lowest(end &- run.firstDay)
+        guard bits != 0 else { return nil }
+        position.ahead ^= bits
+        return DayRun(firstDay: run.firstDay, bits: bits)
+    }
+
+    /// Takes a step for a year. False if the budget is used up, or no year has a day.
+    ///
+    /// - Parameter years: how many years without a day have been visited.
+    @inline(__always)
+    private func canGoOn(after years: inout Int, _ steps: inout Int) -> Bool {
+        steps &-= 1
+        years &+= 1
+        return steps > 0 && (years != Days.patience + 1 || !Self.hasNoDays(days))
+    }
+
+    // Static, because a walk whose address is known elsewhere isn't kept in registers.
+    @inline(never)
+    private static func hasNoDays(_ days: Days) -> Bool { days.hasNoDays() }
+
+    mutating func previous(notBefore start: Int, _ steps: inout Int) -> DayRun? {
+        var years = 0
+        while true {
+            let passed = position.words & ~position.wordsAhead
+            guard passed != 0 else {
+                guard let number = days.lastNumber(upTo: position.year - 1) else { return nil }
+                let preceding = days.year(number)
+                guard days.firstDay(of: preceding) + DaySet.capacity > start, canGoOn(after: &years, &steps) else {
+                    return nil
+                }
+                (position.year, year) = (number, preceding)
+                position.words = days.words(of: preceding)
+                (position.wordsAhead, position.ahead) = (0, 0)
+                continue
+            }
+            let index = 15 - passed.leadingZeroBitCount
+            let run = days.word(index, of: year)
+            position.runStart = run.firstDay
+            let behind = run.bits & ~position.ahead
+            guard behind != 0 else {
+                position.wordsAhead |= 1 << UInt16(index)
+                position.ahead = 0
+                continue
+            }
+            let bits = behind & ~DayRun.lowest(start - run.firstDay)
+            guard bits != 0 else { return nil }
+            position.ahead |= bits
+            return DayRun(firstDay: run.firstDay, bits: bits)
+        }
+    }
+}
+
+extension YearWalk<YearMasks> {
+    /// Moves over years of one word each that end before a day, as long as they are taken.
+    ///
+    /// It only saves time: the years that it doesn't move over are the next ones.
+    @inline(__always)
+    mutating func takeYears(before end: Int, while take: (DayRun) -> Bool) {
+        guard position.ahead == 0, position.wordsAhead == 0 else { return }
+        var number = position.year
+        days.takeYears(after: &number, before: end, while: take)
+        guard number != position.year else { return }
+        year = days.year(number)
+        position = DayPosition(runStart: days.firstDay(of: year), year: number, words: days.words(of: year))
+    }
+}
+
+/// What the walks of one cursor remember of the years of its rule.
+///
+/// Sendable, because only a cursor that alone has it changes it.
+final class YearMemory: @unchecked Sendable {
+    /// The year that was asked for last.
+    private var number = Int.min
+    private var days = DatedDays(firstDay: 0, days: DaySet())
+    private var cache = YearCache()
+
+    init() {}
+
+    init(copying other: YearMemory) { (number, days, cache) = (other.number, other.days, other.cache) }
+
+    /// The days of a year.
+    func days(of year: Int, compute: (inout YearCache) -> DatedDays) -> DatedDays {
+        if number != year { (number, days) = (year, compute(&cache)) }
+        return days
+    }
+}

@@ -1,0 +1,188 @@
+// Days and times forwards: loops that turn runs of days into occurrences.
+
+extension TimePosition {
+    /// The first day on which a time is at or after a moment: a day counts only if its time hasn't passed.
+    @inline(__always)
+    static func day(of time: Int, notBefore moment: Int) -> Int {
+        Gregorian.floorDivide(moment - time + 86_399, 86_400)
+    }
+
+    /// Creates a position before the first time at or after a moment.
+    ///
+    /// - Parameter days: before the day of the moment.
+    init(_ times: ClockTimes, on days: inout DayRule.Cursor, at moment: Int) {
+        index = times.count
+        let day = Gregorian.floorDivide(moment, 86_400)
+        // Of the first day, times may have passed.
+        if days.next(before: day + 1) != nil {
+            midnight = day * 86_400
+            index = times.firstIndex(notBelow: moment - midnight)
+        }
+    }
+
+    /// Writes the next occurrences of days that have one time each, and returns how many.
+    mutating func fill(
+        _ block: OccurrenceBlock, _ days: inout DayRule.Cursor, _ time: Int, _ budget: inout Int
+    ) -> Int {
+        var drain = OneTimeDrain(block: block, time: time, run: run)
+        days.drain(into: &drain, &budget)
+        run = drain.run
+        return drain.filled
+    }
+
+    /// Writes the next occurrences of days that have the same times each, and returns how many.
+    mutating func fill(
+        _ block: OccurrenceBlock, _ days: inout DayRule.Cursor, _ times: ClockTimes, _ budget: inout Int
+    ) -> Int {
+        switch times {
+        case .none: 0
+        case .one(let time): fill(block, &days, time, &budget)
+        case .many(let times): unsafe times.withUnsafeBufferPointer { unsafe fill(block, &days, several: $0, &budget) }
+        case .product(let times): fill(block, &days, several: times, &budget)
+        }
+    }
+
+    private mutating func fill<Times: RandomAccessCollection<Int>>(
+        _ block: OccurrenceBlock, _ days: inout DayRule.Cursor, several times: Times, _ budget: inout Int
+    ) -> Int where Times.Index == Int {
+        var drain = SeveralTimesDrain(block: block, times: times, position: self)
+        days.drain(into: &drain, &budget)
+        self = drain.position
+        var filled = drain.filled
+        // Only times of the last day can be too late. They stay the next.
+        while unsafe filled > 0 && block.block[filled - 1] >= block.end {
+            filled -= 1
+            index -= 1
+        }
+        return filled
+    }
+}
+
+private struct OneTimeDrain: RunDrain {
+    let block: OccurrenceBlock
+    let time: Int
+    var run: DayRun
+    var filled = 0
+
+    @inline(__always)
+    mutating func drain<Days: DayWalk>(_ days: inout Days, _ budget: inout Int) {
+        // The loops have all they need in registers: a write to the block could be one to `self`.
+        let (moments, limit, time) = unsafe (block.block, block.limit, time)
+        let end = TimePosition.day(of: time, notBefore: block.end)
+        var (run, filled, steps) = (run, filled, budget)
+        while true {
+            let start = run.firstDay &* 86_400 &+ time
+            var bits = run.bits
+            if let repetition = days.repetition, bits != 0 {
+                let first = bits.trailingZeroBitCount
+                let shifted = bits &>> UInt64(truncatingIfNeeded: first)
+                if shifted & (shifted &+ 1) == 0 {
+                    // Consecutive days, such as those of DAILY.
+                    let count = min((~shifted).trailingZeroBitCount, limit &- filled)
+                    var moment = start &+ first &* 86_400
+                    for index in filled..<filled &+ count {
+                        unsafe moments[index] = moment
+                        moment &+= 86_400
+                    }
+                    filled &+= count
+                    bits &= ~(DayRun.lowest(count) &<< UInt64(truncatingIfNeeded: first))
+                } else if block.repeatLast(repetition.count, after: repetition.length, from: filled) {
+                    let day = unsafe TimePosition.day(of: time, notBefore: moments[limit &- 1])
+                    days.move(to: day &+ 1)
+                    (run.bits, filled) = (0, limit)
+                    break
+                }
+            }
+            while bits != 0, filled < limit {
+                unsafe moments[filled] = start &+ bits.trailingZeroBitCount &* 86_400
+                filled &+= 1
+                bits &= bits &- 1
+            }
+            run.bits = bits
+            guard filled < limit, let next = days.next(before: end, &steps) else { break }
+            run = next
+        }
+        (self.run, self.filled, budget) = (run, filled, steps)
+    }
+}
+
+extension OneTimeDrain {
+    @inline(__always)
+    mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ budget: inout Int) {
+        let (moments, limit, time) = unsafe (block.block, block.limit, time)
+        // Days of a run before are left to the other loop.
+        if run.bits == 0 {
+            var (run, filled) = (run, 0)
+            days.takeYears(before: TimePosition.day(of: time, notBefore: block.end)) { year in
+                let start = year.firstDay &* 86_400 &+ time
+                var bits = year.bits
+                while bits != 0, filled < limit {
+                    unsafe moments[filled] = start &+ bits.trailingZeroBitCount &* 86_400
+                    filled &+= 1
+                    bits &= bits &- 1
+                }
+                run = DayRun(firstDay: year.firstDay, bits: bits)
+                return filled < limit
+            }
+            (self.run, self.filled) = (run, filled)
+        }
+        if filled < limit { drain(&days, &budget) }
+    }
+}
+
+private struct SeveralTimesDrain<Times: RandomAccessCollection<Int>>: RunDrain where Times.Index == Int {
+    let block: OccurrenceBlock
+    /// Ascending; one at least.
+    let times: Times
+    var position: TimePosition
+    var filled = 0
+
+    @inline(__always)
+    mutating func drain<Days: DayWalk>(_ days: inout Days, _ budget: inout Int) {
+        let (moments, limit, times) = unsafe (block.block, block.limit, times)
+        let end = Gregorian.floorDivide(block.end - 1, 86_400) + 1
+        let count = times.count
+        var (position, filled) = (position, filled)
+        while true {
+            let taken = min(count &- position.index, limit &- filled)
+            for index in 0..<taken {
+                unsafe moments[filled &+ index] = position.midnight &+ times[position.index &+ index]
+            }
+            filled &+= taken
+            position.index &+= taken
+            if filled == limit { break }
+            if let repetition = days.repetition,
+                block.repeatLast(repetition.count &* count, after: repetition.length, from: filled)
+            {
+                let day = unsafe Gregorian.floorDivide(moments[limit &- 1], 86_400)
+                position.index = (limit &- filled &- 1) % count &+ 1
+                (position.midnight, position.run.bits) = (day &* 86_400, 0)
+                days.move(to: day &+ 1)
+                filled = limit
+                break
+            }
+            if position.run.bits == 0 {
+                guard let run = days.next(before: end, &budget) else { break }
+                position.run = run
+            }
+            position.midnight = (position.run.firstDay &+ position.run.bits.trailingZeroBitCount) &* 86_400
+            position.run.bits &= position.run.bits &- 1
+            position.index = 0
+        }
+        (self.position, self.filled) = (position, filled)
+    }
+}
+
+extension OccurrenceBlock {
+    /// Fills the rest of the block with the last occurrences again and again, each time some days later.
+    ///
+    /// - Returns: false, and nothing is written, if there aren't as many yet or if they would come to the end.
+    @inline(__always)
+    fileprivate func repeatLast(_ count: Int, after days: Int, from filled: Int) -> Bool {
+        guard filled >= count else { return false }
+        let (block, limit, distance) = unsafe (block, limit, days &* 86_400)
+        guard unsafe block[filled &- 1] &+ (limit / count &+ 1) &* distance < end else { return false }
+        for index in filled..<limit { unsafe block[index] = block[index &- count] &+ distance }
+        return true
+    }
+}

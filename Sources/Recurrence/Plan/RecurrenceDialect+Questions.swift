@@ -1,0 +1,110 @@
+extension RecurrenceDialect {
+    /// A question that RFC 5545 leaves open.
+    public enum Question: String, Hashable, Sendable, CaseIterable {
+        /// ``RecurrenceDialect/missingMonth-swift.property``
+        case missingMonth
+        /// ``RecurrenceDialect/missingWeekday``
+        case missingWeekday
+        /// ``RecurrenceDialect/firstInterval-swift.property``
+        case firstInterval
+        /// ``RecurrenceDialect/yearOfWeek-swift.property``
+        case yearOfWeek
+        /// ``RecurrenceDialect/daysBesideWeeks-swift.property``
+        case daysBesideWeeks
+        /// ``RecurrenceDialect/unmatchedStart-swift.property``
+        case unmatchedStart
+        /// ``RecurrenceDialect/skippedTime-swift.property``
+        case skippedTime
+        /// ``RecurrenceDialect/repeatedTime-swift.property``
+        case repeatedTime
+        /// ``RecurrenceDialect/coincidence-swift.property``
+        case coincidence
+    }
+}
+
+extension RecurrenceRule {
+    /// The open questions on whose answers the occurrences of this rule depend.
+    ///
+    /// Those about days are found in the rule; those about the zone by looking at the occurrences around each change of
+    /// offset in the first years.
+    ///
+    /// - Parameters:
+    ///   - start: DTSTART.
+    ///   - zone: where the clock of DTSTART is; nil for floating times.
+    ///   - scale: the calendar of a rule that is not Gregorian.
+    ///   - years: how many years from the start are looked at for changes of offset.
+    /// - Complexity: O(changes in these years)
+    public func ambiguities(
+        from start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil, years: Int = 50
+    ) -> [RecurrenceDialect.Question] {
+        var questions: [RecurrenceDialect.Question] = []
+        let namesNoDay = weekdays.isEmpty && daysOfTheMonth.isEmpty && daysOfTheYear.isEmpty
+        if frequency == .yearly {
+            if !daysOfTheMonth.isEmpty, months.isEmpty, weeks.isEmpty, daysOfTheYear.isEmpty {
+                questions.append(.missingMonth)
+            }
+            if !weeks.isEmpty {
+                if namesNoDay { questions.append(.missingWeekday) }
+                if interval > 1 { questions.append(.yearOfWeek) }
+                if !daysOfTheYear.isEmpty || !daysOfTheMonth.isEmpty { questions.append(.daysBesideWeeks) }
+            }
+        }
+        if !setPositions.isEmpty, differsInFirstInterval(from: start, scale) {
+            questions.append(.firstInterval)
+        }
+        if occurrences(from: start, scale: scale).first(where: { _ in true }) != start {
+            questions.append(.unmatchedStart)
+        }
+        if let zone {
+            let end = start.adding(seconds: years * 366 * 86_400) ?? .latest
+            questions += zoneQuestions(from: start, to: end, zone, scale)
+        }
+        return questions
+    }
+
+    private func zoneQuestions(
+        from start: CivilDateTime, to end: CivilDateTime, _ zone: ZoneRules, _ scale: (any CalendarScale)?
+    ) -> [RecurrenceDialect.Question] {
+        let plan = RecurrencePlan(self, start: start, zone: zone, scale: scale)
+        var found: Set<RecurrenceDialect.Question> = []
+        for change in zone.changes {
+            let (before, after) = (change.instant + change.offsetBefore, change.instant + change.offsetAfter)
+            let (lower, upper) = (min(before, after), max(before, after))
+            guard upper > start.localSeconds, lower < end.localSeconds else { continue }
+            var cursor = PlanCursor(plan, at: lower)
+            var skipped: Set<Int> = []
+            while let moment = cursor.next(), moment < upper + (upper - lower) {
+                if moment < upper {
+                    found.insert(before < after ? .skippedTime : .repeatedTime)
+                    skipped.insert(moment + (upper - lower))
+                } else if before < after, skipped.contains(moment) {
+                    found.insert(.coincidence)
+                }
+            }
+        }
+        return [.skippedTime, .repeatedTime, .coincidence].filter(found.contains)
+    }
+}
+
+extension RecurrenceRule {
+    /// Whether BYSETPOS, counted only from DTSTART or its day on, chooses others in the first interval.
+    private func differsInFirstInterval(from start: CivilDateTime, _ scale: (any CalendarScale)?) -> Bool {
+        [.fromStart, .weekFromStart].contains { differs(in: $0, from: start, scale) }
+    }
+
+    private func differs(
+        in answer: RecurrenceDialect.FirstInterval, from start: CivilDateTime, _ scale: (any CalendarScale)?
+    ) -> Bool {
+        var dialect = RecurrenceDialect.rfc5545
+        dialect.firstInterval = answer
+        let other = RecurrencePlan(self, start: start, scale: scale, dialect: dialect)
+        var one = PlanCursor(RecurrencePlan(self, start: start, scale: scale), at: start.localSeconds)
+        var two = PlanCursor(other, at: start.localSeconds)
+        let end = other.scheduleStart
+        while true {
+            let (left, right) = (one.next(), two.next())
+            if left != right { return true }
+            guard let left, left < end else { return false }
+        }
+    }
+}

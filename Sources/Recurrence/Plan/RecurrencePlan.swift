@@ -1,0 +1,107 @@
+/// A rule and a start, compiled: everything about an expansion that does not change while it runs.
+///
+/// Built once, then shared by any number of cursors on any task.
+package final class RecurrencePlan: Sendable {
+    /// Local seconds of DTSTART; nothing before it is an occurrence.
+    let start: Int
+
+    /// The first local second that UNTIL, or the year 9999, no longer admits.
+    let end: Int
+
+    /// `COUNT`; nil without one.
+    package let count: Int?
+
+    /// The occurrences of the first interval, if BYSETPOS counts them only from DTSTART on.
+    let firstInterval: FirstInterval?
+
+    /// How occurrences come about, from DTSTART on or after ``firstInterval``.
+    let schedule: Schedule
+
+    /// The occurrences of the interval that has DTSTART, if they are others than the schedule says.
+    struct FirstInterval {
+        /// Ascending, and all before ``end``.
+        let members: [Int]
+        /// The local second from which the schedule decides.
+        let end: Int
+    }
+
+    /// The local second from which ``schedule`` decides.
+    var scheduleStart: Int { firstInterval?.end ?? start }
+
+    /// Creates the plan of a rule from a start with a time.
+    ///
+    /// - Parameters:
+    ///   - zone: the zone of the start. An UNTIL in UTC then only bounds the plan, since candidates have no instants yet; the
+    ///     caller compares those.
+    ///   - scale: the calendar of the rule's RSCALE. A rule that needs one and is given none has no occurrences.
+    /// - Complexity: O(*n*) in the number of times in a day
+    package convenience init(
+        _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil,
+        dialect: RecurrenceDialect = .rfc5545
+    ) {
+        self.init(rule, start: start, isDate: false, zone: zone, scale, dialect)
+    }
+
+    /// Creates the plan of a rule from a date.
+    ///
+    /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
+    /// cannot act: such a plan has no occurrences.
+    package convenience init(
+        _ rule: RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
+        dialect: RecurrenceDialect = .rfc5545
+    ) {
+        self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, dialect)
+    }
+
+    private init(
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?,
+        _ scale: (any CalendarScale)?, _ dialect: RecurrenceDialect
+    ) {
+        self.start = start.localSeconds
+        let planEnd = Self.end(of: rule.end, zone: zone)
+        end = planEnd
+        count = rule.end.count
+        let builder = ScheduleBuilder(rule, start: start, isDate: isDate, scale, dialect)
+        schedule = end > start.localSeconds ? builder.schedule : .never(rule.obstacle(in: scale))
+        guard let firstCounted = builder.firstCounted, let endOfInterval = builder.endOfFirstInterval else {
+            firstInterval = nil
+            return
+        }
+        let members = Self.members(of: rule, start, isDate: isDate, scale, dialect, firstCounted..<endOfInterval)
+        // UNTIL ends the rule after BYSETPOS has chosen.
+        firstInterval = FirstInterval(members: members.filter { $0 < planEnd }, end: endOfInterval)
+    }
+
+    /// The occurrences that BYSETPOS chooses in the first interval, of those in a range that ends with it: the rule without
+    /// BYSETPOS is walked.
+    private static func members(
+        of rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        _ dialect: RecurrenceDialect, _ range: Range<Int>
+    ) -> [Int] {
+        guard let positions = SetPositions(rule) else { return [] }
+        // Times of DTSTART's day before it count, though they are no occurrences: a start a week earlier has them.
+        let first = start.localSeconds
+        let earlier = range.lowerBound < first ? start.adding(seconds: -604_800) ?? start : start
+        let plan = RecurrencePlan(rule.membersOfInterval, start: earlier, isDate: isDate, zone: nil, scale, dialect)
+        var cursor = PlanCursor(plan, at: range.lowerBound)
+        var members: [Int] = []
+        while let next = cursor.next(), next < range.upperBound { members.append(next) }
+        return positions.indices(of: members.count).map { members[$0] }.filter { $0 >= first }
+    }
+
+    private static func end(of end: RecurrenceRule.End, zone: ZoneRules?) -> Int {
+        let latest = CivilDateTime.latest.localSeconds
+        guard let until = end.until else { return latest + 1 }
+        let last =
+            switch until {
+            case .utc(let moment) where zone != nil:
+                // What the clock shows then, and past any fold.
+                min(
+                    moment.localSeconds + (zone?.offset(at: moment.localSeconds) ?? 0) + ZoneBounds.maximumGap,
+                    latest)
+            case .date(let date): date.dayNumber * 86_400 + 86_399
+            case .floating(let moment), .utc(let moment): moment.localSeconds
+            }
+        return last + 1
+    }
+}

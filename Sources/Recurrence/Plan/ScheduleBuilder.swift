@@ -1,0 +1,153 @@
+/// Finds the ``Schedule`` of a rule from a start.
+struct ScheduleBuilder {
+    private let rule: RecurrenceRule
+    private let start: CivilDateTime
+    private let isDate: Bool
+    private let dialect: RecurrenceDialect
+    private let pattern: DayPattern
+    private let steps: IntervalSteps
+    private let positions: SetPositions?
+    /// The local second from which BYSETPOS counts in the interval of DTSTART; nil if it counts the whole interval.
+    let firstCounted: Int?
+    private let days: DaysInCalendar
+    private let obstacle: RecurrenceRuleError?
+
+    /// The calendar in which days are found.
+    private enum DaysInCalendar {
+        /// The Gregorian calendar, by the shape of years.
+        case gregorian
+        /// A calendar of years that are laid out by a ``CalendarScale``.
+        case scale(ScaledPattern)
+        /// The rule needs a calendar that is not there.
+        case none
+    }
+
+    init(
+        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        _ dialect: RecurrenceDialect
+    ) {
+        (self.rule, self.start, self.isDate, self.dialect) = (rule, start, isDate, dialect)
+        let day = start.date
+        pattern = DayPattern(rule, start: day, dialect)
+        if ScaledPattern.isNeeded(for: rule) {
+            let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : scale
+            days =
+                years.flatMap { ScaledPattern(rule, scale: $0, start: day, dialect) }.map(DaysInCalendar.scale)
+                ?? .none
+        } else {
+            days = .gregorian
+        }
+        let scaled: ScaledPattern? = if case .scale(let pattern) = days { pattern } else { nil }
+        steps = Self.steps(of: rule, pattern, startDay: day.dayNumber, scaled, dialect)
+        positions = SetPositions(rule)
+        firstCounted = positions == nil ? nil : dialect.firstInterval.firstCounted(rule.frequency, start)
+        obstacle = rule.obstacle(in: scale)
+    }
+
+    /// Where the interval of DTSTART ends, in local seconds, if BYSETPOS doesn't count the whole of it; nil otherwise.
+    ///
+    /// Days that SKIP moves out of their interval leave no place for one; there the days of the scale see to it.
+    var endOfFirstInterval: Int? {
+        guard firstCounted != nil else { return nil }
+        if case .scale = days, rule.frequency >= .weekly { return nil }
+        let start = start.localSeconds
+        return switch rule.frequency {
+        case .secondly: start + 1
+        case .minutely: Gregorian.floorDivide(start, 60) * 60 + 60
+        case .hourly: Gregorian.floorDivide(start, 3_600) * 3_600 + 3_600
+        case .daily, .weekly, .monthly, .yearly:
+            steps.firstDay(of: steps.number(ofDay: Gregorian.floorDivide(start, 86_400)) + 1) * 86_400
+        }
+    }
+
+    var schedule: Schedule {
+        let isRefused =
+            obstacle != nil || isDate && rule.frequency < .daily
+            || dialect.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
+                && !(rule.daysOfTheYear.isEmpty && rule.daysOfTheMonth.isEmpty)
+        guard !isRefused else { return .never(obstacle) }
+        switch isDate ? TimesOfDay(midnightOf: rule) : TimesOfDay(rule, start: start) {
+        case .fixed(let times): return times.isEmpty ? .never(nil) : schedule(of: times)
+        case .steps(let subdaily):
+            if isEveryDay, let period = ClockPeriod(subdaily) { return .fixedPeriod(period) }
+            return days(positions: nil).map { .steps($0, subdaily) } ?? .never(nil)
+        }
+    }
+
+    /// The schedule of times that are the same on every day.
+    private func schedule(of times: ClockTimes) -> Schedule {
+        // Below WEEKLY the set of an interval is the same in each, and BYSETPOS has chosen of its times.
+        let choosing = rule.frequency < .weekly ? nil : positions
+        guard let choosing, times.count > 1 else {
+            let firstCountedDay = firstCounted.map { Gregorian.floorDivide($0 - times[0] + 86_399, 86_400) }
+            return days(positions: choosing, firstCountedDay: firstCountedDay).map { .days($0, times: times) }
+                ?? .never(nil)
+        }
+        switch days {
+        case .none: return .never(nil)
+        case .scale(let pattern):
+            return .selected(
+                SelectedTimes(
+                    .scale(ScaledDays(pattern, steps, positions: nil)), times, choosing,
+                    firstCounted: firstCounted))
+        case .gregorian:
+            guard !pattern.namesNoDay else { return .never(nil) }
+            if pattern.namesOnlyWeekdays, case .week(let weekStart) = steps.unit {
+                let week = IntervalSteps.firstDay(ofWeek: steps.anchor, weekStart: weekStart)
+                return ClockPeriod(
+                    week: week, pattern.days(ofWeekFrom: week), times, choosing, interval: steps.interval
+                ).map(Schedule.fixedPeriod) ?? .never(nil)
+            }
+            return .selected(SelectedTimes(.years(YearDays(pattern, steps, positions: nil)), times, choosing))
+        }
+    }
+
+    /// The days of the rule; nil if there are none.
+    private func days(positions: SetPositions?, firstCountedDay: Int? = nil) -> DayRule? {
+        switch days {
+        case .none: nil
+        case .gregorian: DayRule(pattern, steps, positions: positions)
+        case .scale(let pattern):
+            .scale(ScaledDays(pattern, steps, positions: positions, firstCountedDay: firstCountedDay))
+        }
+    }
+
+    /// Whether the days of the rule are all days.
+    private var isEveryDay: Bool {
+        guard case .gregorian = days, case .day = steps.unit else { return false }
+        return pattern.namesOnlyWeekdays && pattern.weekdays == nil && steps.interval == 1
+    }
+
+    private static func steps(
+        of rule: RecurrenceRule, _ pattern: DayPattern, startDay: Int, _ scaled: ScaledPattern?,
+        _ dialect: RecurrenceDialect
+    ) -> IntervalSteps {
+        let weekStart = rule.weekStart.index
+        let unit: IntervalSteps.Unit =
+            switch rule.frequency {
+            case .yearly:
+                rule.weeks.isEmpty || dialect.yearOfWeek == .calendarYear ? .year : .weekYear(weekStart: weekStart)
+            case .monthly: .month
+            case .weekly: .week(weekStart: weekStart)
+            case .daily, .hourly, .minutely, .secondly: .day
+            }
+        // Below DAILY the interval is that of the subdaily steps; every day counts.
+        let interval = rule.frequency < .daily ? 1 : rule.interval
+        let steps = IntervalSteps(unit: unit, interval: interval, startDay: startDay, scaled: scaled)
+        guard case .weekYear = unit, dialect.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
+            let weeks = pattern.weeks, !pattern.contains(startDay, in: weeks)
+        else { return steps }
+        return steps.anchored(at: Gregorian.components(ofDayNumber: startDay).year)
+    }
+}
+
+extension RecurrenceDialect.FirstInterval {
+    /// The local second from which BYSETPOS counts in the interval that has DTSTART; nil for all of it.
+    fileprivate func firstCounted(_ frequency: RecurrenceRule.Frequency, _ start: CivilDateTime) -> Int? {
+        switch self {
+        case .whole: nil
+        case .fromStart: start.localSeconds
+        case .weekFromStart: frequency == .weekly ? start.date.dayNumber * 86_400 : nil
+        }
+    }
+}

@@ -1,0 +1,238 @@
+/// The hours, minutes or seconds that FREQ=HOURLY, MINUTELY or SECONDLY steps through, and those that it may stop at.
+///
+/// All in local seconds: the RFC defines rules on local time.
+final class SubdailySteps: Sendable {
+    /// Seconds from one step to the next.
+    let step: Int
+    /// Local seconds of the unit that holds DTSTART.
+    let anchor: Int
+    /// Seconds of the occurrences within a unit, ascending; fewer than a unit has.
+    let offsets: ClockTimes
+    /// Bit n for an hour, minute or second at which a unit may start.
+    let hours: UInt64
+    let minutes: UInt64
+    let seconds: UInt64
+
+    init(_ rule: RecurrenceRule, start: CivilDateTime, offsets: ClockTimes) {
+        let unit: Int =
+            switch rule.frequency {
+            case .secondly: 1
+            case .minutely: 60
+            default: 3_600
+            }
+        func mask(_ part: RulePart, _ values: [Int]) -> UInt64 {
+            let limits = ExpansionTable.effect(of: part, under: rule.frequency) == .limit && !values.isEmpty
+            return limits ? values.reduce(0) { $0 | 1 << UInt64($1) } : ~0
+        }
+        // A step longer than all years together is never taken twice; cut to that, no sum overflows.
+        step = min(rule.interval, IntervalSteps.longestInterval * 86_400 / unit) * unit
+        anchor = Gregorian.floorDivide(start.localSeconds, unit) * unit
+        self.offsets = offsets
+        hours = mask(.hours, rule.hours)
+        minutes = mask(.minutes, rule.minutes)
+        seconds = mask(.seconds, rule.seconds)
+    }
+
+    /// The same limits on other steps.
+    private init(_ other: SubdailySteps, step: Int, anchor: Int) {
+        self.step = step
+        self.anchor = anchor
+        (offsets, hours, minutes, seconds) = (other.offsets, other.hours, other.minutes, other.seconds)
+    }
+
+    /// Whether BYHOUR, BYMINUTE or BYSECOND leave anything out.
+    var isLimited: Bool { hours & minutes & seconds != ~0 }
+
+    /// The first step at or after a moment, whether allowed or not.
+    func align(_ moment: Int) -> Int {
+        guard moment > anchor else { return anchor }
+        return anchor + (moment - anchor + step - 1) / step * step
+    }
+
+    /// The first allowed step from `unit`, which is a step, that lies before the end of its day; nil where none does.
+    func firstAllowed(from unit: Int, dayStart: Int) -> Int? {
+        guard isLimited else { return unit < dayStart + 86_400 ? unit : nil }
+        var unit = unit
+        while unit < dayStart + 86_400 {
+            let second = unit - dayStart
+            let hour = second / 3_600
+            guard hours >> UInt64(hour) & 1 != 0 else {
+                unit = align(dayStart + (Self.next(hours, after: hour) ?? 24) * 3_600)
+                continue
+            }
+            let minute = second / 60 % 60
+            guard minutes >> UInt64(minute) & 1 != 0 else {
+                unit = align(dayStart + hour * 3_600 + (Self.next(minutes, after: minute) ?? 60) * 60)
+                continue
+            }
+            guard seconds >> UInt64(second % 60) & 1 != 0 else {
+                let next = Self.next(seconds, after: second % 60) ?? 60
+                unit = align(dayStart + second / 60 * 60 + next)
+                continue
+            }
+            return unit
+        }
+        return nil
+    }
+
+    /// The next set bit after `position`, of 60 at most.
+    private static func next(_ mask: UInt64, after position: Int) -> Int? {
+        let rest = mask & (~0 << UInt64(position + 1))
+        let bit = rest.trailingZeroBitCount
+        return bit < 60 ? bit : nil
+    }
+}
+
+// MARK: - All days together
+
+extension SubdailySteps {
+    /// Whether any step can be allowed at all: steps reach only the seconds of the day that are congruent to DTSTART's
+    /// modulo the greatest common divisor of the step and a day.
+    var canMatch: Bool {
+        guard !offsets.isEmpty else { return false }
+        guard isLimited else { return true }
+        var (divisor, remainder) = (step, 86_400)
+        while remainder != 0 { (divisor, remainder) = (remainder, divisor % remainder) }
+        let reachable = SubdailySteps(self, step: divisor, anchor: Gregorian.modulo(anchor, divisor))
+        return reachable.firstAllowed(from: reachable.anchor, dayStart: 0) != nil
+    }
+
+    /// The times of a day, where a step divides it: the same on each. Nil where it does not, or there are more than `limit`.
+    func timesOfEveryDay(atMost limit: Int) -> [Int]? {
+        guard 86_400 % step == 0 else { return nil }
+        if !isLimited, 86_400 / step * offsets.count > limit { return nil }
+        let day = SubdailySteps(self, step: step, anchor: Gregorian.modulo(anchor, step))
+        var times: [Int] = []
+        var unit = day.anchor
+        while let allowed = day.firstAllowed(from: unit, dayStart: 0) {
+            guard times.count + offsets.count <= limit else { return nil }
+            for offset in offsets { times.append(allowed + offset) }
+            unit = allowed + step
+        }
+        return times
+    }
+}
+
+// MARK: - Walking
+
+extension SubdailySteps {
+    /// The last step before a moment; nil if there is none.
+    func lastStep(before moment: Int) -> Int? {
+        moment <= anchor ? nil : anchor + (moment - 1 - anchor) / step * step
+    }
+
+    /// The position before the first occurrence at or after a moment. Days are looked at from ``TimePosition/run``'s first on.
+    func position(notBefore moment: Int) -> TimePosition {
+        // The unit that has the moment may start before it.
+        let first = align(moment - (offsets.last ?? 0))
+        return TimePosition(
+            run: DayRun(firstDay: Gregorian.floorDivide(first, 86_400), bits: 0), unit: first - step,
+            index: offsets.count)
+    }
+
+    /// Writes the next occurrences to the start of a block, and returns how many.
+    ///
+    /// - Parameters:
+    ///   - days: a position in the days of the rule.
+    ///   - start: occurrences before it are passed over.
+    ///   - budget: every day that is looked at takes one step.
+    func fill(
+        _ block: OccurrenceBlock, _ position: inout TimePosition, _ days: inout DayRule.Cursor, of rule: DayRule,
+        from start: Int, _ budget: inout Int
+    ) -> Int {
+        switch offsets {
+        case .none: 0
+        case .one(let offset): fill(CollectionOfOne(offset), block, &position, &days, of: rule, from: start, &budget)
+        case .many(let offsets): fill(offsets, block, &position, &days, of: rule, from: start, &budget)
+        case .product(let offsets): fill(offsets, block, &position, &days, of: rule, from: start, &budget)
+        }
+    }
+
+    @inline(__always)
+    private func fill<Offsets: RandomAccessCollection<Int>>(
+        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout TimePosition, _ days: inout DayRule.Cursor,
+        of rule: DayRule, from start: Int, _ budget: inout Int
+    ) -> Int where Offsets.Index == Int {
+        var filled = 0
+        while filled < block.limit {
+            if position.index == offsets.count {
+                guard moveToNextUnit(&position, &days, of: rule, before: block.end, &budget) else { break }
+            }
+            while position.index < offsets.count, filled < block.limit {
+                let moment = position.unit &+ offsets[position.index]
+                guard moment < block.end else { return filled }
+                position.index &+= 1
+                guard moment >= start else { continue }
+                unsafe block.block[filled] = moment
+                filled &+= 1
+            }
+        }
+        return filled
+    }
+
+    private func moveToNextUnit(
+        _ position: inout TimePosition, _ days: inout DayRule.Cursor, of rule: DayRule, before end: Int,
+        _ budget: inout Int
+    ) -> Bool {
+        var next = position.unit + step
+        let midnight = position.midnight
+        if midnight <= next, next < midnight &+ 86_400 {
+            if let allowed = firstAllowed(from: next, dayStart: midnight) {
+                guard allowed < end else { return false }
+                (position.unit, position.index) = (allowed, 0)
+                return true
+            }
+            next = align(midnight + 86_400)
+        }
+        while next < end, budget > 0 {
+            budget -= 1
+            let first = Gregorian.floorDivide(next, 86_400)
+            guard let day = position.run.next(from: first, before: end, &days, of: rule, &budget) else { break }
+            let dayStart = day * 86_400
+            next = align(max(next, dayStart))
+            if let allowed = firstAllowed(from: next, dayStart: dayStart) {
+                guard allowed < end else { return false }
+                (position.midnight, position.unit, position.index) = (dayStart, allowed, 0)
+                return true
+            }
+            next = align(max(next, dayStart + 86_400))
+        }
+        return false
+    }
+
+    /// The occurrences of a day that are before a local second, ascending.
+    func occurrences(ofDayFrom midnight: Int, before end: Int) -> [Int] {
+        var result: [Int] = []
+        var unit = align(midnight)
+        while let allowed = firstAllowed(from: unit, dayStart: midnight) {
+            for offset in offsets where allowed + offset < end { result.append(allowed + offset) }
+            unit = allowed + step
+        }
+        return result
+    }
+}
+
+extension DayRun {
+    /// Moves to the first day of a rule from one on; nil if it would be past a local second. The day stays in the run.
+    ///
+    /// A step can be longer than many runs: then a cursor is made anew.
+    ///
+    /// - Parameter cursor: after the run.
+    fileprivate mutating func next(
+        from day: Int, before end: Int, _ cursor: inout DayRule.Cursor, of rule: DayRule, _ budget: inout Int
+    ) -> Int? {
+        if day >= firstDay + 128 {
+            cursor = DayRule.Cursor(rule, at: day)
+            bits = 0
+        }
+        bits &= ~Self.lowest(day - firstDay)
+        while bits == 0 {
+            guard let next = cursor.next(before: Gregorian.floorDivide(end - 1, 86_400) + 1, &budget) else {
+                return nil
+            }
+            self = next
+            bits &= ~Self.lowest(day - firstDay)
+        }
+        return firstDay + bits.trailingZeroBitCount
+    }
+}

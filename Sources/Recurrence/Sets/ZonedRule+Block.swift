@@ -1,0 +1,40 @@
+extension ZonedRule {
+    /// A block of keys and the ``ZonedRule/Cursor`` that fills it, in one allocation: the storage of
+    /// ``ZonedRule/Iterator``.
+    @usableFromInline
+    final class Block: ManagedBuffer<Cursor, Int> {
+        /// - Parameter walk: makes the walk where it will be; one that was handed over would be copied.
+        @inline(__always)
+        static func make(_ walk: () -> Cursor) -> Block {
+            let buffer = unsafe unsafeDowncast(
+                create(minimumCapacity: Cursor.blockLength) { _ in walk() }, to: Block.self)
+            unsafe buffer.withUnsafeMutablePointerToElements {
+                unsafe $0.initialize(repeating: 0, count: Cursor.blockLength)
+            }
+            return buffer
+        }
+
+        func copy() -> Block {
+            let copy = Self.make { header }
+            for index in 0..<Cursor.blockLength { copy[index] = self[index] }
+            return copy
+        }
+
+        /// A key of the block. All of them are initialised, and the mask keeps any index among them.
+        @inlinable
+        @inline(__always)
+        subscript(index: Int) -> Int {
+            get { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.blockLength - 1)] } }
+            set { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.blockLength - 1)] = newValue } }
+        }
+
+        /// Makes the next keys.
+        ///
+        /// - Returns: where in the block they start and end; the same index twice when there are none.
+        func refill() -> (index: Int, count: Int) {
+            unsafe withUnsafeMutablePointers { walk, keys in
+                unsafe walk.pointee.refill(UnsafeMutableBufferPointer(start: keys, count: Cursor.blockLength))
+            }
+        }
+    }
+}

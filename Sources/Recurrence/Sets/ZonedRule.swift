@@ -1,0 +1,125 @@
+/// The occurrences of one rule as *keys*: seconds by which a recurrence set is ordered and compared.
+///
+/// With a zone a key is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
+/// time in a gap is read as the time after it); a recurrence set holds an instant once, and COUNT counts it once
+/// (RFC 5545 §3.8.5.3: duplicates are ignored).
+@usableFromInline
+struct ZonedRule: Sendable {
+    let plan: RecurrencePlan
+    let zone: ZoneRules?
+    let dialect: RecurrenceDialect
+
+    /// DTSTART as a key; nothing before it counts, also not a later local time that a gap brings before it.
+    let startPosition: Int
+
+    /// How many keys COUNT admits here, where they have to be counted; Int.max otherwise.
+    let limit: Int
+
+    /// The last key that UNTIL admits, or COUNT where the last occurrence was found beforehand.
+    let lastPosition: Int
+
+    /// - Parameters:
+    ///   - limit: how many keys COUNT admits here: one less where DTSTART counts without being on the rule.
+    ///   - lastPosition: the last that UNTIL admits.
+    init(
+        plan: RecurrencePlan, zone: ZoneRules?, dialect: RecurrenceDialect, startPosition: Int, limit: Int,
+        lastPosition: Int
+    ) {
+        self.plan = plan
+        self.zone = zone
+        self.dialect = dialect
+        self.startPosition = startPosition
+        guard limit <= plan.mostOccurrences else {
+            // The years end first.
+            (self.limit, self.lastPosition) = (.max, lastPosition)
+            return
+        }
+        let losesNone =
+            zone.map { dialect.skippedTime != .leaveOut && plan.schedule.shortestPause > $0.longestGap } ?? true
+        guard limit != .max, limit > 0, losesNone, plan.schedule.isCountedByDays else {
+            self.limit = limit
+            self.lastPosition = lastPosition
+            return
+        }
+        // Every candidate is a key of its own, so COUNT names the last one: no query has to count again.
+        self.limit = .max
+        // Steps end a query; this is none, and takes no longer than a look at each year.
+        var steps = Int.max
+        let last = plan.moment(at: limit - 1, steps: &steps).map { zone?.instant(ofClock: $0, dialect) ?? $0 }
+        self.lastPosition = min(lastPosition, last ?? lastPosition)
+    }
+
+    /// The keys from one on, up to a bound.
+    func makeIterator(at key: Int, bound: Int = RecurrenceSet.keys.upperBound, steps: Int = .max) -> Iterator {
+        Iterator(self, at: key, bound: bound, steps: steps)
+    }
+
+    /// A local second before which every candidate has a position before `position`, and no position of one after it.
+    ///
+    /// That is what the clock shows at `position`, except shortly after a gap: the local times that the gap skipped are read as
+    /// times after it, so there it is the start of the gap; likewise in a fold that is read the second time.
+    ///
+    /// - Returns: the second, and the run that it is in.
+    func local(reaching position: Int) -> (local: Int, segment: ZoneRules.Segment?) {
+        guard let zone else { return (position, nil) }
+        let (local, segment) = zone.clock(at: position)
+        if case .fold = segment.resolution, dialect.repeatedTime == .second, segment.lowerBound != .min {
+            return (segment.lowerBound, segment)
+        }
+        guard let gap = zone.gap(reaching: local, in: segment) else { return (local, segment) }
+        return (gap.start, zone.segment(of: gap.start))
+    }
+
+    /// How many positions candidates before a local second have. The second is not in the shadow of a gap.
+    func count(beforeLocal local: Int, steps: inout Int) -> Int {
+        let lost = lost(before: local)
+        // What is lost is anywhere before the second, so counting must go on for as many.
+        let (limit, overflow) = (plan.count ?? .max).addingReportingOverflow(max(lost, 0))
+        return plan.count(before: local, limit: overflow ? .max : limit, steps: &steps) - lost
+    }
+
+    /// How many candidates before a local second have no position of their own, because of a gap.
+    private func lost(before local: Int) -> Int {
+        let shortestPause = plan.schedule.shortestPause
+        guard let zone, zone.longestGap >= shortestPause || dialect.skippedTime == .leaveOut else { return 0 }
+        var total = 0
+        for gap in zone.gaps {
+            guard gap.start < local else { break }
+            guard gap.end > plan.start, gap.length >= shortestPause || dialect.skippedTime == .leaveOut
+            else { continue }
+            var candidates: [Int] = []
+            var cursor = PlanCursor(plan, at: gap.start)
+            while let next = cursor.next(), next < gap.endOfShadow { candidates.append(next) }
+            total += candidates.count - positions(of: candidates, around: gap).count
+        }
+        return total
+    }
+
+    /// The positions of candidates in a gap and in its shadow, ascending: the one place in which a gap is closed.
+    func positions(of candidates: [Int], around gap: ZoneGap) -> [Int] {
+        Self.positions(of: candidates, around: gap, notBefore: startPosition, dialect)
+    }
+
+    static func positions(
+        of candidates: [Int], around gap: ZoneGap, notBefore start: Int, _ dialect: RecurrenceDialect
+    ) -> [Int] {
+        var positions: [Int] = []
+        for candidate in candidates {
+            guard candidate < gap.end else {
+                positions.append(candidate - gap.after)
+                continue
+            }
+            switch dialect.skippedTime {
+            case .offsetBefore: positions.append(candidate - gap.before)
+            case .endOfGap: positions.append(gap.end - gap.after)
+            case .leaveOut: break
+            }
+        }
+        positions.removeAll { $0 < start }
+        positions.sort()
+        guard dialect.coincidence == .once else { return positions }
+        var distinct: [Int] = []
+        for position in positions where distinct.last != position { distinct.append(position) }
+        return distinct
+    }
+}
