@@ -55,10 +55,10 @@ struct RuleDraft {
         return RecurrenceRule(
             RuleParts(
                 frequency: frequency, interval: interval, end: end,
-                seconds: canonical(seconds), minutes: canonical(minutes), hours: canonical(hours),
-                weekdays: canonical(weekdays), daysOfTheMonth: canonical(daysOfTheMonth),
-                daysOfTheYear: canonical(daysOfTheYear), weeks: canonical(weeks), months: canonical(months),
-                setPositions: canonical(setPositions), weekStart: weekStart, skip: skip ?? .omit,
+                seconds: seconds.canonical, minutes: minutes.canonical, hours: hours.canonical,
+                weekdays: weekdays.canonical, daysOfTheMonth: daysOfTheMonth.canonical,
+                daysOfTheYear: daysOfTheYear.canonical, weeks: weeks.canonical, months: months.canonical,
+                setPositions: setPositions.canonical, weekStart: weekStart, skip: skip ?? .omit,
                 calendarScale: calendarScale))
     }
 
@@ -121,16 +121,6 @@ struct RuleDraft {
 
     private func fault(_ code: RecurrenceRuleError.Code, _ part: RulePart) -> RecurrenceRuleError {
         RecurrenceRuleError(code, at: offsets[part] ?? 0, found: part.name)
-    }
-
-    private func canonical<Value: Comparable>(_ values: [Value]) -> [Value] {
-        guard values.count > 1 else { return values }
-        // Most lists are written in order.
-        if values.indices.dropFirst().allSatisfy({ values[$0 - 1] < values[$0] }) { return values }
-        var result: [Value] = []
-        result.reserveCapacity(values.count)
-        for value in values.sorted() where result.last != value { result.append(value) }
-        return result
     }
 }
 

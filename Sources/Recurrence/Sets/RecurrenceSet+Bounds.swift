@@ -8,14 +8,14 @@ extension RecurrenceSet {
         var upper = startKey
         if let first = additions.first { lower = Swift.min(lower, first) }
         if let last = additions.last { upper = Swift.max(upper, last) }
-        for rule in rules { upper = Swift.max(upper, rule.upperBound) }
+        for rule in zonedRules { upper = Swift.max(upper, rule.upperBound) }
         return lower...upper
     }
 
     /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
     /// deleted.
     package var endsBeforeStart: Bool {
-        !rules.isEmpty && additions.isEmpty && rules.allSatisfy { $0.lastPosition < startKey }
+        !zonedRules.isEmpty && additions.isEmpty && zonedRules.allSatisfy { $0.lastPosition < startKey }
     }
 
     /// The members of one day on the wall clock.

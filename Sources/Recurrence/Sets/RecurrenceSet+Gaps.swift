@@ -12,7 +12,7 @@ extension RecurrenceSet {
         else { return local(key) }
         if key == startKey { return start }
         func isOnRule(_ local: CivilDateTime) -> Bool {
-            rules.contains { rule in
+            zonedRules.contains { rule in
                 var cursor = PlanCursor(rule.plan, at: local.localSeconds)
                 return cursor.next() == local.localSeconds
             }

@@ -15,7 +15,7 @@ extension RecurrenceSet {
                 merge = [Merge(set, from: lowerBound, to: upperBound, steps: steps)]
                 return
             }
-            only = set.rules[0].makeIterator(at: start.key, bound: upperBound, steps: steps)
+            only = set.zonedRules[0].makeIterator(at: start.key, bound: upperBound, steps: steps)
             if start.isAfterStart { only?.prepend(set.startKey) }
         }
 
@@ -57,7 +57,7 @@ extension RecurrenceSet {
     /// From which key on the keys of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
     /// whether DTSTART is to come before them; nil where there is more to it.
     private func plainStart(from key: Int) -> (key: Int, isAfterStart: Bool)? {
-        guard rules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
+        guard zonedRules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
             addsOnlyStart || (additions.last ?? .min) < key, (exclusions.last ?? .min) < key
         else { return nil }
         if key <= startKey, addsOnlyStart { return (startKey + (countsEachOnce ? 1 : 0), true) }
@@ -84,7 +84,7 @@ extension RecurrenceSet {
             guard startKey < upperBound else { return (nil, false) }
             if !take(startKey) { return (startKey, false) }
         }
-        return rules[0].visit(at: start.key, bound: upperBound, while: take)
+        return zonedRules[0].visit(at: start.key, bound: upperBound, while: take)
     }
 
     /// Several sources and exclusions.
@@ -120,7 +120,7 @@ extension RecurrenceSet {
             self.upperBound = upperBound
             // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
             let lowest = Swift.max(lowerBound, set.startKey)
-            sources = set.rules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
+            sources = set.zonedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             additionIndex = set.additions.firstIndex(notBelow: lowerBound)
             exclusionIndex = set.exclusions.firstIndex(notBelow: lowerBound)

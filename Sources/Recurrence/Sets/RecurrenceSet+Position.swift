@@ -66,7 +66,7 @@ extension RecurrenceSet {
     }
 
     /// Whether members are counted by arithmetic, with one rule at most and single exclusions.
-    private var isCountable: Bool { rules.count <= 1 && excludedRules.isEmpty && excludedDays.isEmpty }
+    private var isCountable: Bool { zonedRules.count <= 1 && excludedRules.isEmpty && excludedDays.isEmpty }
 
     /// The members with keys in a half-open range, the last first, without walking there from the start.
     ///
@@ -81,14 +81,14 @@ extension RecurrenceSet {
 
     private func count(before key: Int, _ steps: inout Int) -> Int {
         var total = 0
-        for rule in rules { total += rule.count(before: key, steps: &steps) }
-        for addition in additions where addition < key && !rules.contains(where: { $0.contains(addition) }) {
+        for rule in zonedRules { total += rule.count(before: key, steps: &steps) }
+        for addition in additions where addition < key && !zonedRules.contains(where: { $0.contains(addition) }) {
             total += 1
         }
         var last: Int?
         for exclusion in exclusions where exclusion < key && exclusion != last {
             last = exclusion
-            if additions.contains(exclusion) || rules.contains(where: { $0.contains(exclusion) }) { total -= 1 }
+            if additions.contains(exclusion) || zonedRules.contains(where: { $0.contains(exclusion) }) { total -= 1 }
         }
         return total
     }
@@ -113,7 +113,7 @@ extension RecurrenceSet {
             self.set = set
             self.lowerBound = lowerBound
             let highest = RecurrenceSet.clamped(upperBound)
-            sources = set.rules.map { $0.makeReverseIterator(before: highest, steps: steps) }
+            sources = set.zonedRules.map { $0.makeReverseIterator(before: highest, steps: steps) }
             heads = []
             additionIndex = set.additions.count(upTo: highest - 1)
             for index in sources.indices { heads.append(sources[index].next()) }

@@ -31,7 +31,22 @@ public struct RecurrenceSet: Sendable {
     /// Whether local times that are one instant are one member; see ``RecurrenceDialect/coincidence-swift.property``.
     var countsEachOnce: Bool { parts.countsEachOnce }
 
-    var rules: ShortList<ZonedRule> { parts.rules }
+    /// The rules (RRULE), as they were given.
+    public var rules: [RecurrenceRule] { Array(parts.rules) }
+
+    /// The rules whose members are left out (EXRULE, RFC 2445 §4.8.5.2), as they were given.
+    public var exceptionRules: [RecurrenceRule] { parts.exceptionRules }
+
+    /// The answers to the questions that the RFC leaves open.
+    public var dialect: RecurrenceDialect { parts.dialect }
+
+    /// Finds the calendar of a rule's RSCALE.
+    var scale: Scale { parts.scale }
+
+    /// Finds the calendar of a rule by its ``RecurrenceRule/calendarScale``.
+    typealias Scale = @Sendable (String) -> (any CalendarScale)?
+
+    var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.excludedRules }
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
     var additions: ShortList<Int> { parts.additions }
@@ -53,24 +68,33 @@ public struct RecurrenceSet: Sendable {
         let exclusions: [Int]
         let excludedDays: [Int]
         let excludedRules: [ZonedRule]
-        let rules: ShortList<ZonedRule>
+        let zonedRules: ShortList<ZonedRule>
+        let rules: ShortList<RecurrenceRule>
+        let exceptionRules: [RecurrenceRule]
+        let dialect: RecurrenceDialect
+        let scale: Scale
 
         init(
             start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startKey: Int, countsEachOnce: Bool,
-            rules: ShortList<ZonedRule>, excludedRules: [ZonedRule], additions: ShortList<Int>, exclusions: [Int],
-            excludedDays: [Int]
+            zonedRules: ShortList<ZonedRule>, excludedRules: [ZonedRule], additions: ShortList<Int>, exclusions: [Int],
+            excludedDays: [Int], rules: ShortList<RecurrenceRule>, exceptionRules: [RecurrenceRule],
+            dialect: RecurrenceDialect, scale: @escaping Scale
         ) {
             self.start = start
             self.isDate = isDate
             self.zone = zone
             self.startKey = startKey
             self.countsEachOnce = countsEachOnce
-            self.rules = rules
+            self.zonedRules = zonedRules
             self.excludedRules = excludedRules
             self.additions = additions
             addsOnlyStart = additions.count == 1 && additions[0] == startKey
             self.exclusions = exclusions
             self.excludedDays = excludedDays
+            self.rules = rules
+            self.exceptionRules = exceptionRules
+            self.dialect = dialect
+            self.scale = scale
         }
     }
 
@@ -103,7 +127,7 @@ public struct RecurrenceSet: Sendable {
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
         excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
-        scale: (String) -> (any CalendarScale)? = { _ in nil }
+        scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         self.init(
             start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding, excluding: excluding,
@@ -114,7 +138,8 @@ public struct RecurrenceSet: Sendable {
     package init(
         start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Int] = [],
         excluding: [Int] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
-        dialect: RecurrenceDialect = .rfc5545, scale: (String) -> (any CalendarScale)? = { _ in nil }
+        dialect: RecurrenceDialect = .rfc5545,
+        scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         let startKey = zone?.instant(ofClock: start.localSeconds, dialect) ?? start.localSeconds
 
@@ -167,9 +192,10 @@ public struct RecurrenceSet: Sendable {
         }
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: dialect.coincidence == .once,
-            rules: placedRules, excludedRules: excludedRules, additions: additions,
+            zonedRules: placedRules, excludedRules: excludedRules, additions: additions,
             exclusions: excluding.isEmpty ? [] : excluding.sorted(),
-            excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted())
+            excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
+            rules: rules, exceptionRules: excludingRules, dialect: dialect, scale: scale)
     }
 
     private init(_ parts: Parts) { self.parts = parts }
@@ -236,11 +262,11 @@ extension RecurrenceSet: Sequence {
         return RecurrenceSet(
             Parts(
                 start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: countsEachOnce,
-                rules: rules,
-                excludedRules: excludedRules, additions: additions, exclusions: (exclusions + keys).sorted(),
-                excludedDays: (excludedDays + days.map(\.dayNumber)).sorted()))
+                zonedRules: zonedRules, excludedRules: excludedRules, additions: additions,
+                exclusions: (exclusions + keys).sorted(), excludedDays: (excludedDays + days.map(\.dayNumber)).sorted(),
+                rules: parts.rules, exceptionRules: exceptionRules, dialect: dialect, scale: scale))
     }
 
     /// Whether there can be more than one member.
-    public var recurs: Bool { !rules.isEmpty || additions.count > 1 }
+    public var recurs: Bool { !zonedRules.isEmpty || additions.count > 1 }
 }

@@ -25,10 +25,11 @@ extension SimpleRule {
     ///
     /// What the set excludes by EXDATE is not in here: see ``RecurrenceSet/exclusions``.
     package init?(_ set: RecurrenceSet) {
-        guard set.rules.count == 1, set.additions.isEmpty, set.excludedRules.isEmpty, set.excludedDays.isEmpty else {
+        guard set.zonedRules.count == 1, set.additions.isEmpty, set.excludedRules.isEmpty, set.excludedDays.isEmpty
+        else {
             return nil
         }
-        let rule = set.rules[0]
+        let rule = set.zonedRules[0]
         let plan = rule.plan
         // A gap that is shorter than the pause between two occurrences neither makes them one nor changes their order.
         guard rule.limit == .max, rule.dialect.skippedTime == .offsetBefore, rule.dialect.repeatedTime == .first,

@@ -16,3 +16,16 @@ extension RandomAccessCollection<Int> where Index == Int {
         value == .max ? count : firstIndex(notBelow: value + 1)
     }
 }
+
+extension Array where Element: Comparable {
+    /// The elements in order, each once.
+    var canonical: [Element] {
+        guard count > 1 else { return self }
+        // Most lists of a rule are written in order.
+        if indices.dropFirst().allSatisfy({ self[$0 - 1] < self[$0] }) { return self }
+        var result: [Element] = []
+        result.reserveCapacity(count)
+        for element in sorted() where result.last != element { result.append(element) }
+        return result
+    }
+}

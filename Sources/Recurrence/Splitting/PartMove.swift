@@ -1,0 +1,141 @@
+/// The parts of a rule after one of its occurrences moved.
+struct PartMove {
+    private let old: CivilDateTime
+    private let new: CivilDateTime
+
+    init(from old: CivilDateTime, to new: CivilDateTime) {
+        self.old = old
+        self.new = new
+    }
+
+    /// The parts that a move can mean.
+    enum Outcome {
+        case same(RuleParts)
+        case one(RuleParts)
+        /// None or more; none if it is not known what the move means.
+        case several([RuleParts])
+
+        /// Goes on with another kind of part. Alternatives of two kinds at once are too many to choose from.
+        func then(_ next: (RuleParts) -> Outcome) -> Outcome {
+            switch self {
+            case .same(let parts): return next(parts)
+            case .one(let parts):
+                if case .same = next(parts) { return self }
+                return next(parts)
+            case .several(let alternatives):
+                guard let first = alternatives.first, case .same = next(first) else { return .several([]) }
+                return self
+            }
+        }
+    }
+
+    // MARK: - Times
+
+    /// BYHOUR, BYMINUTE and BYSECOND.
+    func times(of parts: RuleParts) -> Outcome {
+        list(\.hours, old.hour, new.hour)(parts)
+            .then(list(\.minutes, old.minute, new.minute))
+            .then(list(\.seconds, old.second, new.second))
+    }
+
+    /// A list of which one element is replaced.
+    private func list<Value: Comparable>(
+        _ path: WritableKeyPath<RuleParts, [Value]>, _ old: Value?, _ new: Value?
+    ) -> (RuleParts) -> Outcome {
+        { parts in
+            let values = parts[keyPath: path]
+            if values.isEmpty || old == new { return .same(parts) }
+            guard let old, let new, values.contains(old) else { return .several([]) }
+            var moved = parts
+            moved[keyPath: path] = values.map { $0 == old ? new : $0 }.canonical
+            return values.count == 1 ? .one(moved) : .several([moved])
+        }
+    }
+
+    // MARK: - Days
+
+    /// BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY.
+    func days(of parts: RuleParts) -> Outcome {
+        if old.date == new.date { return .same(parts) }
+        let namesDays =
+            !(parts.weekdays.isEmpty && parts.daysOfTheMonth.isEmpty && parts.daysOfTheYear.isEmpty
+            && parts.months.isEmpty)
+        guard namesDays || !parts.weeks.isEmpty || !parts.setPositions.isEmpty else { return .same(parts) }
+        let isPlain =
+            parts.weeks.isEmpty && parts.setPositions.isEmpty && parts.frequency >= .daily && parts.skip == .omit
+            && (parts.calendarScale.map(RecurrenceRule.isGregorian) ?? true)
+        guard isPlain else { return .several([]) }
+        let kinds = [parts.weekdays.isEmpty, parts.daysOfTheMonth.isEmpty, parts.daysOfTheYear.isEmpty]
+        // "Friday the 13th" can't say which of the two moves.
+        guard kinds.count(where: { !$0 }) <= 1 else { return .several([]) }
+        return list(\.months, .init(old.date.month), .init(new.date.month))(parts)
+            .then(days(of: \.daysOfTheMonth, length: \.lengthOfMonth, \.day))
+            .then(days(of: \.daysOfTheYear, length: \.lengthOfYear, \.dayOfYear))
+            .then(weekdays)
+    }
+
+    /// Days counted from the start of a month or year, or from its end if the rule counts the old day so.
+    private func days(
+        of path: WritableKeyPath<RuleParts, [Int]>, length: KeyPath<CivilDate, Int>, _ day: KeyPath<CivilDate, Int>
+    ) -> (RuleParts) -> Outcome {
+        { parts in
+            let fromStart = (old.date[keyPath: day], new.date[keyPath: day])
+            if parts[keyPath: path].contains(fromStart.0) { return list(path, fromStart.0, fromStart.1)(parts) }
+            return list(
+                path, fromStart.0 - old.date[keyPath: length] - 1, fromStart.1 - new.date[keyPath: length] - 1)(parts)
+        }
+    }
+
+    private func weekdays(of parts: RuleParts) -> Outcome {
+        if parts.weekdays.isEmpty { return .same(parts) }
+        let (from, to) = (old.date.weekday, new.date.weekday)
+        guard let element = parts.weekdays.first(where: { isElement($0, of: old.date, parts) }) else {
+            return .several([])
+        }
+        let replacement: RecurrenceRule.DayOfWeek =
+            element.ordinal.map { .nth(ordinal(of: new.date, parts, fromEnd: $0 < 0), to) } ?? .every(to)
+        if parts.weekdays.count == 1 || replacement == element {
+            return list(\.weekdays, element, replacement)(parts)
+        }
+        var alternatives: [RuleParts] = []
+        // In every second week, say, a day that moves into another week would be one that doesn't count.
+        let staysInWeek =
+            parts.frequency != .weekly || parts.interval == 1
+            || week(of: old.date, parts) == week(of: new.date, parts)
+        if staysInWeek {
+            var parts = parts
+            parts.weekdays = parts.weekdays.map { $0 == element ? replacement : $0 }.canonical
+            alternatives.append(parts)
+        }
+        if parts.weekdays.allSatisfy({ $0.ordinal == nil }), parts.frequency <= .weekly {
+            var parts = parts
+            let days = to.days(after: from)
+            parts.weekdays = parts.weekdays.map { .every(Weekday(index: $0.weekday.index + days)) }.canonical
+            // The weeks move with their days, so INTERVAL goes on counting the same ones.
+            if parts.interval > 1 { parts.weekStart = Weekday(index: parts.weekStart.index + days) }
+            alternatives.append(parts)
+        }
+        return .several(alternatives)
+    }
+
+    private func isElement(_ element: RecurrenceRule.DayOfWeek, of date: CivilDate, _ parts: RuleParts) -> Bool {
+        guard element.weekday == date.weekday else { return false }
+        return element.ordinal.map { $0 == ordinal(of: date, parts, fromEnd: $0 < 0) } ?? true
+    }
+
+    /// Which of its weekday a date is in its month, or in its year under YEARLY without BYMONTH.
+    private func ordinal(of date: CivilDate, _ parts: RuleParts, fromEnd: Bool) -> Int {
+        let isInYear = parts.frequency == .yearly && parts.months.isEmpty
+        let (day, length) = isInYear ? (date.dayOfYear, date.lengthOfYear) : (date.day, date.lengthOfMonth)
+        return fromEnd ? -((length - day) / 7 + 1) : (day - 1) / 7 + 1
+    }
+
+    private func week(of date: CivilDate, _ parts: RuleParts) -> Int {
+        IntervalSteps.week(ofDay: date.dayNumber, weekStart: parts.weekStart.index)
+    }
+}
+
+extension CivilDate {
+    fileprivate var lengthOfMonth: Int { Gregorian.length(ofMonth: month, isLeapYear: Gregorian.isLeap(year)) }
+    fileprivate var lengthOfYear: Int { Gregorian.isLeap(year) ? 366 : 365 }
+}

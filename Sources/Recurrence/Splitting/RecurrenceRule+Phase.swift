@@ -1,0 +1,38 @@
+extension RecurrenceRule {
+    /// Whether a rule that starts at one time counts the interval that has another: the year, month, week, day, hour, minute or
+    /// second, of which INTERVAL leaves some out.
+    ///
+    /// - Parameter scale: the calendar of the rule's ``calendarScale``.
+    func countsInterval(
+        of time: CivilDateTime, from start: CivilDateTime, _ dialect: RecurrenceDialect, _ scale: (any CalendarScale)?
+    ) -> Bool {
+        guard interval > 1 else { return true }
+        guard let first = intervalNumber(of: start, dialect, scale),
+            let number = intervalNumber(of: time, dialect, scale)
+        else { return false }
+        return (number - first) % interval == 0
+    }
+
+    /// The number of the interval that has a time, counted from anywhere.
+    private func intervalNumber(
+        of time: CivilDateTime, _ dialect: RecurrenceDialect, _ scale: (any CalendarScale)?
+    ) -> Int? {
+        let day = time.date.dayNumber
+        switch frequency {
+        case .secondly: return time.localSeconds
+        case .minutely: return Gregorian.floorDivide(time.localSeconds, 60)
+        case .hourly: return Gregorian.floorDivide(time.localSeconds, 3_600)
+        case .daily: return day
+        case .weekly: return IntervalSteps.week(ofDay: day, weekStart: weekStart.index)
+        case .monthly:
+            if isGregorian { return time.date.year * 12 + time.date.month }
+            guard let scale, let year = scale.layout(ofYear: scale.year(ofDay: day)), let month = year.month(ofDay: day)
+            else { return nil }
+            return year.firstMonth + month.index
+        case .yearly:
+            if !isGregorian { return scale?.year(ofDay: day) }
+            let countsWeeks = !weeks.isEmpty && dialect.yearOfWeek != .calendarYear
+            return countsWeeks ? WeekYear.year(ofDay: day, weekStart: weekStart.index) : time.date.year
+        }
+    }
+}

@@ -1,0 +1,170 @@
+/// The two parts of a recurrence set before and from a position; see ``RecurrenceSet/split(at:budget:)``.
+struct SetSplit {
+    private let set: RecurrenceSet
+    private let position: Int
+    private let budget: Int
+    private let rules: [OwnMembers]
+    private let excludedRules: [OwnMembers]
+
+    /// Members that are tried as DTSTART of the second part. A rule with SKIP may have moved the first ones into an interval that
+    /// doesn't count, and one of several rules may skip the intervals of the first; more than a year of weekly members is a rule
+    /// that never comes back to its intervals.
+    private static let maximumStartCandidates = 64
+
+    /// Members of the second part that are compared with those of the set before the part is handed out. The arithmetic is exact;
+    /// a dialect that is counted from DTSTART in another way than the RFC's may still make other members of a new start.
+    private static let maximumComparedMembers = 64
+
+    init(_ set: RecurrenceSet, at position: Int, budget: Int) {
+        self.set = set
+        self.position = position
+        self.budget = budget
+        let own = set.rules.map { OwnMembers($0, limit: $0.end.count, of: set) }
+        // COUNT counts a DTSTART that no rule has (Decisions.md D5), so one less is left to the rule.
+        let countsStart = set.dialect.unmatchedStart == .isFirst && !own.contains { $0.contains(set.startKey) }
+        rules = countsStart ? set.rules.map { OwnMembers($0, limit: $0.end.count.map { $0 - 1 }, of: set) } : own
+        excludedRules = set.exceptionRules.map { OwnMembers($0, limit: $0.end.count, of: set) }
+    }
+
+    // MARK: - Before the position
+
+    func head() throws(SplitError) -> RecurrenceSet {
+        let additions = set.additions.filter { $0 < position }
+        var kept: [RecurrenceRule] = []
+        for own in rules {
+            guard let last = try own.last(before: position, budget: budget) else { continue }
+            // Of a series of which only DTSTART is left no rule is.
+            if rules.count == 1, last == set.startKey { continue }
+            let continues = try own.first(from: position, budget: budget) != nil
+            kept.append(continues ? own.rule.replacing(end: .until(try until(at: last))) : own.rule)
+        }
+        guard kept.isEmpty, !isMember(set.startKey) || set.startKey >= position else {
+            return part(
+                from: set.start, kept, adding: additions, excluding: set.exclusions.filter { $0 < position },
+                excludingDays: excludedDays { $0 <= $1 }, excludingRules: set.exceptionRules)
+        }
+        return try dates(additions)
+    }
+
+    /// UNTIL of a last member, in the form that DTSTART's wants (RFC 5545 §3.3.10).
+    private func until(at last: Int) throws(SplitError) -> RecurrenceRule.Until {
+        guard let time = set.zone == nil ? set.local(last) : CivilDateTime(localSeconds: last) else {
+            throw .timeNotExpressible
+        }
+        if set.isDate { return .date(time.date) }
+        return set.zone == nil ? .floating(time) : .utc(time)
+    }
+
+    // MARK: - From the position on
+
+    func tail() throws(SplitError) -> RecurrenceSet {
+        let additions = set.additions.filter { $0 >= position }
+        let exclusions = set.exclusions.filter { $0 >= position }
+        let excludedDays = excludedDays { $0 >= $1 }
+        if set.startKey >= position {
+            return part(
+                from: set.start, set.rules, adding: additions, excluding: exclusions, excludingDays: excludedDays,
+                excludingRules: set.exceptionRules)
+        }
+        var members = set.ownMembers(of: rules.compactMap(\.counted)).members(from: position, to: .max, budget: budget)
+        var passed: [Int] = []
+        var failure = SplitError.timeNotExpressible
+        while let first = members.next() {
+            do throws(SplitError) {
+                let start = try start(at: first)
+                let rules = try rules(rules, from: first, start)
+                let excludedRules = try self.rules(excludedRules, from: first, start)
+                let tail = part(
+                    from: start, rules, adding: additions + passed, excluding: exclusions, excludingDays: excludedDays,
+                    excludingRules: excludedRules)
+                let isOnRule = rules.contains { set.ownMembers(of: [$0], from: start).contains(first) }
+                if isOnRule, try continues(with: tail) { return tail }
+                failure = self.rules.first.map { .phaseNotExpressible($0.rule) } ?? .timeNotExpressible
+            } catch .truncated {
+                throw .truncated
+            } catch {
+                failure = error
+            }
+            passed.append(first)
+            if passed.count == Self.maximumStartCandidates { throw failure }
+        }
+        if members.isTruncated { throw .truncated }
+        // No rule has a member left, or the few that are left were all tried.
+        return try dates(additions + passed)
+    }
+
+    /// The local time that names a member as DTSTART.
+    private func start(at position: Int) throws(SplitError) -> CivilDateTime {
+        for candidate in [set.originalLocal(position), set.local(position)] {
+            guard let candidate else { continue }
+            if RecurrenceSet(start: candidate, isDate: set.isDate, zone: set.zone, dialect: set.dialect).startKey
+                == position
+            {
+                return candidate
+            }
+        }
+        throw .timeNotExpressible
+    }
+
+    /// The rules that go on from a member, as they are written from there.
+    private func rules(
+        _ rules: [OwnMembers], from first: Int, _ start: CivilDateTime
+    ) throws(SplitError) -> [RecurrenceRule] {
+        var result: [RecurrenceRule] = []
+        for own in rules {
+            guard try own.first(from: first, budget: budget) != nil else { continue }
+            let scale = own.rule.calendarScale.flatMap(set.scale)
+            guard own.rule.countsInterval(of: start, from: set.start, set.dialect, scale) else {
+                throw .phaseNotExpressible(own.rule)
+            }
+            let rule = own.rule.restarted(from: set.start, at: start, isDate: set.isDate, set.dialect, scale)
+            result.append(try own.remaining(from: first, budget: budget).map { rule.replacing(count: $0) } ?? rule)
+        }
+        return result
+    }
+
+    /// Whether the first members of a part are those of the set from the position on.
+    private func continues(with tail: RecurrenceSet) throws(SplitError) -> Bool {
+        var expected = set.members(from: position, to: .max, budget: budget)
+        var found = tail.members(from: .min, to: .max, budget: budget)
+        for _ in 0..<Self.maximumComparedMembers {
+            let (left, right) = (expected.next(), found.next())
+            if expected.isTruncated || found.isTruncated { throw .truncated }
+            if left != right { return false }
+            if left == nil { break }
+        }
+        return true
+    }
+
+    // MARK: - Parts
+
+    /// A part that has dates alone: the first that a local time names is its DTSTART.
+    private func dates(_ positions: [Int]) throws(SplitError) -> RecurrenceSet {
+        let members = positions.filter { set.contains($0) }
+        for member in members {
+            guard let start = try? start(at: member) else { continue }
+            return part(from: start, [], adding: members)
+        }
+        throw .timeNotExpressible
+    }
+
+    private func part(
+        from start: CivilDateTime, _ rules: [RecurrenceRule], adding: [Int], excluding: [Int] = [],
+        excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = []
+    ) -> RecurrenceSet {
+        RecurrenceSet(
+            start: start, isDate: set.isDate, zone: set.zone, rules: rules, adding: adding, excluding: excluding,
+            excludingDays: excludingDays, excludingRules: excludingRules, dialect: set.dialect, scale: set.scale)
+    }
+
+    /// Whether EXDATE and EXRULE aside a position is a member.
+    private func isMember(_ position: Int) -> Bool {
+        set.additions.contains(position) || rules.contains { $0.contains(position) }
+    }
+
+    /// EXDATEs without a time on the day of the position, and before or after it.
+    private func excludedDays(_ isOnSide: (Int, Int) -> Bool) -> [CivilDate] {
+        guard let day = set.local(position)?.date.dayNumber else { return [] }
+        return set.excludedDays.filter { isOnSide($0, day) }.compactMap { CivilDate(dayNumber: $0) }
+    }
+}

@@ -1,0 +1,16 @@
+/// The reason a recurrence set can't be split at a position.
+public enum SplitError: Error, Hashable, Sendable {
+    /// The position is not a member of the set.
+    case notAMember
+
+    /// The rule can't continue from any of the members that follow: its intervals are counted from DTSTART, and none of those
+    /// members is in an interval that counts. For example, `FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30;SKIP=FORWARD` from 30 January
+    /// 2026, whose later dates all move into March.
+    case phaseNotExpressible(RecurrenceRule)
+
+    /// A part would need a time that can't be written, such as a DTSTART in the second pass of an hour that the clock repeats.
+    case timeNotExpressible
+
+    /// The budget was too small to find the members on both sides.
+    case truncated
+}
