@@ -210,7 +210,7 @@ struct RuleTests {
             ("FREQ=YEARLY;BYWEEKNO=20;BYMONTHDAY=17", "daysBesideWeeks"),
             ("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=3", "firstInterval"),
             ("FREQ=DAILY;BYHOUR=11", "unmatchedStart"), ("FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "skippedTime"),
-            ("FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "repeatedTime"), ("FREQ=HOURLY", "coincidence"),
+            ("FREQ=DAILY;BYHOUR=2;BYMINUTE=30", "repeatedTime"), ("FREQ=HOURLY", "duplicateInstants"),
         ])
     func sentences(_ rule: String, _ question: String) throws {
         let run = try Executable.run(

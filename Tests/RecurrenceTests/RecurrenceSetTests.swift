@@ -24,8 +24,8 @@ struct RecurrenceSetTests {
     static let dialects: [RecurrenceDialect] = [
         .rfc5545, .libical,
         RecurrenceDialect(skippedTime: .leaveOut, repeatedTime: .second),
-        RecurrenceDialect(skippedTime: .endOfGap, coincidence: .each),
-        RecurrenceDialect(unmatchedStart: .isNone, repeatedTime: .second, coincidence: .each),
+        RecurrenceDialect(skippedTime: .endOfGap, duplicateInstants: .keep),
+        RecurrenceDialect(unmatchedStart: .isNone, repeatedTime: .second, duplicateInstants: .keep),
     ]
 
     /// The instant of a local time by definition; nil where the dialect leaves it out.
@@ -51,7 +51,7 @@ struct RecurrenceSetTests {
     static func instants(_ random: Case, _ dialect: RecurrenceDialect) -> [Int] {
         let start = instant(random.start, dialect) ?? restless.instant(of: random.start)
         let instants = random.locals(dialect).compactMap { instant($0, dialect) }.filter { $0 >= start }
-        return dialect.coincidence == .once ? Set(instants).sorted() : instants.sorted()
+        return dialect.duplicateInstants == .merge ? Set(instants).sorted() : instants.sorted()
     }
 
     /// A rule without an end of its own, from a start among the zone's changes.

@@ -90,7 +90,7 @@ enum RuleLaws {
             unmatchedStart: choices.element(of: RecurrenceDialect.UnmatchedStart.allCases),
             skippedTime: choices.element(of: RecurrenceDialect.SkippedTime.allCases),
             repeatedTime: choices.element(of: RecurrenceDialect.RepeatedTime.allCases),
-            coincidence: choices.element(of: RecurrenceDialect.Coincidence.allCases))
+            duplicateInstants: choices.element(of: RecurrenceDialect.DuplicateInstants.allCases))
     }
 
     /// A clock that jumps by half an hour, by hours and by a day, every few months around 2024.

@@ -5,7 +5,7 @@ enum SetLaws {
     static func check(_ set: RecurrenceSet, _ dialect: RecurrenceDialect, _ choices: inout Choices) {
         checkFar(set, dialect, &choices)
         let all = Array(set.prefix(RuleLaws.budget))
-        let isOnce = dialect.coincidence == .once
+        let isOnce = dialect.duplicateInstants == .merge
         hold("members ascend", zip(all, all.dropFirst()).allSatisfy { isOnce ? $0 < $1 : $0 <= $1 }, "\(all)")
         guard let first = all.first, let last = all.last else { return }
         let reversed = Array(set.reversedMembers(from: first, to: last))
@@ -31,7 +31,8 @@ enum SetLaws {
         let last = set.last(before: key, budget: budget).value
         hold("a member that is last is before", last.map { $0 < key } ?? true)
         guard let next, case .complete(let count) = set.count(from: .min, to: next, budget: budget),
-            dialect.coincidence == .once, case .complete(let member) = set.member(number: count + 1, budget: budget)
+            dialect.duplicateInstants == .merge,
+            case .complete(let member) = set.member(number: count + 1, budget: budget)
         else { return }
         hold("the next member has the next number", member == next, "\(key) \(count)")
     }
@@ -41,7 +42,7 @@ enum SetLaws {
         _ start: CivilDateTime, isDate: Bool, zone: ZoneRules?, _ rule: RecurrenceRule, _ dialect: RecurrenceDialect,
         _ choices: inout Choices
     ) {
-        guard dialect.coincidence == .once else { return }
+        guard dialect.duplicateInstants == .merge else { return }
         func set(adding: [Int] = [], excluding: [Int] = []) -> RecurrenceSet {
             RecurrenceSet(
                 start: start, isDate: isDate, zone: zone, rules: [rule], adding: adding, excluding: excluding,

@@ -48,7 +48,7 @@ struct AlarmSchedule {
     /// was deleted (Decisions.md D6, D10), and so are its alarms at one time.
     private mutating func takesPlace(_ source: OccurrenceSource) -> Bool {
         guard case .segment(let segment) = source else { return true }
-        var members = segment.set.members(from: segment.keys.lowerBound, to: segment.keys.upperBound)
+        var members = segment.set.members(from: segment.positions.lowerBound, to: segment.positions.upperBound)
         return members.next(within: &exclusions) != nil
     }
 

@@ -56,7 +56,7 @@ struct OccurrenceFinder {
             case (.instant(let instant), .utc), (.instant(let instant), .zoned): member = instant
             default: return nil
             }
-            guard segment.keys.contains(member), segment.set.contains(member) else { return nil }
+            guard segment.positions.contains(member), segment.set.contains(member) else { return nil }
             return Occurrence(of: segment, at: member, viewer: window.viewer)
         }
     }

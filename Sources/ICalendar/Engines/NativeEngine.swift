@@ -29,8 +29,8 @@ public struct NativeEngine: OccurrenceEngine {
         let set = RecurrenceSet(
             start: query.start, isDate: query.isDate, zone: zone, rules: [rule],
             dialect: RecurrenceDialect(unmatchedStart: .isNone), scale: FoundationScale.named)
-        func key(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.localSeconds }
-        var members = set.members(from: key(query.window.lowerBound), to: key(query.window.upperBound))
+        func position(_ clock: CivilDateTime) -> Int { zone?.instant(of: clock) ?? clock.localSeconds }
+        var members = set.members(from: position(query.window.lowerBound), to: position(query.window.upperBound))
         var answer = EngineResult<CivilDateTime>()
         while let member = members.next() {
             guard answer.occurrences.count < query.limit else {

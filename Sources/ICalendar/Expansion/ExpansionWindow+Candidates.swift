@@ -21,7 +21,7 @@ extension ExpansionWindow {
 
     /// The positions in the set of a segment from which an occurrence can reach into the window.
     func positions(of segment: SeriesSegment) -> (from: Int, to: Int) {
-        let isExact = segment.keysAreStarts && segment.duration.days == 0
+        let isExact = segment.positionsAreStarts && segment.duration.days == 0
         let margin =
             isExact ? 0 : segment.form == segment.recurrenceForm ? Self.margin : Self.marginBetweenZones
         var (from, to) = (start, end)
@@ -31,7 +31,7 @@ extension ExpansionWindow {
         }
         from -= segment.duration.nominalSeconds + segment.shift + margin
         to += margin - segment.shift
-        return (max(from, segment.keys.lowerBound), min(to, segment.keys.upperBound))
+        return (max(from, segment.positions.lowerBound), min(to, segment.positions.upperBound))
     }
 
     /// The days of a wall clock on which an occurrence of so many seconds can start that touches the window.
@@ -56,8 +56,8 @@ extension OccurrenceSource {
             return placed.startInstant..<max(placed.endInstant, placed.startInstant + 1)
         case .segment(let segment):
             let bounds = segment.set.bounds
-            let lower = max(bounds.lowerBound, segment.keys.lowerBound)
-            let upper = min(bounds.upperBound, segment.keys.upperBound)
+            let lower = max(bounds.lowerBound, segment.positions.lowerBound)
+            let upper = min(bounds.upperBound, segment.positions.upperBound)
             guard lower <= upper else { return lower..<lower }
             let last = RecurrenceSet.clamped(upper) + segment.shift + segment.duration.nominalSeconds + margin
             return min(lower + segment.shift - margin, last)..<last

@@ -51,7 +51,7 @@ struct ExpansionWindow: Sendable {
     var origin: Int { pageStart == .min ? start : pageStart }
 
     private static func seconds(_ value: Double) -> Int {
-        let range = CivilDateTime.clockSecondsRange
+        let range = CivilDateTime.localSecondsRange
         let offset = ZoneBounds.maximumOffset
         return Int(min(max(value, Double(range.lowerBound - offset)), Double(range.upperBound + offset)))
     }

@@ -10,7 +10,7 @@ struct LocalTimeMappers {
     private var oldest = 0
 
     /// More would be searched longer than a new one takes.
-    private static let limit = 8
+    private static let capacity = 8
 
     init(viewer: ZoneRules) { self.viewer = viewer }
 
@@ -22,12 +22,12 @@ struct LocalTimeMappers {
     private mutating func index(of form: TimeKind) -> Int {
         if let known = forms.firstIndex(where: { $0.isIdentical(to: form) }) { return known }
         let mapper = LocalTimeMapper(form, viewer: viewer)
-        guard forms.count == Self.limit else {
+        guard forms.count == Self.capacity else {
             forms.append(form)
             mappers.append(mapper)
             return forms.count - 1
         }
-        defer { oldest = (oldest + 1) % Self.limit }
+        defer { oldest = (oldest + 1) % Self.capacity }
         forms[oldest] = form
         mappers[oldest] = mapper
         return oldest

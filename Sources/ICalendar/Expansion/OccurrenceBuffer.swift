@@ -177,7 +177,7 @@ extension OccurrenceBuffer {
     }
 
     /// The place of the first that starts at an instant or later, where they are in order.
-    func firstPlace(notBefore instant: Int) -> Int {
+    func firstPlace(onOrAfter instant: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
             let middle = low + (high - low) / 2

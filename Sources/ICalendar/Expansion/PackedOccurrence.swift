@@ -18,14 +18,14 @@ struct PackedOccurrence: Sendable {
 
     /// - Parameters:
     ///   - source: a feed of as many as a place has bits for does not fit into any memory.
-    ///   - isPutOff: whether the clock of the start shows another time than was meant, because that was in a gap.
-    init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: CalendarEntry.Traits, isPutOff: Bool = false) {
+    ///   - isShiftedByGap: whether the clock of the start shows another time than was meant, because that was in a gap.
+    init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: CalendarEntry.Traits, isShiftedByGap: Bool = false) {
         startInstant = placed.startInstant
         let (start, end) = (placed.localStart &- placed.startInstant, placed.endClock &- placed.endInstant)
         // Nothing lasts longer than 4,000,000 days.
         let length = placed.endInstant &- placed.startInstant &+ Self.lengthBias
         extent = UInt64(truncatingIfNeeded: length) << 24 | Self.offsetBits(end) << 6
-        origin = Self.bits(ofSource: source, traits, isPutOff: isPutOff) | Self.bits(ofOffset: start)
+        origin = Self.bits(ofSource: source, traits, isShiftedByGap: isShiftedByGap) | Self.bits(ofOffset: start)
     }
 
     /// One whose clock does not change before its end.
@@ -53,8 +53,8 @@ extension PackedOccurrence {
     }
 
     /// What a source makes of ``origin``.
-    static func bits(ofSource source: Int, _ traits: CalendarEntry.Traits, isPutOff: Bool = false) -> UInt64 {
-        UInt64(UInt32(truncatingIfNeeded: source)) << 32 | (isPutOff ? 0 : 1 << 8) | UInt64(traits.bits)
+    static func bits(ofSource source: Int, _ traits: CalendarEntry.Traits, isShiftedByGap: Bool = false) -> UInt64 {
+        UInt64(UInt32(truncatingIfNeeded: source)) << 32 | (isShiftedByGap ? 0 : 1 << 8) | UInt64(traits.bits)
     }
 }
 
@@ -73,7 +73,7 @@ extension PackedOccurrence {
     var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
     /// Whether the clock of the start shows another time than was meant, because that was in a gap.
-    var isPutOff: Bool { origin & 1 << 8 == 0 }
+    var isShiftedByGap: Bool { origin & 1 << 8 == 0 }
 
     /// Its seconds, if these and ``origin`` tell when it ends: not where that is 136 years later, or sooner than it starts, or
     /// at another offset.

@@ -130,7 +130,7 @@ extension PagedExpansion {
         guard let start = nextStart else { return buffer.count }
         let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
         // Sources end the page earlier where they have too many.
-        var end = limit >= window.end ? Int.max : window.viewer.division(notBefore: limit)
+        var end = limit >= window.end ? Int.max : window.viewer.orderingBoundary(onOrAfter: limit)
         if !others.isEmpty { beginWalks(before: &end, &buffer) }
         continueWalks(before: &end, &buffer)
         if end >= window.end { end = .max }
@@ -143,7 +143,7 @@ extension PagedExpansion {
             singleIndex += 1
         }
         buffer.sort()
-        let ready = buffer.firstPlace(notBefore: end)
+        let ready = buffer.firstPlace(onOrAfter: end)
         let leftover = ready < buffer.count ? buffer[ready].startInstant : .max
         findNextStart(after: end, leftover, rowsHaveMore: rowsHaveMore)
         return ready

@@ -23,14 +23,14 @@ struct RadixSort {
         if places.isEmpty { places = ContiguousArray(repeating: 0, count: 2 * Self.digits) }
         let (second, third) = (Self.lowerBits + Self.digitBits, Self.lowerBits + 2 * Self.digitBits)
         Self.findPlaces(of: words, count, &places, Self.lowerBits, andNext: true)
-        Self.move(words, count, into: &scratch, &places, firstPlace: 0, Self.lowerBits)
+        Self.distribute(words, count, into: &scratch, &places, firstPlace: 0, Self.lowerBits)
         swap(&words, &scratch)
         guard greatest >> Self.digitBits != 0 else { return }
-        Self.move(words, count, into: &scratch, &places, firstPlace: Self.digits, second)
+        Self.distribute(words, count, into: &scratch, &places, firstPlace: Self.digits, second)
         swap(&words, &scratch)
         guard greatest >> (2 * Self.digitBits) != 0 else { return }
         Self.findPlaces(of: words, count, &places, third, andNext: false)
-        Self.move(words, count, into: &scratch, &places, firstPlace: 0, third)
+        Self.distribute(words, count, into: &scratch, &places, firstPlace: 0, third)
         swap(&words, &scratch)
     }
 
@@ -59,7 +59,7 @@ struct RadixSort {
 
     /// Puts words in the order of one digit, and otherwise as they come.
     @inline(__always)
-    private static func move(
+    private static func distribute(
         _ words: ContiguousArray<UInt64>, _ count: Int, into sorted: inout ContiguousArray<UInt64>,
         _ places: inout ContiguousArray<UInt32>, firstPlace: Int, _ shift: UInt64
     ) {

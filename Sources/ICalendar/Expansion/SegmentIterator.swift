@@ -102,7 +102,7 @@ struct PageShare {
     @inline(__always)
     mutating func append(_ occurrence: PackedOccurrence, to buffer: inout OccurrenceBuffer) -> Bool {
         guard window.contains(from: occurrence.startInstant, to: occurrence.endInstant) else { return true }
-        if count == limit { end = min(end, window.viewer.division(notBefore: occurrence.startInstant)) }
+        if count == limit { end = min(end, window.viewer.orderingBoundary(onOrAfter: occurrence.startInstant)) }
         guard occurrence.startInstant < end else {
             nextStart = occurrence.startInstant
             return false
@@ -116,7 +116,7 @@ struct PageShare {
 /// Makes occurrences of the positions of a segment.
 private struct OccurrencePacker {
     private let segment: SeriesSegment
-    private let keysAreStarts: Bool
+    private let positionsAreStarts: Bool
     private let shift: Int
     private let duration: NominalDuration
     private let source: Int
@@ -127,28 +127,28 @@ private struct OccurrencePacker {
 
     init(_ segment: SeriesSegment, source: Int) {
         self.segment = segment
-        keysAreStarts = segment.keysAreStarts
+        positionsAreStarts = segment.positionsAreStarts
         shift = segment.shift
         duration = segment.duration
         traits = segment.traits
         isInAnotherZone = segment.isInAnotherZone
         self.source = source
-        seriesZone = keysAreStarts ? nil : segment.set.zone.map(ZoneCursor.init)
+        seriesZone = positionsAreStarts ? nil : segment.set.zone.map(ZoneCursor.init)
     }
 
     /// - Parameter mapper: for the form of the segment.
     @inline(__always)
     mutating func occurrence(at position: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
-        if keysAreStarts {
+        if positionsAreStarts {
             let placed = mapper.place(instant: position, duration: duration)
             return PackedOccurrence(placed, source: source, traits)
         }
         let clock = segment.originalClock(showing: seriesZone?.clock(at: position) ?? position) + shift
         if isInAnotherZone, let moved = seriesZone?.moment(ofClock: clock) {
             let placed = mapper.place(instant: moved.instant, duration: duration)
-            return PackedOccurrence(placed, source: source, traits, isPutOff: moved.clock != clock)
+            return PackedOccurrence(placed, source: source, traits, isShiftedByGap: moved.clock != clock)
         }
         let placed = mapper.place(clock: clock, duration: duration)
-        return PackedOccurrence(placed, source: source, traits, isPutOff: placed.localStart != clock)
+        return PackedOccurrence(placed, source: source, traits, isShiftedByGap: placed.localStart != clock)
     }
 }

@@ -97,13 +97,13 @@ struct SimpleSegment {
     /// - Parameter source: the place of its source.
     init?(_ segment: SeriesSegment, source: Int) {
         let set = segment.set
-        guard let rule = SimpleRule(set), !segment.keys.isEmpty, segment.shift == 0,
-            segment.keysAreStarts || !segment.hasZone && segment.form == segment.recurrenceForm,
+        guard let rule = SimpleRule(set), !segment.positions.isEmpty, segment.shift == 0,
+            segment.positionsAreStarts || !segment.hasZone && segment.form == segment.recurrenceForm,
             let days = Int32(exactly: segment.duration.days),
             let length = UInt32(exactly: segment.duration.nominalSeconds)
         else { return nil }
-        let lower = max(rule.positions.lowerBound, segment.keys.lowerBound)
-        let upper = min(rule.positions.upperBound, segment.keys.upperBound - 1)
+        let lower = max(rule.positions.lowerBound, segment.positions.lowerBound)
+        let upper = min(rule.positions.upperBound, segment.positions.upperBound - 1)
         guard lower <= upper else { return nil }
         func day(_ position: Int) -> Int { Gregorian.floorDivide(position, 86_400) }
         let margin = ExpansionWindow.marginDays

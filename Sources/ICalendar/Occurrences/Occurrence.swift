@@ -54,7 +54,7 @@ extension Occurrence {
         case .segment(let segment):
             // What was put off was so on the clock on which it was moved.
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
-            let before = member.isPutOff ? rules?.offsetBeforeGap(putOffTo: startInstant) : nil
+            let before = member.isShiftedByGap ? rules?.offsetBeforeGap(shiftedTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
             let clock = ((before ?? shown).map { startInstant + $0 } ?? localStart) - segment.shift
             return segment.originalClock(showing: clock)
@@ -94,7 +94,7 @@ extension Occurrence {
     private var originalInstant: Int? {
         switch source {
         case .single(let single): single.recurrenceInstant
-        case .segment(let segment): segment.keysAreStarts ? startInstant : nil
+        case .segment(let segment): segment.positionsAreStarts ? startInstant : nil
         }
     }
 

@@ -65,15 +65,18 @@ extension SeriesBuilder {
 
     /// Overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
     func deletedOverrides(
-        _ excluded: (keys: [Int], days: [CivilDate]), _ log: inout DiagnosticLog
+        _ excluded: (positions: [Int], days: [CivilDate]), _ log: inout DiagnosticLog
     ) -> Set<CalendarEntry> {
-        guard !excluded.keys.isEmpty || !excluded.days.isEmpty else { return [] }
+        guard !excluded.positions.isEmpty || !excluded.days.isEmpty else { return [] }
         let older = overrides.filter { $0.entry.sequence < master.sequence }
         guard !older.isEmpty else { return [] }
-        let (keys, days) = (Set(excluded.keys), Set(excluded.days))
+        let (positions, days) = (Set(excluded.positions), Set(excluded.days))
         var deleted: Set<CalendarEntry> = []
-        for (key, entry) in older {
-            guard keys.contains(key) || (!days.isEmpty && all.local(key).map { days.contains($0.date) } == true) else {
+        for (position, entry) in older {
+            guard
+                positions.contains(position)
+                    || (!days.isEmpty && all.local(position).map { days.contains($0.date) } == true)
+            else {
                 continue
             }
             deleted.insert(entry)
@@ -99,7 +102,7 @@ extension SeriesBuilder {
         var series = builders.prefix(maximumComparisonCount / overrides.count).map(\.bounds)
         func isAfterAll(_ override: CalendarEntry) -> Bool {
             guard let id = override.recurrenceID else { return false }
-            return series.allSatisfy { master, keys in keys.upperBound < key(of: id.time, in: master) }
+            return series.allSatisfy { master, positions in positions.upperBound < position(of: id.time, in: master) }
         }
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
         // Of several revisions the latest.
@@ -120,9 +123,9 @@ extension SeriesBuilder {
         return others
     }
 
-    /// The master, and between which keys its occurrences lie by its own rules, whatever an engine has expanded of them.
-    private var bounds: (master: CalendarEntry, keys: ClosedRange<Int>) {
-        let additions = master.recurrenceDates.map { Self.key(of: $0.start, in: master) }
+    /// The master, and between which positions its occurrences lie by its own rules, whatever an engine has expanded of them.
+    private var bounds: (master: CalendarEntry, positions: ClosedRange<Int>) {
+        let additions = master.recurrenceDates.map { Self.position(of: $0.start, in: master) }
         return (master, master.recurrenceSet(adding: additions).bounds)
     }
 
@@ -155,9 +158,9 @@ extension SeriesBuilder {
     /// Keeps the overrides whose occurrence this series has; gives the others back.
     mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         var others: [CalendarEntry] = []
-        var matched: [(key: Int, entry: CalendarEntry)] = []
+        var matched: [(position: Int, entry: CalendarEntry)] = []
         for entry in candidates {
-            guard let id = entry.recurrenceID, let key = member(id.time) else {
+            guard let id = entry.recurrenceID, let position = member(id.time) else {
                 others.append(entry)
                 continue
             }
@@ -166,36 +169,36 @@ extension SeriesBuilder {
                     .warning, .recurrenceIDType, at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
                     expected: "a RECURRENCE-ID in the form of DTSTART", action: "matched by time")
             }
-            matched.append((key, entry))
+            matched.append((position, entry))
         }
         keepLatest(of: matched)
         for override in overrides { Self.reportRule(of: override.entry, &log) }
         return others
     }
 
-    private mutating func keepLatest(of matched: [(key: Int, entry: CalendarEntry)]) {
+    private mutating func keepLatest(of matched: [(position: Int, entry: CalendarEntry)]) {
         guard matched.count > 1 else {
             overrides = matched
             return
         }
-        let keys = Dictionary(matched.map { ($0.entry, $0.key) }, uniquingKeysWith: { first, _ in first })
+        let positions = Dictionary(matched.map { ($0.entry, $0.position) }, uniquingKeysWith: { first, _ in first })
         // An override for one occurrence and one from it on may name the same.
         let kept = Self.latest(matched.map(\.entry)) {
-            [keys[$0] ?? 0, $0.appliesToFuture ? 1 : 0]
+            [positions[$0] ?? 0, $0.appliesToFuture ? 1 : 0]
         }
-        overrides = kept.map { (keys[$0] ?? 0, $0) }.sorted { $0.key < $1.key }
+        overrides = kept.map { (positions[$0] ?? 0, $0) }.sorted { $0.position < $1.position }
     }
 
     /// Keeps the overrides that name no occurrence, but their own start, on the day of exactly one occurrence that no other
     /// override names: some programs write the time that it was moved to (Decisions.md D9). Gives the others back.
     mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
-        let named = Set(overrides.map(\.key))
+        let named = Set(overrides.map(\.position))
         var claims: [Int: [CalendarEntry]] = [:]
         for entry in candidates {
             if let id = entry.recurrenceID, ComparableTime(id.time) == ComparableTime(entry.start),
-                let key = onlyMember(onDayOf: id.time, besides: named)
+                let position = onlyMember(onDayOf: id.time, besides: named)
             {
-                claims[key, default: []].append(entry)
+                claims[position, default: []].append(entry)
             }
         }
         // Two that name different times of the day contradict each other.
@@ -213,7 +216,7 @@ extension SeriesBuilder {
                 expected: "a RECURRENCE-ID that an occurrence has", action: "taken for the only occurrence of that day")
             Self.reportRule(of: entry, &log)
         }
-        keepLatest(of: overrides + claims.flatMap { key, entries in entries.map { (key, $0) } })
+        keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } })
         let taken = Set(claims.values.joined())
         return candidates.filter { !taken.contains($0) }
     }
@@ -222,23 +225,25 @@ extension SeriesBuilder {
     /// have a hundred thousand overrides that name no occurrence.
     private static let maximumDayStepCount = 1_000
 
-    /// The key of the only member on the local day of a time, not counting those that are named otherwise.
+    /// The position of the only member on the local day of a time, not counting those that are named otherwise.
     private func onlyMember(onDayOf time: CalendarTime, besides named: Set<Int>) -> Int? {
-        guard form != .date, !time.isDate, let local = all.local(Self.key(of: time, in: master)) else { return nil }
+        guard form != .date, !time.isDate, let local = all.local(Self.position(of: time, in: master)) else {
+            return nil
+        }
         var members = all.members(on: local.date, budget: Self.maximumDayStepCount)
         var found: Int?
-        while let key = members.next() {
-            if named.contains(key) { continue }
+        while let position = members.next() {
+            if named.contains(position) { continue }
             guard found == nil else { return nil }
-            found = key
+            found = position
         }
         return members.isTruncated ? nil : found
     }
 
-    /// The key of the member that a RECURRENCE-ID names; nil where there is none.
+    /// The position of the member that a RECURRENCE-ID names; nil where there is none.
     private func member(_ time: CalendarTime) -> Int? {
-        let key = Self.key(of: time, in: master)
-        if all.contains(key) { return key }
+        let position = Self.position(of: time, in: master)
+        if all.contains(position) { return position }
         guard time.isDate, form != .date else { return nil }
         // A date names the occurrence of that day, wherever on it that is.
         var members = all.members(on: time.civilDate)

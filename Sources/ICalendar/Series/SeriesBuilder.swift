@@ -76,7 +76,7 @@ struct SeriesBuilder {
             sources: [
                 .segment(
                     SeriesSegment(
-                        entry, of: set, keys: .min ..< .max, shift: 0, recurrenceForm: entry.storage.form))
+                        entry, of: set, positions: .min ..< .max, shift: 0, recurrenceForm: entry.storage.form))
             ])
     }
 
@@ -94,32 +94,32 @@ struct SeriesBuilder {
     let form: TimeKind
     /// The recurrence set before overrides and EXDATE: what a RECURRENCE-ID may name.
     let all: RecurrenceSet
-    /// RDATE periods by key.
+    /// RDATE periods by position.
     let periods: [Int: NominalDuration]
-    var overrides: [(key: Int, entry: CalendarEntry)] = []
+    var overrides: [(position: Int, entry: CalendarEntry)] = []
 
     init(_ master: CalendarEntry, overrides: [CalendarEntry], _ expansion: SeriesExpansion) {
         self.master = master
         form = master.storage.form
         var periods: [Int: NominalDuration] = [:]
-        var keys: [Int] = []
+        var positions: [Int] = []
         for date in master.recurrenceDates {
-            let key = Self.key(of: date.start, in: master)
-            keys.append(key)
+            let position = Self.position(of: date.start, in: master)
+            positions.append(position)
             // A journal takes up no time (RFC 5545 §3.6.3).
-            if let duration = date.duration, master.kind != .journal { periods[key] = duration }
+            if let duration = date.duration, master.kind != .journal { periods[position] = duration }
         }
         self.periods = periods
-        all = expansion(master, keys, Self.reach(of: master, overrides))
+        all = expansion(master, positions, Self.reach(of: master, overrides))
     }
 
-    /// The occurrences that overrides name, and the longest way from an occurrence's key to its end.
+    /// The occurrences that overrides name, and the longest way from an occurrence's position to its end.
     private static func reach(of master: CalendarEntry, _ overrides: [CalendarEntry]) -> SeriesExpansion.Reach {
         func seconds(_ duration: NominalDuration) -> Int { duration.days * 86_400 + duration.seconds }
         var reach = SeriesExpansion.Reach(overriddenPositions: [], maximumLength: seconds(master.duration))
         for entry in overrides {
             guard let id = entry.recurrenceID else { continue }
-            reach.overriddenPositions.append(key(of: id.time, in: master))
+            reach.overriddenPositions.append(position(of: id.time, in: master))
             guard id.includesFuture else { continue }
             let shift = entry.storage.localStart.localSeconds - id.time.civilDateTime.localSeconds
             // The two may be in different zones, each up to a day from UTC.
@@ -129,9 +129,9 @@ struct SeriesBuilder {
         return reach
     }
 
-    /// A time as a key of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned
+    /// A time as a position of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned
     /// series, where a floating time is read in the series' zone and a date at DTSTART's time; by its digits in others.
-    static func key(of time: CalendarTime, in master: CalendarEntry) -> Int {
+    static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
         let form = master.storage.form
         let clock: CivilDateTime
         switch time {

@@ -5,19 +5,19 @@ package import Recurrence
 package struct SeriesExpansion {
     /// How far from a window a series can still matter to it.
     package struct Reach {
-        /// Keys that overrides name, wherever they are.
+        /// Positions that overrides name, wherever they are.
         package var overriddenPositions: [Int]
         /// Seconds by which an occurrence is longer, or moved farther, than nothing.
         package var maximumLength: Int
     }
 
-    /// A master and the keys of its RDATEs; to the set before EXDATE and overrides.
+    /// A master and the positions of its RDATEs; to the set before EXDATE and overrides.
     package typealias SetMaker = (_ master: CalendarEntry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet
 
     private let makeSet: SetMaker
 
     /// - Parameter makeSet: the set need hold only what is asked for: the window with its reach, and the days about the
-    ///   keys that overrides name.
+    ///   positions that overrides name.
     package init(_ makeSet: @escaping SetMaker) { self.makeSet = makeSet }
 
     func callAsFunction(_ master: CalendarEntry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet {
@@ -40,9 +40,9 @@ package struct SeriesExpansion {
         of master: CalendarEntry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
     ) -> RecurrenceSet {
         let form = master.storage.form
-        func key(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.localSeconds }
+        func position(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.localSeconds }
         return RecurrenceSet(
             start: master.storage.localStart, isDate: master.isAllDay, zone: form.rules,
-            adding: additions + found.map(key), excluding: excluded.map(key))
+            adding: additions + found.map(position), excluding: excluded.map(position))
     }
 }

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// The members of a set with keys in a half-open range, all described by one entry.
+/// The members of a set with positions in a half-open range, all described by one entry.
 struct SeriesSegment: Sendable {
     let entry: CalendarEntry
     /// Nil for all of what the entry's own rules make.
@@ -8,13 +8,13 @@ struct SeriesSegment: Sendable {
 
     private final class Part: Sendable {
         let set: RecurrenceSet
-        let keys: Range<Int>
+        let positions: Range<Int>
         let shift: Int
         let recurrenceForm: TimeKind
 
-        init(of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
+        init(of set: RecurrenceSet, positions: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
             self.set = set
-            self.keys = keys
+            self.positions = positions
             self.shift = shift
             self.recurrenceForm = recurrenceForm
         }
@@ -26,14 +26,14 @@ struct SeriesSegment: Sendable {
         part = nil
     }
 
-    init(_ entry: CalendarEntry, of set: RecurrenceSet, keys: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
+    init(_ entry: CalendarEntry, of set: RecurrenceSet, positions: Range<Int>, shift: Int, recurrenceForm: TimeKind) {
         self.entry = entry
-        part = Part(of: set, keys: keys, shift: shift, recurrenceForm: recurrenceForm)
+        part = Part(of: set, positions: positions, shift: shift, recurrenceForm: recurrenceForm)
     }
 
     var set: RecurrenceSet { part?.set ?? entry.recurrenceSet }
 
-    var keys: Range<Int> { part?.keys ?? .min ..< .max }
+    var positions: Range<Int> { part?.positions ?? .min ..< .max }
 
     /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
     var shift: Int { part?.shift ?? 0 }
@@ -42,7 +42,7 @@ struct SeriesSegment: Sendable {
 
     var recurrenceForm: TimeKind { part?.recurrenceForm ?? form }
 
-    /// Whether the set is in a zone; otherwise its keys are what the wall clock shows.
+    /// Whether the set is in a zone; otherwise its positions are what the wall clock shows.
     var hasZone: Bool { recurrenceForm.hasZone }
 
     /// Whether it is shown in another zone than that of the set; ``shift`` is on the clock of the set.
@@ -51,8 +51,8 @@ struct SeriesSegment: Sendable {
         return hasZone && form.hasZone && form != part.recurrenceForm
     }
 
-    /// Whether the keys are instants of the zone that the occurrences are shown in: then they need not be placed again.
-    var keysAreStarts: Bool {
+    /// Whether the positions are instants of the zone that the occurrences are shown in: then they need not be placed again.
+    var positionsAreStarts: Bool {
         guard let part else { return hasZone }
         return hasZone && part.shift == 0 && form == part.recurrenceForm
     }
@@ -72,7 +72,7 @@ extension SeriesSegment {
         guard let rules = recurrenceForm.rules, let shown = CivilDateTime(localSeconds: clock) else { return clock }
         let instant = rules.instant(of: shown)
         // Nearly always there is no gap, and the set is not asked for.
-        guard let offset = rules.offsetBeforeGap(putOffTo: instant),
+        guard let offset = rules.offsetBeforeGap(shiftedTo: instant),
             let skipped = CivilDateTime(localSeconds: instant + offset), case .gap = rules.resolve(skipped)
         else { return clock }
         return set.originalLocal(instant)?.localSeconds ?? clock

@@ -9,7 +9,7 @@ enum ExceptionCheck {
     private static let maximumDateCount = 10_000
 
     static func check(_ master: CalendarEntry, _ log: inout DiagnosticLog) {
-        let additions = master.recurrenceDates.map { SeriesBuilder.key(of: $0.start, in: master) }
+        let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
         let set = master.recurrenceSet(adding: additions)
         var dates = master.exceptionDates.prefix(maximumDateCount)
         for property in master.component.properties(.exdate) {
@@ -32,8 +32,8 @@ enum ExceptionCheck {
             var members = set.members(on: time.civilDate, budget: maximumStepCount)
             return members.next() != nil || members.isTruncated
         }
-        let key = SeriesBuilder.key(of: time, in: master)
-        var members = set.members(from: key, to: key + 1, budget: maximumStepCount)
+        let position = SeriesBuilder.position(of: time, in: master)
+        var members = set.members(from: position, to: position + 1, budget: maximumStepCount)
         return members.next() != nil || members.isTruncated
     }
 
@@ -41,7 +41,7 @@ enum ExceptionCheck {
     private static func description(of time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> String {
         let text = time.isDate ? "\(time.civilDate)" : "\(time.civilDateTime)"
         guard !time.isDate, !master.isAllDay,
-            let day = set.local(SeriesBuilder.key(of: time, in: master))?.date
+            let day = set.local(SeriesBuilder.position(of: time, in: master))?.date
         else { return text }
         var members = set.members(on: day, budget: maximumStepCount)
         guard let near = members.next().flatMap(set.originalLocal) else { return text }

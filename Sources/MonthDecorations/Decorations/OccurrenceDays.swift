@@ -27,7 +27,7 @@ struct OccurrenceDays: Sendable {
         func isEarlier(than other: Extent) -> Bool { start != other.start ? start < other.start : end < other.end }
 
         private static func day(ofClock clock: Int) -> Int {
-            let years = CivilDateTime.clockSecondsRange
+            let years = CivilDateTime.localSecondsRange
             return Gregorian.floorDivide(min(max(clock, years.lowerBound), years.upperBound), 86_400)
         }
     }

@@ -19,7 +19,7 @@ extension CivilDate {
     /// Creates the date that a zone has at an instant; nil outside the years 1 to 9999.
     public init?(containing date: Date, in timeZone: TimeZone) {
         let seconds = date.timeIntervalSince1970.rounded(.down)
-        let range = CivilDateTime.clockSecondsRange
+        let range = CivilDateTime.localSecondsRange
         guard seconds >= Double(range.lowerBound), seconds <= Double(range.upperBound),
             let local = ZoneRules(timeZone).local(at: Int(seconds))
         else { return nil }

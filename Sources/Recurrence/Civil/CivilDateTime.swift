@@ -11,16 +11,16 @@ public struct CivilDateTime: Hashable, Sendable {
     /// Seconds from 1970-01-01T00:00:00 to this moment on one and the same wall clock.
     public let localSeconds: Int
 
-    /// Seconds that are known to lie in ``CivilDateTime/clockSecondsRange``.
+    /// Seconds that are known to lie in ``CivilDateTime/localSecondsRange``.
     @inlinable
-    package init(uncheckedClockSeconds localSeconds: Int) {
+    package init(uncheckedLocalSeconds localSeconds: Int) {
         self.localSeconds = localSeconds
     }
 
     /// The moment so many clock seconds after 1970-01-01T00:00:00, or nil outside the years 1 to 9999.
     @inlinable
     public init?(localSeconds: Int) {
-        guard CivilDateTime.clockSecondsRange.contains(localSeconds) else { return nil }
+        guard CivilDateTime.localSecondsRange.contains(localSeconds) else { return nil }
         self.localSeconds = localSeconds
     }
 
@@ -51,13 +51,13 @@ public struct CivilDateTime: Hashable, Sendable {
     }
 
     /// The clock seconds of the years 1 to 9999.
-    public static let clockSecondsRange = (-719_162 * 86_400)...(2_932_896 * 86_400 + 86_399)
+    public static let localSecondsRange = (-719_162 * 86_400)...(2_932_896 * 86_400 + 86_399)
 
     /// 0001-01-01T00:00:00
-    public static let earliest = CivilDateTime(uncheckedClockSeconds: clockSecondsRange.lowerBound)
+    public static let earliest = CivilDateTime(uncheckedLocalSeconds: localSecondsRange.lowerBound)
 
     /// 9999-12-31T23:59:59
-    public static let latest = CivilDateTime(uncheckedClockSeconds: clockSecondsRange.upperBound)
+    public static let latest = CivilDateTime(uncheckedLocalSeconds: localSecondsRange.upperBound)
 }
 
 extension CivilDateTime {

@@ -17,8 +17,8 @@ extension RecurrenceDialect {
         case skippedTime
         /// ``RecurrenceDialect/repeatedTime-swift.property``
         case repeatedTime
-        /// ``RecurrenceDialect/coincidence-swift.property``
-        case coincidence
+        /// ``RecurrenceDialect/duplicateInstants-swift.property``
+        case duplicateInstants
     }
 }
 
@@ -78,11 +78,11 @@ extension RecurrenceRule {
                     found.insert(before < after ? .skippedTime : .repeatedTime)
                     skipped.insert(moment + (upper - lower))
                 } else if before < after, skipped.contains(moment) {
-                    found.insert(.coincidence)
+                    found.insert(.duplicateInstants)
                 }
             }
         }
-        return [.skippedTime, .repeatedTime, .coincidence].filter(found.contains)
+        return [.skippedTime, .repeatedTime, .duplicateInstants].filter(found.contains)
     }
 }
 

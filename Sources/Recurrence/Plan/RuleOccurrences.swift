@@ -37,7 +37,7 @@ public struct RuleOccurrences: Sequence, Sendable {
     /// Starts with the first occurrence.
     ///
     /// - Complexity: O(1), or one pass over the years to 9999 where there is none
-    public func makeIterator() -> Iterator { makeIterator(at: CivilDateTime(uncheckedClockSeconds: plan.start)) }
+    public func makeIterator() -> Iterator { makeIterator(at: CivilDateTime(uncheckedLocalSeconds: plan.start)) }
 
     /// An iterator that starts with the first occurrence at or after a moment, without walking there from the start.
     ///
@@ -99,7 +99,7 @@ public struct RuleOccurrences: Sequence, Sendable {
         guard number >= 1, number <= (plan.count ?? .max) else { return .complete(nil) }
         var steps = budget
         let moment = plan.moment(at: number - 1, steps: &steps)
-        return BudgetedResult(moment.map(CivilDateTime.init(uncheckedClockSeconds:)), stepsLeft: steps)
+        return BudgetedResult(moment.map(CivilDateTime.init(uncheckedLocalSeconds:)), stepsLeft: steps)
     }
 
     /// The last occurrence before a moment; nil where there is none.
@@ -150,7 +150,7 @@ public struct RuleOccurrences: Sequence, Sendable {
 
         /// The occurrence before; nil at the start.
         public mutating func next() -> CivilDateTime? {
-            cursor.next().map(CivilDateTime.init(uncheckedClockSeconds:))
+            cursor.next().map(CivilDateTime.init(uncheckedLocalSeconds:))
         }
     }
 
@@ -167,10 +167,10 @@ public struct RuleOccurrences: Sequence, Sendable {
 
         /// The next occurrence; nil at the end.
         public mutating func next() -> CivilDateTime? {
-            nextClockSeconds().map(CivilDateTime.init(uncheckedClockSeconds:))
+            nextLocalSeconds().map(CivilDateTime.init(uncheckedLocalSeconds:))
         }
 
-        package mutating func nextClockSeconds() -> Int? {
+        package mutating func nextLocalSeconds() -> Int? {
             guard remaining > 0, let moment = cursor.next(), moment <= last else { return nil }
             remaining -= 1
             return moment

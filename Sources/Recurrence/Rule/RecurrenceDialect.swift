@@ -34,7 +34,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     public var repeatedTime: RepeatedTime
 
     /// Two local times that are one instant.
-    public var coincidence: Coincidence
+    public var duplicateInstants: DuplicateInstants
 
     /// What stands for a part that is not there.
     public enum MissingPart: Hashable, Sendable, CaseIterable {
@@ -103,11 +103,11 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// Whether a recurrence set holds an instant twice.
-    public enum Coincidence: Hashable, Sendable, CaseIterable {
-        /// Once: "Duplicate instances are ignored" (RFC 5545 §3.8.5.2). COUNT counts it once.
-        case once
-        /// As often as local times lead to it.
-        case each
+    public enum DuplicateInstants: Hashable, Sendable, CaseIterable {
+        /// Held once: "Duplicate instances are ignored" (RFC 5545 §3.8.5.2). COUNT counts it once.
+        case merge
+        /// Held as often as local times lead to it.
+        case keep
     }
 
     /// A dialect with the answers of RFC 5545's own sentences, where nothing else is said.
@@ -116,7 +116,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
         firstInterval: FirstInterval = .whole, yearOfWeek: YearOfWeek = .weekYear,
         daysBesideWeeks: DaysBesideWeeks = .intersect, unmatchedStart: UnmatchedStart = .isFirst,
         skippedTime: SkippedTime = .offsetBefore, repeatedTime: RepeatedTime = .first,
-        coincidence: Coincidence = .once
+        duplicateInstants: DuplicateInstants = .merge
     ) {
         self.missingMonth = missingMonth
         self.missingWeekday = missingWeekday
@@ -126,7 +126,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
         self.unmatchedStart = unmatchedStart
         self.skippedTime = skippedTime
         self.repeatedTime = repeatedTime
-        self.coincidence = coincidence
+        self.duplicateInstants = duplicateInstants
     }
 
     /// The answers that RFC 5545's own sentences support.
@@ -139,5 +139,5 @@ public struct RecurrenceDialect: Hashable, Sendable {
     /// What python-dateutil, and the engines made after it, do.
     public static let dateutil = RecurrenceDialect(
         missingMonth: .every, missingWeekday: .every, firstInterval: .weekFromStart, yearOfWeek: .calendarYear,
-        unmatchedStart: .isNone, coincidence: .each)
+        unmatchedStart: .isNone, duplicateInstants: .keep)
 }

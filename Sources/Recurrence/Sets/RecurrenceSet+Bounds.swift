@@ -1,11 +1,11 @@
 extension RecurrenceSet {
-    /// Keys between which every member lies, both inclusive: what is excluded is not looked at, so the outermost may be no
+    /// Positions between which every member lies, both inclusive: what is excluded is not looked at, so the outermost may be no
     /// members. The upper bound is `Int.max` where a rule has no end.
     ///
     /// - Complexity: O(1); with COUNT a walk, or for a long one a few dozen counts
     package var bounds: ClosedRange<Int> {
-        var lower = startKey
-        var upper = startKey
+        var lower = startPosition
+        var upper = startPosition
         if let first = additions.first { lower = Swift.min(lower, first) }
         if let last = additions.last { upper = Swift.max(upper, last) }
         for rule in zonedRules { upper = Swift.max(upper, rule.upperBound) }
@@ -15,7 +15,7 @@ extension RecurrenceSet {
     /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
     /// deleted.
     package var endsBeforeStart: Bool {
-        !zonedRules.isEmpty && additions.isEmpty && zonedRules.allSatisfy { $0.lastPosition < startKey }
+        !zonedRules.isEmpty && additions.isEmpty && zonedRules.allSatisfy { $0.lastPosition < startPosition }
     }
 
     /// The members of one day on the wall clock.
@@ -37,16 +37,16 @@ extension ZonedRule {
     /// So many occurrences are walked in less time than they are counted in, a few dozen times.
     private static var longestWalk: Int { 1_000 }
 
-    /// No key is greater.
+    /// No position is greater.
     fileprivate var upperBound: Int {
         guard limit != .max else { return lastPosition }
         guard limit <= Self.longestWalk else {
             var steps = Int.max
-            return min(lastPosition, lastCountedKey(steps: &steps) ?? .max)
+            return min(lastPosition, lastCountedPosition(steps: &steps) ?? .max)
         }
         var iterator = makeIterator(at: startPosition)
         var last = startPosition
-        while let key = iterator.next() { last = key }
+        while let position = iterator.next() { last = position }
         return last
     }
 }

@@ -1,7 +1,7 @@
 extension RecurrenceSet {
     /// Walks a set upwards.
     ///
-    /// Most sets are one rule and nothing else in the range that is asked for; then its keys are the members. Otherwise the
+    /// Most sets are one rule and nothing else in the range that is asked for; then its positions are the members. Otherwise the
     /// least head of several sources is taken, unless it is excluded.
     public struct Iterator: IteratorProtocol, Sequence, Sendable {
         @usableFromInline var only: ZonedRule.Iterator?
@@ -15,22 +15,22 @@ extension RecurrenceSet {
                 merge = [Merge(set, from: lowerBound, to: upperBound, steps: steps)]
                 return
             }
-            only = set.zonedRules[0].makeIterator(at: start.key, bound: upperBound, steps: steps)
-            if start.isAfterStart { only?.prepend(set.startKey) }
+            only = set.zonedRules[0].makeIterator(at: start.position, bound: upperBound, steps: steps)
+            if start.isAfterStart { only?.prepend(set.startPosition) }
         }
 
         /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
         /// ``RecurrenceSet/maximumExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
         public var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
 
-        /// The next member's key; nil at the end of the range.
+        /// The next member's position; nil at the end of the range.
         @inlinable
         public mutating func next() -> Int? {
-            if let key = only?.next() { return key }
+            if let position = only?.next() { return position }
             return nextOfMerge()
         }
 
-        /// Hands over the next keys as long as they are taken. The one that is not stays the next.
+        /// Hands over the next positions as long as they are taken. The one that is not stays the next.
         ///
         /// Where many are wanted at once this is faster than ``next()``, which other modules call for each.
         ///
@@ -39,7 +39,7 @@ extension RecurrenceSet {
             if merge.isEmpty { only?.forEach(while: take) } else { merge[0].forEach(within: &budget, while: take) }
         }
 
-        /// The next member's key, within a budget for the members that are excluded.
+        /// The next member's position, within a budget for the members that are excluded.
         package mutating func next(within budget: inout ExclusionBudget) -> Int? {
             merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
@@ -54,14 +54,14 @@ extension RecurrenceSet {
         }
     }
 
-    /// From which key on the keys of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
+    /// From which position on the positions of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
     /// whether DTSTART is to come before them; nil where there is more to it.
-    private func plainStart(from key: Int) -> (key: Int, isAfterStart: Bool)? {
+    private func plainStart(from position: Int) -> (position: Int, isAfterStart: Bool)? {
         guard zonedRules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
-            addsOnlyStart || (additions.last ?? .min) < key, (exclusions.last ?? .min) < key
+            addsOnlyStart || (additions.last ?? .min) < position, (exclusions.last ?? .min) < position
         else { return nil }
-        if key <= startKey, addsOnlyStart { return (startKey + (countsEachOnce ? 1 : 0), true) }
-        return (Swift.max(key, startKey), false)
+        if position <= startPosition, addsOnlyStart { return (startPosition + (countsEachOnce ? 1 : 0), true) }
+        return (Swift.max(position, startPosition), false)
     }
 
     /// Hands over the members in a half-open range as long as they are taken. Where that mostly is the end of it, this is
@@ -75,16 +75,16 @@ extension RecurrenceSet {
         let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
         guard let start = plainStart(from: lowerBound) else {
             var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
-            while let key = merge.next(within: &budget) {
-                if !take(key) { return (key, false) }
+            while let position = merge.next(within: &budget) {
+                if !take(position) { return (position, false) }
             }
             return (nil, merge.isTruncated)
         }
         if start.isAfterStart {
-            guard startKey < upperBound else { return (nil, false) }
-            if !take(startKey) { return (startKey, false) }
+            guard startPosition < upperBound else { return (nil, false) }
+            if !take(startPosition) { return (startPosition, false) }
         }
-        return zonedRules[0].visit(at: start.key, bound: upperBound, while: take)
+        return zonedRules[0].visit(at: start.position, bound: upperBound, while: take)
     }
 
     /// Several sources and exclusions.
@@ -97,18 +97,18 @@ extension RecurrenceSet {
         private var excluded: [Source]
         private var last = Int.min
         private var isGivenUp = false
-        /// A key that was handed over and not taken.
+        /// A position that was handed over and not taken.
         private var refused: Int?
 
         var isTruncated: Bool { isGivenUp || (sources + excluded).contains { $0.iterator.isTruncated } }
 
-        /// A rule and its next key, Int.max at its end.
+        /// A rule and its next position, Int.max at its end.
         private struct Source: Sendable {
             var iterator: ZonedRule.Iterator
             var head: Int
 
-            init(_ rule: ZonedRule, at key: Int, bound: Int, steps: Int) {
-                iterator = rule.makeIterator(at: key, bound: bound, steps: steps)
+            init(_ rule: ZonedRule, at position: Int, bound: Int, steps: Int) {
+                iterator = rule.makeIterator(at: position, bound: bound, steps: steps)
                 head = iterator.next() ?? .max
             }
 
@@ -119,7 +119,7 @@ extension RecurrenceSet {
             self.set = set
             self.upperBound = upperBound
             // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
-            let lowest = Swift.max(lowerBound, set.startKey)
+            let lowest = Swift.max(lowerBound, set.startPosition)
             sources = set.zonedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             additionIndex = set.additions.firstIndex(notBelow: lowerBound)
@@ -127,27 +127,27 @@ extension RecurrenceSet {
         }
 
         mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
-            while let key = next(within: &budget) {
-                guard take(key) else {
-                    refused = key
+            while let position = next(within: &budget) {
+                guard take(position) else {
+                    refused = position
                     return
                 }
             }
         }
 
         mutating func next(within budget: inout ExclusionBudget) -> Int? {
-            if let key = refused {
+            if let position = refused {
                 refused = nil
-                return key
+                return position
             }
             var excludedRun = 0
-            while let key = nextCandidate() {
-                if key == last, set.countsEachOnce { continue }
-                last = key
-                if !isExcluded(key) {
+            while let position = nextCandidate() {
+                if position == last, set.countsEachOnce { continue }
+                last = position
+                if !isExcluded(position) {
                     // Of an EXRULE that ended for want of steps it is not known what it excludes.
                     if excluded.contains(where: { $0.head == .max && $0.iterator.isTruncated }) { return nil }
-                    return key
+                    return position
                 }
                 excludedRun += 1
                 if !budget.spend() || excludedRun > RecurrenceSet.maximumExcludedRun {
@@ -174,14 +174,16 @@ extension RecurrenceSet {
             return least
         }
 
-        private mutating func isExcluded(_ key: Int) -> Bool {
-            while exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] < key { exclusionIndex += 1 }
-            if exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] == key { return true }
-            for index in excluded.indices {
-                while excluded[index].head < key { excluded[index].advance() }
-                if excluded[index].head == key { return true }
+        private mutating func isExcluded(_ position: Int) -> Bool {
+            while exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] < position {
+                exclusionIndex += 1
             }
-            guard !set.excludedDays.isEmpty, let day = set.local(key)?.date.dayNumber else { return false }
+            if exclusionIndex < set.exclusions.count, set.exclusions[exclusionIndex] == position { return true }
+            for index in excluded.indices {
+                while excluded[index].head < position { excluded[index].advance() }
+                if excluded[index].head == position { return true }
+            }
+            guard !set.excludedDays.isEmpty, let day = set.local(position)?.date.dayNumber else { return false }
             let index = set.excludedDays.firstIndex(notBelow: day)
             return index < set.excludedDays.count && set.excludedDays[index] == day
         }

@@ -1,5 +1,5 @@
 extension RecurrenceSet {
-    /// How many members have keys in a half-open range.
+    /// How many members have positions in a half-open range.
     ///
     /// - Complexity: for one rule that of ``RuleOccurrences/count(before:)``, and one lookup for each RDATE and EXDATE;
     ///   several rules and EXRULE are walked
@@ -39,15 +39,15 @@ extension RecurrenceSet {
             return member == nil && members.isTruncated ? .truncated(nil) : .complete(member)
         }
         var steps = budget
-        var low = Self.keys.lowerBound
+        var low = Self.positions.lowerBound
         // What has to be walked to be counted is walked only as far as it must: a day first, then ever more.
-        var (high, reach) = (Self.clamped(startKey), 86_400)
+        var (high, reach) = (Self.clamped(startPosition), 86_400)
         while count(before: high, &steps) < number {
-            guard steps > 0, high < Self.keys.upperBound else { return BudgetedResult(nil, stepsLeft: steps) }
-            high = Swift.min(high + reach, Self.keys.upperBound)
+            guard steps > 0, high < Self.positions.upperBound else { return BudgetedResult(nil, stepsLeft: steps) }
+            high = Swift.min(high + reach, Self.positions.upperBound)
             reach *= 8
         }
-        // The least key with so many members up to and including it.
+        // The least position with so many members up to and including it.
         while low < high, steps > 0 {
             let middle = low + (high - low) / 2
             if count(before: middle + 1, &steps) >= number { high = middle } else { low = middle + 1 }
@@ -55,12 +55,12 @@ extension RecurrenceSet {
         return steps > 0 ? .complete(low) : .truncated(nil)
     }
 
-    /// The last member before a key; nil where there is none.
-    public func last(before key: Int) -> Int? { last(before: key, budget: .max).value }
+    /// The last member before a position; nil where there is none.
+    public func last(before position: Int) -> Int? { last(before: position, budget: .max).value }
 
     /// The same with a budget.
-    public func last(before key: Int, budget: Int) -> BudgetedResult<Int?> {
-        var members = reversedMembers(from: .min, to: key, budget: budget)
+    public func last(before position: Int, budget: Int) -> BudgetedResult<Int?> {
+        var members = reversedMembers(from: .min, to: position, budget: budget)
         let last = members.next()
         return members.isTruncated ? .truncated(last) : .complete(last)
     }
@@ -68,10 +68,10 @@ extension RecurrenceSet {
     /// Whether members are counted by arithmetic, with one rule at most and single exclusions.
     private var isCountable: Bool { zonedRules.count <= 1 && excludedRules.isEmpty && excludedDays.isEmpty }
 
-    /// The members with keys in a half-open range, the last first, without walking there from the start.
+    /// The members with positions in a half-open range, the last first, without walking there from the start.
     ///
     /// - Parameters:
-    ///   - lowerBound: the first key that counts.
+    ///   - lowerBound: the first position that counts.
     ///   - upperBound: the first that no longer does.
     ///   - budget: as in ``members(from:to:budget:)``.
     /// - Complexity: that of ``members(from:to:budget:)``
@@ -79,14 +79,14 @@ extension RecurrenceSet {
         ReverseIterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
-    private func count(before key: Int, _ steps: inout Int) -> Int {
+    private func count(before position: Int, _ steps: inout Int) -> Int {
         var total = 0
-        for rule in zonedRules { total += rule.count(before: key, steps: &steps) }
-        for addition in additions where addition < key && !zonedRules.contains(where: { $0.contains(addition) }) {
+        for rule in zonedRules { total += rule.count(before: position, steps: &steps) }
+        for addition in additions where addition < position && !zonedRules.contains(where: { $0.contains(addition) }) {
             total += 1
         }
         var last: Int?
-        for exclusion in exclusions where exclusion < key && exclusion != last {
+        for exclusion in exclusions where exclusion < position && exclusion != last {
             last = exclusion
             if additions.contains(exclusion) || zonedRules.contains(where: { $0.contains(exclusion) }) { total -= 1 }
         }
@@ -119,13 +119,13 @@ extension RecurrenceSet {
             for index in sources.indices { heads.append(sources[index].next()) }
         }
 
-        /// The next member's key downwards; nil at the start of the range.
+        /// The next member's position downwards; nil at the start of the range.
         public mutating func next() -> Int? {
             var excludedRun = 0
-            while let key = nextCandidate(), key >= lowerBound {
-                if key == last, set.countsEachOnce { continue }
-                last = key
-                if !set.isExcluded(key) { return key }
+            while let position = nextCandidate(), position >= lowerBound {
+                if position == last, set.countsEachOnce { continue }
+                last = position
+                if !set.isExcluded(position) { return position }
                 excludedRun += 1
                 if excludedRun > RecurrenceSet.maximumExcludedRun {
                     isGivenUp = true
@@ -154,12 +154,12 @@ extension RecurrenceSet {
         }
     }
 
-    /// Whether EXDATE or EXRULE takes a key out.
-    fileprivate func isExcluded(_ key: Int) -> Bool {
-        let index = exclusions.count(upTo: key)
-        if index > 0, exclusions[index - 1] == key { return true }
-        if excludedRules.contains(where: { $0.contains(key) }) { return true }
-        guard !excludedDays.isEmpty, let day = local(key)?.date.dayNumber else { return false }
+    /// Whether EXDATE or EXRULE takes a position out.
+    fileprivate func isExcluded(_ position: Int) -> Bool {
+        let index = exclusions.count(upTo: position)
+        if index > 0, exclusions[index - 1] == position { return true }
+        if excludedRules.contains(where: { $0.contains(position) }) { return true }
+        guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return false }
         return excludedDays.contains(day)
     }
 }

@@ -3,7 +3,7 @@
 /// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members ascend; each is there
 /// once, unless a ``RecurrenceDialect`` says otherwise.
 ///
-/// Members, additions and exclusions are given as *keys*. In a zone a key is an instant in seconds since 1970 in UTC, so
+/// Members, additions and exclusions are given as *positions*. In a zone a position is an instant in seconds since 1970 in UTC, so
 /// that values written in other zones compare; without a zone (all-day and floating series) it is the clock second of
 /// the wall clock, ``CivilDateTime/localSeconds``.
 ///
@@ -25,10 +25,10 @@ public struct RecurrenceSet: Sendable {
     /// The zone of DTSTART; nil for dates and floating times, which have no instant of their own.
     public var zone: ZoneRules? { parts.zone }
 
-    /// DTSTART as a key.
-    public var startKey: Int { parts.startKey }
+    /// DTSTART as a position.
+    public var startPosition: Int { parts.startPosition }
 
-    /// Whether local times that are one instant are one member; see ``RecurrenceDialect/coincidence-swift.property``.
+    /// Whether local times that are one instant are one member; see ``RecurrenceDialect/duplicateInstants-swift.property``.
     var countsEachOnce: Bool { parts.countsEachOnce }
 
     /// The rules (RRULE), as they were given.
@@ -63,7 +63,7 @@ public struct RecurrenceSet: Sendable {
         let countsEachOnce: Bool
         let addsOnlyStart: Bool
         let zone: ZoneRules?
-        let startKey: Int
+        let startPosition: Int
         let additions: ShortList<Int>
         let exclusions: [Int]
         let excludedDays: [Int]
@@ -75,7 +75,7 @@ public struct RecurrenceSet: Sendable {
         let scale: Scale
 
         init(
-            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startKey: Int, countsEachOnce: Bool,
+            start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Int, countsEachOnce: Bool,
             zonedRules: ShortList<ZonedRule>, excludedRules: [ZonedRule], additions: ShortList<Int>, exclusions: [Int],
             excludedDays: [Int], rules: ShortList<RecurrenceRule>, exceptionRules: [RecurrenceRule],
             dialect: RecurrenceDialect, scale: @escaping Scale
@@ -83,12 +83,12 @@ public struct RecurrenceSet: Sendable {
             self.start = start
             self.isDate = isDate
             self.zone = zone
-            self.startKey = startKey
+            self.startPosition = startPosition
             self.countsEachOnce = countsEachOnce
             self.zonedRules = zonedRules
             self.excludedRules = excludedRules
             self.additions = additions
-            addsOnlyStart = additions.count == 1 && additions[0] == startKey
+            addsOnlyStart = additions.count == 1 && additions[0] == startPosition
             self.exclusions = exclusions
             self.excludedDays = excludedDays
             self.rules = rules
@@ -98,11 +98,15 @@ public struct RecurrenceSet: Sendable {
         }
     }
 
-    /// All keys of the years 1 to 9999: zones are at most a day ahead of or behind UTC. The upper bound itself is past them.
-    static let keys =
-        CivilDateTime.clockSecondsRange.lowerBound - 86_400...CivilDateTime.clockSecondsRange.upperBound + 86_401
+    /// All positions of the years 1 to 9999: zones are at most a day ahead of or behind UTC. The upper bound itself is past them.
+    static let positions =
+        CivilDateTime.localSecondsRange.lowerBound - ZoneBounds.maximumOffset...CivilDateTime.localSecondsRange
+        .upperBound
+        + ZoneBounds.maximumOffset + 1
 
-    package static func clamped(_ key: Int) -> Int { Swift.min(Swift.max(key, keys.lowerBound), keys.upperBound) }
+    package static func clamped(_ position: Int) -> Int {
+        Swift.min(Swift.max(position, positions.lowerBound), positions.upperBound)
+    }
 
     /// How many members in a row may be excluded before an iterator gives up (and says so): a daily series whose EXRULE
     /// removes all of it reaches the year 9999 in a third of that; a MINUTELY one would take minutes.
@@ -115,14 +119,14 @@ public struct RecurrenceSet: Sendable {
     ///   - isDate: whether DTSTART has no time.
     ///   - zone: the zone of DTSTART, nil for dates and floating times.
     ///   - rules: RRULE; several are united.
-    ///   - adding: RDATE, as keys.
-    ///   - excluding: EXDATE, as keys.
+    ///   - adding: RDATE, as positions.
+    ///   - excluding: EXDATE, as positions.
     ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
     ///   - dialect: the answers to the questions that the RFC leaves open.
     ///   - scale: finds the calendar of a rule by its ``RecurrenceRule/calendarScale``. A rule whose calendar is not found
     ///     has no occurrences; DTSTART still is a member (RFC 7529 §4.1).
-    /// - Complexity: O(*n* log *n*) in the number of keys
+    /// - Complexity: O(*n* log *n*) in the number of positions
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
@@ -141,7 +145,7 @@ public struct RecurrenceSet: Sendable {
         dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        let startKey = zone?.instant(ofClock: start.localSeconds, dialect) ?? start.localSeconds
+        let startPosition = zone?.instant(ofClock: start.localSeconds, dialect) ?? start.localSeconds
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
@@ -153,11 +157,11 @@ public struct RecurrenceSet: Sendable {
         /// Whether a rule comes to the instant of DTSTART by another local time: the one that a DTSTART in a gap is read as.
         /// The two are one occurrence then, and COUNT counts it once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
-            guard dialect.coincidence == .once, let zone, case .gap = zone.resolve(start) else { return false }
+            guard dialect.duplicateInstants == .merge, let zone, case .gap = zone.resolve(start) else { return false }
             let rule = ZonedRule(
-                plan: plan, zone: zone, dialect: dialect, startPosition: startKey, limit: .max, lastPosition: .max)
-            var keys = rule.makeIterator(at: startKey, bound: startKey + 1)
-            return keys.next() == startKey
+                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: .max, lastPosition: .max)
+            var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
+            return positions.next() == startPosition
         }
         func bounded(_ rule: RecurrenceRule) -> (plan: RecurrencePlan, lastPosition: Int) {
             (plan(rule), Self.lastPosition(of: rule, isDate: isDate, zone: zone))
@@ -165,33 +169,34 @@ public struct RecurrenceSet: Sendable {
         let boundedRules: ShortList<(plan: RecurrencePlan, lastPosition: Int)> =
             rules.count == 1 ? .one(bounded(rules[0])) : ShortList(rules.map(bounded))
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
-        let isDeleted = !rules.isEmpty && boundedRules.allSatisfy { $0.lastPosition < startKey }
+        let isDeleted = !rules.isEmpty && boundedRules.allSatisfy { $0.lastPosition < startPosition }
         // One rule that produces DTSTART is enough: then COUNT of the others doesn't count it (Decisions.md D5).
         let producesStart = boundedRules.contains {
-            $0.lastPosition >= startKey && ($0.plan.matchesStart || reachesStart($0.plan))
+            $0.lastPosition >= startPosition && ($0.plan.matchesStart || reachesStart($0.plan))
         }
         let addsStart = !isDeleted && !producesStart && startCounts
         func place(_ rule: (plan: RecurrencePlan, lastPosition: Int)) -> ZonedRule {
             let limit = rule.plan.count ?? .max
             return ZonedRule(
-                plan: rule.plan, zone: zone, dialect: dialect, startPosition: startKey,
+                plan: rule.plan, zone: zone, dialect: dialect, startPosition: startPosition,
                 limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit,
                 lastPosition: rule.lastPosition)
         }
         let placedRules: ShortList<ZonedRule> =
             boundedRules.count == 1 ? .one(place(boundedRules[0])) : ShortList(boundedRules.map(place))
         let additions: ShortList<Int> =
-            if adding.isEmpty { addsStart ? .one(startKey) : .none } else {
-                ShortList(Self.distinct(addsStart ? adding + [startKey] : adding))
+            if adding.isEmpty { addsStart ? .one(startPosition) : .none } else {
+                ShortList(Self.distinct(addsStart ? adding + [startPosition] : adding))
             }
         let excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
             return ZonedRule(
-                plan: plan, zone: zone, dialect: dialect, startPosition: startKey, limit: plan.count ?? .max,
+                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: plan.count ?? .max,
                 lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
         }
         parts = Parts(
-            start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: dialect.coincidence == .once,
+            start: start, isDate: isDate, zone: zone, startPosition: startPosition,
+            countsEachOnce: dialect.duplicateInstants == .merge,
             zonedRules: placedRules, excludedRules: excludedRules, additions: additions,
             exclusions: excluding.isEmpty ? [] : excluding.sorted(),
             excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
@@ -216,9 +221,11 @@ public struct RecurrenceSet: Sendable {
         return zone?.instant(of: local) ?? local.localSeconds
     }
 
-    private static func distinct(_ keys: [Int]) -> [Int] {
+    private static func distinct(_ positions: [Int]) -> [Int] {
         var result: [Int] = []
-        for key in keys.sorted() where result.last != key && Self.keys.contains(key) { result.append(key) }
+        for position in positions.sorted() where result.last != position && Self.positions.contains(position) {
+            result.append(position)
+        }
         return result
     }
 }
@@ -227,10 +234,10 @@ extension RecurrenceSet: Sequence {
     /// All members from the first; endless in practice for rules without an end (they stop with the year 9999).
     public func makeIterator() -> Iterator { Iterator(self, from: .min, to: .max) }
 
-    /// The members with keys in a half-open range, without walking there from the start.
+    /// The members with positions in a half-open range, without walking there from the start.
     ///
     /// - Parameters:
-    ///   - lowerBound: the first key that counts.
+    ///   - lowerBound: the first position that counts.
     ///   - upperBound: the first that no longer does.
     ///   - budget: how many steps each rule may take; see ``BudgetedResult``. The iterator says by ``Iterator/isTruncated``
     ///     whether that was too few.
@@ -240,30 +247,31 @@ extension RecurrenceSet: Sequence {
         Iterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
-    /// Whether a key is a member.
-    public func contains(_ key: Int) -> Bool {
-        guard Self.keys.contains(key) else { return false }
-        var iterator = Iterator(self, from: key, to: key + 1)
+    /// Whether a position is a member.
+    public func contains(_ position: Int) -> Bool {
+        guard Self.positions.contains(position) else { return false }
+        var iterator = Iterator(self, from: position, to: position + 1)
         return iterator.next() != nil
     }
 
-    /// What the wall clock shows at a key; nil outside the years 1 to 9999.
-    public func local(_ key: Int) -> CivilDateTime? {
-        zone?.local(at: key) ?? CivilDateTime(localSeconds: key)
+    /// What the wall clock shows at a position; nil outside the years 1 to 9999.
+    public func local(_ position: Int) -> CivilDateTime? {
+        zone?.local(at: position) ?? CivilDateTime(localSeconds: position)
     }
 
     /// The same set with more taken out of it.
     ///
     /// - Parameters:
-    ///   - keys: single members.
+    ///   - positions: single members.
     ///   - days: every member of these days on the wall clock.
-    package func excluding(_ keys: [Int], days: [CivilDate] = []) -> RecurrenceSet {
-        if keys.isEmpty, days.isEmpty { return self }
+    package func excluding(_ positions: [Int], days: [CivilDate] = []) -> RecurrenceSet {
+        if positions.isEmpty, days.isEmpty { return self }
         return RecurrenceSet(
             Parts(
-                start: start, isDate: isDate, zone: zone, startKey: startKey, countsEachOnce: countsEachOnce,
+                start: start, isDate: isDate, zone: zone, startPosition: startPosition, countsEachOnce: countsEachOnce,
                 zonedRules: zonedRules, excludedRules: excludedRules, additions: additions,
-                exclusions: (exclusions + keys).sorted(), excludedDays: (excludedDays + days.map(\.dayNumber)).sorted(),
+                exclusions: (exclusions + positions).sorted(),
+                excludedDays: (excludedDays + days.map(\.dayNumber)).sorted(),
                 rules: parts.rules, exceptionRules: exceptionRules, dialect: dialect, scale: scale))
     }
 

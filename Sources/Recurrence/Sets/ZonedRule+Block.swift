@@ -1,5 +1,5 @@
 extension ZonedRule {
-    /// A block of keys and the ``ZonedRule/Cursor`` that fills it, in one allocation: the storage of
+    /// A block of positions and the ``ZonedRule/Cursor`` that fills it, in one allocation: the storage of
     /// ``ZonedRule/Iterator``.
     @usableFromInline
     final class Block: ManagedBuffer<Cursor, Int> {
@@ -20,7 +20,7 @@ extension ZonedRule {
             return copy
         }
 
-        /// A key of the block. All of them are initialised, and the mask keeps any index among them.
+        /// A position of the block. All of them are initialised, and the mask keeps any index among them.
         @inlinable
         @inline(__always)
         subscript(index: Int) -> Int {
@@ -28,12 +28,12 @@ extension ZonedRule {
             set { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.blockLength - 1)] = newValue } }
         }
 
-        /// Makes the next keys.
+        /// Makes the next positions.
         ///
         /// - Returns: where in the block they start and end; the same index twice when there are none.
         func refill() -> (index: Int, count: Int) {
-            unsafe withUnsafeMutablePointers { walk, keys in
-                unsafe walk.pointee.refill(UnsafeMutableBufferPointer(start: keys, count: Cursor.blockLength))
+            unsafe withUnsafeMutablePointers { walk, positions in
+                unsafe walk.pointee.refill(UnsafeMutableBufferPointer(start: positions, count: Cursor.blockLength))
             }
         }
     }

@@ -1,5 +1,5 @@
 extension ZonedRule {
-    /// Walks the keys upwards, a block at a time.
+    /// Walks the positions upwards, a block at a time.
     ///
     /// The position in the block is here; the block and the ``ZonedRule/Cursor`` that fills it are in one buffer, which is copied only if
     /// an iterator that shares it goes on; hence `Sendable`.
@@ -9,21 +9,21 @@ extension ZonedRule {
         @usableFromInline var count = 0
         @usableFromInline var buffer: Block
         private let bound: Int
-        /// Whether there was a key at or after the bound.
+        /// Whether there was a position at or after the bound.
         private var isComplete = false
 
-        init(_ rule: borrowing ZonedRule, at key: Int, bound: Int, steps: Int) {
+        init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
             self.bound = bound
-            buffer = .make { Cursor(rule, at: key, bound: bound, steps: steps) }
+            buffer = .make { Cursor(rule, at: position, bound: bound, steps: steps) }
         }
 
-        /// Whether the keys ended for want of steps.
+        /// Whether the positions ended for want of steps.
         var isTruncated: Bool { !isComplete && buffer.header.isTruncated }
 
-        /// Puts a key before all others. To be called before the first `next()`.
-        mutating func prepend(_ key: Int) {
-            buffer[0] = key
-            isComplete = key >= bound
+        /// Puts a position before all others. To be called before the first `next()`.
+        mutating func prepend(_ position: Int) {
+            buffer[0] = position
+            isComplete = position >= bound
             count = isComplete ? 0 : 1
         }
 
@@ -37,7 +37,7 @@ extension ZonedRule {
             return nil
         }
 
-        /// Hands over the next keys as long as they are taken. The one that is not stays the next.
+        /// Hands over the next positions as long as they are taken. The one that is not stays the next.
         mutating func forEach(while take: (Int) -> Bool) {
             while index < count || refill() {
                 guard take(buffer[index]) else { return }
@@ -45,9 +45,9 @@ extension ZonedRule {
             }
         }
 
-        /// Makes the next keys; false when there are none.
+        /// Makes the next positions; false when there are none.
         ///
-        /// Never inlined, so that ``next()``, which mostly takes a key of the block, needs no frame for it.
+        /// Never inlined, so that ``next()``, which mostly takes a position of the block, needs no frame for it.
         @usableFromInline
         @inline(never)
         mutating func refill() -> Bool {
@@ -61,31 +61,31 @@ extension ZonedRule {
             return index < count
         }
 
-        /// How many keys lie between the wall-clock second from which candidates are looked at and the key that the iterator
+        /// How many positions lie between the wall-clock second from which candidates are looked at and the position that the iterator
         /// was made for. Uses the iterator up.
         mutating func countPassedOver() -> Int {
             if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
-            let key = buffer.header.admitEarlier()
+            let position = buffer.header.admitEarlier()
             var passed = 0
-            while let next = next(), next < key { passed += 1 }
+            while let next = next(), next < position { passed += 1 }
             return passed
         }
     }
 
-    /// Hands over the keys from one on, up to a bound, as long as they are taken.
+    /// Hands over the positions from one on, up to a bound, as long as they are taken.
     ///
-    /// - Returns: the first that was not taken, and whether the keys ended for want of steps.
+    /// - Returns: the first that was not taken, and whether the positions ended for want of steps.
     @inline(__always)
-    func visit(at key: Int, bound: Int, while take: (Int) -> Bool) -> (refused: Int?, isTruncated: Bool) {
-        var cursor = Cursor(self, at: key, bound: bound, steps: .max)
+    func visit(at position: Int, bound: Int, while take: (Int) -> Bool) -> (refused: Int?, isTruncated: Bool) {
+        var cursor = Cursor(self, at: position, bound: bound, steps: .max)
         return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Cursor.blockLength) { block in
             while true {
                 let (index, count) = unsafe cursor.refill(block)
                 guard index < count else { return (nil, cursor.isTruncated) }
                 for place in index..<count {
-                    let key = unsafe block[place]
-                    if key >= bound { return (nil, false) }
-                    if !take(key) { return (key, false) }
+                    let position = unsafe block[place]
+                    if position >= bound { return (nil, false) }
+                    if !take(position) { return (position, false) }
                 }
             }
         }

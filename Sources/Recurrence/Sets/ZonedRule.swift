@@ -1,6 +1,6 @@
-/// The occurrences of one rule as *keys*: seconds by which a recurrence set is ordered and compared.
+/// The occurrences of one rule as *positions*: seconds by which a recurrence set is ordered and compared.
 ///
-/// With a zone a key is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
+/// With a zone a position is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
 /// time in a gap is read as the time after it); a recurrence set holds an instant once, and COUNT counts it once
 /// (RFC 5545 §3.8.5.3: duplicates are ignored).
 @usableFromInline
@@ -9,17 +9,17 @@ struct ZonedRule: Sendable {
     let zone: ZoneRules?
     let dialect: RecurrenceDialect
 
-    /// DTSTART as a key; nothing before it counts, also not a later local time that a gap brings before it.
+    /// DTSTART as a position; nothing before it counts, also not a later local time that a gap brings before it.
     let startPosition: Int
 
-    /// How many keys COUNT admits here, where they have to be counted; Int.max otherwise.
+    /// How many positions COUNT admits here, where they have to be counted; Int.max otherwise.
     let limit: Int
 
-    /// The last key that UNTIL admits, or COUNT where the last occurrence was found beforehand.
+    /// The last position that UNTIL admits, or COUNT where the last occurrence was found beforehand.
     let lastPosition: Int
 
     /// - Parameters:
-    ///   - limit: how many keys COUNT admits here: one less where DTSTART counts without being on the rule.
+    ///   - limit: how many positions COUNT admits here: one less where DTSTART counts without being on the rule.
     ///   - lastPosition: the last that UNTIL admits.
     init(
         plan: RecurrencePlan, zone: ZoneRules?, dialect: RecurrenceDialect, startPosition: Int, limit: Int,
@@ -41,7 +41,7 @@ struct ZonedRule: Sendable {
             self.lastPosition = lastPosition
             return
         }
-        // Every candidate is a key of its own, so COUNT names the last one: no query has to count again.
+        // Every candidate is a position of its own, so COUNT names the last one: no query has to count again.
         self.limit = .max
         // Steps end a query; this is none, and takes no longer than a look at each year.
         var steps = Int.max
@@ -49,9 +49,10 @@ struct ZonedRule: Sendable {
         self.lastPosition = min(lastPosition, last ?? lastPosition)
     }
 
-    /// The keys from one on, up to a bound.
-    func makeIterator(at key: Int, bound: Int = RecurrenceSet.keys.upperBound, steps: Int = .max) -> Iterator {
-        Iterator(self, at: key, bound: bound, steps: steps)
+    /// The positions from one on, up to a bound.
+    func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound, steps: Int = .max) -> Iterator
+    {
+        Iterator(self, at: position, bound: bound, steps: steps)
     }
 
     /// A local second before which every candidate has a position before `position`, and no position of one after it.
@@ -117,7 +118,7 @@ struct ZonedRule: Sendable {
         }
         positions.removeAll { $0 < start }
         positions.sort()
-        guard dialect.coincidence == .once else { return positions }
+        guard dialect.duplicateInstants == .merge else { return positions }
         var distinct: [Int] = []
         for position in positions where distinct.last != position { distinct.append(position) }
         return distinct

@@ -21,7 +21,7 @@ struct SetSplit {
         self.budget = budget
         let own = set.rules.map { OwnMembers($0, limit: $0.end.count, of: set) }
         // COUNT counts a DTSTART that no rule has (Decisions.md D5), so one less is left to the rule.
-        let countsStart = set.dialect.unmatchedStart == .isFirst && !own.contains { $0.contains(set.startKey) }
+        let countsStart = set.dialect.unmatchedStart == .isFirst && !own.contains { $0.contains(set.startPosition) }
         rules = countsStart ? set.rules.map { OwnMembers($0, limit: $0.end.count.map { $0 - 1 }, of: set) } : own
         excludedRules = set.exceptionRules.map { OwnMembers($0, limit: $0.end.count, of: set) }
     }
@@ -34,11 +34,11 @@ struct SetSplit {
         for own in rules {
             guard let last = try own.last(before: position, budget: budget) else { continue }
             // Of a series of which only DTSTART is left no rule is.
-            if rules.count == 1, last == set.startKey { continue }
+            if rules.count == 1, last == set.startPosition { continue }
             let continues = try own.first(from: position, budget: budget) != nil
             kept.append(continues ? own.rule.replacing(end: .until(try until(at: last))) : own.rule)
         }
-        guard kept.isEmpty, !isMember(set.startKey) || set.startKey >= position else {
+        guard kept.isEmpty, !isMember(set.startPosition) || set.startPosition >= position else {
             return part(
                 from: set.start, kept, adding: additions, excluding: set.exclusions.filter { $0 < position },
                 excludingDays: excludedDays { $0 <= $1 }, excludingRules: set.exceptionRules)
@@ -61,7 +61,7 @@ struct SetSplit {
         let additions = set.additions.filter { $0 >= position }
         let exclusions = set.exclusions.filter { $0 >= position }
         let excludedDays = excludedDays { $0 >= $1 }
-        if set.startKey >= position {
+        if set.startPosition >= position {
             return part(
                 from: set.start, set.rules, adding: additions, excluding: exclusions, excludingDays: excludedDays,
                 excludingRules: set.exceptionRules)
@@ -97,7 +97,7 @@ struct SetSplit {
     private func start(at position: Int) throws(SplitError) -> CivilDateTime {
         for candidate in [set.originalLocal(position), set.local(position)] {
             guard let candidate else { continue }
-            if RecurrenceSet(start: candidate, isDate: set.isDate, zone: set.zone, dialect: set.dialect).startKey
+            if RecurrenceSet(start: candidate, isDate: set.isDate, zone: set.zone, dialect: set.dialect).startPosition
                 == position
             {
                 return candidate

@@ -136,13 +136,13 @@ extension ZoneRules {
     ///
     /// That is the instant itself, but for as long after a gap as the gap was: times in it are read as if they came after those
     /// at its end.
-    package func division(notBefore instant: Int) -> Int {
+    package func orderingBoundary(onOrAfter instant: Int) -> Int {
         gap(reaching: instant + offset(at: instant)).map { max(instant, $0.instantOfShadowEnd) } ?? instant
     }
 
     /// The offset at which local times in a gap are read, if these may have become an instant after the gap; nil if no gap was
     /// shortly before the instant.
-    package func offsetBeforeGap(putOffTo instant: Int) -> Int? {
+    package func offsetBeforeGap(shiftedTo instant: Int) -> Int? {
         gap(reaching: instant + offset(at: instant))?.before
     }
 

@@ -85,12 +85,12 @@ struct DialectSentences {
                     (.first, "The first of the two is meant."),
                     (.second, "The second of the two is meant."),
                 ])
-        case .coincidence:
+        case .duplicateInstants:
             DialectSentences(
-                question, "Two local times that are one instant", "§3.8.5.2", \.coincidence,
+                question, "Two local times that are one instant", "§3.8.5.2", \.duplicateInstants,
                 [
-                    (.once, "They are one occurrence, and COUNT counts it once."),
-                    (.each, "Each of them is counted by COUNT."),
+                    (.merge, "They are one occurrence, and COUNT counts it once."),
+                    (.keep, "Each of them is counted by COUNT."),
                 ])
         }
     }

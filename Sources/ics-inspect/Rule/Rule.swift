@@ -39,7 +39,7 @@ struct Rule: ParsableCommand {
 
     func validate() throws {
         let start = place.start.clock
-        _ = try range.keys(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.localSeconds)
+        _ = try range.positions(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.localSeconds)
     }
 
     /// Says where the engine that was asked first differs from our own.
@@ -67,12 +67,12 @@ struct Rule: ParsableCommand {
         let text = RuleText(text)
         let placed = RuleInspection(try text.rule(isStrict: strict), place)
         if let obstacle = placed.obstacle { throw text.refusal(naming: obstacle) }
-        let keys = try range.keys(in: place.zone, from: placed.startKey)
-        let own = placed.occurrences(in: keys, upTo: range.cap)
+        let positions = try range.positions(in: place.zone, from: placed.startPosition)
+        let own = placed.occurrences(in: positions, upTo: range.cap)
         var listed = own
         if backend != .native {
             let (others, omissions) = placed.occurrences(
-                in: keys, upTo: range.cap, by: engine, place.zone.flatMap { TimeZone(identifier: $0.identifier) })
+                in: positions, upTo: range.cap, by: engine, place.zone.flatMap { TimeZone(identifier: $0.identifier) })
             for omission in omissions { Console.report("\(engine.name): \(omission)") }
             listed = others
         }

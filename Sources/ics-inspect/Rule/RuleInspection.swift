@@ -27,9 +27,9 @@ struct RuleInspection {
             }
         obstacle = rule.obstacle(in: scale)
         own = Self.set(rule, place, .isNone)
-        if own.contains(own.startKey) {
+        if own.contains(own.startPosition) {
             startInFeed = .onRule
-        } else if !Self.set(rule, place, .isFirst).contains(own.startKey) {
+        } else if !Self.set(rule, place, .isFirst).contains(own.startPosition) {
             startInFeed = .deleted
         } else {
             startInFeed = place.dialect.dialect.unmatchedStart == .isFirst ? .first : .leftOut
@@ -46,8 +46,8 @@ struct RuleInspection {
             dialect: dialect, scale: FoundationScale.named)
     }
 
-    /// DTSTART as a key.
-    var startKey: Int { own.startKey }
+    /// DTSTART as a position.
+    var startPosition: Int { own.startPosition }
 
     /// Whether the rule has an occurrence at all.
     var hasOccurrences: Bool {
@@ -108,19 +108,20 @@ struct RuleInspection {
         case fold(isFirst: Bool)
     }
 
-    /// The first occurrences with keys in a range, and whether there are more in it.
-    func occurrences(in keys: Range<Int>, upTo count: Int) -> (occurrences: [Occurrence], hasMore: Bool) {
-        var members = own.members(from: keys.lowerBound, to: keys.upperBound)
+    /// The first occurrences with positions in a range, and whether there are more in it.
+    func occurrences(in positions: Range<Int>, upTo count: Int) -> (occurrences: [Occurrence], hasMore: Bool) {
+        var members = own.members(from: positions.lowerBound, to: positions.upperBound)
         var occurrences: [Occurrence] = []
         var number: Int?
-        while let key = members.next() {
+        while let position = members.next() {
             if occurrences.count >= count { return (occurrences, true) }
-            let next = number ?? own.count(from: .min, to: key) + 1
+            let next = number ?? own.count(from: .min, to: position) + 1
             number = next + 1
-            guard let clock = own.local(key) else { continue }
+            guard let clock = own.local(position) else { continue }
             occurrences.append(
                 Occurrence(
-                    number: next, clock: clock, offset: zone?.rules.offset(at: key), resolution: resolution(key, clock))
+                    number: next, clock: clock, offset: zone?.rules.offset(at: position),
+                    resolution: resolution(position, clock))
             )
         }
         return (occurrences, false)
@@ -128,18 +129,18 @@ struct RuleInspection {
 
     /// The same by another engine: times as it gives them, numbered from the start of the range; and what it left out.
     func occurrences(
-        in keys: Range<Int>, upTo count: Int, by engine: any OccurrenceEngine, _ timeZone: TimeZone?
+        in positions: Range<Int>, upTo count: Int, by engine: any OccurrenceEngine, _ timeZone: TimeZone?
     ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), omissions: [EngineOmission]) {
-        func clock(_ key: Int) -> CivilDateTime {
+        func clock(_ position: Int) -> CivilDateTime {
             let bounds = (low: CivilDateTime.earliest, high: CivilDateTime.latest)
-            if key >= bounds.high.localSeconds { return bounds.high }
-            return key <= bounds.low.localSeconds ? bounds.low : own.local(key) ?? bounds.high
+            if position >= bounds.high.localSeconds { return bounds.high }
+            return position <= bounds.low.localSeconds ? bounds.low : own.local(position) ?? bounds.high
         }
-        let lower = clock(keys.lowerBound)
+        let lower = clock(positions.lowerBound)
         let answer = engine.occurrences(
             of: RuleQuery(
                 rule.description, start: start.clock, isDate: start.isDate, timeZone: timeZone,
-                window: lower..<max(lower, clock(keys.upperBound)), limit: count))
+                window: lower..<max(lower, clock(positions.upperBound)), limit: count))
         let occurrences = answer.occurrences.enumerated().map { index, clock in
             let resolved = zone?.rules.resolve(clock)
             return Occurrence(
@@ -149,15 +150,15 @@ struct RuleInspection {
         return ((occurrences, hasMore), answer.omissions.filter { $0.reason != .limit })
     }
 
-    private func resolution(_ key: Int, _ clock: CivilDateTime) -> Resolution? {
+    private func resolution(_ position: Int, _ clock: CivilDateTime) -> Resolution? {
         guard let zone = zone?.rules else { return nil }
         if case .fold(let first, _) = zone.resolve(clock) {
-            return .fold(isFirst: zone.offset(at: key) == first)
+            return .fold(isFirst: zone.offset(at: position) == first)
         }
         // The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011); what it skipped is read at the
         // offset before it.
-        let before = zone.offset(at: key - 90_000)
-        guard let skipped = CivilDateTime(localSeconds: key + before), skipped != clock,
+        let before = zone.offset(at: position - 90_000)
+        guard let skipped = CivilDateTime(localSeconds: position + before), skipped != clock,
             case .gap(before, _) = zone.resolve(skipped)
         else { return .unique }
         var times = civil.makeIterator(at: clock)

@@ -83,10 +83,10 @@ struct RuleRangeOptions: ParsableArguments {
         return nil
     }
 
-    /// The bounds as the keys of a recurrence set: instants in a zone, the wall clock without one.
-    func keys(in zone: RuleZone?, from start: Int) throws -> Range<Int> {
-        let lower = try from.map { try key(of: $0, zone) } ?? start
-        let upper = try to.map { try key(of: $0, zone) } ?? .max
+    /// The bounds as the positions of a recurrence set: instants in a zone, the wall clock without one.
+    func positions(in zone: RuleZone?, from start: Int) throws -> Range<Int> {
+        let lower = try from.map { try position(of: $0, zone) } ?? start
+        let upper = try to.map { try position(of: $0, zone) } ?? .max
         guard lower <= upper else {
             throw ValidationError(
                 from == nil ? "--to is before the start." : "The window ends before it begins: --to is before --from.")
@@ -94,7 +94,7 @@ struct RuleRangeOptions: ParsableArguments {
         return lower..<upper
     }
 
-    private func key(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
+    private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
         if let zone { return time.instant(in: zone.rules) }
         if time.instant != nil {
             throw ValidationError("A window with Z or an offset needs a start in a zone: give --zone.")

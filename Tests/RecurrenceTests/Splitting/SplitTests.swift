@@ -59,10 +59,10 @@ struct SplitTests {
     @Test("Nothing is before the first member, so the second part is the whole set")
     func first() throws {
         let set = RecurrenceSet(start: try Self.time(3, 2), rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=2")])
-        let (head, tail) = try set.split(at: set.startKey)
+        let (head, tail) = try set.split(at: set.startPosition)
         #expect(head == nil)
         #expect(Array(tail) == Array(set))
-        #expect(throws: SplitError.notAMember) { try set.split(at: set.startKey + 1) }
+        #expect(throws: SplitError.notAMember) { try set.split(at: set.startPosition + 1) }
     }
 
     @Test("A split in the middle of a day keeps the earlier times of that day")
