@@ -73,27 +73,60 @@ struct ZonedRule: Sendable {
 
     /// How many positions candidates before a local second have. The second is not in the shadow of a gap.
     func count(beforeLocal local: Int, steps: inout Int) -> Int {
-        let lost = lost(before: local)
+        let lost = lost(before: local, &steps)
         // What is lost is anywhere before the second, so counting must go on for as many.
         let (limit, overflow) = (plan.count ?? .max).addingReportingOverflow(max(lost, 0))
         return plan.count(before: local, limit: overflow ? .max : limit, steps: &steps) - lost
     }
 
+    /// How many candidates in gaps and their shadows one count may look at.
+    ///
+    /// A rule with an occurrence every second has less than two million of them in the gaps of any zone of IANA's to 2128; a
+    /// VTIMEZONE that skips most of every day would have hundreds of millions.
+    static let maximumGapCandidates = 10_000_000
+
     /// How many candidates before a local second have no position of their own, because of a gap.
-    private func lost(before local: Int) -> Int {
+    ///
+    /// - Parameter steps: 0 afterwards if there are more than ``maximumGapCandidates`` to look at, or than it was.
+    private func lost(before local: Int, _ steps: inout Int) -> Int {
         let shortestPause = plan.schedule.shortestPause
         guard let zone, zone.longestGap >= shortestPause || dialect.skippedTime == .leaveOut else { return 0 }
         var total = 0
+        var candidatesLeft = Self.maximumGapCandidates
         for gap in zone.gaps {
             guard gap.start < local else { break }
             guard gap.end > plan.start, gap.length >= shortestPause || dialect.skippedTime == .leaveOut
             else { continue }
+            if let lost = lost(inPeriodic: gap, &steps) {
+                total += lost
+                continue
+            }
             var candidates: [Int] = []
-            var cursor = PlanCursor(plan, at: gap.start)
+            let stepsInGap = min(candidatesLeft, steps)
+            var cursor = PlanCursor(plan, at: gap.start, steps: stepsInGap)
             while let next = cursor.next(), next < gap.endOfShadow { candidates.append(next) }
+            let used = stepsInGap - cursor.stepsLeft
+            candidatesLeft -= used
+            if steps != .max { steps -= used }
+            if cursor.isTruncated {
+                steps = 0
+                return total
+            }
             total += candidates.count - positions(of: candidates, around: gap).count
         }
         return total
+    }
+
+    /// The same for one gap that is a multiple of the rule's period, so that every time in it is also one after it; nil if it
+    /// is not.
+    private func lost(inPeriodic gap: ZoneGap, _ steps: inout Int) -> Int? {
+        guard case .fixedPeriod(let period) = plan.schedule, gap.length.isMultiple(of: period.period),
+            dialect.skippedTime == .offsetBefore, dialect.duplicateInstants == .merge,
+            // Near DTSTART some of the positions may be before it.
+            gap.start > plan.scheduleStart, gap.start - gap.before > startPosition, gap.endOfShadow <= plan.end
+        else { return nil }
+        return plan.count(before: gap.end, limit: .max, steps: &steps)
+            - plan.count(before: gap.start, limit: .max, steps: &steps)
     }
 
     /// The positions of candidates in a gap and in its shadow, ascending: the one place in which a gap is closed.

@@ -1,0 +1,58 @@
+import Recurrence
+import Testing
+
+/// Rules in zones whose clock skips most of a day, again and again, as a VTIMEZONE may say.
+///
+/// To count occurrences up to a window, those that a gap merges have to be known: eight hundred gaps of 22 hours held every
+/// window of `FREQ=SECONDLY;COUNT=…` up for minutes in a debug build.
+@Suite("Gaps of most of a day")
+struct WideGapTests {
+    /// Clocks that go forward by 22 hours and, ten days later, back again, so many times.
+    private func zone(jumps: Int, from start: CivilDateTime) -> ZoneRules {
+        var changes: [(instant: Int, offset: Int)] = []
+        for jump in 0..<jumps {
+            let first = start.localSeconds + jump * 20 * 86_400 + 5 * 86_400
+            changes += [(first, 11 * 3_600), (first + 10 * 86_400, -11 * 3_600)]
+        }
+        return ZoneRules(initialOffset: -11 * 3_600, changes: changes)
+    }
+
+    @Test(
+        "A count over wide gaps is the number of members that a walk finds",
+        arguments: [
+            "FREQ=SECONDLY", "FREQ=SECONDLY;INTERVAL=7", "FREQ=MINUTELY;INTERVAL=11", "FREQ=HOURLY",
+            "FREQ=HOURLY;INTERVAL=22", "FREQ=HOURLY;INTERVAL=5;BYMINUTE=0,30,45", "FREQ=DAILY;BYHOUR=1,12,23",
+            "FREQ=MINUTELY;BYHOUR=3,4,5;BYSECOND=0,59",
+        ],
+        [
+            RecurrenceDialect.rfc5545, RecurrenceDialect(skippedTime: .endOfGap),
+            RecurrenceDialect(skippedTime: .leaveOut),
+            RecurrenceDialect(duplicateInstants: .keep),
+        ])
+    func countIsThatOfAWalk(rule: String, dialect: RecurrenceDialect) throws {
+        let start = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 12))
+        let zone = zone(jumps: 1, from: start)
+        let counted = try RecurrenceRule(rule + ";COUNT=100000000")
+        let endless = try RecurrenceRule(rule)
+        let last = start.localSeconds + 17 * 86_400
+        let walked = RecurrenceSet(start: start, zone: zone, rules: [endless], dialect: dialect)
+            .members(from: .min, to: last).reduce(into: 0) { count, _ in count += 1 }
+        let set = RecurrenceSet(start: start, zone: zone, rules: [counted], dialect: dialect)
+        #expect(set.count(from: .min, to: last) == walked)
+        let ending = try RecurrenceRule(rule + ";COUNT=\(walked)")
+        let ended = RecurrenceSet(start: start, zone: zone, rules: [ending], dialect: dialect)
+        #expect(ended.last(before: .max).map { $0 < last } == true)
+    }
+
+    @Test("A count that would look at too much in gaps says that it is not known")
+    func tooMuchIsTruncated() throws {
+        let start = try #require(CivilDateTime(year: 1970, month: 1, day: 1))
+        let every = ManyTimesTests.everySecond
+        let rule = try RecurrenceRule("FREQ=DAILY;\(every);COUNT=2000000000")
+        let set = RecurrenceSet(start: start, zone: zone(jumps: 800, from: start), rules: [rule])
+        let late = start.localSeconds + 20_000 * 86_400
+        var members = set.members(from: late, to: late + 10)
+        #expect(members.next() == nil)
+        #expect(members.isTruncated)
+    }
+}
