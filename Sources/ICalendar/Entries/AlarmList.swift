@@ -15,9 +15,9 @@ enum AlarmList: Sendable {
             return
         }
         var (count, arePlain) = (0, true)
-        for inner in component.components where inner.known == .valarm {
+        component.components.forEach(of: .valarm) { alarm in
             count += 1
-            arePlain = arePlain && Self.plainTrigger(of: inner, bytes) != nil
+            arePlain = arePlain && Self.plainTrigger(of: alarm, bytes) != nil
         }
         if count == 0 || arePlain {
             self = count == 0 ? .none : .plain

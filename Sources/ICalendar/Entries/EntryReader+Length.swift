@@ -57,14 +57,15 @@ extension EntryReader {
         from start: Start, to end: CalendarTime, of record: PropertyRecord, _ log: inout DiagnosticLog
     ) -> NominalDuration {
         let seconds: Int
-        switch (end, start.form) {
-        case (.zoned(let local, let zone), .zoned(let own)) where zone === own:
-            seconds = zone.rules.seconds(from: start.clock, to: local)
-        case (.utc, _), (.zoned, _):
+        switch end {
+        case .utc(let clock) where start.form.isUTC: seconds = clock.localSeconds - start.clock.localSeconds
+        case .zoned(let clock, let zone) where start.form.isIn(zone):
+            seconds = zone.rules.seconds(from: start.clock, to: clock)
+        case .utc, .zoned:
             seconds =
                 start.form.rules.map { end.instant(for: .utc) - $0.instant(of: start.clock) }
                 ?? digits(from: start, to: end)
-        case (.date, _), (.floating, _):
+        case .date, .floating:
             if end.isDate {
                 log.report(
                     .warning, .valueTypeMismatch, in: component.property(record), expected: "a time, as DTSTART is")

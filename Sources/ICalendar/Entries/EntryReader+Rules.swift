@@ -12,12 +12,15 @@ extension EntryReader {
         guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
             return CalendarEntry.RecurrenceParts(rules, start: start.clock, start.form)
         }
+        // No closure: a span can't be in one that escapes.
+        var exceptions: [CalendarTime] = []
+        for record in exceptionDates { exceptions += exceptionDates(of: record, as: start.form, bytes, &context) }
         return CalendarEntry.RecurrenceParts(
             CalendarEntry.RecurrenceParts.Storage(
                 id: id, rules: Array(rules),
                 excludedRules: Array(self.rules(excludedRules, as: start.form, bytes, &context)),
                 dates: recurrenceDates.flatMap { self.recurrenceDates(of: $0, &context) },
-                exceptionDates: exceptionDates.flatMap { exceptionDates(of: $0, as: start.form, &context) }),
+                exceptionDates: exceptions),
             start: start.clock, start.form)
     }
 

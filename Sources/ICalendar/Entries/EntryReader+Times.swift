@@ -70,14 +70,13 @@ extension EntryReader {
     }
 
     func exceptionDates(
-        of record: PropertyRecord, as form: TimeKind, _ context: inout ReadingContext
+        of record: PropertyRecord, as form: TimeKind, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> [CalendarTime] {
-        let property = component.property(record)
-        let times = UnresolvedTime.all(in: property, &context.log).map { context.time($0, of: property) }
+        let times = context.times(of: record, in: component, bytes)
         if !times.allSatisfy({ TimeKind($0).isComparable(with: form) }) {
             context.log.report(
-                .warning, .exceptionDateType, in: property, expected: "an EXDATE in the form of DTSTART",
-                action: "matched by time")
+                .warning, .exceptionDateType, in: component.property(record),
+                expected: "an EXDATE in the form of DTSTART", action: "matched by time")
         }
         return times
     }

@@ -8,16 +8,37 @@ extension ReadingContext {
     mutating func time(
         of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>
     ) -> CalendarTime? {
-        let parameters = record.plainParameters
-        if parameters != nil || !record.hasParameters, let value = record.plainValue,
-            let text = CivilText(plain: value, of: bytes), let time = plainTime(text, parameters, bytes)
-        {
-            return time
-        }
+        if let time = plainTime(of: record, bytes) { return time }
         let property = component.property(record)
         guard let value = UnresolvedTime.first(in: property, &log) else { return nil }
-        let time = self.time(value, of: property)
-        if let parameters { remember(parameters, bytes, of: property, time) }
+        return remembering(self.time(value, of: property), of: record, property, bytes)
+    }
+
+    /// All times of a property that can be read, each in its zone.
+    mutating func times(
+        of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>
+    ) -> [CalendarTime] {
+        if let time = plainTime(of: record, bytes) { return [time] }
+        let property = component.property(record)
+        let times = UnresolvedTime.all(in: property, &log).map { time($0, of: property) }
+        if let first = times.first { _ = remembering(first, of: record, property, bytes) }
+        return times
+    }
+
+    /// The only time of a property that is written in a form that needs no diagnostic, and whose parameters are known; nil for
+    /// any other.
+    private mutating func plainTime(of record: PropertyRecord, _ bytes: Span<UInt8>) -> CalendarTime? {
+        let parameters = record.plainParameters
+        guard parameters != nil || !record.hasParameters, let value = record.plainValue,
+            let text = CivilText(plain: value, of: bytes)
+        else { return nil }
+        return plainTime(text, parameters, bytes)
+    }
+
+    private mutating func remembering(
+        _ time: CalendarTime, of record: PropertyRecord, _ property: CalendarProperty, _ bytes: Span<UInt8>
+    ) -> CalendarTime {
+        if let parameters = record.plainParameters { remember(parameters, bytes, of: property, time) }
         return time
     }
 
@@ -47,15 +68,16 @@ extension ReadingContext {
             return zones.calendarDefault.map { .zoned(clock, $0) } ?? .floating(clock)
         }
         guard let index = zones.memo.index(of: parameters, bytes) else { return nil }
-        switch (text, zones.memo.meanings[index].zone) {
-        case (.date(let date), nil): return .date(date)
-        case (.dateTime(let clock, isUTC: false), let zone?):
+        switch text {
+        case .date(let date): return zones.memo.meanings[index].zone == nil ? .date(date) : nil
+        case .dateTime(let clock, isUTC: false):
+            guard let zone = zones.memo.meanings[index].zone else { return nil }
             if clock.localSeconds < zones.memo.meanings[index].earliest {
                 zones.noteUse(of: zones.memo.meanings[index].tzid, at: clock)
                 zones.memo.lowerEarliest(at: index, to: clock.localSeconds)
             }
             return .zoned(clock, zone)
-        default: return nil
+        case .dateTime: return nil
         }
     }
 

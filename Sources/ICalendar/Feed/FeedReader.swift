@@ -29,20 +29,24 @@ struct FeedReader {
         // Components outside any VCALENDAR are read as if in one of their own (the syntax has reported them).
         let outside = tree.components.filter { $0.known != .vcalendar }
         for calendar in tree.components where calendar.known == .vcalendar {
-            read(calendar.components, zone: calendar.first("X-WR-TIMEZONE"), bytes.span, &context)
+            let components = calendar.components
+            read(
+                components, zones: components.known(.vtimezone), zone: calendar.first("X-WR-TIMEZONE"), bytes.span,
+                &context)
         }
-        if !outside.isEmpty { read(outside, zone: nil, bytes.span, &context) }
+        if !outside.isEmpty {
+            read(outside, zones: outside.filter { $0.known == .vtimezone }, zone: nil, bytes.span, &context)
+        }
         logs.append(context.log)
         counts.append(groups.entries.count)
     }
 
     private mutating func read(
-        _ components: some Sequence<CalendarComponent>, zone: CalendarProperty?, _ bytes: Span<UInt8>,
-        _ context: inout ReadingContext
+        _ components: some Sequence<CalendarComponent>, zones definitionsOfZones: [CalendarComponent],
+        zone: CalendarProperty?, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) {
         context.zones = ZoneTable(preference, definitions)
-        context.zones.define(
-            components.filter { $0.known == .vtimezone }, calendarZone: zone, &context.log)
+        context.zones.define(definitionsOfZones, calendarZone: zone, &context.log)
         for component in components {
             let kind: CalendarEntry.Kind
             switch component.known {

@@ -62,9 +62,13 @@ struct SeriesBuilder {
     private static func series(
         ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion, _ log: inout DiagnosticLog
     ) -> CalendarSeries? {
-        guard case .parts(let parts) = entry.storage.recurrence else {
-            if case .set(let set) = entry.storage.recurrence, set.endsBeforeStart { reportDeletion(of: entry, &log) }
+        let parts: CalendarEntry.RecurrenceParts.Storage
+        switch entry.storage.recurrence {
+        case .none: return CalendarSeries(only: entry)
+        case .set(let set):
+            if set.endsBeforeStart { reportDeletion(of: entry, &log) }
             return CalendarSeries(only: entry)
+        case .parts(let other): parts = other
         }
         guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
         // An EXRULE may name DTSTART, though there is nothing else.

@@ -84,6 +84,16 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
+    /// Whether it is UTC.
+    var isUTC: Bool {
+        if case .utc = self { true } else { false }
+    }
+
+    /// Whether it is the local time of a zone, by identity.
+    func isIn(_ zone: CalendarZone) -> Bool {
+        if case .zoned(let own) = self { own === zone } else { false }
+    }
+
     /// The rules that map a wall clock to instants; nil where that is the viewer's business.
     var rules: ZoneRules? {
         switch self {

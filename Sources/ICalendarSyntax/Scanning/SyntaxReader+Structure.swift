@@ -26,12 +26,12 @@ extension SyntaxReader {
                 length: Int(record.end) - Int(record.start), expected: "BEGIN:VCALENDAR",
                 found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "read without a calendar")
         }
+        let parent = open.last ?? ComponentRecord.none
         open.append(UInt32(truncatingIfNeeded: components.count))
         components.append(
             ComponentRecord(
                 firstLine: UInt32(truncatingIfNeeded: lines.count), endLine: UInt32(truncatingIfNeeded: lines.count),
-                parent: open.dropLast().last ?? ComponentRecord.none, subtreeEnd: 0, known: name.known, isClosed: false
-            ))
+                parent: parent, subtreeEnd: 0, known: name.known, isClosed: false))
     }
 
     /// Closes what has to be closed before a component of this kind can open: a VCALENDAR is in nothing, an event is in

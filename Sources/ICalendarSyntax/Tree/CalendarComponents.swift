@@ -40,5 +40,19 @@ public struct CalendarComponents: BidirectionalCollection, Sendable {
     public func named(_ name: String) -> [CalendarComponent] { filter { $0.isNamed(name) } }
 
     /// Returns the components of a kind.
-    public func known(_ kind: KnownComponent) -> [CalendarComponent] { filter { $0.known == kind } }
+    public func known(_ kind: KnownComponent) -> [CalendarComponent] {
+        var found: [CalendarComponent] = []
+        forEach(of: kind) { found.append($0) }
+        return found
+    }
+
+    /// Calls `body` with each component of a kind, in order. The others are passed over without a reference to them.
+    package func forEach(of kind: KnownComponent, _ body: (CalendarComponent) -> Void) {
+        var component = range.lowerBound
+        while component < range.upperBound {
+            let record = storage.components[component]
+            if record.known == kind.rawValue { body(CalendarComponent(storage: storage, index: component)) }
+            component = Int(record.subtreeEnd)
+        }
+    }
 }

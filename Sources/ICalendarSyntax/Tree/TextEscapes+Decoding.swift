@@ -18,7 +18,7 @@ extension TextEscapes {
         }
         // Unfolding and unescaping only take away; whole words are written, the last one perhaps past the end.
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
-            unsafe buffer.initialize(repeating: 0)
+            // Bytes need no initial value, and none is read before it is written.
             var text = unsafe buffer.mutableSpan
             let count = unescape(bytes, range, into: &text, breaks)
             return string(text.span.extracting(0..<count), known)
