@@ -113,7 +113,7 @@ extension DocumentEdit {
     /// In damaged parameters, a quotation mark without a second or a URI without quotation marks, what follows the colon can
     /// decide what comes before it. Rather than know every way, the line is read.
     @discardableResult
-    private func confirm(_ text: LineText, _ property: CalendarProperty) throws(WritingError) -> CalendarProperty {
+    func confirm(_ text: LineText, _ property: CalendarProperty) throws(WritingError) -> CalendarProperty {
         var bytes = Array("BEGIN:X".utf8) + lineEnd.bytes
         LineFolding.append(text.description, lineEnd: lineEnd, to: &bytes)
         bytes += Array("END:X".utf8) + lineEnd.bytes

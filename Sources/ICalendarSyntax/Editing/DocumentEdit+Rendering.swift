@@ -4,21 +4,28 @@ extension DocumentEdit {
     /// - Complexity: O(*n*) in the bytes, and O(*m* log *m*) in the number *m* of changes
     public func bytes() -> [UInt8] {
         guard !isEmpty else { return source.bytes }
-        let replacements = replacements()
+        let changes = byteChanges()
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(source.bytes.count + replacements.reduce(0) { $0 + $1.text.count })
+        bytes.reserveCapacity(source.bytes.count + changes.reduce(0) { $0 + $1.text.count })
         var copied = 0
-        var places = SourceOffsets(source.storage)
-        for replacement in replacements {
-            let start = places.offset(of: replacement.range.lowerBound)
-            let end = places.offset(of: replacement.range.upperBound)
-            bytes.append(contentsOf: source.bytes[copied..<start])
-            bytes.append(contentsOf: replacement.text)
-            copied = end
+        for (range, text) in changes {
+            bytes.append(contentsOf: source.bytes[copied..<range.lowerBound])
+            bytes.append(contentsOf: text)
+            copied = range.upperBound
         }
         bytes.append(contentsOf: source.bytes[copied...])
         keepLineBreaks(&bytes)
         return bytes
+    }
+
+    /// New bytes for ranges of the document's bytes, ascending.
+    func byteChanges() -> [(range: Range<Int>, text: [UInt8])] {
+        guard !isEmpty else { return [] }
+        var places = SourceOffsets(source.storage)
+        return replacements().map { replacement in
+            let start = places.offset(of: replacement.range.lowerBound)
+            return (start..<places.offset(of: replacement.range.upperBound), replacement.text)
+        }
     }
 
     /// Ends the first line so that all line ends are read as they were: the reader takes LF LF for one line end if the first line
@@ -63,7 +70,8 @@ extension DocumentEdit {
         }
         for insertion in orderedInsertions(gone) {
             let offset = storage.byteRange(ofLines: insertion.line..<insertion.line).lowerBound
-            let text = insertion.text.flatMap { encoder.encode($0, isEnded: true, lineEnd) }
+            var text = insertion.text.flatMap { encoder.encode($0, isEnded: true, lineEnd) }
+            for line in insertion.copy { text += encoder.encode(line, lineEnd) }
             add(insertion.line, offset..<offset, text)
         }
         for range in gone {

@@ -37,12 +37,14 @@ public struct DocumentEdit: Sendable {
     struct Insertion: Sendable {
         /// The line they stand before; the number of lines for the end of the document.
         var line: Int
-        /// The component they become a part of.
+        /// The component they become a part of; -1 outside any.
         var component: Int
         /// Components come after properties.
         var isComponent: Bool
         /// Unfolded.
         var text: [String]
+        /// The lines of a copy, which follow.
+        var copy: [CopiedLine] = []
     }
 
     /// Creates an edit without changes.
@@ -58,16 +60,7 @@ public struct DocumentEdit: Sendable {
 
     /// The document with its changes, read again.
     public func tree(limits: SyntaxLimits = .default) -> ComponentTree {
-        ComponentTree(recovering: bytes(), encoding: encoding, limits: limits)
-    }
-
-    /// The encoding that the document is read by again. Where no line was Windows-1252, none is now.
-    private var encoding: SourceEncoding {
-        switch source.storage.form {
-        case .utf8: source.storage.lines.flags.contains { $0.contains(.windows1252) } ? .detect : .utf8
-        case .windows1252: .windows1252
-        case .utf16BigEndian, .utf16LittleEndian: .utf16
-        }
+        ComponentTree(recovering: bytes(), encoding: source.editedEncoding, limits: limits)
     }
 
     private static func lineEnd(of storage: SyntaxStorage) -> LineFolding.LineEnd {
@@ -76,6 +69,17 @@ public struct DocumentEdit: Sendable {
         let end = storage.textBytes[Int(first.end)..<storage.physicalEnd(ofLine: 0)]
         // CR CR LF and LF LF are damage, which is not imitated.
         return end.first == ASCII.lineFeed ? .lineFeed : .carriageReturnLineFeed
+    }
+}
+
+extension ComponentTree {
+    /// The encoding that the document is read by again after an edit. Where no line was Windows-1252, none is now.
+    package var editedEncoding: SourceEncoding {
+        switch storage.form {
+        case .utf8: storage.lines.flags.contains { $0.contains(.windows1252) } ? .detect : .utf8
+        case .windows1252: .windows1252
+        case .utf16BigEndian, .utf16LittleEndian: .utf16
+        }
     }
 }
 
@@ -102,6 +106,7 @@ extension DocumentEdit {
 
     mutating func insert(_ insertion: Insertion) throws(WritingError) {
         for line in insertion.text { try checkEncoding(line) }
+        for case .text(let line) in insertion.copy { try checkEncoding(line) }
         insertions.append(insertion)
     }
 

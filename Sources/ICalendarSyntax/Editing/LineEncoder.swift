@@ -25,10 +25,27 @@ struct LineEncoder {
             return Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
         case .windows1252: return Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
         case .utf16BigEndian, .utf16LittleEndian:
-            return String(decoding: bytes, as: UTF8.self).utf16.flatMap { unit in
-                let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
-                return form == .utf16BigEndian ? [high, low] : [low, high]
-            }
+            return encodeUTF16(String(decoding: bytes, as: UTF8.self))
+        }
+    }
+
+    /// The bytes of a line of a copy. Those of a line that was not ended get the line end of the document.
+    func encode(_ line: CopiedLine, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
+        switch line {
+        case .text(let text): return encode(text, isEnded: true, lineEnd)
+        case .bytes(let bytes):
+            let isEnded =
+                bytes.last == ASCII.lineFeed || lineEnd == .carriageReturn && bytes.last == ASCII.carriageReturn
+            let ended = isEnded ? Array(bytes) : Array(bytes) + lineEnd.bytes
+            guard form == .utf16BigEndian || form == .utf16LittleEndian else { return ended }
+            return encodeUTF16(String(decoding: ended, as: UTF8.self))
+        }
+    }
+
+    private func encodeUTF16(_ text: String) -> [UInt8] {
+        text.utf16.flatMap { unit in
+            let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+            return form == .utf16BigEndian ? [high, low] : [low, high]
         }
     }
 

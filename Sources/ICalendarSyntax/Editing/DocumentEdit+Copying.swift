@@ -1,0 +1,129 @@
+extension DocumentEdit {
+    /// Puts a copy of a component after another one.
+    ///
+    /// Each line of the copy has the bytes of the original, with its letter case and its folds, but for the properties that are
+    /// replaced. A copy from a document of another encoding, or of a component whose END is missing, is written anew.
+    ///
+    /// ```swift
+    /// try edit.append(copyOf: talk, after: talk, replacing: [PropertyDraft("UID", text: "talk-2@example.com")])
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - component: The component to copy, of this document or another.
+    ///   - sibling: The component of this document that the copy follows.
+    ///   - properties: Properties that replace all of their names. One that the component doesn't have is put after the others.
+    /// - Throws: ``WritingError/notInDocument(_:)`` if `sibling` is of another tree or was removed,
+    ///   ``WritingError/unrepresentable(_:_:)``
+    /// - Complexity: O(*n*) in the bytes of the component
+    public mutating func append(
+        copyOf component: CalendarComponent, after sibling: CalendarComponent,
+        replacing properties: [PropertyDraft] = []
+    ) throws(WritingError) {
+        var revision = ComponentRevision(component)
+        var names: [String] = []
+        for property in properties where !names.contains(property.name.uppercasedASCII) {
+            names.append(property.name.uppercasedASCII)
+        }
+        for name in names { revision.set(name, to: properties.filter { $0.name.uppercasedASCII == name }) }
+        try append(copyOf: revision, after: sibling)
+    }
+
+    /// Puts a copy of a component with changes after another one.
+    ///
+    /// - Throws: as ``append(copyOf:after:replacing:)``
+    package mutating func append(
+        copyOf revision: ComponentRevision, after sibling: CalendarComponent
+    ) throws(WritingError) {
+        guard sibling.storage === source.storage, !removedComponents.contains(sibling.index) else {
+            throw .notInDocument(sibling.name)
+        }
+        let record = sibling.record
+        // What follows a component without its END would become a part of it.
+        let line = Int(record.isClosed ? record.endLine : record.firstLine)
+        let parent = record.parent == ComponentRecord.none ? -1 : Int(record.parent)
+        try insert(
+            Insertion(line: line, component: parent, isComponent: true, text: [], copy: lines(of: revision)))
+    }
+
+    /// Changes the lines of a component in their places.
+    ///
+    /// - Throws: ``WritingError``
+    package mutating func apply(_ revision: ComponentRevision) throws(WritingError) {
+        let component = revision.component
+        _ = try index(of: component)
+        for (line, text) in revision.lines.sorted(by: { $0.key < $1.key }) {
+            let property = CalendarProperty(storage: component.storage, line: line)
+            if let text { try confirm(text, property) }
+            try setText(text, of: property)
+        }
+        for draft in revision.additions { try append(draft, to: component) }
+        for inner in component.components where revision.removedComponents.contains(inner.index) { try remove(inner) }
+        for (_, inner) in revision.innerRevisions.sorted(by: { $0.key < $1.key })
+        where !revision.removedComponents.contains(inner.component.index) {
+            try apply(inner)
+        }
+        for draft in revision.addedComponents { try append(draft, to: component) }
+    }
+
+    /// The lines of a copy, each as its bytes or as text that is written anew.
+    private func lines(of revision: ComponentRevision) throws(WritingError) -> [CopiedLine] {
+        var result: [CopiedLine] = []
+        try append(revision, to: &result)
+        return result
+    }
+
+    private func append(_ revision: ComponentRevision, to result: inout [CopiedLine]) throws(WritingError) {
+        let component = revision.component
+        let isSameForm = component.storage.form == source.storage.form
+        func line(_ index: Int) -> CopiedLine {
+            let content = ContentLine(storage: component.storage, index: index)
+            return isSameForm ? .bytes(content.bytes) : .text(content.text)
+        }
+        let additions = revision.additions.map { CopiedLine.text($0.description) }
+        var lastProperty: Int?
+        for property in component.properties { lastProperty = property.line }
+        var inner = component.components.makeIterator()
+        var next = inner.next()
+        let end = Int(component.record.endLine)
+        var index = Int(component.record.firstLine)
+        let begin = index
+        while index < end {
+            if let child = next, index == Int(child.record.firstLine) {
+                if !revision.removedComponents.contains(child.index) {
+                    try append(revision.innerRevisions[child.index] ?? ComponentRevision(child), to: &result)
+                }
+                index = max(Int(child.record.endLine), index + 1)
+                next = inner.next()
+                continue
+            }
+            let isEnd = component.isClosed && index == end - 1
+            if isEnd { append(revision.addedComponents, to: &result) }
+            if let text = revision.lines[index] {
+                if let text {
+                    try confirm(text, CalendarProperty(storage: component.storage, line: index))
+                    result.append(.text(text.description))
+                }
+            } else if ContentLine(storage: component.storage, index: index).kind != .skipped {
+                result.append(line(index))
+            }
+            if index == lastProperty ?? begin { result += additions }
+            index += 1
+        }
+        if !component.isClosed {
+            append(revision.addedComponents, to: &result)
+            result.append(.text("END:" + component.rawName))
+        }
+    }
+
+    private func append(_ drafts: [ComponentDraft], to result: inout [CopiedLine]) {
+        for draft in drafts { draft.forEachLine { result.append(.text($0)) } }
+    }
+}
+
+/// A line of a copied component.
+enum CopiedLine: Sendable {
+    /// The bytes of the scanned text, with the line end.
+    case bytes(ArraySlice<UInt8>)
+    /// Text that is folded anew.
+    case text(String)
+}

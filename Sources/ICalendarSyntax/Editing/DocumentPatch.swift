@@ -1,0 +1,105 @@
+/// A difference between two versions of a document, in bytes.
+///
+/// A patch turns the one version into the other, and its ``inverse`` turns it back:
+///
+/// ```swift
+/// let patch = edit.patch()
+/// let edited = try patch.applied(to: tree.bytes)
+/// let original = try patch.inverse.applied(to: edited)  // tree.bytes
+/// ```
+public struct DocumentPatch: Hashable, Sendable, Codable {
+    /// A range of the document and the bytes that replace it.
+    public struct Replacement: Hashable, Sendable, Codable {
+        /// The offset of the range in the document that the patch applies to.
+        public let offset: Int
+        /// The bytes that the document has there.
+        public let removed: [UInt8]
+        /// The bytes in their place.
+        public let inserted: [UInt8]
+    }
+
+    /// The length of the document that the patch applies to.
+    public let byteCount: Int
+    /// The replacements, ascending and without overlaps.
+    public let replacements: [Replacement]
+
+    /// Whether both versions are the same.
+    public var isEmpty: Bool { replacements.isEmpty }
+
+    /// The patch that turns the later version into the earlier one.
+    public var inverse: DocumentPatch {
+        var shift = 0
+        var inverted: [Replacement] = []
+        for replacement in replacements {
+            inverted.append(
+                Replacement(
+                    offset: replacement.offset + shift, removed: replacement.inserted, inserted: replacement.removed))
+            shift += replacement.inserted.count - replacement.removed.count
+        }
+        return DocumentPatch(byteCount: byteCount + shift, replacements: inverted)
+    }
+
+    /// Returns the other version of a document.
+    ///
+    /// - Throws: ``PatchError`` if the document isn't the version that the patch applies to.
+    /// - Complexity: O(*n*) in the bytes
+    public func applied(to bytes: [UInt8]) throws(PatchError) -> [UInt8] {
+        guard bytes.count == byteCount else { throw PatchError() }
+        var result: [UInt8] = []
+        result.reserveCapacity(byteCount)
+        var copied = 0
+        for replacement in replacements {
+            let end = replacement.offset.addingReportingOverflow(replacement.removed.count)
+            guard replacement.offset >= copied, !end.overflow, end.partialValue <= bytes.count,
+                bytes[replacement.offset..<end.partialValue].elementsEqual(replacement.removed)
+            else { throw PatchError() }
+            result += bytes[copied..<replacement.offset]
+            result += replacement.inserted
+            copied = end.partialValue
+        }
+        result += bytes[copied...]
+        return result
+    }
+}
+
+/// The error of a patch that is applied to a document it wasn't made for.
+public struct PatchError: Error, Hashable, Sendable, CustomStringConvertible {
+    /// The error in one sentence.
+    public var description: String { "the document has changed since the edit" }
+}
+
+extension DocumentEdit {
+    /// Returns the changes as a patch of the document's bytes.
+    ///
+    /// - Complexity: as ``bytes()``
+    public func patch() -> DocumentPatch {
+        let (old, new) = (source.bytes, bytes())
+        let changes = byteChanges()
+        var pieces = changes.map { range, text in
+            DocumentPatch.Replacement(offset: range.lowerBound, removed: Array(old[range]), inserted: text)
+        }
+        pieces.removeAll { $0.removed == $0.inserted }
+        let patch = DocumentPatch(byteCount: old.count, replacements: pieces)
+        if let result = try? patch.applied(to: old), result == new { return patch }
+        // The end of the first line was mended too.
+        return DocumentPatch(from: old, to: new)
+    }
+}
+
+extension DocumentPatch {
+    /// Creates a patch of one range, from the first byte that differs to the last.
+    init(from old: [UInt8], to new: [UInt8]) {
+        var start = 0
+        while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+        var (oldEnd, newEnd) = (old.count, new.count)
+        while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+            oldEnd -= 1
+            newEnd -= 1
+        }
+        byteCount = old.count
+        replacements =
+            oldEnd == start && newEnd == start
+            ? []
+            : [Replacement(offset: start, removed: Array(old[start..<oldEnd]), inserted: Array(new[start..<newEnd]))]
+    }
+}
