@@ -63,10 +63,12 @@ public struct CalendarEntry: Sendable {
         }
     }
 
-    /// An element of RDATE: a start and, for a PERIOD, its own length.
-    package struct RecurrenceDate: Hashable, Sendable {
-        package var start: CalendarTime
-        package var duration: NominalDuration?
+    /// An element of RDATE (RFC 5545 §3.8.5.2): a start and, for a PERIOD, its own length.
+    public struct RecurrenceDate: Hashable, Sendable {
+        /// The start of the occurrence.
+        public var start: CalendarTime
+        /// The length of a PERIOD; nil for a date or a time, which is as long as the entry.
+        public var duration: NominalDuration?
 
         package init(start: CalendarTime, duration: NominalDuration?) {
             self.start = start
@@ -134,11 +136,11 @@ extension CalendarEntry {
     /// EXRULE.
     var excludedRules: [RecurrenceRule] { storage.recurrence.parts?.excludedRules ?? [] }
 
-    /// RDATE.
-    var recurrenceDates: [RecurrenceDate] { storage.recurrence.parts?.dates ?? [] }
+    /// The dates that RDATE adds to the rules (RFC 5545 §3.8.5.2), in the order of the component.
+    public var recurrenceDates: [RecurrenceDate] { storage.recurrence.parts?.dates ?? [] }
 
-    /// EXDATE.
-    var exceptionDates: [CalendarTime] { storage.recurrence.parts?.exceptionDates ?? [] }
+    /// The dates that EXDATE removes (RFC 5545 §3.8.5.1), in the order of the component.
+    public var exceptionDates: [CalendarTime] { storage.recurrence.parts?.exceptionDates ?? [] }
 
     /// SEQUENCE (RFC 5545 §3.8.7.4): the revision, from 0.
     public var sequence: Int { storage.sequence }

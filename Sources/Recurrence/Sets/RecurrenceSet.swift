@@ -49,7 +49,7 @@ public struct RecurrenceSet: Sendable {
     var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.excludedRules }
     /// RDATE, and DTSTART where no rule has it; ascending, each once.
-    var additions: ShortList<Int> { parts.additions }
+    package var additions: ShortList<Int> { parts.additions }
     /// Whether DTSTART is the only one of ``additions``.
     var addsOnlyStart: Bool { parts.addsOnlyStart }
     /// EXDATE with a time; ascending.

@@ -60,15 +60,28 @@ extension RecurrenceRule {
         return RecurrenceRule(parts)
     }
 
-    /// The rule with another end.
-    func replacing(end: End) -> RecurrenceRule {
+    /// Returns the rule with another end; its other parts stay.
+    ///
+    /// ```swift
+    /// let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO;COUNT=10")
+    /// try rule.ending(.never)  // FREQ=WEEKLY;BYDAY=MO
+    /// ```
+    ///
+    /// - Throws: ``RecurrenceRuleError`` for a count below 1.
+    public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
+        if let count = end.count, count < 1 { throw RecurrenceRuleError(.valueOutOfRange, found: String(count)) }
+        return replacing(end: end)
+    }
+
+    /// The rule with another end, whose COUNT is 1 or more.
+    package func replacing(end: End) -> RecurrenceRule {
         var parts = parts
         parts.end = end
         return RecurrenceRule(parts)
     }
 
     /// The rule with another COUNT, which is 1 or more. An UNTIL beside it stays.
-    func replacing(count: Int) -> RecurrenceRule {
+    package func replacing(count: Int) -> RecurrenceRule {
         replacing(end: end.until.map { .countAndUntil(count, $0) } ?? .count(count))
     }
 }

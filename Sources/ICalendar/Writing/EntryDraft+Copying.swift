@@ -1,0 +1,172 @@
+public import ICalendarSyntax
+import Recurrence
+
+extension EventDraft {
+    /// Creates a draft with the content of an event, to change it and write it elsewhere; nil if the entry is no event.
+    ///
+    /// ```swift
+    /// if var copy = EventDraft(copying: occurrence.entry) {
+    ///     copy.uid = "talk-2@example.com"
+    ///     calendar.events.append(copy)
+    /// }
+    /// ```
+    ///
+    /// A draft has values and not the lines they were read from: parameters such as LANGUAGE of SUMMARY are lost, and DTEND is in
+    /// the zone of DTSTART. To change an event in its own document, use ``CalendarEdit`` or `DocumentEdit`, which keep every
+    /// byte. Properties that cannot be written are left out; ``recovering(copying:)`` says which.
+    public init?(copying entry: CalendarEntry) {
+        guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
+        self = draft
+    }
+
+    /// Returns a draft with the content of an event, and the lines that cannot be written and are left out, in order; nil if the
+    /// entry is no event.
+    public static func recovering(
+        copying entry: CalendarEntry
+    ) -> (draft: EventDraft, omissions: [ComponentDraft.Omission])? {
+        guard entry.kind == .event else { return nil }
+        var draft = EventDraft(uid: entry.uid ?? "", dtstamp: entry.dtstamp, start: entry.nominalStart)
+        let component = entry.component
+        if component[.dtend] != nil {
+            draft.length = .end(entry.nominalEnd)
+        } else if component[.duration] != nil {
+            draft.length = .duration(entry.duration)
+        }
+        draft.location = entry.location
+        draft.position = component.value(.geo)
+        draft.priority = component.value(.priority)
+        draft.isTransparent = entry.isTransparent
+        let omissions = draft.entry.copy(entry, besides: [.dtend, .duration, .location, .geo, .priority, .transp])
+        return (draft, omissions)
+    }
+}
+
+extension ToDoDraft {
+    /// Creates a draft with the content of a to-do; nil if the entry is none. What a copy loses is what
+    /// ``EventDraft/init(copying:)`` says.
+    public init?(copying entry: CalendarEntry) {
+        guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
+        self = draft
+    }
+
+    /// Returns a draft with the content of a to-do, and the lines that cannot be written and are left out, in order; nil if the
+    /// entry is no to-do.
+    public static func recovering(
+        copying entry: CalendarEntry
+    ) -> (draft: ToDoDraft, omissions: [ComponentDraft.Omission])? {
+        guard entry.kind == .toDo else { return nil }
+        let component = entry.component
+        var draft = ToDoDraft(uid: entry.uid ?? "", dtstamp: entry.dtstamp)
+        if component[.dtstart] != nil { draft.start = entry.nominalStart }
+        if component[.due] != nil || component[.duration] != nil { draft.due = entry.nominalEnd }
+        draft.completed = component.value(.completed).flatMap { $0.date }
+        draft.percentComplete = component.value(.percentComplete)
+        draft.location = entry.location
+        draft.position = component.value(.geo)
+        draft.priority = component.value(.priority)
+        let omissions = draft.entry.copy(
+            entry, besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .priority])
+        return (draft, omissions)
+    }
+}
+
+extension JournalDraft {
+    /// Creates a draft with the content of a journal; nil if the entry is none. What a copy loses is what
+    /// ``EventDraft/init(copying:)`` says.
+    public init?(copying entry: CalendarEntry) {
+        guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
+        self = draft
+    }
+
+    /// Returns a draft with the content of a journal, and the lines that cannot be written and are left out, in order; nil if
+    /// the entry is no journal.
+    public static func recovering(
+        copying entry: CalendarEntry
+    ) -> (draft: JournalDraft, omissions: [ComponentDraft.Omission])? {
+        guard entry.kind == .journal else { return nil }
+        var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstamp)
+        if entry.component[.dtstart] != nil { draft.start = entry.nominalStart }
+        return (draft, draft.entry.copy(entry, besides: []))
+    }
+}
+
+extension EntryDraft {
+    /// Takes over the properties that all kinds share. Properties of another name, periods of RDATE and alarms that a draft
+    /// doesn't know are copied as they are.
+    ///
+    /// - Parameter known: the properties that the kind of draft takes over itself.
+    fileprivate mutating func copy(
+        _ source: CalendarEntry, besides known: Set<KnownProperty>
+    ) -> [ComponentDraft.Omission] {
+        let component = source.component
+        sequence = source.sequence
+        created = component.value(.created).flatMap { $0.date }
+        lastModified = component.value(.lastModified).flatMap { $0.date }
+        summary = source.summary
+        details = source.details
+        categories = source.categories
+        color = component[.color]?.decodedText
+        url = source.url
+        status = source.status
+        classification = component.value(.classification)
+        organizer = component[.organizer].map { CalendarUser($0) }
+        attendees = component.properties(.attendee).map { CalendarUser($0) }
+        recurrenceID = source.recurrenceID
+        rules = source.rules
+        let hasPeriods = source.recurrenceDates.contains { $0.duration != nil }
+        recurrenceDates = hasPeriods ? [] : source.recurrenceDates.map(\.start)
+        exceptionDates = source.exceptionDates
+        let taken = known.union(Self.shared).subtracting(hasPeriods ? [.rdate] : [])
+        let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
+        properties = copy.draft?.properties ?? []
+        components = []
+        for inner in copy.draft?.components ?? [] where inner.name.uppercased() != "VALARM" { components.append(inner) }
+        for alarm in component.components.known(.valarm) {
+            let read = source.alarms.first { $0.component == alarm }
+            if let draft = read.flatMap({ AlarmDraft(copying: $0) }) {
+                alarms.append(draft)
+            } else if let draft = ComponentDraft.recovering(copying: alarm).draft {
+                components.append(draft)
+            }
+        }
+        return copy.omissions
+    }
+
+    private static let shared: Set<KnownProperty> = [
+        .uid, .dtstamp, .dtstart, .sequence, .created, .lastModified, .summary, .description, .categories, .color, .url,
+        .status, .classification, .organizer, .attendee, .recurrenceID, .rrule, .rdate, .exdate,
+    ]
+}
+
+extension AlarmDraft {
+    /// Creates a draft with the content of an alarm; nil for an ACTION that a draft doesn't have.
+    init?(copying alarm: CalendarAlarm) {
+        let component = alarm.component
+        var taken: Set<KnownProperty> = [.action, .trigger, .repeatCount, .duration, .description]
+        switch alarm.action {
+        case "DISPLAY": action = .display(alarm.details ?? "")
+        case "AUDIO":
+            guard component.properties(.attach).allSatisfy({ !$0.hasParameters }) else { return nil }
+            action = .audio(uri: component[.attach]?.value)
+            taken = [.action, .trigger, .repeatCount, .duration, .attach]
+        case "EMAIL":
+            let users = component.properties(.attendee).map { CalendarUser($0) }
+            action = .email(subject: alarm.summary ?? "", body: alarm.details ?? "", to: users)
+            taken.formUnion([.summary, .attendee])
+        default: return nil
+        }
+        trigger = alarm.trigger
+        repetition = alarm.repetition
+        let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
+        properties = copy.draft?.properties ?? []
+    }
+}
+
+extension CalendarUser {
+    /// The user of an ORGANIZER or ATTENDEE.
+    init(_ property: CalendarProperty) {
+        self.init(
+            address: property.value, name: property.parameterText("CN"),
+            parameters: property.parameters.filter { $0.name.uppercased() != "CN" })
+    }
+}
