@@ -1,0 +1,135 @@
+public import Foundation
+import ICalendarSyntax
+
+/// A feed that is edited occurrence by occurrence, with undo.
+///
+/// ```swift
+/// var edit = CalendarEdit(feed)
+/// try edit.move(occurrence, to: time)
+/// try edit.change(other, span: .thisAndFuture) { $0.location = "Kiel" }
+/// try edit.undo()
+/// let bytes = edit.bytes
+/// ```
+///
+/// Every byte that an edit has nothing to do with stays, and undo gives back the bytes of before. An edit that throws changes
+/// nothing. The feed is read again after each edit, so that occurrences of earlier readings go on naming the same ones:
+/// they are found by ``Occurrence/id``.
+public struct CalendarEdit: Sendable {
+    /// The feed with all edits.
+    public private(set) var feed: CalendarFeed
+    /// The choices that edits follow.
+    public var options: SeriesEditor.Options
+    /// The edits that can be undone, the first first.
+    public private(set) var edits: [SeriesEdit] = []
+    private let zones: CalendarZone.Preference
+
+    /// Starts to edit a feed.
+    ///
+    /// - Parameters:
+    ///   - feed: The feed.
+    ///   - zones: Whose rules count where feed and system both know a zone, as when the feed was read.
+    ///   - options: The choices that edits follow.
+    public init(
+        _ feed: CalendarFeed, preferringZonesOf zones: CalendarZone.Preference = .system,
+        options: SeriesEditor.Options = SeriesEditor.Options()
+    ) {
+        self.feed = feed
+        self.zones = zones
+        self.options = options
+    }
+
+    /// The document with all edits; that of the first tree for a feed of several.
+    public var bytes: [UInt8] { feed.trees.first?.bytes ?? [] }
+
+    /// Whether there is an edit to undo.
+    public var canUndo: Bool { !edits.isEmpty }
+
+    /// Changes the content, the time or the rule of an occurrence, of this and the following ones, or of all.
+    ///
+    /// - Returns: The edit, with its remarks.
+    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Complexity: O(*n*) in the bytes of the document
+    @discardableResult
+    public mutating func change(
+        _ occurrence: Occurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
+    ) throws(SeriesEditError) -> SeriesEdit {
+        apply(try editor.change(occurrence, span: span, change))
+    }
+
+    /// Moves an occurrence to another start, alone or with others of its series.
+    ///
+    /// - Returns: The edit, with its remarks.
+    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Complexity: O(*n*) in the bytes of the document
+    @discardableResult
+    public mutating func move(
+        _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan = .this
+    ) throws(SeriesEditError) -> SeriesEdit {
+        apply(try editor.move(occurrence, to: start, span: span))
+    }
+
+    /// Moves an occurrence to the start at an instant, in the zone of its series.
+    ///
+    /// - Returns: The edit, with its remarks.
+    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Complexity: O(*n*) in the bytes of the document
+    @discardableResult
+    public mutating func move(
+        _ occurrence: Occurrence, to date: Date, span: EditSpan = .this
+    ) throws(SeriesEditError) -> SeriesEdit {
+        apply(try editor.move(occurrence, to: date, span: span))
+    }
+
+    /// Removes an occurrence, alone or with others of its series.
+    ///
+    /// - Returns: The edit, with its remarks.
+    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Complexity: O(*n*) in the bytes of the document
+    @discardableResult
+    public mutating func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit
+    {
+        apply(try editor.remove(occurrence, span: span))
+    }
+
+    /// Moves a series, or this and the following occurrences, to another zone.
+    ///
+    /// - Returns: The edit, with its remarks.
+    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Complexity: O(*n*) in the bytes of the document
+    @discardableResult
+    public mutating func changeZone(
+        of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .clock,
+        span: EditSpan = .all
+    ) throws(SeriesEditError) -> SeriesEdit {
+        apply(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
+    }
+
+    /// Undoes the last edit that wasn't undone.
+    ///
+    /// - Returns: The edit that was undone; nil if there is none.
+    @discardableResult
+    public mutating func undo() -> SeriesEdit? {
+        guard let last = edits.popLast() else { return nil }
+        replaceTree(by: last.inverse)
+        return last
+    }
+
+    private var editor: SeriesEditor { SeriesEditor(feed, options: options) }
+
+    private mutating func apply(_ edit: SeriesEdit) -> SeriesEdit {
+        if !edit.isEmpty {
+            replaceTree(by: edit)
+            edits.append(edit)
+        }
+        return edit
+    }
+
+    private mutating func replaceTree(by edit: SeriesEdit) {
+        var trees = feed.trees
+        let tree = trees[edit.source]
+        // The edits are applied in the order they were made, so their documents are the right ones.
+        guard let bytes = try? edit.applied(to: tree.bytes) else { return }
+        trees[edit.source] = ComponentTree(recovering: bytes, encoding: tree.editedEncoding)
+        feed = CalendarFeed(trees, preferringZonesOf: zones)
+    }
+}

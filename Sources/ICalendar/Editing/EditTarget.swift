@@ -1,0 +1,135 @@
+import ICalendarSyntax
+import Recurrence
+
+/// The occurrence that is edited, and the series it is of.
+struct EditTarget {
+    let series: CalendarSeries
+    /// The recurrence set and the keys of overrides; nil for a series of one override without a master.
+    let builder: SeriesBuilder?
+    /// The key of the occurrence in the set of the series.
+    let key: Int
+    /// The entry that describes the occurrence.
+    let entry: CalendarEntry
+    /// The original start: RECURRENCE-ID, or the start of an entry that doesn't recur.
+    let original: CalendarTime
+    /// The start, before it is moved out of a gap.
+    let start: CalendarTime
+    /// How long the occurrence is.
+    let duration: NominalDuration
+
+    /// The override of this occurrence alone.
+    var ownOverride: CalendarEntry? {
+        guard let builder, let override = builder.overrides.last(where: { $0.key == key && !$0.entry.appliesToFuture })
+        else { return builder == nil ? entry : nil }
+        return override.entry
+    }
+
+    /// The override of several occurrences that the occurrence follows, if it is no override itself.
+    var range: (key: Int, entry: CalendarEntry)? {
+        builder?.overrides.last { $0.key <= key && $0.entry.appliesToFuture }
+    }
+
+    /// The content of the occurrence.
+    var content: EntryChange {
+        EntryChange(entry, start: start, duration: duration, rules: builder?.master.rules ?? [])
+    }
+}
+
+extension EditTarget {
+    /// - Returns: nil if the feed has no such occurrence.
+    init?(_ occurrence: Occurrence, in feed: CalendarFeed) {
+        let id = occurrence.id
+        let entry = occurrence.entry
+        // Nearly always it is an occurrence of this very feed. Otherwise its identity tells.
+        for series in feed.series where series.master == entry || series.overrides.contains(entry) {
+            guard let target = EditTarget(id, in: series) else { continue }
+            self = target
+            return
+        }
+        for series in feed.series where (series.uid ?? "") == id.uid {
+            guard let target = EditTarget(id, in: series) else { continue }
+            self = target
+            return
+        }
+        return nil
+    }
+
+    private init?(_ id: Occurrence.ID, in series: CalendarSeries) {
+        guard let master = series.master else {
+            guard let entry = series.overrides.first,
+                let time = entry.recurrenceID?.time ?? Optional(entry.start),
+                ComparableTime(time) == ComparableTime(id.recurrenceID)
+            else { return nil }
+            self.init(
+                series: series, builder: nil, key: 0, entry: entry, original: time, start: entry.nominalStart,
+                duration: entry.duration)
+            return
+        }
+        var builder = SeriesBuilder(master, overrides: series.overrides, .native)
+        var ignored = DiagnosticLog()
+        let others = builder.take(series.overrides, &ignored)
+        if !others.isEmpty { _ = builder.takeByDay(others, &ignored) }
+        let key = SeriesBuilder.key(of: id.recurrenceID, in: master)
+        guard master.recurs || !series.overrides.isEmpty else {
+            guard ComparableTime(master.start) == ComparableTime(id.recurrenceID) else { return nil }
+            self.init(
+                series: series, builder: builder, key: builder.all.startKey, entry: master,
+                original: master.nominalStart,
+                start: master.nominalStart, duration: master.duration)
+            return
+        }
+        for source in series.sources {
+            switch source {
+            case .segment(let segment):
+                guard segment.keys.contains(key), segment.set.contains(key) else { continue }
+                let original = builder.time(at: key)
+                let start =
+                    segment.entry == master
+                    ? original : Occurrence(of: segment, at: key, viewer: .utc).start
+                self.init(
+                    series: series, builder: builder, key: key, entry: segment.entry, original: original, start: start,
+                    duration: segment.duration)
+                return
+            case .single(let single):
+                guard single.key(in: master) == key else { continue }
+                let start =
+                    single.entry == master
+                    ? builder.time(at: key)
+                    : single.entry.storage.form.time(
+                        CivilDateTime(localSeconds: single.clock) ?? single.entry.storage.localStart)
+                self.init(
+                    series: series, builder: builder, key: key, entry: single.entry, original: builder.time(at: key),
+                    start: start, duration: single.duration)
+                return
+            }
+        }
+        return nil
+    }
+}
+
+extension SingleOccurrence {
+    /// The key of the occurrence in the set of a master.
+    fileprivate func key(in master: CalendarEntry) -> Int? {
+        guard let form = recurrenceForm else { return nil }
+        if let instant = recurrenceInstant { return instant }
+        guard let clock = CivilDateTime(localSeconds: originalLocalStart) else { return nil }
+        return SeriesBuilder.key(of: form.time(clock), in: master)
+    }
+}
+
+extension SeriesBuilder {
+    /// The time that names a member: the local time the rule has, also in a gap; UTC for the second of two times that the clock
+    /// shows alike.
+    func time(at key: Int) -> CalendarTime { form.time(at: key, in: all) }
+}
+
+extension TimeKind {
+    /// The time that names a member of a set in this form.
+    func time(at key: Int, in set: RecurrenceSet) -> CalendarTime {
+        let local = set.originalLocal(key) ?? .earliest
+        if let rules, rules.instant(of: local) != key, let moment = CivilDateTime(localSeconds: key) {
+            return .utc(moment)
+        }
+        return time(local)
+    }
+}

@@ -1,0 +1,200 @@
+public import Foundation
+public import ICalendarSyntax
+public import Recurrence
+
+/// The content of an occurrence while it is changed: what differs from what it was is written, and nothing else.
+///
+/// ```swift
+/// try edit.change(occurrence, span: .all) {
+///     $0.summary = "Reading iCalendar"
+///     $0.location = nil
+///     $0["X-ROOM"] = "2.14"
+/// }
+/// ```
+public struct EntryChange: Sendable {
+    /// DTSTART, or for a to-do without one DUE.
+    ///
+    /// For a span of several occurrences it says where this one moves; the others follow by the same time on the clock of the
+    /// series.
+    public var start: CalendarTime
+    /// How long the occurrence is.
+    public var duration: NominalDuration
+    /// RRULE of the series; empty for one that ends to recur.
+    public var rules: [RecurrenceRule]
+
+    /// SUMMARY (RFC 5545 §3.8.1.12).
+    public var summary: String?
+    /// DESCRIPTION (RFC 5545 §3.8.1.5).
+    public var details: String?
+    /// LOCATION (RFC 5545 §3.8.1.7).
+    public var location: String?
+    /// STATUS (RFC 5545 §3.8.1.11).
+    public var status: CalendarEntry.Status?
+    /// CATEGORIES (RFC 5545 §3.8.1.2).
+    public var categories: [String]
+    /// COLOR (RFC 7986 §5.9).
+    public var color: String?
+    /// URL (RFC 5545 §3.8.4.6).
+    public var url: String?
+    /// PRIORITY (RFC 5545 §3.8.1.9).
+    public var priority: Int?
+    /// Whether the time is left free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
+    public var isTransparent: Bool
+    /// COMPLETED of a to-do (RFC 5545 §3.8.2.1).
+    public var completed: Date?
+    /// PERCENT-COMPLETE of a to-do (RFC 5545 §3.8.1.8).
+    public var percentComplete: Int?
+    /// ATTENDEE (RFC 5545 §3.8.4.1).
+    public var attendees: [CalendarUser]
+    /// The alarms that replace those of the occurrence; nil to leave them as they are.
+    public var alarms: [AlarmDraft]?
+
+    /// Properties of any other name that replace all of that name, by name in upper case; an empty list removes them.
+    public var properties: [String: [PropertyDraft]] = [:]
+
+    /// The component that a text is read from if it wasn't changed.
+    private let component: CalendarComponent
+
+    init(_ entry: CalendarEntry, start: CalendarTime, duration: NominalDuration, rules: [RecurrenceRule]) {
+        let component = entry.component
+        self.component = component
+        self.start = start
+        self.duration = duration
+        self.rules = rules
+        summary = entry.summary
+        details = entry.details
+        location = entry.location
+        status = entry.status
+        categories = entry.categories
+        color = component[.color]?.decodedText
+        url = entry.url
+        priority = component.value(.priority)
+        isTransparent = entry.isTransparent
+        completed = component.value(.completed).flatMap { $0.date }
+        percentComplete = component.value(.percentComplete)
+        attendees = component.properties(.attendee).map { CalendarUser($0) }
+    }
+
+    /// The text of a property of any name; nil to remove it. The value of one that isn't TEXT, such as GEO, is written as it is.
+    ///
+    /// A name that can't be written, or that other changes write (DTSTART, UID and the like), makes the edit throw.
+    public subscript(name: String) -> String? {
+        get { texts[name.uppercased()] ?? component.first(name)?.decodedText }
+        set { texts[name.uppercased()] = .some(newValue) }
+    }
+
+    /// Texts by name in upper case; nil for a property that is removed.
+    private var texts: [String: String?] = [:]
+}
+
+/// New lines for one property.
+struct PropertyChange {
+    let name: String
+    let drafts: [PropertyDraft]
+
+    /// Whether the parameters of the property stay, because the value alone is new.
+    let keepsParameters: Bool
+
+    /// Changes the lines of a component.
+    func apply(to revision: inout ComponentRevision) {
+        let places = revision.component.properties(named: name)
+        guard keepsParameters, let first = places.first, drafts.count == 1, !first.isEncoded else {
+            revision.set(name, to: drafts)
+            return
+        }
+        revision.setValue(drafts[0].value, of: first)
+        for other in places.dropFirst() { revision.remove(other) }
+    }
+
+    /// Whether a component has the same lines of this name as another.
+    func isInherited(by component: CalendarComponent, from other: CalendarComponent) -> Bool {
+        component.properties(named: name).map(\.contentLine.text)
+            == other.properties(named: name).map(\.contentLine.text)
+    }
+}
+
+extension CalendarProperty {
+    fileprivate var isEncoded: Bool { hasParameters && parameter("ENCODING") != nil }
+}
+
+extension EntryChange {
+    /// Properties that an edit writes itself.
+    private static let reserved: Set<KnownProperty> = [
+        .uid, .dtstamp, .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule, .sequence,
+        .lastModified, .begin, .end,
+    ]
+
+    /// What differs from what the occurrence was, but for its time and rules.
+    func propertyChanges(from old: EntryChange) throws(SeriesEditError) -> [PropertyChange] {
+        for name in Array(properties.keys) + Array(texts.keys) {
+            if let known = KnownProperty(name: name), Self.reserved.contains(known) { throw .reservedProperty(name) }
+        }
+        var changes: [PropertyChange] = []
+        do throws(WritingError) {
+            func text(_ name: String, _ path: KeyPath<EntryChange, String?>) throws(WritingError) {
+                guard self[keyPath: path] != old[keyPath: path] else { return }
+                var list = PropertyList()
+                try list.append(name, text: self[keyPath: path])
+                changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: true))
+            }
+            func other(_ name: String, _ isChanged: Bool, _ list: PropertyList) {
+                if isChanged { changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: false)) }
+            }
+            try text("SUMMARY", \.summary)
+            try text("DESCRIPTION", \.details)
+            try text("LOCATION", \.location)
+            try text("COLOR", \.color)
+            try text("STATUS", \.status?.rawValue)
+            var list = PropertyList()
+            try list.append("CATEGORIES", texts: categories)
+            other("CATEGORIES", categories != old.categories, list)
+            list = PropertyList()
+            try list.append("URL", value: url)
+            other("URL", url != old.url, list)
+            list = PropertyList()
+            try list.append("PRIORITY", integer: priority)
+            other("PRIORITY", priority != old.priority, list)
+            list = PropertyList()
+            try list.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
+            other("TRANSP", isTransparent != old.isTransparent, list)
+            list = PropertyList()
+            try list.append("COMPLETED", moment: completed)
+            other("COMPLETED", completed != old.completed, list)
+            list = PropertyList()
+            try list.append("PERCENT-COMPLETE", integer: percentComplete)
+            other("PERCENT-COMPLETE", percentComplete != old.percentComplete, list)
+            if attendees != old.attendees {
+                var drafts: [PropertyDraft] = []
+                for attendee in attendees { drafts.append(try attendee.property("ATTENDEE")) }
+                changes.append(PropertyChange(name: "ATTENDEE", drafts: drafts, keepsParameters: false))
+            }
+            for (name, value) in texts.sorted(by: { $0.key < $1.key }) {
+                guard value != component.first(name)?.decodedText else { continue }
+                let definition = PropertyDefinition.named(name)
+                let isText = definition.map { $0.type == .text && $0.form == .single } ?? true
+                let draft = try value.map { value throws(WritingError) in
+                    isText ? try PropertyDraft(name, text: value) : try PropertyDraft(name, value: value)
+                }
+                changes.append(PropertyChange(name: name, drafts: draft.map { [$0] } ?? [], keepsParameters: true))
+            }
+        } catch {
+            throw .unwritable(error)
+        }
+        for (name, drafts) in properties.sorted(by: { $0.key < $1.key }) {
+            changes.append(PropertyChange(name: name, drafts: drafts, keepsParameters: drafts.count == 1))
+        }
+        return changes
+    }
+
+    /// The alarms as components; nil if they stay.
+    func alarmComponents() throws(SeriesEditError) -> [ComponentDraft]? {
+        guard let alarms else { return nil }
+        do throws(WritingError) {
+            var components: [ComponentDraft] = []
+            for alarm in alarms { components.append(try alarm.component()) }
+            return components
+        } catch {
+            throw .unwritable(error)
+        }
+    }
+}

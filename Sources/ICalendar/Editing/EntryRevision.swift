@@ -1,0 +1,198 @@
+import Foundation
+import ICalendarSyntax
+import Recurrence
+
+/// Changes to the component of an entry: lines, with what they mean for its times and its revision.
+struct EntryRevision {
+    let entry: CalendarEntry
+    var lines: ComponentRevision
+    /// The zones of the feed, for a DTEND in a zone of its own.
+    private let zones: [CalendarZone]
+
+    init(_ entry: CalendarEntry, in feed: CalendarFeed) {
+        self.entry = entry
+        lines = ComponentRevision(entry.component)
+        zones = feed.zones
+    }
+
+    var isEmpty: Bool { lines.isEmpty }
+
+    // MARK: - Times
+
+    /// Writes a time; the parameters stay if the form and the zone do.
+    mutating func set(
+        _ name: String, to time: CalendarTime, range: Bool = false
+    ) throws(WritingError) {
+        let places = lines.properties(name)
+        let draft = try PropertyDraft(edited: name, time, from: places.first, includesFuture: range)
+        if let first = places.first, first.isIn(formOf: draft), range == (first.parameter("RANGE") != nil) {
+            lines.setValue(draft.value, of: first)
+            for other in places.dropFirst() { lines.remove(other) }
+        } else {
+            lines.set(name, to: [draft])
+        }
+    }
+
+    /// Writes a start, and the end or due time that keeps or gets a length.
+    ///
+    /// - Parameter isNew: whether the length differs from that of the entry.
+    mutating func place(
+        at start: CalendarTime, for duration: NominalDuration, isNew: Bool
+    ) throws(WritingError) {
+        let component = entry.component
+        let hasStart = component[.dtstart] != nil
+        if entry.kind == .toDo, !hasStart {
+            if component[.due] != nil { try set("DUE", to: start) } else { try set("DTSTART", to: start) }
+            return
+        }
+        let oldStart = entry.nominalStart
+        let isMoved = start != oldStart || !hasStart
+        if isMoved || !hasStart { try set("DTSTART", to: start) }
+        guard isMoved || isNew, entry.kind != .journal else { return }
+        let endName = entry.kind == .toDo ? "DUE" : "DTEND"
+        if let end = component.first(endName) {
+            try set(endName, to: time(after: duration, from: start, like: end))
+        } else if component[.duration] != nil || isNew {
+            guard isNew else { return }
+            if start.isDate, entry.kind == .event {
+                lines.set("DURATION", to: [])
+                try set("DTEND", to: start.adding(duration))
+            } else if let property = component[.duration] {
+                lines.setValue(try ValueText.duration(duration, of: "DURATION"), of: property)
+            } else if duration != NominalDuration() {
+                lines.set("DURATION", to: [try PropertyDraft("DURATION", duration: duration)])
+            }
+        }
+    }
+
+    /// The end of a duration, in the zone of an end that was written before.
+    private func time(
+        after duration: NominalDuration, from start: CalendarTime, like end: CalendarProperty
+    ) -> CalendarTime {
+        if start.isDate { return start.adding(duration) }
+        let inOwnForm = start.adding(duration)
+        guard let rules = TimeKind(start).rules else { return inOwnForm }
+        let first = start.adding(NominalDuration(days: duration.days))
+        let instant = rules.instant(of: first.civilDateTime) + duration.seconds
+        guard let moment = CivilDateTime(localSeconds: instant) else { return inOwnForm }
+        let zone: CalendarZone?
+        var log = DiagnosticLog()
+        switch UnresolvedTime.first(in: end, &log) {
+        case .utc: return .utc(moment)
+        case .local(_, let tzid) where tzid != entry.component[.dtstart]?.parameterText("TZID"):
+            zone = zones.first { $0.writtenIdentifier == tzid } ?? start.zone
+        default: zone = start.zone
+        }
+        guard let zone, let clock = zone.rules.local(at: instant) else { return .utc(moment) }
+        // The second of two times that the clock shows alike has a name in UTC only.
+        return zone.rules.instant(of: clock) == instant ? .zoned(clock, zone) : .utc(moment)
+    }
+
+    // MARK: - Content
+
+    mutating func apply(_ changes: [PropertyChange], alarms: [ComponentDraft]?) {
+        for change in changes { change.apply(to: &lines) }
+        guard let alarms else { return }
+        for alarm in entry.component.components.known(.valarm) { lines.remove(alarm) }
+        for alarm in alarms { lines.append(alarm) }
+    }
+
+    /// Resets the answers of attendees, if the user is the organizer and a time changed.
+    mutating func resetAnswers(of user: String?) {
+        guard let user, let organizer = entry.component[.organizer]?.value,
+            organizer.lowercased() == user.lowercased(), lines.changes(anyOf: Self.scheduling.subtracting([.status]))
+        else { return }
+        for attendee in lines.properties("ATTENDEE") where attendee.value.lowercased() != user.lowercased() {
+            guard let status = attendee.parameter("PARTSTAT"), status.uppercased() != "NEEDS-ACTION" else { continue }
+            let parameters = attendee.parameters.map {
+                $0.name.uppercased() == "PARTSTAT" ? CalendarParameter(name: $0.name, values: ["NEEDS-ACTION"]) : $0
+            }
+            guard let draft = try? PropertyDraft(attendee.rawName, value: attendee.value, parameters: parameters) else {
+                continue
+            }
+            lines.replace(attendee, with: draft)
+        }
+    }
+
+    // MARK: - Revision
+
+    /// Properties whose change makes a new revision (RFC 5546 §2.1.4).
+    private static let scheduling: Set<KnownProperty> = [
+        .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .status,
+    ]
+
+    /// Whether a change makes a new revision.
+    var needsSequence: Bool { lines.changes(anyOf: Self.scheduling) }
+
+    /// Writes SEQUENCE.
+    mutating func set(sequence: Int) throws(WritingError) {
+        guard sequence != entry.sequence else { return }
+        let draft = try PropertyDraft("SEQUENCE", value: String(min(sequence, Int(Int32.max))))
+        let places = lines.properties("SEQUENCE")
+        if sequence == 0, places.isEmpty { return }
+        if let first = places.first { lines.setValue(draft.value, of: first) } else { lines.append(draft) }
+    }
+
+    /// Writes DTSTAMP and LAST-MODIFIED (RFC 5545 §3.8.7.2, §3.8.7.3), and for a new entry CREATED if the original has one.
+    mutating func stamp(_ now: Date, isNew: Bool = false) throws(WritingError) {
+        let text = try ValueText.utc(now, of: "DTSTAMP")
+        let created = isNew && !lines.properties("CREATED").isEmpty ? ["CREATED"] : []
+        for name in ["DTSTAMP", "LAST-MODIFIED"] + created {
+            lines.set(name, to: [try PropertyDraft(name, value: text)])
+        }
+    }
+}
+
+extension PropertyDraft {
+    /// A time as it is written in a document: a zone by the name that the document has for it.
+    ///
+    /// - Parameter property: the property that is replaced, whose other parameters stay.
+    init(
+        edited name: String, _ time: CalendarTime, from property: CalendarProperty? = nil, includesFuture: Bool = false
+    ) throws(WritingError) {
+        let written = EditedTime(time)
+        var parameters = written.parameters
+        for parameter in property?.parameters ?? [] {
+            guard !["VALUE", "TZID", "RANGE"].contains(parameter.name.uppercased()), !parameter.values.isEmpty else {
+                continue
+            }
+            parameters.append(parameter)
+        }
+        if includesFuture { parameters.append(CalendarParameter(name: "RANGE", values: ["THISANDFUTURE"])) }
+        try self.init(name, value: written.text, parameters: parameters)
+    }
+}
+
+/// A time as it is written on the lines of a document.
+struct EditedTime: Hashable {
+    let text: String
+    let isDate: Bool
+    let isUTC: Bool
+    let zone: String?
+
+    init(_ time: CalendarTime) {
+        var zone: String?
+        if case .zoned(_, let own) = time, own.isWrittenWithIdentifier { zone = own.writtenIdentifier }
+        self.zone = zone
+        isDate = time.isDate
+        text = ValueText.time(time)
+        isUTC = text.utf8.last == UInt8(ascii: "Z")
+    }
+
+    var parameters: [CalendarParameter] {
+        if isDate { return [CalendarParameter(name: "VALUE", values: ["DATE"])] }
+        return zone.map { [CalendarParameter(name: "TZID", values: [$0])] } ?? []
+    }
+}
+
+extension CalendarProperty {
+    /// Whether times of a draft can be written with the parameters of this property.
+    func isIn(formOf draft: PropertyDraft) -> Bool {
+        func parameter(_ name: String) -> String? {
+            draft.parameters.first { $0.name == name }?.values.first
+        }
+        let value = self.parameter("VALUE")?.uppercased()
+        return parameterText("TZID") == parameter("TZID")
+            && (value == "DATE") == (parameter("VALUE") == "DATE") && value != "PERIOD"
+    }
+}

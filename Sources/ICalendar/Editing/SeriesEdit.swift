@@ -1,0 +1,78 @@
+public import ICalendarSyntax
+
+/// A change of a document that was made for an occurrence: look at it, apply it, or undo it.
+///
+/// ```swift
+/// let edit = try editor.remove(occurrence, span: .thisAndFuture)
+/// for step in edit.steps { print(step) }
+/// let bytes = try edit.applied(to: tree.bytes)
+/// ```
+public struct SeriesEdit: Sendable, Hashable {
+    /// The index of the document in ``CalendarFeed/trees``.
+    public let source: Int
+    /// The UID of the series that a split made; nil if there is none.
+    public let newUID: String?
+    /// The components that are changed, added or removed, in the order of the edit.
+    public let steps: [Step]
+    /// What the user may want to know.
+    public let remarks: [SeriesEditRemark]
+    /// The difference in bytes.
+    public let patch: DocumentPatch
+
+    /// A component that an edit changes, adds or removes.
+    public struct Step: Sendable, Hashable {
+        /// What becomes of the component.
+        public enum Action: String, Sendable, Hashable, CaseIterable {
+            /// The component is new.
+            case added
+            /// The component is changed.
+            case changed
+            /// The component is removed.
+            case removed
+        }
+
+        /// What becomes of the component.
+        public let action: Action
+        /// The kind of the component; nil for a VTIMEZONE.
+        public let kind: CalendarEntry.Kind?
+        /// The UID, or the TZID of a VTIMEZONE.
+        public let identifier: String
+        /// The occurrence that the component overrides; nil for a master or a single entry.
+        public let recurrenceID: CalendarTime?
+    }
+
+    /// Whether nothing changes.
+    public var isEmpty: Bool { patch.isEmpty }
+
+    /// The edit that gives back the original bytes.
+    public var inverse: SeriesEdit {
+        let inverted = steps.reversed().map { step in
+            let action: Step.Action =
+                switch step.action {
+                case .added: .removed
+                case .changed: .changed
+                case .removed: .added
+                }
+            return Step(
+                action: action, kind: step.kind, identifier: step.identifier, recurrenceID: step.recurrenceID)
+        }
+        return SeriesEdit(source: source, newUID: nil, steps: inverted, remarks: [], patch: patch.inverse)
+    }
+
+    /// Returns the document after the edit.
+    ///
+    /// - Parameter bytes: The document that the edit was made for, or for ``inverse`` the one after the edit.
+    /// - Throws: `PatchError` if the document is another one.
+    /// - Complexity: O(*n*) in the bytes
+    public func applied(to bytes: [UInt8]) throws(PatchError) -> [UInt8] { try patch.applied(to: bytes) }
+}
+
+extension SeriesEdit.Step: CustomStringConvertible {
+    /// The step in a few words, such as `changed VEVENT talk@example.com, override of 2026-04-13T09:00:00`.
+    public var description: String {
+        let name = kind?.rawValue ?? "VTIMEZONE"
+        let override =
+            recurrenceID.map { ", override of \($0.isDate ? "\($0.civilDate)" : "\($0.civilDateTime)")" } ?? ""
+        return "\(action.rawValue) \(name) \(identifier)\(override)"
+    }
+}

@@ -1,0 +1,226 @@
+import ICalendarSyntax
+import Recurrence
+
+// Edits of one occurrence.
+
+extension SeriesEditDraft {
+    /// Runs a body that writes, and turns its error into one of an edit.
+    func writing<Value>(_ body: () throws(WritingError) -> Value) throws(SeriesEditError) -> Value {
+        do throws(WritingError) {
+            return try body()
+        } catch {
+            throw .unwritable(error)
+        }
+    }
+
+    // MARK: - Change
+
+    /// Changes the occurrence alone: its override, or a new one.
+    mutating func changeOccurrence(to changed: EntryChange) throws(SeriesEditError) {
+        let content = target.content
+        let contentChanges = try changed.propertyChanges(from: content)
+        let alarms = try changed.alarmComponents()
+        if changed.rules != content.rules {
+            guard changed.rules.isEmpty else { throw .ruleOfOneOccurrence }
+            try detachOccurrence(changed, contentChanges, alarms)
+            return
+        }
+        let start = changed.start == content.start ? content.start : seriesTime(changed.start)
+        let isNewLength = changed.duration != content.duration
+        if start == content.start, !isNewLength, contentChanges.isEmpty, alarms == nil { return }
+        if let own = target.ownOverride {
+            var revision = EntryRevision(own, in: editor.feed)
+            try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
+            if revision.isEmpty { return }
+            let now = options.now
+            try writing { () throws(WritingError) in
+                let sequence = max(own.sequence, target.builder?.master.sequence ?? 0)
+                try revision.set(sequence: revision.needsSequence ? sequence + 1 : sequence)
+                try revision.stamp(now)
+            }
+            try revise(own, by: revision.lines)
+            try includeAgain()
+            return
+        }
+        var revision = try overrideRevision()
+        try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
+        let sequence = target.builder?.master.sequence ?? target.entry.sequence
+        let isRescheduled = start != target.original || isNewLength || contentChanges.contains { $0.name == "STATUS" }
+        let now = options.now
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: isRescheduled ? sequence + 1 : sequence)
+            try revision.stamp(now)
+        }
+        try add(
+            copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
+            after: lastComponent)
+    }
+
+    /// The component that new overrides follow.
+    private var lastComponent: CalendarEntry {
+        let entries = target.series.entries
+        return entries.max { $0.component.offset < $1.component.offset } ?? target.entry
+    }
+
+    /// A copy of the entry that describes the occurrence, as an override of this one.
+    private func overrideRevision() throws(SeriesEditError) -> EntryRevision {
+        var revision = EntryRevision(target.entry, in: editor.feed)
+        for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
+        try writing { () throws(WritingError) in
+            try revision.set("RECURRENCE-ID", to: target.original)
+            try revision.place(
+                at: target.start, for: target.duration, isNew: target.duration != target.entry.duration)
+        }
+        copyAlarms(of: &revision) { _ in false }
+        return revision
+    }
+
+    /// Writes a change of an occurrence.
+    private mutating func write(
+        _ start: CalendarTime, _ duration: NominalDuration, _ isNewLength: Bool, _ changes: [PropertyChange],
+        _ alarms: [ComponentDraft]?, to revision: inout EntryRevision
+    ) throws(SeriesEditError) {
+        let isMoved = start != target.start
+        if isMoved || isNewLength {
+            noteUse(of: start)
+            let length = Self.length(duration, at: start, was: target.start, isNew: isNewLength)
+            try writing { () throws(WritingError) in
+                try revision.place(
+                    at: start, for: length, isNew: isNewLength || length != revision.entry.duration)
+            }
+        }
+        revision.apply(changes, alarms: alarms)
+        revision.resetAnswers(of: options.user)
+    }
+
+    /// The length at a start of perhaps another form: a date has whole days, and a time that was a date an hour.
+    static func length(
+        _ duration: NominalDuration, at start: CalendarTime, was old: CalendarTime, isNew: Bool
+    ) -> NominalDuration {
+        if isNew || start.isDate == old.isDate { return duration }
+        if start.isDate { return NominalDuration(days: max(1, duration.days + (duration.seconds + 86_399) / 86_400)) }
+        return NominalDuration(seconds: 3_600)
+    }
+
+    /// A time for the occurrence: UTC, and other names of the series' zone, in the zone of the series.
+    private func seriesTime(_ time: CalendarTime) -> CalendarTime {
+        guard case .zoned(let zone) = TimeKind(target.start) else { return time }
+        switch time {
+        case .utc(let clock):
+            guard let local = zone.rules.local(at: clock.localSeconds),
+                zone.rules.instant(of: local) == clock.localSeconds
+            else { return time }
+            return .zoned(local, zone)
+        case .zoned(let clock, let other) where other.identifier == zone.identifier: return .zoned(clock, zone)
+        case .zoned(let clock, let other):
+            let known = editor.feed.zones.first { $0.identifier == other.identifier }
+            return .zoned(clock, known ?? other)
+        default: return time
+        }
+    }
+
+    /// Removes the EXDATE that names an occurrence with an override: some readers let it win.
+    private mutating func includeAgain() throws(SeriesEditError) {
+        guard let builder = target.builder, !builder.master.exceptionDates.isEmpty else { return }
+        let master = builder.master
+        func names(_ time: CalendarTime) -> Bool {
+            (!time.isDate || builder.form == .date) && SeriesBuilder.key(of: time, in: master) == target.key
+        }
+        guard master.exceptionDates.contains(where: names) else { return }
+        var revision = EntryRevision(master, in: editor.feed)
+        let now = options.now
+        try writing { () throws(WritingError) in
+            try DateLines(.exdate, of: master).write(to: &revision.lines) { names($0.start) ? .drop : .keep }
+            try revision.set(sequence: master.sequence + 1)
+            try revision.stamp(now)
+        }
+        try revise(master, by: revision.lines)
+        let own = target.key
+        try renewOverrides(to: master.sequence + 1) { key, _ in key != own }
+    }
+
+    /// Makes the occurrence an entry of its own.
+    private mutating func detachOccurrence(
+        _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?
+    ) throws(SeriesEditError) {
+        guard target.builder != nil else { throw .masterMissing }
+        let uid = options.makeUID()
+        var revision = try overrideRevision()
+        let start = changed.start == target.start ? target.start : seriesTime(changed.start)
+        try write(start, changed.duration, changed.duration != target.duration, changes, alarms, to: &revision)
+        let now = options.now
+        try writing { () throws(WritingError) in
+            revision.lines.set("RECURRENCE-ID", to: [])
+            revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
+            try revision.set(sequence: 0)
+            try revision.stamp(now, isNew: true)
+        }
+        notePart(uid: uid)
+        try add(copyOf: revision.lines, of: target.entry, uid: uid, recurrenceID: nil, after: lastComponent)
+        try excludeOccurrence()
+    }
+
+    // MARK: - Removal
+
+    /// Removes the occurrence alone.
+    mutating func removeOccurrence() throws(SeriesEditError) {
+        guard let builder = target.builder, builder.master.recurs || !builder.overrides.isEmpty else {
+            try removeSeries()
+            return
+        }
+        if options.removal == .cancelled {
+            var changed = target.content
+            changed.status = .cancelled
+            try changeOccurrence(to: changed)
+            return
+        }
+        guard hasOthers else {
+            try removeSeries()
+            return
+        }
+        try excludeOccurrence()
+    }
+
+    /// Whether the series has another occurrence.
+    private var hasOthers: Bool {
+        for source in target.series.sources {
+            switch source {
+            case .segment(let segment):
+                let keys = segment.keys
+                var members = segment.set.members(from: keys.lowerBound, to: keys.upperBound, budget: Self.budget)
+                while let key = members.next() { if key != target.key { return true } }
+                if members.isTruncated { return true }
+            case .single(let single):
+                if single.entry != target.entry || single.entry == target.builder?.master { return true }
+            }
+        }
+        return false
+    }
+
+    /// Adds an EXDATE, and removes the override of the occurrence.
+    private mutating func excludeOccurrence() throws(SeriesEditError) {
+        guard let builder = target.builder else { return }
+        let master = builder.master
+        for override in builder.overrides where override.key == target.key && !override.entry.appliesToFuture {
+            try remove(override.entry)
+        }
+        for entry in superseded {
+            guard let id = entry.recurrenceID, !id.includesFuture else { continue }
+            if SeriesBuilder.key(of: id.time, in: master) == target.key { try remove(entry) }
+        }
+        // An override of this and following occurrences stays for the others; the later revision counts for this one.
+        let range = builder.overrides.first { $0.key == target.key && $0.entry.appliesToFuture }
+        var revision = EntryRevision(master, in: editor.feed)
+        let now = options.now
+        let time = builder.time(at: target.key)
+        let sequence = max(master.sequence, range?.entry.sequence ?? 0) + 1
+        try writing { () throws(WritingError) in
+            try DateLines(.exdate, of: master).append([time], to: &revision.lines)
+            try revision.set(sequence: sequence)
+            try revision.stamp(now)
+        }
+        try revise(master, by: revision.lines)
+        let own = target.key
+        try renewOverrides(to: sequence) { key, _ in key != own }
+    }
+}

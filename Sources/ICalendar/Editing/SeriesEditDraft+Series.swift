@@ -1,0 +1,511 @@
+import Foundation
+import ICalendarSyntax
+import Recurrence
+
+// Edits of all occurrences, and of this and the following ones.
+
+extension SeriesEditDraft {
+    /// The part of a series that is written: all of it in its place, or what follows an occurrence as a series of its own.
+    private struct Part {
+        /// The times before the change.
+        var shape: SeriesShape
+        /// The entry whose content the part has.
+        let content: CalendarEntry
+        /// The new UID of a part that follows; nil for the whole series.
+        let uid: String?
+        /// The overrides of the part that stay overrides.
+        let overrides: [(key: Int, entry: CalendarEntry)]
+        /// The entry that has the RDATEs and EXDATEs.
+        let master: CalendarEntry
+        /// The first key; nil for the whole series.
+        let firstKey: Int?
+    }
+
+    // MARK: - All
+
+    /// Changes all occurrences.
+    mutating func changeSeries(to changed: EntryChange, keepsForm: Bool) throws(SeriesEditError) {
+        guard let builder = target.builder else { throw .masterMissing }
+        let part = Part(
+            shape: SeriesShape(builder.all, builder.form), content: builder.master, uid: nil,
+            overrides: builder.overrides, master: builder.master, firstKey: nil)
+        try write(part, to: changed, keepsForm: keepsForm)
+    }
+
+    /// Removes every component of the series.
+    mutating func removeSeries() throws(SeriesEditError) {
+        let all = superseded
+        for entry in target.series.entries + all { try remove(entry) }
+    }
+
+    // MARK: - This and following
+
+    /// Splits the series at the occurrence and changes the second part.
+    mutating func changeFollowing(to changed: EntryChange, keepsForm: Bool) throws(SeriesEditError) {
+        guard let builder = target.builder else { throw .masterMissing }
+        guard hasEarlier(builder) else {
+            try changeSeries(to: changed, keepsForm: keepsForm)
+            return
+        }
+        let (head, tail) = try split(builder)
+        let uid = options.makeUID()
+        notePart(uid: uid)
+        let range = target.range
+        var shape = SeriesShape(tail, builder.form)
+        if let range {
+            // The occurrences go on as the range has them.
+            guard range.entry.storage.form == builder.form else { throw .incompatibleTime }
+            let original = builder.all.originalLocal(range.key)?.localSeconds ?? range.key
+            let seconds = range.entry.storage.localStart.localSeconds - original
+            if seconds != 0 {
+                try shape.move(target.key, by: seconds, as: builder.form, weekdays: options.weekdays)
+            }
+        }
+        let overrides = builder.overrides.filter { $0.key >= target.key && $0.entry != range?.entry }
+        let part = Part(
+            shape: shape, content: range?.entry ?? builder.master, uid: uid, overrides: overrides,
+            master: builder.master,
+            firstKey: target.key)
+        try writeHead(head, builder, next: uid)
+        try write(part, to: changed, keepsForm: keepsForm)
+        if let range, range.key >= target.key { try remove(range.entry) }
+        try removeSuperseded(builder)
+    }
+
+    /// Ends the series before the occurrence.
+    mutating func removeFollowing() throws(SeriesEditError) {
+        guard let builder = target.builder, hasEarlier(builder) else {
+            try removeSeries()
+            return
+        }
+        let (head, _) = try split(builder)
+        try writeHead(head, builder, next: nil)
+        for override in builder.overrides where override.key >= target.key { try remove(override.entry) }
+        try removeSuperseded(builder)
+    }
+
+    private func split(_ builder: SeriesBuilder) throws(SeriesEditError) -> (head: RecurrenceSet, tail: RecurrenceSet) {
+        do throws(SplitError) {
+            let (head, tail) = try builder.all.split(at: target.key, budget: Self.budget)
+            guard let head else { throw .notAMember }
+            return (head, tail)
+        } catch {
+            throw .unsplittable(error)
+        }
+    }
+
+    /// Whether an occurrence is before the one that is edited, in the order of original starts.
+    private func hasEarlier(_ builder: SeriesBuilder) -> Bool {
+        target.series.sources.contains { source in
+            switch source {
+            case .segment(let segment):
+                let upper = min(segment.keys.upperBound, target.key)
+                guard segment.keys.lowerBound < upper else { return false }
+                var members = segment.set.members(from: segment.keys.lowerBound, to: upper, budget: Self.budget)
+                return members.next() != nil || members.isTruncated
+            case .single(let single):
+                guard let override = builder.overrides.first(where: { $0.entry == single.entry }) else {
+                    return (single.recurrenceInstant ?? single.originalLocalStart) < target.key
+                }
+                return override.key < target.key
+            }
+        }
+    }
+
+    /// Overrides that a later revision replaced belong to neither part.
+    private mutating func removeSuperseded(_ builder: SeriesBuilder) throws(SeriesEditError) {
+        for entry in superseded {
+            guard let id = entry.recurrenceID else { continue }
+            if SeriesBuilder.key(of: id.time, in: builder.master) >= target.key { try remove(entry) }
+        }
+    }
+
+    /// Writes the part before the occurrence.
+    ///
+    /// - Parameter next: The UID of the part that follows.
+    private mutating func writeHead(
+        _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?
+    ) throws(SeriesEditError) {
+        let master = builder.master
+        let key = target.key
+        var revision = EntryRevision(master, in: editor.feed)
+        let now = options.now
+        if head.start != builder.all.start {
+            let start = builder.form.time(head.start)
+            try writing { () throws(WritingError) in
+                try revision.place(at: start, for: master.duration, isNew: false)
+            }
+        }
+        try writing { () throws(WritingError) in
+            try Self.write(head.rules, of: master, to: &revision.lines)
+            try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
+                SeriesBuilder.key(of: value.start, in: master) < key ? .keep : .drop
+            }
+            try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
+                if case .date(let date) = value.start, builder.form != .date {
+                    return Self.has(date, before: key, in: builder.all) ? .keep : .drop
+                }
+                return SeriesBuilder.key(of: value.start, in: master) < key ? .keep : .drop
+            }
+            if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
+            try revision.set(sequence: master.sequence + 1)
+            try revision.stamp(now)
+        }
+        let instant = instant(of: target.original)
+        removeAlarms(of: &revision) { self.instant(of: $0) < instant }
+        try revise(master, by: revision.lines)
+        try renewOverrides(to: master.sequence + 1) { own, _ in own < key }
+    }
+
+    /// Whether a part of a set has a member on a day, or would if the set had any.
+    private static func has(_ date: CivilDate, before key: Int, in set: RecurrenceSet) -> Bool {
+        var members = set.members(on: date, budget: budget)
+        guard let first = members.next() else { return set.local(key).map { date <= $0.date } ?? true }
+        return first < key
+    }
+
+    private static func has(_ date: CivilDate, from key: Int, in set: RecurrenceSet) -> Bool {
+        var members = set.members(on: date, budget: budget)
+        var last: Int?
+        while let member = members.next() { last = member }
+        guard let last else { return set.local(key).map { date > $0.date } ?? true }
+        return last >= key
+    }
+
+    private func instant(of time: CalendarTime) -> Int { time.instant(for: .utc) }
+
+    /// Writes the rules of an entry: in the lines that it has, as far as these suffice.
+    private static func write(
+        _ rules: [RecurrenceRule], of entry: CalendarEntry, to revision: inout ComponentRevision
+    ) throws(WritingError) {
+        try write(rules, was: entry.rules, "RRULE", entry.storage.form, to: &revision)
+    }
+
+    private static func write(
+        _ rules: [RecurrenceRule], was old: [RecurrenceRule], _ name: String, _ form: TimeKind,
+        to revision: inout ComponentRevision
+    ) throws(WritingError) {
+        if rules == old { return }
+        // Those that could not be read stay as they are.
+        var log = DiagnosticLog()
+        let places = revision.properties(name).filter { EntryReader.rule($0, as: form, &log) != nil }
+        for (index, place) in places.enumerated() {
+            if index < rules.count {
+                if index >= old.count || rules[index] != old[index] {
+                    revision.setValue(rules[index].description, of: place)
+                }
+            } else {
+                revision.remove(place)
+            }
+        }
+        for rule in rules.dropFirst(places.count) { revision.append(try PropertyDraft(name, rule: rule)) }
+    }
+
+    // MARK: - A part
+
+    private mutating func write(
+        _ part: Part, to changed: EntryChange, keepsForm: Bool
+    ) throws(SeriesEditError) {
+        let content = target.content
+        let contentChanges = try changed.propertyChanges(from: content)
+        let alarms = try changed.alarmComponents()
+        let isNewLength = changed.duration != content.duration
+        var part = part
+        var move: Move?
+        if changed.start != content.start {
+            let found = try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
+            move = found
+            noteUse(of: changed.start)
+            try part.shape.move(
+                part.shape.key(target.key) ?? part.shape.set.startKey, by: found.seconds, as: found.form,
+                weekdays: options.weekdays)
+        }
+        let hasNewRules = changed.rules != content.rules
+        if hasNewRules {
+            if part.shape.form == .date, changed.rules.contains(where: { $0.frequency < .daily }) {
+                throw .incompatibleTime
+            }
+            part.shape.replaceRules(by: changed.rules)
+        }
+        if part.uid == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil { return }
+        if part.shape.isRealigned { remark(.occurrencesRealigned) }
+        noteReaders(part, hasNewRules: hasNewRules)
+        let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
+        let sequence = revision.sequence
+        if let uid = part.uid {
+            try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: last(of: part))
+        } else {
+            try revise(part.master, by: revision.lines.lines)
+        }
+        let isExcluded = part.uid == nil && sequence > part.master.sequence ? excludedKeys() : { _ in false }
+        for override in part.overrides {
+            try write(
+                override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
+                sequence: sequence, isExcluded: isExcluded(override.key))
+        }
+    }
+
+    /// How far the series moves, and to which form.
+    private struct Move {
+        let seconds: Int
+        let form: TimeKind
+    }
+
+    private func last(of part: Part) -> CalendarEntry {
+        target.series.entries.max { $0.component.offset < $1.component.offset } ?? part.master
+    }
+
+    private func move(
+        to time: CalendarTime, in shape: SeriesShape, keepsForm: Bool
+    ) throws(SeriesEditError) -> Move {
+        let form = shape.form
+        var new = time
+        if !keepsForm || TimeKind(time) == form {
+            switch (time, form) {
+            case (.utc, .zoned(let zone)), (.zoned, .zoned(let zone)):
+                guard TimeKind(time) != form else { break }
+                if case .zoned(let clock, let other) = time, other.identifier == zone.identifier {
+                    new = .zoned(clock, zone)
+                    break
+                }
+                guard let clock = zone.rules.local(at: time.instant(for: .utc)) else { throw .timeOutOfRange }
+                new = .zoned(clock, zone)
+            case (.zoned, .utc):
+                guard let clock = CivilDateTime(localSeconds: time.instant(for: .utc)) else { throw .timeOutOfRange }
+                new = .utc(clock)
+            case (.floating(let clock), .zoned(let zone)): new = .zoned(clock, zone)
+            case (.utc, .floating), (.zoned, .floating), (.floating, .utc): throw .incompatibleTime
+            default: break
+            }
+        }
+        // From where the occurrence is shown if the series has it there, otherwise from its place in the series.
+        let isShown = target.ownOverride == nil
+        let old: CivilDateTime
+        if isShown, TimeKind(target.start) == form {
+            old = target.start.civilDateTime
+        } else if isShown, let rules = form.rules, let local = rules.local(at: target.start.instant(for: .utc)) {
+            old = local
+        } else {
+            guard let key = shape.key(target.key), let local = shape.set.originalLocal(key) else {
+                throw .occurrenceNotFound
+            }
+            old = local
+        }
+        return Move(seconds: new.civilDateTime.localSeconds - old.localSeconds, form: TimeKind(new))
+    }
+
+    private mutating func noteReaders(_ part: Part, hasNewRules: Bool) {
+        let set = part.shape.set
+        guard part.uid != nil || part.shape.isMoved || hasNewRules else { return }
+        if part.uid != nil, set.rules.contains(where: { !$0.setPositions.isEmpty }) {
+            remark(.readersMayDiffer(.setPositionsOfFirstInterval))
+        }
+        if let first = set.additions.first, first < set.startKey { remark(.readersMayDiffer(.dateBeforeStart)) }
+        if !set.rules.isEmpty, set.additions.contains(set.startKey),
+            !part.master.recurrenceDates.contains(where: {
+                part.shape.key(SeriesBuilder.key(of: $0.start, in: part.master)) == set.startKey
+            })
+        {
+            remark(.readersMayDiffer(.startOffRule))
+        }
+    }
+
+    /// The master of a part.
+    private mutating func masterRevision(
+        _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?,
+        _ isNewLength: Bool, _ hasNewRules: Bool
+    ) throws(SeriesEditError) -> (lines: EntryRevision, sequence: Int) {
+        let entry = part.content
+        let master = part.master
+        let shape = part.shape
+        var revision = EntryRevision(entry, in: editor.feed)
+        let now = options.now
+        let uid = part.uid
+        let isTimed = uid != nil || shape.isMoved || hasNewRules
+        noteUse(of: shape.start)
+        let length = Self.length(
+            isNewLength ? changed.duration : entry.duration, at: shape.start, was: entry.nominalStart,
+            isNew: isNewLength)
+        let firstKey = part.firstKey
+        let all = target.builder?.all
+        let originalForm = target.builder?.form ?? shape.form
+        let resets = shape.isMoved && options.overrides == .reset
+        var droppedExceptions = 0
+        try writing { () throws(WritingError) in
+            try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
+            guard isTimed else { return }
+            if let uid {
+                for name in ["RECURRENCE-ID", "RRULE", "EXRULE"] where entry != master || name == "RECURRENCE-ID" {
+                    revision.lines.set(name, to: [])
+                }
+                revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
+            }
+            if entry == master {
+                try Self.write(shape.set.rules, was: master.rules, "RRULE", master.storage.form, to: &revision.lines)
+                try Self.write(
+                    shape.set.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form,
+                    to: &revision.lines)
+            } else {
+                for rule in shape.set.rules { revision.lines.append(try PropertyDraft("RRULE", rule: rule)) }
+                for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
+            }
+            var written: Set<Int> = [shape.set.startKey]
+            try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
+                let old = SeriesBuilder.key(of: value.start, in: master)
+                if let firstKey, old < firstKey { return .drop }
+                guard let new = shape.key(old) else { return .drop }
+                if uid != nil, new == shape.set.startKey, value.duration == nil { return .drop }
+                written.insert(new)
+                return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
+            }
+            // Members that no start can have in the interval of the rule.
+            let others = shape.set.additions.filter { !written.contains($0) }
+            try DateLines(.rdate, of: master).append(others.map { shape.time(at: $0) }, to: &revision.lines)
+            try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
+                if resets { return .drop }
+                if case .date(let date) = value.start, originalForm != .date {
+                    if let firstKey, let all, !Self.has(date, from: firstKey, in: all) { return .drop }
+                    guard shape.isMoved, let all else { return .keep }
+                    var members = all.members(on: date, budget: Self.budget)
+                    var times: [CalendarTime] = []
+                    while let member = members.next() {
+                        if member >= firstKey ?? .min, let new = shape.key(member) { times.append(shape.time(at: new)) }
+                    }
+                    return times.isEmpty ? .drop : .replace(times)
+                }
+                let old = SeriesBuilder.key(of: value.start, in: master)
+                if let firstKey, old < firstKey { return .drop }
+                guard let new = shape.key(old) else {
+                    // One that never named an occurrence goes without a word, but only if it must.
+                    if !shape.isMoved, !hasNewRules { return .keep }
+                    if all?.contains(old) == true { droppedExceptions += 1 }
+                    return .drop
+                }
+                return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
+            }
+            if uid != nil { try SeriesRelations.setFirst(of: master, in: &revision.lines) }
+        }
+        if droppedExceptions > 0 { remark(.exceptionsRemoved(droppedExceptions)) }
+        if uid != nil {
+            let instant = instant(of: target.original)
+            copyAlarms(of: &revision) { self.instant(of: $0) >= instant }
+        }
+        revision.apply(changes, alarms: alarms)
+        if shape.isMoved || isNewLength { revision.resetAnswers(of: options.user) }
+        var sequence = master.sequence
+        if revision.isEmpty { return (revision, sequence) }
+        let isNew = uid != nil
+        sequence = isNew ? 0 : revision.needsSequence ? sequence + 1 : sequence
+        let number = sequence
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: number)
+            try revision.stamp(now, isNew: isNew)
+        }
+        return (revision, sequence)
+    }
+
+    /// An override of a part.
+    private mutating func write(
+        _ override: (key: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange],
+        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool
+    ) throws(SeriesEditError) {
+        let entry = override.entry
+        let shape = part.shape
+        let isRange = entry.appliesToFuture
+        let isTarget = override.key == target.key && !isRange
+        if shape.isMoved, options.overrides == .reset, !isRange {
+            try remove(entry)
+            return
+        }
+        guard let key = shape.key(override.key) else {
+            remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
+            try remove(entry)
+            return
+        }
+        var revision = EntryRevision(entry, in: editor.feed)
+        let isGoverning = isTarget || entry == target.entry
+        let moves = shape.isMoved
+        var start = entry.nominalStart
+        var duration = entry.duration
+        var isNewOwnLength = false
+        if isGoverning, isNewLength {
+            (duration, isNewOwnLength) = (changed.duration, true)
+        }
+        if isTarget, changed.start != target.start {
+            start = seriesStart(changed.start, shape)
+        } else if let move, isRange || options.overrides == .shift {
+            start = try moved(start, by: move, shape)
+        } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
+            move.form.hasZone, move.seconds == 0
+        {
+            // Another zone at the same time of the clock, for overrides in the zone of the series too.
+            start = move.form.time(start.civilDateTime)
+        }
+        let time = shape.time(at: key)
+        let length = Self.length(duration, at: start, was: entry.nominalStart, isNew: isNewOwnLength)
+        noteUse(of: start)
+        try writing { () throws(WritingError) in
+            if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
+            if moves { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
+            if start != entry.nominalStart || isNewOwnLength {
+                if entry.component[.dtstart] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
+                try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
+            } else if moves, entry.component[.dtstart] == nil, entry.kind != .toDo {
+                // Without a start it is where its RECURRENCE-ID was.
+                try revision.set("DTSTART", to: start)
+            }
+        }
+        let inherited = changes.filter {
+            isGoverning || $0.isInherited(by: entry.component, from: part.master.component)
+        }
+        revision.apply(inherited, alarms: isGoverning ? alarms : nil)
+        if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
+        let now = options.now
+        let own = revision.needsSequence ? entry.sequence + 1 : entry.sequence
+        let least = part.uid == nil && (moves || revision.needsSequence || isExcluded) ? sequence : 0
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: max(own, least))
+            try revision.stamp(now)
+        }
+        try revise(entry, by: revision.lines)
+    }
+
+    /// The new start of the occurrence itself, in the form of the moved series.
+    private func seriesStart(_ time: CalendarTime, _ shape: SeriesShape) -> CalendarTime {
+        guard TimeKind(time) != shape.form, let rules = shape.form.rules, TimeKind(time).hasZone,
+            let clock = rules.local(at: time.instant(for: .utc))
+        else { return time }
+        return shape.form.time(clock)
+    }
+
+    private func moved(
+        _ start: CalendarTime, by move: Move, _ shape: SeriesShape
+    ) throws(SeriesEditError) -> CalendarTime {
+        guard let clock = start.civilDateTime.adding(seconds: move.seconds) else { throw .timeOutOfRange }
+        let own = TimeKind(start)
+        return (own == target.builder?.form ? move.form : own).time(clock)
+    }
+}
+
+/// RELATED-TO between the parts of a series that was split (RFC 9253 §5).
+enum SeriesRelations {
+    /// Points from a part to the one that follows.
+    static func setNext(_ uid: String, in revision: inout ComponentRevision) throws(WritingError) {
+        for property in properties("NEXT", revision) { revision.remove(property) }
+        revision.append(try draft("NEXT", uid))
+    }
+
+    /// Points from a part to the first of its chain.
+    static func setFirst(of master: CalendarEntry, in revision: inout ComponentRevision) throws(WritingError) {
+        guard properties("FIRST", revision).isEmpty, let uid = master.uid else { return }
+        revision.append(try draft("FIRST", uid))
+    }
+
+    private static func properties(_ type: String, _ revision: ComponentRevision) -> [CalendarProperty] {
+        revision.properties("RELATED-TO").filter { $0.parameter("RELTYPE")?.uppercased() == type }
+    }
+
+    private static func draft(_ type: String, _ uid: String) throws(WritingError) -> PropertyDraft {
+        try PropertyDraft("RELATED-TO", text: uid, parameters: [CalendarParameter(name: "RELTYPE", values: [type])])
+    }
+}

@@ -1,0 +1,93 @@
+public import ICalendarSyntax
+public import Recurrence
+
+/// The reason an occurrence can't be edited as asked. An edit that throws changes nothing.
+public enum SeriesEditError: Error, Hashable, Sendable {
+    /// The feed has no such occurrence.
+    case occurrenceNotFound
+    /// A rule was given for a single occurrence. Change the rule of this and the following occurrences, or of all.
+    case ruleOfOneOccurrence
+    /// The move can mean several rules, or none that follows from it. Choose one with ``SeriesEditor/WeekdayMove``, or set the
+    /// rule.
+    case ambiguousRule([RecurrenceRule])
+    /// The series can't be split at the occurrence.
+    case unsplittable(SplitError)
+    /// The times of the series can't be written in the form of the new start: a floating time has no instant, for example.
+    case incompatibleTime
+    /// The series has no master, so that only its single occurrences can be changed.
+    case masterMissing
+    /// The components of the series are in several documents of the feed.
+    case severalDocuments
+    /// The property has to do with times, identity or revisions, which other changes write.
+    case reservedProperty(String)
+    /// The time is outside the years 1 to 9999.
+    case timeOutOfRange
+    /// A value can't be written.
+    case unwritable(WritingError)
+}
+
+extension SeriesEditError: CustomStringConvertible {
+    /// The error in one sentence.
+    public var description: String {
+        switch self {
+        case .occurrenceNotFound: "there is no such occurrence"
+        case .ruleOfOneOccurrence: "a single occurrence has no rule; change this and the following occurrences, or all"
+        case .ambiguousRule(let rules) where rules.isEmpty:
+            "the new time doesn't tell what the rule becomes; give the rule"
+        case .ambiguousRule(let rules):
+            "the new time can mean several rules: \(rules.map(\.description).joined(separator: " or "))"
+        case .unsplittable(.phaseNotExpressible(let rule)):
+            "the series can't go on from there by the rule \(rule.description)"
+        case .unsplittable(.notAMember): "there is no such occurrence"
+        case .unsplittable(.timeNotExpressible): "the series can't start in the second pass of an hour"
+        case .unsplittable(.truncated): "the series has too many occurrences to be split"
+        case .incompatibleTime: "the times of the series can't be written in the form of the new one"
+        case .masterMissing: "the series has single occurrences only; change them one by one"
+        case .severalDocuments: "the components of the series are in several documents"
+        case .reservedProperty(let name): "\(name) can't be set like other properties"
+        case .timeOutOfRange: "the time is outside the years 1 to 9999"
+        case .unwritable(let error): error.description
+        }
+    }
+}
+
+/// Something about an edit that its user may want to know.
+public enum SeriesEditRemark: Hashable, Sendable {
+    /// Other readers may show other occurrences.
+    case readersMayDiffer(ReaderDifference)
+    /// An override was removed: the changed series has no such occurrence.
+    case overrideRemoved(CalendarTime)
+    /// This many values of EXDATE were removed: the changed series has no such occurrences.
+    case exceptionsRemoved(Int)
+    /// The occurrences didn't all move by the same time: the second Monday and the second Tuesday of a month, for example, can be
+    /// eight days apart.
+    case occurrencesRealigned
+
+    /// A difference between readers.
+    public enum ReaderDifference: Hashable, Sendable {
+        /// BYSETPOS in an interval that the new start cuts: some readers count positions from DTSTART.
+        case setPositionsOfFirstInterval
+        /// An RDATE before DTSTART, which some readers leave out.
+        case dateBeforeStart
+        /// A DTSTART that the rule doesn't match: RFC 5545 §3.8.5.3 leaves the occurrences open.
+        case startOffRule
+    }
+}
+
+extension SeriesEditRemark: CustomStringConvertible {
+    /// The remark in one sentence.
+    public var description: String {
+        switch self {
+        case .readersMayDiffer(.setPositionsOfFirstInterval):
+            "other readers may choose other days in the first interval of the new series (BYSETPOS)"
+        case .readersMayDiffer(.dateBeforeStart): "other readers may leave out the date before the start (RDATE)"
+        case .readersMayDiffer(.startOffRule):
+            "the start is not on the rule; other readers may leave out the first occurrence"
+        case .overrideRemoved(let time):
+            "the change of \(time.civilDateTime) was removed: the series has no such occurrence"
+        case .exceptionsRemoved(1): "an exception was removed: the series has no such occurrence"
+        case .exceptionsRemoved(let count): "\(count) exceptions were removed: the series has no such occurrences"
+        case .occurrencesRealigned: "the occurrences don't all move by the same time"
+        }
+    }
+}

@@ -1,0 +1,248 @@
+import ICalendarSyntax
+import Recurrence
+
+/// The times of a series while it is edited: its set without EXDATE and overrides, and where the occurrences of the original
+/// series are in it.
+struct SeriesShape {
+    /// The rules and dates.
+    private(set) var set: RecurrenceSet
+    /// The form of DTSTART.
+    private(set) var form: TimeKind
+    /// The steps from the original series to this one.
+    private var moves: [Move] = []
+    /// Whether occurrences moved by different times.
+    private(set) var isRealigned = false
+
+    private struct Move {
+        let old: RecurrenceSet
+        let new: RecurrenceSet
+        let newForm: TimeKind
+        let seconds: Int
+    }
+
+    init(_ set: RecurrenceSet, _ form: TimeKind) {
+        self.set = set
+        self.form = form
+    }
+
+    /// Whether the times are those of the original series.
+    var isMoved: Bool { !moves.isEmpty }
+
+    /// The start of the series.
+    var start: CalendarTime { form.time(self.set.start) }
+
+    /// The time that names a member.
+    func time(at key: Int) -> CalendarTime { form.time(at: key, in: set) }
+
+    /// The key of an occurrence of the original series; nil if this one doesn't have it.
+    func key(_ key: Int) -> Int? {
+        var key = key
+        for move in moves {
+            guard let moved = Self.key(key, move) else { return nil }
+            key = moved
+        }
+        return set.contains(key) ? key : nil
+    }
+
+    /// The same clock moved by the time of the move, or else the occurrence of the same number.
+    private static func key(_ key: Int, _ move: Move) -> Int? {
+        if let local = move.old.originalLocal(key), let moved = moved(local, move) {
+            let candidate = move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
+            if move.new.contains(candidate) { return candidate }
+        }
+        guard move.old.contains(key) else { return nil }
+        let number = move.old.count(from: .min, to: key + 1, budget: SeriesEditDraft.budget)
+        guard !number.isTruncated else { return nil }
+        return move.new.member(number: number.value, budget: SeriesEditDraft.budget).value
+    }
+
+    private static func moved(_ local: CivilDateTime, _ move: Move) -> CivilDateTime? {
+        guard let moved = local.adding(seconds: move.seconds) else { return nil }
+        return move.newForm == .date ? CivilDateTime(moved.date) : moved
+    }
+
+    // MARK: - Rules
+
+    /// Gives the series other rules from the same start.
+    mutating func replaceRules(by rules: [RecurrenceRule]) {
+        set = make(start: set.start, rules: rules, adding: dates, excludingRules: set.exceptionRules)
+    }
+
+    /// RDATEs, as keys.
+    private var dates: [Int] { self.set.additions.filter { $0 != set.startKey } }
+
+    private func make(
+        start: CivilDateTime, rules: [RecurrenceRule], adding: [Int], excludingRules: [RecurrenceRule],
+        form: TimeKind? = nil
+    ) -> RecurrenceSet {
+        let form = form ?? self.form
+        return RecurrenceSet(
+            start: start, isDate: form == .date, zone: form.rules, rules: rules, adding: adding,
+            excludingRules: excludingRules, scale: FoundationScale.named)
+    }
+
+    // MARK: - Moves
+
+    /// Moves the series so that a member starts at another time, and the others follow on the clock of the series.
+    ///
+    /// - Parameters:
+    ///   - key: The member.
+    ///   - seconds: How far it moves on the clock.
+    ///   - newForm: The form of the new times.
+    mutating func move(
+        _ key: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) {
+        guard let local = set.originalLocal(key), let newLocal = local.adding(seconds: seconds) else {
+            throw .timeOutOfRange
+        }
+        if newForm == .date, form != .date {
+            // Several times of one day would become one date.
+            guard
+                set.rules.allSatisfy({
+                    $0.frequency >= .daily && $0.hours.isEmpty && $0.minutes.isEmpty && $0.seconds.isEmpty
+                })
+            else { throw .incompatibleTime }
+        }
+        if newForm == form, seconds == 0 { return }
+        var rules: [RecurrenceRule] = []
+        var start = try moved(set.start, by: seconds, newForm)
+        for (index, rule) in set.rules.enumerated() {
+            let own = members(of: rule, from: set.start)
+            let anchorKey =
+                own.contains(key) ? key : own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+            guard let anchorKey, let anchor = own.originalLocal(anchorKey),
+                let target = anchor.adding(seconds: seconds)
+            else {
+                rules.append(rule)
+                continue
+            }
+            let bounded = newForm == .date ? CivilDateTime(target.date) : target
+            var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
+            if index == 0, own.contains(set.startKey) {
+                start = try self.start(of: shifted, near: start, own, anchorKey, bounded, newForm)
+            }
+            if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm) }
+            rules.append(shifted)
+        }
+        var exceptions: [RecurrenceRule] = []
+        for rule in set.exceptionRules {
+            exceptions.append(try shift(rule, from: local, to: newLocal, weekdays))
+        }
+        let old = set
+        var dates: [Int] = []
+        for date in self.dates {
+            guard let local = old.originalLocal(date) else { continue }
+            let moved = try moved(local, by: seconds, newForm)
+            dates.append(newForm.rules?.instant(of: moved) ?? moved.localSeconds)
+        }
+        set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
+        moves.append(Move(old: old, new: set, newForm: newForm, seconds: seconds))
+        form = newForm
+        isRealigned = isRealigned || !isAligned(old, seconds)
+    }
+
+    private func moved(
+        _ local: CivilDateTime, by seconds: Int, _ form: TimeKind
+    ) throws(SeriesEditError) -> CivilDateTime {
+        guard let moved = local.adding(seconds: seconds) else { throw .timeOutOfRange }
+        return form == .date ? CivilDateTime(moved.date) : moved
+    }
+
+    /// The members that a rule has by itself.
+    private func members(of rule: RecurrenceRule, from start: CivilDateTime, _ form: TimeKind? = nil) -> RecurrenceSet {
+        let form = form ?? self.form
+        var dialect = RecurrenceDialect.rfc5545
+        dialect.unmatchedStart = .isNone
+        return RecurrenceSet(
+            start: start, isDate: form == .date, zone: form.rules, rules: [rule], dialect: dialect,
+            scale: FoundationScale.named)
+    }
+
+    private func shift(
+        _ rule: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime, _ weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        switch rule.shifted(from: old, to: new) {
+        case .unchanged: return rule
+        case .translated(let rule): return rule
+        case .ambiguous(let candidates):
+            // First the rule that moves this day alone, then the one that moves all.
+            switch weekdays {
+            case .onlyThatWeekday where !candidates.isEmpty: return candidates[0]
+            case .allWeekdays where candidates.count > 1: return candidates[candidates.count - 1]
+            default: throw .ambiguousRule(candidates)
+            }
+        }
+    }
+
+    /// The start of a rule that was shifted: at or near the old start moved, so that the moved member keeps its number.
+    private func start(
+        of rule: RecurrenceRule, near start: CivilDateTime, _ old: RecurrenceSet, _ key: Int, _ moved: CivilDateTime,
+        _ newForm: TimeKind
+    ) throws(SeriesEditError) -> CivilDateTime {
+        let number = old.count(from: .min, to: key, budget: SeriesEditDraft.budget)
+        guard !number.isTruncated else { throw .ambiguousRule([]) }
+        let endless = rule.replacing(end: .never)
+        for distance in 0...Self.maximumStartDistance {
+            for days in distance == 0 ? [0] : [-distance, distance] {
+                guard let candidate = start.adding(seconds: days * 86_400) else { continue }
+                let set = members(of: endless, from: candidate, newForm)
+                let target = newForm.rules?.instant(of: moved) ?? moved.localSeconds
+                if set.contains(set.startKey), set.contains(target),
+                    set.count(from: .min, to: target, budget: SeriesEditDraft.budget).value == number.value
+                {
+                    return candidate
+                }
+            }
+        }
+        throw .ambiguousRule([])
+    }
+
+    /// A weekday of a month moves up to a week more than its neighbour.
+    private static let maximumStartDistance = 8
+
+    /// A rule with an UNTIL that leaves it as many members as the old one had.
+    private func ended(
+        _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        guard !count.isTruncated else { throw .unsplittable(.truncated) }
+        guard count.value > 0 else { return rule }
+        let set = members(of: rule.replacing(end: .never), from: start, newForm)
+        guard let last = set.member(number: count.value, budget: SeriesEditDraft.budget).value else {
+            throw .timeOutOfRange
+        }
+        let until: RecurrenceRule.Until
+        switch newForm {
+        case .date: until = .date((set.local(last) ?? start).date)
+        case .floating: until = .floating(set.local(last) ?? start)
+        case .utc, .zoned:
+            guard let moment = CivilDateTime(localSeconds: last) else { throw .timeOutOfRange }
+            until = .utc(moment)
+        }
+        return rule.replacing(end: rule.end.count.map { .countAndUntil($0, until) } ?? .until(until))
+    }
+
+    /// Whether the first members moved by the time of the move.
+    private func isAligned(_ old: RecurrenceSet, _ seconds: Int) -> Bool {
+        guard let move = moves.last else { return true }
+        var before = old.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        var after = set.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        for _ in 0..<Self.maximumComparedMembers {
+            let (left, right) = (before.next(), after.next())
+            guard let left, let right else { return left == nil && right == nil }
+            guard let local = old.originalLocal(left), let moved = Self.moved(local, move) else { return true }
+            guard (move.newForm.rules?.instant(of: moved) ?? moved.localSeconds) == right else { return false }
+        }
+        return true
+    }
+
+    /// Enough to see the lengths of months and years.
+    private static let maximumComparedMembers = 64
+}
+
+extension RecurrenceSet.Iterator {
+    fileprivate func first() -> Int? {
+        var iterator = self
+        return iterator.next()
+    }
+}

@@ -1,0 +1,17 @@
+import ICalendar
+
+/// The code of the article Editing; a test compares them.
+struct EditingSnippets {
+    func reschedule(_ feed: CalendarFeed, _ talk: Occurrence, to time: CalendarTime) throws -> [UInt8] {
+        var edit = CalendarEdit(feed)
+        try edit.move(talk, to: time)
+        try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+        edit.undo()  // the location is what it was
+        return edit.bytes
+    }
+
+    func dialog(for talk: Occurrence, of feed: CalendarFeed) throws -> String {
+        let edit = try SeriesEditor(feed).remove(talk, span: .thisAndFuture)
+        return (edit.steps.map(\.description) + edit.remarks.map(\.description)).joined(separator: "\n")
+    }
+}

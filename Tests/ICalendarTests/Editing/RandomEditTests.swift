@@ -1,0 +1,299 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// The laws of editing (article *Editing*), on random series and edits.
+@Suite("Random edits of series")
+struct RandomEditTests {
+    /// Occurrences that are compared: later ones than this are not of interest.
+    static let limit = 40
+
+    static func shown(_ feed: CalendarFeed, limit: Int = limit) -> [ShownOccurrence] {
+        RandomSeries.occurrences(feed, limit: limit).map { ShownOccurrence($0) }.sorted {
+            ($0.interval.start, $0.interval.end, $0.summary ?? "") < (
+                $1.interval.start, $1.interval.end, $1.summary ?? ""
+            )
+        }
+    }
+
+    /// What holds for every edit: undo, other UIDs, no new problem, one component for an occurrence.
+    static func check(_ edit: SeriesEdit, of series: RandomSeries, _ comment: String) throws -> CalendarFeed {
+        let bytes = try edit.applied(to: series.text)
+        #expect(try edit.inverse.applied(to: bytes) == series.text, "\(comment)")
+        let edited = CalendarFeed(bytes)
+        let other = series.feed.entries.first { $0.uid == "other" }?.component
+        let same = edited.entries.first { $0.uid == "other" }?.component
+        #expect(Self.text(other, series.text) == Self.text(same, bytes), "\(comment)")
+        var known: [String: Int] = [:]
+        for diagnostic in series.feed.validate() { known[diagnostic.diagnostic.code.rawValue, default: 0] += 1 }
+        var found: [String: Int] = [:]
+        for diagnostic in edited.validate() { found[diagnostic.diagnostic.code.rawValue, default: 0] += 1 }
+        for (code, _) in found where known[code] == nil && code != "ICS302" {
+            let message = edited.validate().first { $0.diagnostic.code.rawValue == code }?.diagnostic.message ?? ""
+            Issue.record("\(code) \(message): \(comment)\n\(String(decoding: bytes, as: UTF8.self))")
+        }
+        var identities: Set<String> = []
+        for entry in edited.entries {
+            let identity = "\(entry.uid ?? "") \(entry.recurrenceID.map { "\($0.time.instant(for: .utc))" } ?? "-")"
+            #expect(identities.insert(identity).inserted, "\(identity): \(comment)")
+        }
+        return edited
+    }
+
+    static func text(_ component: CalendarComponent?, _ bytes: [UInt8]) -> String {
+        component.map { String(decoding: bytes[$0.byteRange], as: UTF8.self) } ?? ""
+    }
+
+    static func document(_ edit: SeriesEdit, _ series: RandomSeries) -> String {
+        String(decoding: (try? edit.applied(to: series.text)) ?? [], as: UTF8.self)
+    }
+
+    static func comment(_ series: RandomSeries, _ occurrence: Occurrence) -> String {
+        "\(occurrence.recurrenceID ?? occurrence.start)\n\(String(decoding: series.text, as: UTF8.self))"
+    }
+
+    /// Draws series and one occurrence of each.
+    static func forEach(
+        seed: UInt64, _ body: (RandomSeries, Occurrence, inout SplitMix64) throws -> Bool
+    ) rethrows -> (drawn: Int, refused: Int) {
+        var generator = SplitMix64(seed: seed)
+        var (drawn, refused) = (0, 0)
+        for _ in 0..<RandomSeeds.draws {
+            guard let series = RandomSeries(&generator) else { continue }
+            let occurrences = series.occurrences().prefix(12)
+            guard !occurrences.isEmpty else { continue }
+            let occurrence = generator.element(of: Array(occurrences))
+            drawn += 1
+            if try !body(series, occurrence, &generator) { refused += 1 }
+        }
+        return (drawn, refused)
+    }
+
+    @Test(
+        "A split shows the same occurrences", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 61))
+    func split(seed: UInt64) throws {
+        let counts = try Self.forEach(seed: seed) { series, occurrence, _ in
+            let comment = Self.comment(series, occurrence)
+            let edit: SeriesEdit
+            do {
+                edit = try SeriesEditor(series.feed, options: EditedFeed.options).change(
+                    occurrence, span: .thisAndFuture
+                ) { _ in }
+            } catch let error as SeriesEditError {
+                #expect(Self.isExpected(error), "\(error) \(comment)")
+                return false
+            }
+            let edited = try Self.check(edit, of: series, comment)
+            #expect(
+                Self.shown(edited) == Self.shown(series.feed),
+                "\(comment)\n\(Self.document(edit, series))")
+            return true
+        }
+        #expect(counts.drawn > 30 && counts.refused <= counts.drawn / 10)
+    }
+
+    @Test(
+        "A change of one occurrence changes that one", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 62))
+    func changeThis(seed: UInt64) throws {
+        _ = try Self.forEach(seed: seed) { series, occurrence, generator in
+            let comment = Self.comment(series, occurrence)
+            let editor = SeriesEditor(series.feed, options: EditedFeed.options)
+            let seconds = occurrence.isAllDay ? 86_400 : generator.element(of: [1_800, 86_400, 90_000, -172_800])
+            let moves = generator.chance(50)
+            guard let clock = occurrence.start.civilDateTime.adding(seconds: seconds) else { return false }
+            let start = Self.time(clock, like: occurrence.start)
+            let edit = try editor.change(occurrence) {
+                $0.location = "Bonn"
+                if moves { $0.start = start }
+            }
+            let edited = try Self.check(edit, of: series, comment)
+            var expected = Self.shown(series.feed)
+            guard let index = expected.firstIndex(of: ShownOccurrence(occurrence)) else { return false }
+            var changed = expected.remove(at: index)
+            changed.location = "Bonn"
+            let after = Self.shown(edited)
+            let found = after.filter { $0.location == "Bonn" }
+            #expect(found.count == 1, "\(comment)")
+            if !moves { #expect(found == [changed], "\(comment)") }
+            #expect(
+                Self.agree(after.filter { $0.location != "Bonn" }, expected),
+                "\(comment)\n\(Self.document(edit, series))")
+            return true
+        }
+    }
+
+    @Test(
+        "A removal of one occurrence removes that one", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 63))
+    func removeThis(seed: UInt64) throws {
+        _ = try Self.forEach(seed: seed) { series, occurrence, _ in
+            let comment = Self.comment(series, occurrence)
+            let edit = try SeriesEditor(series.feed, options: EditedFeed.options).remove(occurrence)
+            let edited = try Self.check(edit, of: series, comment)
+            var expected = Self.shown(series.feed)
+            guard let index = expected.firstIndex(of: ShownOccurrence(occurrence)) else { return false }
+            expected.remove(at: index)
+            #expect(
+                Self.agree(Self.shown(edited), expected),
+                "\(comment)\n\(Self.document(edit, series))")
+            return true
+        }
+    }
+
+    @Test(
+        "To split and remove the second part is to remove this and following", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 64))
+    func removeFollowing(seed: UInt64) throws {
+        _ = try Self.forEach(seed: seed) { series, occurrence, _ in
+            let comment = Self.comment(series, occurrence)
+            var (direct, twice) = (
+                CalendarEdit(series.feed, options: EditedFeed.options),
+                CalendarEdit(series.feed, options: EditedFeed.options)
+            )
+            let edit: SeriesEdit
+            do {
+                edit = try direct.remove(occurrence, span: .thisAndFuture)
+                let split = try twice.change(occurrence, span: .thisAndFuture) { _ in }
+                let uid = split.newUID ?? "series"
+                for series in twice.feed.series where series.uid == uid {
+                    guard let entry = series.master else { continue }
+                    let first = RandomSeries.occurrences(twice.feed, limit: 200).first {
+                        $0.entry == entry || $0.uid == uid
+                    }
+                    if let first { try twice.remove(first, span: .all) }
+                }
+            } catch let error as SeriesEditError {
+                #expect(Self.isExpected(error), "\(error) \(comment)")
+                return false
+            }
+            _ = try Self.check(edit, of: series, comment)
+            #expect(Self.shown(direct.feed) == Self.shown(twice.feed), "\(comment)")
+            while twice.undo() != nil {}
+            #expect(twice.bytes == series.text)
+            return true
+        }
+    }
+
+    @Test(
+        "All occurrences move by the same time, or the edit says that they don't", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 65))
+    func moveAll(seed: UInt64) throws {
+        var generator = SplitMix64(seed: seed &+ 1)
+        let counts = try Self.forEach(seed: seed) { series, occurrence, _ in
+            let comment = Self.comment(series, occurrence)
+            var options = EditedFeed.options
+            options.weekdays = generator.element(of: SeriesEditor.WeekdayMove.allCases)
+            options.overrides = generator.element(of: SeriesEditor.OverridePolicy.allCases)
+            let editor = SeriesEditor(series.feed, options: options)
+            let span = generator.element(of: [EditSpan.all, .thisAndFuture])
+            let seconds = occurrence.isAllDay ? 86_400 : generator.element(of: [1_800, 3_600, 86_400, -90_000])
+            guard let clock = occurrence.start.civilDateTime.adding(seconds: seconds) else { return false }
+            let edit: SeriesEdit
+            do {
+                edit = try editor.move(occurrence, to: Self.time(clock, like: occurrence.start), span: span)
+            } catch let error as SeriesEditError {
+                #expect(Self.isExpected(error, isMoved: true), "\(error) \(comment)")
+                return false
+            }
+            let edited = try Self.check(edit, of: series, "\(span) \(seconds) \(comment)")
+            let (before, after) = (Self.shown(series.feed), Self.shown(edited))
+            if options.overrides != .reset, edit.remarks.isEmpty, before.count < Self.limit {
+                #expect(
+                    before.count == after.count,
+                    "\(span) \(seconds) \(options.overrides) \(comment)\n\(Self.document(edit, series))")
+            }
+            return true
+        }
+        #expect(counts.drawn > 30)
+    }
+
+    @Test(
+        "A change of this and following leaves what is before, and changes the rest alike", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 66))
+    func changeFollowing(seed: UInt64) throws {
+        _ = try Self.forEach(seed: seed) { series, occurrence, _ in
+            let comment = Self.comment(series, occurrence)
+            let edit: SeriesEdit
+            do {
+                edit = try SeriesEditor(series.feed, options: EditedFeed.options).change(
+                    occurrence, span: .thisAndFuture
+                ) { $0["CONTACT"] = "Ada" }
+            } catch let error as SeriesEditError {
+                #expect(Self.isExpected(error), "\(error) \(comment)")
+                return false
+            }
+            let edited = try Self.check(edit, of: series, comment)
+            #expect(Self.shown(edited) == Self.shown(series.feed), "\(comment)")
+            guard let key = occurrence.recurrenceID?.instant(for: .utc) else { return true }
+            let firstKey = RandomSeries.occurrences(series.feed, limit: 500).compactMap {
+                $0.recurrenceID?.instant(for: .utc)
+            }
+            .min()
+            for changed in RandomSeries.occurrences(edited) {
+                guard let own = changed.recurrenceID?.instant(for: .utc) else { continue }
+                let isAfter = own >= key || key == firstKey
+                #expect((changed.entry.component.first("CONTACT") != nil) == isAfter, "\(changed.start) \(comment)")
+            }
+            return true
+        }
+    }
+
+    @Test(
+        "Two splits give the same occurrences in either order", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 67))
+    func twoSplits(seed: UInt64) throws {
+        _ = try Self.forEach(seed: seed) { series, occurrence, generator in
+            let comment = Self.comment(series, occurrence)
+            let other = generator.element(of: Array(series.occurrences().prefix(12)))
+            var edits = [
+                CalendarEdit(series.feed, options: EditedFeed.options),
+                CalendarEdit(series.feed, options: EditedFeed.options),
+            ]
+            do {
+                for (index, pair) in [(occurrence, other), (other, occurrence)].enumerated() {
+                    try edits[index].change(pair.0, span: .thisAndFuture) { _ in }
+                    // The other occurrence may be in the new series, whose UID is another one.
+                    let second = RandomSeries.occurrences(edits[index].feed, limit: 300).first {
+                        ShownOccurrence($0) == ShownOccurrence(pair.1)
+                    }
+                    if let second { try edits[index].change(second, span: .thisAndFuture) { _ in } }
+                }
+            } catch let error as SeriesEditError {
+                #expect(Self.isExpected(error), "\(error) \(comment)")
+                return false
+            }
+            #expect(Self.shown(edits[0].feed) == Self.shown(series.feed), "\(comment)")
+            #expect(Self.shown(edits[1].feed) == Self.shown(series.feed), "\(comment)")
+            return true
+        }
+    }
+
+    /// Whether lists agree up to the limit of what was drawn.
+    static func agree(_ left: [ShownOccurrence], _ right: [ShownOccurrence]) -> Bool {
+        let count = min(left.count, right.count)
+        return abs(left.count - right.count) <= (max(left.count, right.count) >= limit - 1 ? 1 : 0)
+            && left.prefix(count).sorted { $0.description < $1.description }.count == count
+            && Set(left.prefix(max(0, count - 2))).isSubset(of: right)
+            && Set(right.prefix(max(0, count - 2))).isSubset(of: left)
+    }
+
+    static func time(_ clock: CivilDateTime, like time: CalendarTime) -> CalendarTime {
+        switch time {
+        case .date: .date(clock.date)
+        case .floating: .floating(clock)
+        case .utc: .utc(clock)
+        case .zoned(_, let zone): .zoned(clock, zone)
+        }
+    }
+
+    static func isExpected(_ error: SeriesEditError, isMoved: Bool = false) -> Bool {
+        switch error {
+        case .unsplittable(.phaseNotExpressible), .unsplittable(.timeNotExpressible): true
+        case .ambiguousRule: isMoved
+        default: false
+        }
+    }
+}
