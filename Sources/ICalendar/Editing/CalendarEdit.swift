@@ -114,9 +114,9 @@ public struct CalendarEdit: Sendable {
         return last
     }
 
-    private var editor: SeriesEditor { SeriesEditor(feed, options: options) }
+    var editor: SeriesEditor { SeriesEditor(feed, options: options) }
 
-    private mutating func apply(_ edit: SeriesEdit) -> SeriesEdit {
+    mutating func apply(_ edit: SeriesEdit) -> SeriesEdit {
         if !edit.isEmpty {
             replaceTree(by: edit)
             edits.append(edit)

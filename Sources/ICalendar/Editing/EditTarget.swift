@@ -4,10 +4,10 @@ import Recurrence
 /// The occurrence that is edited, and the series it is of.
 struct EditTarget {
     let series: CalendarSeries
-    /// The recurrence set and the keys of overrides; nil for a series of one override without a master.
+    /// The recurrence set and the positions of overrides; nil for a series of one override without a master.
     let builder: SeriesBuilder?
-    /// The key of the occurrence in the set of the series.
-    let key: Int
+    /// The position of the occurrence in the set of the series.
+    let position: Int
     /// The entry that describes the occurrence.
     let entry: CalendarEntry
     /// The original start: RECURRENCE-ID, or the start of an entry that doesn't recur.
@@ -19,14 +19,15 @@ struct EditTarget {
 
     /// The override of this occurrence alone.
     var ownOverride: CalendarEntry? {
-        guard let builder, let override = builder.overrides.last(where: { $0.key == key && !$0.entry.appliesToFuture })
+        guard let builder,
+            let override = builder.overrides.last(where: { $0.position == position && !$0.entry.appliesToFuture })
         else { return builder == nil ? entry : nil }
         return override.entry
     }
 
     /// The override of several occurrences that the occurrence follows, if it is no override itself.
-    var range: (key: Int, entry: CalendarEntry)? {
-        builder?.overrides.last { $0.key <= key && $0.entry.appliesToFuture }
+    var range: (position: Int, entry: CalendarEntry)? {
+        builder?.overrides.last { $0.position <= position && $0.entry.appliesToFuture }
     }
 
     /// The content of the occurrence.
@@ -61,7 +62,7 @@ extension EditTarget {
                 ComparableTime(time) == ComparableTime(id.recurrenceID)
             else { return nil }
             self.init(
-                series: series, builder: nil, key: 0, entry: entry, original: time, start: entry.nominalStart,
+                series: series, builder: nil, position: 0, entry: entry, original: time, start: entry.nominalStart,
                 duration: entry.duration)
             return
         }
@@ -69,11 +70,11 @@ extension EditTarget {
         var ignored = DiagnosticLog()
         let others = builder.take(series.overrides, &ignored)
         if !others.isEmpty { _ = builder.takeByDay(others, &ignored) }
-        let key = SeriesBuilder.key(of: id.recurrenceID, in: master)
+        let position = SeriesBuilder.position(of: id.recurrenceID, in: master)
         guard master.recurs || !series.overrides.isEmpty else {
             guard ComparableTime(master.start) == ComparableTime(id.recurrenceID) else { return nil }
             self.init(
-                series: series, builder: builder, key: builder.all.startKey, entry: master,
+                series: series, builder: builder, position: builder.all.startPosition, entry: master,
                 original: master.nominalStart,
                 start: master.nominalStart, duration: master.duration)
             return
@@ -81,24 +82,26 @@ extension EditTarget {
         for source in series.sources {
             switch source {
             case .segment(let segment):
-                guard segment.keys.contains(key), segment.set.contains(key) else { continue }
-                let original = builder.time(at: key)
+                guard segment.positions.contains(position), segment.set.contains(position) else { continue }
+                let original = builder.time(at: position)
                 let start =
                     segment.entry == master
-                    ? original : Occurrence(of: segment, at: key, viewer: .utc).start
+                    ? original : Occurrence(of: segment, at: position, viewer: .utc).start
                 self.init(
-                    series: series, builder: builder, key: key, entry: segment.entry, original: original, start: start,
+                    series: series, builder: builder, position: position, entry: segment.entry, original: original,
+                    start: start,
                     duration: segment.duration)
                 return
             case .single(let single):
-                guard single.key(in: master) == key else { continue }
+                guard single.position(in: master) == position else { continue }
                 let start =
                     single.entry == master
-                    ? builder.time(at: key)
+                    ? builder.time(at: position)
                     : single.entry.storage.form.time(
                         CivilDateTime(localSeconds: single.clock) ?? single.entry.storage.localStart)
                 self.init(
-                    series: series, builder: builder, key: key, entry: single.entry, original: builder.time(at: key),
+                    series: series, builder: builder, position: position, entry: single.entry,
+                    original: builder.time(at: position),
                     start: start, duration: single.duration)
                 return
             }
@@ -108,26 +111,26 @@ extension EditTarget {
 }
 
 extension SingleOccurrence {
-    /// The key of the occurrence in the set of a master.
-    fileprivate func key(in master: CalendarEntry) -> Int? {
+    /// The position of the occurrence in the set of a master.
+    fileprivate func position(in master: CalendarEntry) -> Int? {
         guard let form = recurrenceForm else { return nil }
         if let instant = recurrenceInstant { return instant }
         guard let clock = CivilDateTime(localSeconds: originalLocalStart) else { return nil }
-        return SeriesBuilder.key(of: form.time(clock), in: master)
+        return SeriesBuilder.position(of: form.time(clock), in: master)
     }
 }
 
 extension SeriesBuilder {
     /// The time that names a member: the local time the rule has, also in a gap; UTC for the second of two times that the clock
     /// shows alike.
-    func time(at key: Int) -> CalendarTime { form.time(at: key, in: all) }
+    func time(at position: Int) -> CalendarTime { form.time(at: position, in: all) }
 }
 
 extension TimeKind {
     /// The time that names a member of a set in this form.
-    func time(at key: Int, in set: RecurrenceSet) -> CalendarTime {
-        let local = set.originalLocal(key) ?? .earliest
-        if let rules, rules.instant(of: local) != key, let moment = CivilDateTime(localSeconds: key) {
+    func time(at position: Int, in set: RecurrenceSet) -> CalendarTime {
+        let local = set.originalLocal(position) ?? .earliest
+        if let rules, rules.instant(of: local) != position, let moment = CivilDateTime(localSeconds: position) {
             return .utc(moment)
         }
         return time(local)

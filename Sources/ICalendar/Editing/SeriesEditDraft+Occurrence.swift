@@ -124,7 +124,7 @@ extension SeriesEditDraft {
         guard let builder = target.builder, !builder.master.exceptionDates.isEmpty else { return }
         let master = builder.master
         func names(_ time: CalendarTime) -> Bool {
-            (!time.isDate || builder.form == .date) && SeriesBuilder.key(of: time, in: master) == target.key
+            (!time.isDate || builder.form == .date) && SeriesBuilder.position(of: time, in: master) == target.position
         }
         guard master.exceptionDates.contains(where: names) else { return }
         var revision = EntryRevision(master, in: editor.feed)
@@ -135,8 +135,8 @@ extension SeriesEditDraft {
             try revision.stamp(now)
         }
         try revise(master, by: revision.lines)
-        let own = target.key
-        try renewOverrides(to: master.sequence + 1) { key, _ in key != own }
+        let own = target.position
+        try renewOverrides(to: master.sequence + 1) { position, _ in position != own }
     }
 
     /// Makes the occurrence an entry of its own.
@@ -144,6 +144,18 @@ extension SeriesEditDraft {
         _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?
     ) throws(SeriesEditError) {
         guard target.builder != nil else { throw .masterMissing }
+        try addDetached(changed, changes, alarms)
+        try excludeOccurrence()
+    }
+
+    /// Adds an entry of its own for the occurrence.
+    mutating func addDetached(_ changed: EntryChange) throws(SeriesEditError) {
+        try addDetached(changed, try changed.propertyChanges(from: target.content), try changed.alarmComponents())
+    }
+
+    private mutating func addDetached(
+        _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?
+    ) throws(SeriesEditError) {
         let uid = options.makeUID()
         var revision = try overrideRevision()
         let start = changed.start == target.start ? target.start : seriesTime(changed.start)
@@ -157,7 +169,6 @@ extension SeriesEditDraft {
         }
         notePart(uid: uid)
         try add(copyOf: revision.lines, of: target.entry, uid: uid, recurrenceID: nil, after: lastComponent)
-        try excludeOccurrence()
     }
 
     // MARK: - Removal
@@ -186,9 +197,10 @@ extension SeriesEditDraft {
         for source in target.series.sources {
             switch source {
             case .segment(let segment):
-                let keys = segment.keys
-                var members = segment.set.members(from: keys.lowerBound, to: keys.upperBound, budget: Self.budget)
-                while let key = members.next() { if key != target.key { return true } }
+                let positions = segment.positions
+                var members = segment.set.members(
+                    from: positions.lowerBound, to: positions.upperBound, budget: Self.budget)
+                while let position = members.next() { if position != target.position { return true } }
                 if members.isTruncated { return true }
             case .single(let single):
                 if single.entry != target.entry || single.entry == target.builder?.master { return true }
@@ -201,18 +213,19 @@ extension SeriesEditDraft {
     private mutating func excludeOccurrence() throws(SeriesEditError) {
         guard let builder = target.builder else { return }
         let master = builder.master
-        for override in builder.overrides where override.key == target.key && !override.entry.appliesToFuture {
+        for override in builder.overrides where override.position == target.position && !override.entry.appliesToFuture
+        {
             try remove(override.entry)
         }
         for entry in superseded {
             guard let id = entry.recurrenceID, !id.includesFuture else { continue }
-            if SeriesBuilder.key(of: id.time, in: master) == target.key { try remove(entry) }
+            if SeriesBuilder.position(of: id.time, in: master) == target.position { try remove(entry) }
         }
         // An override of this and following occurrences stays for the others; the later revision counts for this one.
-        let range = builder.overrides.first { $0.key == target.key && $0.entry.appliesToFuture }
+        let range = builder.overrides.first { $0.position == target.position && $0.entry.appliesToFuture }
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
-        let time = builder.time(at: target.key)
+        let time = builder.time(at: target.position)
         let sequence = max(master.sequence, range?.entry.sequence ?? 0) + 1
         try writing { () throws(WritingError) in
             try DateLines(.exdate, of: master).append([time], to: &revision.lines)
@@ -220,7 +233,7 @@ extension SeriesEditDraft {
             try revision.stamp(now)
         }
         try revise(master, by: revision.lines)
-        let own = target.key
-        try renewOverrides(to: sequence) { key, _ in key != own }
+        let own = target.position
+        try renewOverrides(to: sequence) { position, _ in position != own }
     }
 }

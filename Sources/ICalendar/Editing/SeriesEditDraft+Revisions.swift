@@ -4,20 +4,22 @@ import Recurrence
 // Overrides beside a new revision of their master.
 
 extension SeriesEditDraft {
-    /// Whether EXDATEs of the master name occurrences, by their keys.
-    func excludedKeys() -> (Int) -> Bool {
+    /// Whether EXDATEs of the master name occurrences, by their positions.
+    func excludedPositions() -> (Int) -> Bool {
         guard let builder = target.builder, !builder.master.exceptionDates.isEmpty else { return { _ in false } }
-        var keys: Set<Int> = []
+        var positions: Set<Int> = []
         var days: Set<CivilDate> = []
         for time in builder.master.exceptionDates {
             if case .date(let date) = time, builder.form != .date {
                 days.insert(date)
             } else {
-                keys.insert(SeriesBuilder.key(of: time, in: builder.master))
+                positions.insert(SeriesBuilder.position(of: time, in: builder.master))
             }
         }
         let all = builder.all
-        return { key in keys.contains(key) || !days.isEmpty && all.local(key).map { days.contains($0.date) } ?? false }
+        return { position in
+            positions.contains(position) || !days.isEmpty && all.local(position).map { days.contains($0.date) } ?? false
+        }
     }
 
     /// Gives overrides of excluded occurrences the SEQUENCE of their master's new revision. Otherwise they would be taken for
@@ -25,14 +27,14 @@ extension SeriesEditDraft {
     ///
     /// - Parameter isIncluded: whether an override stays with the master and isn't revised otherwise.
     mutating func renewOverrides(
-        to sequence: Int, where isIncluded: (_ key: Int, _ entry: CalendarEntry) -> Bool
+        to sequence: Int, where isIncluded: (_ position: Int, _ entry: CalendarEntry) -> Bool
     ) throws(SeriesEditError) {
         guard let builder = target.builder else { return }
-        let older = builder.overrides.filter { $0.entry.sequence < sequence && isIncluded($0.key, $0.entry) }
+        let older = builder.overrides.filter { $0.entry.sequence < sequence && isIncluded($0.position, $0.entry) }
         guard !older.isEmpty else { return }
-        let isExcluded = excludedKeys()
+        let isExcluded = excludedPositions()
         let now = options.now
-        for (key, entry) in older where isExcluded(key) {
+        for (position, entry) in older where isExcluded(position) {
             var revision = EntryRevision(entry, in: editor.feed)
             try writing { () throws(WritingError) in
                 try revision.set(sequence: sequence)

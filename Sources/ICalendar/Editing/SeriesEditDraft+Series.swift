@@ -14,11 +14,11 @@ extension SeriesEditDraft {
         /// The new UID of a part that follows; nil for the whole series.
         let uid: String?
         /// The overrides of the part that stay overrides.
-        let overrides: [(key: Int, entry: CalendarEntry)]
+        let overrides: [(position: Int, entry: CalendarEntry)]
         /// The entry that has the RDATEs and EXDATEs.
         let master: CalendarEntry
-        /// The first key; nil for the whole series.
-        let firstKey: Int?
+        /// The first position; nil for the whole series.
+        let firstPosition: Int?
     }
 
     // MARK: - All
@@ -28,7 +28,7 @@ extension SeriesEditDraft {
         guard let builder = target.builder else { throw .masterMissing }
         let part = Part(
             shape: SeriesShape(builder.all, builder.form), content: builder.master, uid: nil,
-            overrides: builder.overrides, master: builder.master, firstKey: nil)
+            overrides: builder.overrides, master: builder.master, firstPosition: nil)
         try write(part, to: changed, keepsForm: keepsForm)
     }
 
@@ -47,7 +47,7 @@ extension SeriesEditDraft {
             try changeSeries(to: changed, keepsForm: keepsForm)
             return
         }
-        let (head, tail) = try split(builder)
+        let (head, tail) = try split(builder, at: target.position)
         let uid = options.makeUID()
         notePart(uid: uid)
         let range = target.range
@@ -55,21 +55,66 @@ extension SeriesEditDraft {
         if let range {
             // The occurrences go on as the range has them.
             guard range.entry.storage.form == builder.form else { throw .incompatibleTime }
-            let original = builder.all.originalLocal(range.key)?.localSeconds ?? range.key
+            let original = builder.all.originalLocal(range.position)?.localSeconds ?? range.position
             let seconds = range.entry.storage.localStart.localSeconds - original
             if seconds != 0 {
-                try shape.move(target.key, by: seconds, as: builder.form, weekdays: options.weekdays)
+                try shape.move(target.position, by: seconds, as: builder.form, weekdays: options.weekdays)
             }
         }
-        let overrides = builder.overrides.filter { $0.key >= target.key && $0.entry != range?.entry }
+        let overrides = builder.overrides.filter { $0.position >= target.position && $0.entry != range?.entry }
         let part = Part(
             shape: shape, content: range?.entry ?? builder.master, uid: uid, overrides: overrides,
             master: builder.master,
-            firstKey: target.key)
+            firstPosition: target.position)
         try writeHead(head, builder, next: uid)
         try write(part, to: changed, keepsForm: keepsForm)
-        if let range, range.key >= target.key { try remove(range.entry) }
-        try removeSuperseded(builder)
+        if let range, range.position >= target.position { try remove(range.entry) }
+        try removeSuperseded(builder) { position, first in position >= first }
+    }
+
+    /// Goes on with a later occurrence in the place of the series, and removes those before it.
+    ///
+    /// - Parameters:
+    ///   - position: The first occurrence that is left.
+    ///   - start: Its new start; nil if the series doesn't move.
+    mutating func goOn(from position: Int, at start: CalendarTime?) throws(SeriesEditError) {
+        guard let builder = target.builder else { throw .masterMissing }
+        let (_, tail) = try split(builder, at: position)
+        let overrides = builder.overrides.filter { $0.position >= position }
+        let part = Part(
+            shape: SeriesShape(tail, builder.form), content: builder.master, uid: nil, overrides: overrides,
+            master: builder.master, firstPosition: position)
+        var changed = target.content
+        var seconds = 0
+        if let start, let local = tail.originalLocal(position) {
+            seconds = start.civilDateTime.localSeconds - local.localSeconds
+        }
+        // To-dos that go on are open again.
+        for name in ["COMPLETED", "PERCENT-COMPLETE"] where builder.master.component.first(name) != nil {
+            changed.properties[name] = []
+        }
+        if let status = builder.master.status, status != .needsAction { changed.status = .needsAction }
+        try write(part, to: changed, keepsForm: false, moving: (position, seconds))
+        for override in builder.overrides where override.position < position { try remove(override.entry) }
+        try removeSuperseded(builder) { own, _ in own < position }
+    }
+
+    /// Leaves of the series one entry: the last occurrence, changed.
+    mutating func endSeries(_ changed: EntryChange) throws(SeriesEditError) {
+        guard let builder = target.builder, hasEarlier(builder) else {
+            try changeSeries(to: changed, keepsForm: false)
+            return
+        }
+        var changed = changed
+        changed.rules = []
+        let (_, tail) = try split(builder, at: target.position)
+        let part = Part(
+            shape: SeriesShape(tail, builder.form), content: builder.master, uid: nil,
+            overrides: builder.overrides.filter { $0.position >= target.position }, master: builder.master,
+            firstPosition: target.position)
+        try write(part, to: changed, keepsForm: false)
+        for override in builder.overrides where override.position < target.position { try remove(override.entry) }
+        try removeSuperseded(builder) { _, _ in true }
     }
 
     /// Ends the series before the occurrence.
@@ -78,15 +123,17 @@ extension SeriesEditDraft {
             try removeSeries()
             return
         }
-        let (head, _) = try split(builder)
+        let (head, _) = try split(builder, at: target.position)
         try writeHead(head, builder, next: nil)
-        for override in builder.overrides where override.key >= target.key { try remove(override.entry) }
-        try removeSuperseded(builder)
+        for override in builder.overrides where override.position >= target.position { try remove(override.entry) }
+        try removeSuperseded(builder) { position, first in position >= first }
     }
 
-    private func split(_ builder: SeriesBuilder) throws(SeriesEditError) -> (head: RecurrenceSet, tail: RecurrenceSet) {
+    private func split(
+        _ builder: SeriesBuilder, at position: Int
+    ) throws(SeriesEditError) -> (head: RecurrenceSet, tail: RecurrenceSet) {
         do throws(SplitError) {
-            let (head, tail) = try builder.all.split(at: target.key, budget: Self.budget)
+            let (head, tail) = try builder.all.split(at: position, budget: Self.budget)
             guard let head else { throw .notAMember }
             return (head, tail)
         } catch {
@@ -99,24 +146,28 @@ extension SeriesEditDraft {
         target.series.sources.contains { source in
             switch source {
             case .segment(let segment):
-                let upper = min(segment.keys.upperBound, target.key)
-                guard segment.keys.lowerBound < upper else { return false }
-                var members = segment.set.members(from: segment.keys.lowerBound, to: upper, budget: Self.budget)
+                let upper = min(segment.positions.upperBound, target.position)
+                guard segment.positions.lowerBound < upper else { return false }
+                var members = segment.set.members(from: segment.positions.lowerBound, to: upper, budget: Self.budget)
                 return members.next() != nil || members.isTruncated
             case .single(let single):
                 guard let override = builder.overrides.first(where: { $0.entry == single.entry }) else {
-                    return (single.recurrenceInstant ?? single.originalLocalStart) < target.key
+                    return (single.recurrenceInstant ?? single.originalLocalStart) < target.position
                 }
-                return override.key < target.key
+                return override.position < target.position
             }
         }
     }
 
     /// Overrides that a later revision replaced belong to neither part.
-    private mutating func removeSuperseded(_ builder: SeriesBuilder) throws(SeriesEditError) {
+    ///
+    /// - Parameter isRemoved: whether an override of a position goes, given the position of the occurrence that is edited.
+    private mutating func removeSuperseded(
+        _ builder: SeriesBuilder, _ isRemoved: (_ position: Int, _ first: Int) -> Bool
+    ) throws(SeriesEditError) {
         for entry in superseded {
             guard let id = entry.recurrenceID else { continue }
-            if SeriesBuilder.key(of: id.time, in: builder.master) >= target.key { try remove(entry) }
+            if isRemoved(SeriesBuilder.position(of: id.time, in: builder.master), target.position) { try remove(entry) }
         }
     }
 
@@ -127,7 +178,7 @@ extension SeriesEditDraft {
         _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?
     ) throws(SeriesEditError) {
         let master = builder.master
-        let key = target.key
+        let position = target.position
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         if head.start != builder.all.start {
@@ -139,13 +190,13 @@ extension SeriesEditDraft {
         try writing { () throws(WritingError) in
             try Self.write(head.rules, of: master, to: &revision.lines)
             try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
-                SeriesBuilder.key(of: value.start, in: master) < key ? .keep : .drop
+                SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
             }
             try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
                 if case .date(let date) = value.start, builder.form != .date {
-                    return Self.has(date, before: key, in: builder.all) ? .keep : .drop
+                    return Self.has(date, before: position, in: builder.all) ? .keep : .drop
                 }
-                return SeriesBuilder.key(of: value.start, in: master) < key ? .keep : .drop
+                return SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
             }
             if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
             try revision.set(sequence: master.sequence + 1)
@@ -154,22 +205,22 @@ extension SeriesEditDraft {
         let instant = instant(of: target.original)
         removeAlarms(of: &revision) { self.instant(of: $0) < instant }
         try revise(master, by: revision.lines)
-        try renewOverrides(to: master.sequence + 1) { own, _ in own < key }
+        try renewOverrides(to: master.sequence + 1) { own, _ in own < position }
     }
 
     /// Whether a part of a set has a member on a day, or would if the set had any.
-    private static func has(_ date: CivilDate, before key: Int, in set: RecurrenceSet) -> Bool {
+    private static func has(_ date: CivilDate, before position: Int, in set: RecurrenceSet) -> Bool {
         var members = set.members(on: date, budget: budget)
-        guard let first = members.next() else { return set.local(key).map { date <= $0.date } ?? true }
-        return first < key
+        guard let first = members.next() else { return set.local(position).map { date <= $0.date } ?? true }
+        return first < position
     }
 
-    private static func has(_ date: CivilDate, from key: Int, in set: RecurrenceSet) -> Bool {
+    private static func has(_ date: CivilDate, from position: Int, in set: RecurrenceSet) -> Bool {
         var members = set.members(on: date, budget: budget)
         var last: Int?
         while let member = members.next() { last = member }
-        guard let last else { return set.local(key).map { date > $0.date } ?? true }
-        return last >= key
+        guard let last else { return set.local(position).map { date > $0.date } ?? true }
+        return last >= position
     }
 
     private func instant(of time: CalendarTime) -> Int { time.instant(for: .utc) }
@@ -203,8 +254,9 @@ extension SeriesEditDraft {
 
     // MARK: - A part
 
+    /// - Parameter moving: an occurrence and how far it moves, if the change doesn't say so itself.
     private mutating func write(
-        _ part: Part, to changed: EntryChange, keepsForm: Bool
+        _ part: Part, to changed: EntryChange, keepsForm: Bool, moving: (position: Int, seconds: Int)? = nil
     ) throws(SeriesEditError) {
         let content = target.content
         let contentChanges = try changed.propertyChanges(from: content)
@@ -217,8 +269,12 @@ extension SeriesEditDraft {
             move = found
             noteUse(of: changed.start)
             try part.shape.move(
-                part.shape.key(target.key) ?? part.shape.set.startKey, by: found.seconds, as: found.form,
+                part.shape.position(target.position) ?? part.shape.set.startPosition, by: found.seconds, as: found.form,
                 weekdays: options.weekdays)
+        }
+        if let moving, moving.seconds != 0 {
+            move = Move(seconds: moving.seconds, form: part.shape.form)
+            try part.shape.move(moving.position, by: moving.seconds, as: part.shape.form, weekdays: options.weekdays)
         }
         let hasNewRules = changed.rules != content.rules
         if hasNewRules {
@@ -227,7 +283,9 @@ extension SeriesEditDraft {
             }
             part.shape.replaceRules(by: changed.rules)
         }
-        if part.uid == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil { return }
+        if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
+            return
+        }
         if part.shape.isRealigned { remark(.occurrencesRealigned) }
         noteReaders(part, hasNewRules: hasNewRules)
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
@@ -237,11 +295,11 @@ extension SeriesEditDraft {
         } else {
             try revise(part.master, by: revision.lines.lines)
         }
-        let isExcluded = part.uid == nil && sequence > part.master.sequence ? excludedKeys() : { _ in false }
+        let isExcluded = part.uid == nil && sequence > part.master.sequence ? excludedPositions() : { _ in false }
         for override in part.overrides {
             try write(
                 override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
-                sequence: sequence, isExcluded: isExcluded(override.key))
+                sequence: sequence, isExcluded: isExcluded(override.position))
         }
     }
 
@@ -286,7 +344,7 @@ extension SeriesEditDraft {
         } else if isShown, let rules = form.rules, let local = rules.local(at: target.start.instant(for: .utc)) {
             old = local
         } else {
-            guard let key = shape.key(target.key), let local = shape.set.originalLocal(key) else {
+            guard let position = shape.position(target.position), let local = shape.set.originalLocal(position) else {
                 throw .occurrenceNotFound
             }
             old = local
@@ -296,14 +354,14 @@ extension SeriesEditDraft {
 
     private mutating func noteReaders(_ part: Part, hasNewRules: Bool) {
         let set = part.shape.set
-        guard part.uid != nil || part.shape.isMoved || hasNewRules else { return }
-        if part.uid != nil, set.rules.contains(where: { !$0.setPositions.isEmpty }) {
+        guard part.firstPosition != nil || part.shape.isMoved || hasNewRules else { return }
+        if part.firstPosition != nil, set.rules.contains(where: { !$0.setPositions.isEmpty }) {
             remark(.readersMayDiffer(.setPositionsOfFirstInterval))
         }
-        if let first = set.additions.first, first < set.startKey { remark(.readersMayDiffer(.dateBeforeStart)) }
-        if !set.rules.isEmpty, set.additions.contains(set.startKey),
+        if let first = set.additions.first, first < set.startPosition { remark(.readersMayDiffer(.dateBeforeStart)) }
+        if !set.rules.isEmpty, set.additions.contains(set.startPosition),
             !part.master.recurrenceDates.contains(where: {
-                part.shape.key(SeriesBuilder.key(of: $0.start, in: part.master)) == set.startKey
+                part.shape.position(SeriesBuilder.position(of: $0.start, in: part.master)) == set.startPosition
             })
         {
             remark(.readersMayDiffer(.startOffRule))
@@ -321,12 +379,12 @@ extension SeriesEditDraft {
         var revision = EntryRevision(entry, in: editor.feed)
         let now = options.now
         let uid = part.uid
-        let isTimed = uid != nil || shape.isMoved || hasNewRules
+        let firstPosition = part.firstPosition
+        let isTimed = firstPosition != nil || shape.isMoved || hasNewRules
         noteUse(of: shape.start)
         let length = Self.length(
             isNewLength ? changed.duration : entry.duration, at: shape.start, was: entry.nominalStart,
             isNew: isNewLength)
-        let firstKey = part.firstKey
         let all = target.builder?.all
         let originalForm = target.builder?.form ?? shape.form
         let resets = shape.isMoved && options.overrides == .reset
@@ -349,12 +407,12 @@ extension SeriesEditDraft {
                 for rule in shape.set.rules { revision.lines.append(try PropertyDraft("RRULE", rule: rule)) }
                 for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
             }
-            var written: Set<Int> = [shape.set.startKey]
+            var written: Set<Int> = [shape.set.startPosition]
             try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
-                let old = SeriesBuilder.key(of: value.start, in: master)
-                if let firstKey, old < firstKey { return .drop }
-                guard let new = shape.key(old) else { return .drop }
-                if uid != nil, new == shape.set.startKey, value.duration == nil { return .drop }
+                let old = SeriesBuilder.position(of: value.start, in: master)
+                if let firstPosition, old < firstPosition { return .drop }
+                guard let new = shape.position(old) else { return .drop }
+                if firstPosition != nil, new == shape.set.startPosition, value.duration == nil { return .drop }
                 written.insert(new)
                 return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
             }
@@ -364,18 +422,20 @@ extension SeriesEditDraft {
             try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
                 if resets { return .drop }
                 if case .date(let date) = value.start, originalForm != .date {
-                    if let firstKey, let all, !Self.has(date, from: firstKey, in: all) { return .drop }
+                    if let firstPosition, let all, !Self.has(date, from: firstPosition, in: all) { return .drop }
                     guard shape.isMoved, let all else { return .keep }
                     var members = all.members(on: date, budget: Self.budget)
                     var times: [CalendarTime] = []
                     while let member = members.next() {
-                        if member >= firstKey ?? .min, let new = shape.key(member) { times.append(shape.time(at: new)) }
+                        if member >= firstPosition ?? .min, let new = shape.position(member) {
+                            times.append(shape.time(at: new))
+                        }
                     }
                     return times.isEmpty ? .drop : .replace(times)
                 }
-                let old = SeriesBuilder.key(of: value.start, in: master)
-                if let firstKey, old < firstKey { return .drop }
-                guard let new = shape.key(old) else {
+                let old = SeriesBuilder.position(of: value.start, in: master)
+                if let firstPosition, old < firstPosition { return .drop }
+                guard let new = shape.position(old) else {
                     // One that never named an occurrence goes without a word, but only if it must.
                     if !shape.isMoved, !hasNewRules { return .keep }
                     if all?.contains(old) == true { droppedExceptions += 1 }
@@ -406,18 +466,19 @@ extension SeriesEditDraft {
 
     /// An override of a part.
     private mutating func write(
-        _ override: (key: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange],
+        _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
+        _ changes: [PropertyChange],
         _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool
     ) throws(SeriesEditError) {
         let entry = override.entry
         let shape = part.shape
         let isRange = entry.appliesToFuture
-        let isTarget = override.key == target.key && !isRange
+        let isTarget = override.position == target.position && !isRange
         if shape.isMoved, options.overrides == .reset, !isRange {
             try remove(entry)
             return
         }
-        guard let key = shape.key(override.key) else {
+        guard let position = shape.position(override.position) else {
             remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
             try remove(entry)
             return
@@ -441,7 +502,7 @@ extension SeriesEditDraft {
             // Another zone at the same time of the clock, for overrides in the zone of the series too.
             start = move.form.time(start.civilDateTime)
         }
-        let time = shape.time(at: key)
+        let time = shape.time(at: position)
         let length = Self.length(duration, at: start, was: entry.nominalStart, isNew: isNewOwnLength)
         noteUse(of: start)
         try writing { () throws(WritingError) in

@@ -14,6 +14,8 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case unsplittable(SplitError)
     /// The times of the series can't be written in the form of the new start: a floating time has no instant, for example.
     case incompatibleTime
+    /// Only to-dos are completed.
+    case incompatibleKind
     /// The series has no master, so that only its single occurrences can be changed.
     case masterMissing
     /// The components of the series are in several documents of the feed.
@@ -42,6 +44,7 @@ extension SeriesEditError: CustomStringConvertible {
         case .unsplittable(.timeNotExpressible): "the series can't start in the second pass of an hour"
         case .unsplittable(.truncated): "the series has too many occurrences to be split"
         case .incompatibleTime: "the times of the series can't be written in the form of the new one"
+        case .incompatibleKind: "only a to-do can be completed"
         case .masterMissing: "the series has single occurrences only; change them one by one"
         case .severalDocuments: "the components of the series are in several documents"
         case .reservedProperty(let name): "\(name) can't be set like other properties"

@@ -32,26 +32,26 @@ struct SeriesShape {
     var start: CalendarTime { form.time(self.set.start) }
 
     /// The time that names a member.
-    func time(at key: Int) -> CalendarTime { form.time(at: key, in: set) }
+    func time(at position: Int) -> CalendarTime { form.time(at: position, in: set) }
 
-    /// The key of an occurrence of the original series; nil if this one doesn't have it.
-    func key(_ key: Int) -> Int? {
-        var key = key
+    /// The position of an occurrence of the original series; nil if this one doesn't have it.
+    func position(_ position: Int) -> Int? {
+        var position = position
         for move in moves {
-            guard let moved = Self.key(key, move) else { return nil }
-            key = moved
+            guard let moved = Self.position(position, move) else { return nil }
+            position = moved
         }
-        return set.contains(key) ? key : nil
+        return set.contains(position) ? position : nil
     }
 
     /// The same clock moved by the time of the move, or else the occurrence of the same number.
-    private static func key(_ key: Int, _ move: Move) -> Int? {
-        if let local = move.old.originalLocal(key), let moved = moved(local, move) {
+    private static func position(_ position: Int, _ move: Move) -> Int? {
+        if let local = move.old.originalLocal(position), let moved = moved(local, move) {
             let candidate = move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
             if move.new.contains(candidate) { return candidate }
         }
-        guard move.old.contains(key) else { return nil }
-        let number = move.old.count(from: .min, to: key + 1, budget: SeriesEditDraft.budget)
+        guard move.old.contains(position) else { return nil }
+        let number = move.old.count(from: .min, to: position + 1, budget: SeriesEditDraft.budget)
         guard !number.isTruncated else { return nil }
         return move.new.member(number: number.value, budget: SeriesEditDraft.budget).value
     }
@@ -68,8 +68,8 @@ struct SeriesShape {
         set = make(start: set.start, rules: rules, adding: dates, excludingRules: set.exceptionRules)
     }
 
-    /// RDATEs, as keys.
-    private var dates: [Int] { self.set.additions.filter { $0 != set.startKey } }
+    /// RDATEs, as positions.
+    private var dates: [Int] { self.set.additions.filter { $0 != set.startPosition } }
 
     private func make(
         start: CivilDateTime, rules: [RecurrenceRule], adding: [Int], excludingRules: [RecurrenceRule],
@@ -86,13 +86,13 @@ struct SeriesShape {
     /// Moves the series so that a member starts at another time, and the others follow on the clock of the series.
     ///
     /// - Parameters:
-    ///   - key: The member.
+    ///   - position: The member.
     ///   - seconds: How far it moves on the clock.
     ///   - newForm: The form of the new times.
     mutating func move(
-        _ key: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove
     ) throws(SeriesEditError) {
-        guard let local = set.originalLocal(key), let newLocal = local.adding(seconds: seconds) else {
+        guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
             throw .timeOutOfRange
         }
         if newForm == .date, form != .date {
@@ -108,9 +108,10 @@ struct SeriesShape {
         var start = try moved(set.start, by: seconds, newForm)
         for (index, rule) in set.rules.enumerated() {
             let own = members(of: rule, from: set.start)
-            let anchorKey =
-                own.contains(key) ? key : own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
-            guard let anchorKey, let anchor = own.originalLocal(anchorKey),
+            let anchorPosition =
+                own.contains(position)
+                ? position : own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+            guard let anchorPosition, let anchor = own.originalLocal(anchorPosition),
                 let target = anchor.adding(seconds: seconds)
             else {
                 rules.append(rule)
@@ -118,8 +119,8 @@ struct SeriesShape {
             }
             let bounded = newForm == .date ? CivilDateTime(target.date) : target
             var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
-            if index == 0, own.contains(set.startKey) {
-                start = try self.start(of: shifted, near: start, own, anchorKey, bounded, newForm)
+            if index == 0, own.contains(set.startPosition) {
+                start = try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
             }
             if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm) }
             rules.append(shifted)
@@ -176,10 +177,11 @@ struct SeriesShape {
 
     /// The start of a rule that was shifted: at or near the old start moved, so that the moved member keeps its number.
     private func start(
-        of rule: RecurrenceRule, near start: CivilDateTime, _ old: RecurrenceSet, _ key: Int, _ moved: CivilDateTime,
+        of rule: RecurrenceRule, near start: CivilDateTime, _ old: RecurrenceSet, _ position: Int,
+        _ moved: CivilDateTime,
         _ newForm: TimeKind
     ) throws(SeriesEditError) -> CivilDateTime {
-        let number = old.count(from: .min, to: key, budget: SeriesEditDraft.budget)
+        let number = old.count(from: .min, to: position, budget: SeriesEditDraft.budget)
         guard !number.isTruncated else { throw .ambiguousRule([]) }
         let endless = rule.replacing(end: .never)
         for distance in 0...Self.maximumStartDistance {
@@ -187,7 +189,7 @@ struct SeriesShape {
                 guard let candidate = start.adding(seconds: days * 86_400) else { continue }
                 let set = members(of: endless, from: candidate, newForm)
                 let target = newForm.rules?.instant(of: moved) ?? moved.localSeconds
-                if set.contains(set.startKey), set.contains(target),
+                if set.contains(set.startPosition), set.contains(target),
                     set.count(from: .min, to: target, budget: SeriesEditDraft.budget).value == number.value
                 {
                     return candidate

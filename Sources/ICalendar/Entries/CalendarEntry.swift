@@ -101,6 +101,12 @@ extension CalendarEntry {
         public static let confirmed = Status(rawValue: "CONFIRMED")
         /// The entry was cancelled.
         public static let cancelled = Status(rawValue: "CANCELLED")
+        /// The to-do needs action.
+        public static let needsAction = Status(rawValue: "NEEDS-ACTION")
+        /// The to-do is being worked on.
+        public static let inProcess = Status(rawValue: "IN-PROCESS")
+        /// The to-do was completed.
+        public static let completed = Status(rawValue: "COMPLETED")
     }
 
     /// Which component it is.

@@ -33,10 +33,10 @@ public struct DocumentPatch: Hashable, Sendable, Codable {
         for replacement in replacements {
             inverted.append(
                 Replacement(
-                    offset: replacement.offset + shift, removed: replacement.inserted, inserted: replacement.removed))
-            shift += replacement.inserted.count - replacement.removed.count
+                    offset: replacement.offset &+ shift, removed: replacement.inserted, inserted: replacement.removed))
+            shift &+= replacement.inserted.count - replacement.removed.count
         }
-        return DocumentPatch(byteCount: byteCount + shift, replacements: inverted)
+        return DocumentPatch(byteCount: byteCount &+ shift, replacements: inverted)
     }
 
     /// Returns the other version of a document.

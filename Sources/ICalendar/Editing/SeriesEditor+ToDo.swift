@@ -1,0 +1,153 @@
+public import Foundation
+import ICalendarSyntax
+import Recurrence
+
+extension SeriesEditor {
+    /// How an occurrence of a recurring to-do is completed.
+    public enum Completion: Hashable, Sendable {
+        /// An override of the occurrence is completed, so that the series keeps a record of each.
+        case override
+        /// The series goes on with its next occurrence, and nothing is left of this one and those before.
+        case advance(NextOccurrence = .byRule)
+        /// The occurrence becomes a completed to-do of its own, and the series goes on with its next occurrence.
+        case split(NextOccurrence = .byRule)
+    }
+
+    /// When a recurring to-do is next due.
+    public enum NextOccurrence: Hashable, Sendable, CaseIterable {
+        /// The next occurrence of the rule.
+        case byRule
+        /// The next occurrence of a rule that starts on the day of the completion: every three days from then on.
+        case afterCompletion
+    }
+
+    /// Completes an occurrence of a to-do: `STATUS:COMPLETED`, COMPLETED and `PERCENT-COMPLETE:100`.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence of a to-do. One that doesn't recur is completed in its place.
+    ///   - date: The time of the completion; ``Options/now`` by default.
+    ///   - completion: The way a recurring to-do goes on.
+    /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleKind`` for events and journals.
+    public func complete(
+        _ occurrence: Occurrence, at date: Date? = nil, by completion: Completion = .override
+    ) throws(SeriesEditError) -> SeriesEdit {
+        guard occurrence.entry.kind == .toDo else { throw .incompatibleKind }
+        guard let target = EditTarget(occurrence, in: feed) else { throw .occurrenceNotFound }
+        var draft = try SeriesEditDraft(self, target)
+        let date = date ?? options.now
+        if target.builder?.master.recurs == true {
+            switch completion {
+            case .override: try draft.completeOccurrence(at: date)
+            case .advance(let next): try draft.advance(to: next, from: date)
+            case .split(let next):
+                try draft.detachCompleted(at: date)
+                try draft.advance(to: next, from: date)
+            }
+        } else {
+            try draft.completeOccurrence(at: date)
+        }
+        return try draft.finished()
+    }
+}
+
+extension CalendarEdit {
+    /// Completes an occurrence of a to-do.
+    ///
+    /// - Parameters:
+    ///   - occurrence: The occurrence of a to-do.
+    ///   - date: The time of the completion; ``SeriesEditor/Options/now`` by default.
+    ///   - completion: The way a recurring to-do goes on.
+    /// - Returns: The edit, with its remarks.
+    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    @discardableResult
+    public mutating func complete(
+        _ occurrence: Occurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
+    ) throws(SeriesEditError) -> SeriesEdit {
+        apply(try editor.complete(occurrence, at: date, by: completion))
+    }
+}
+
+extension SeriesEditDraft {
+    private func completed(at date: Date) -> EntryChange {
+        var changed = target.content
+        changed.status = .completed
+        changed.completed = date
+        changed.percentComplete = 100
+        return changed
+    }
+
+    /// Completes the override of the occurrence, or a to-do that doesn't recur.
+    fileprivate mutating func completeOccurrence(at date: Date) throws(SeriesEditError) {
+        let changed = completed(at: date)
+        if target.builder?.master.recurs == true || target.builder == nil {
+            try changeOccurrence(to: changed)
+        } else {
+            try changeSeries(to: changed, keepsForm: true)
+        }
+    }
+
+    /// Makes the occurrence a to-do of its own.
+    fileprivate mutating func detachCompleted(at date: Date) throws(SeriesEditError) {
+        try addDetached(completed(at: date))
+    }
+
+    /// Ends the series up to the occurrence, and goes on with the next one in the place of the master.
+    fileprivate mutating func advance(
+        to next: SeriesEditor.NextOccurrence, from date: Date
+    ) throws(SeriesEditError) {
+        guard let builder = target.builder else { throw .masterMissing }
+        guard target.range == nil else { throw .incompatibleTime }
+        guard let nextPosition = nextPosition(builder) else {
+            // The last one: the to-do itself is completed.
+            try endSeries(completed(at: date))
+            return
+        }
+        var start: CalendarTime?
+        if next == .afterCompletion {
+            let completion = Int(clamping: date.timeIntervalSince1970.rounded(.down))
+            start = afterCompletion(completion, builder)
+        }
+        try goOn(from: nextPosition, at: start)
+    }
+
+    /// The position of the first occurrence after this one.
+    private func nextPosition(_ builder: SeriesBuilder) -> Int? {
+        var positions: [Int] = []
+        for source in target.series.sources {
+            switch source {
+            case .segment(let segment):
+                let lower = max(segment.positions.lowerBound, target.position + 1)
+                guard lower < segment.positions.upperBound else { continue }
+                var members = segment.set.members(from: lower, to: segment.positions.upperBound, budget: Self.budget)
+                if let position = members.next() { positions.append(position) }
+            case .single(let single):
+                guard let override = builder.overrides.first(where: { $0.entry == single.entry }) else { continue }
+                if override.position > target.position { positions.append(override.position) }
+            }
+        }
+        return positions.min()
+    }
+
+    /// The next time of the rule if it starts on the day of the completion, at the time of the series.
+    private func afterCompletion(_ completion: Int, _ builder: SeriesBuilder) -> CalendarTime? {
+        guard let rule = builder.master.rules.first else { return nil }
+        let form = builder.form
+        let local = form.rules?.local(at: completion) ?? CivilDateTime(localSeconds: completion)
+        guard let day = local?.date else { return nil }
+        let start = CivilDateTime(day, secondOfDay: builder.all.start.secondOfDay)
+        var dialect = RecurrenceDialect.rfc5545
+        dialect.unmatchedStart = .isNone
+        let set = RecurrenceSet(
+            start: start, isDate: form == .date, zone: form.rules, rules: [rule.replacing(end: .never)],
+            dialect: dialect,
+            scale: FoundationScale.named)
+        var members = set.members(from: set.startPosition + 1, to: .max, budget: Self.budget)
+        return members.next().map { form.time(at: $0, in: set) }
+    }
+}
+
+extension Int {
+    fileprivate init(clamping seconds: TimeInterval) {
+        self = seconds.isFinite && abs(seconds) < 1e15 ? Int(seconds) : .max / 4
+    }
+}
