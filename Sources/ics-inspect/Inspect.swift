@@ -20,7 +20,7 @@ struct Inspect: AsyncParsableCommand {
         version: "ics-inspect \(Program.version)",
         subcommands: [
             Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Convert.self,
-            Compare.self,
+            Compare.self, Edit.self,
         ],
         defaultSubcommand: Summary.self)
 
