@@ -51,7 +51,7 @@ extension SeriesEditDraft {
         let uid = options.makeUID()
         notePart(uid: uid)
         let range = target.range
-        var shape = SeriesShape(tail, builder.form)
+        var shape = SeriesShape(tail: tail, builder.form)
         if let range {
             // The occurrences go on as the range has them.
             guard range.entry.storage.form == builder.form else { throw .incompatibleTime }
@@ -82,7 +82,7 @@ extension SeriesEditDraft {
         let (_, tail) = try split(builder, at: position)
         let overrides = builder.overrides.filter { $0.position >= position }
         let part = Part(
-            shape: SeriesShape(tail, builder.form), content: builder.master, uid: nil, overrides: overrides,
+            shape: SeriesShape(tail: tail, builder.form), content: builder.master, uid: nil, overrides: overrides,
             master: builder.master, firstPosition: position)
         var changed = target.content
         var seconds = 0
@@ -109,7 +109,7 @@ extension SeriesEditDraft {
         changed.rules = []
         let (_, tail) = try split(builder, at: target.position)
         let part = Part(
-            shape: SeriesShape(tail, builder.form), content: builder.master, uid: nil,
+            shape: SeriesShape(tail: tail, builder.form), content: builder.master, uid: nil,
             overrides: builder.overrides.filter { $0.position >= target.position }, master: builder.master,
             firstPosition: target.position)
         try write(part, to: changed, keepsForm: false)

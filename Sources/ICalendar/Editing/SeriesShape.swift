@@ -25,6 +25,14 @@ struct SeriesShape {
         self.form = form
     }
 
+    /// The times from an occurrence on: without a rule if there is only one.
+    init(tail: RecurrenceSet, _ form: TimeKind) {
+        self.init(tail, form)
+        var members = tail.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        guard members.next() == tail.startPosition, members.next() == nil, !members.isTruncated else { return }
+        set = make(start: tail.start, rules: [], adding: [], excludingRules: [])
+    }
+
     /// Whether the times are those of the original series.
     var isMoved: Bool { !moves.isEmpty }
 

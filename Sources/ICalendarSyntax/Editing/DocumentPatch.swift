@@ -75,10 +75,19 @@ extension DocumentEdit {
     public func patch() -> DocumentPatch {
         let (old, new) = (source.bytes, bytes())
         let changes = byteChanges()
-        var pieces = changes.map { range, text in
-            DocumentPatch.Replacement(offset: range.lowerBound, removed: Array(old[range]), inserted: text)
+        var pieces: [DocumentPatch.Replacement] = []
+        for (range, text) in changes {
+            var piece = DocumentPatch.Replacement(
+                offset: range.lowerBound, removed: Array(old[range]), inserted: text)
+            if piece.removed == piece.inserted { continue }
+            if let last = pieces.last, last.offset + last.removed.count == piece.offset {
+                pieces.removeLast()
+                piece = DocumentPatch.Replacement(
+                    offset: last.offset, removed: last.removed + piece.removed, inserted: last.inserted + piece.inserted
+                )
+            }
+            pieces.append(piece)
         }
-        pieces.removeAll { $0.removed == $0.inserted }
         let patch = DocumentPatch(byteCount: old.count, replacements: pieces)
         if let result = try? patch.applied(to: old), result == new { return patch }
         // The end of the first line was mended too.

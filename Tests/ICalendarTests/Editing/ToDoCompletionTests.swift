@@ -1,0 +1,83 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+@Suite("Completion of to-dos")
+struct ToDoCompletionTests {
+    static let water = """
+        BEGIN:VTODO
+        UID:water
+        DTSTAMP:20260101T000000Z
+        DTSTART;VALUE=DATE:20260302
+        DUE;VALUE=DATE:20260303
+        RRULE:FREQ=DAILY;INTERVAL=3;COUNT=4
+        SUMMARY:Water the plants
+        STATUS:NEEDS-ACTION
+        END:VTODO
+        """
+
+    private func edit() throws -> (CalendarEdit, Occurrence) {
+        let feed = Feeds.feed(Self.water)
+        return (
+            CalendarEdit(feed, options: EditedFeed.options), try #require(EditedFeed.occurrence("2026-03-02", in: feed))
+        )
+    }
+
+    @Test("A completed occurrence of a to-do is an override")
+    func override() throws {
+        var (edit, occurrence) = try edit()
+        try edit.complete(occurrence, at: Feeds.date("2026-03-02T12:00:00Z"))
+        let override = try #require(edit.feed.series.first?.overrides.first)
+        #expect(override.status == .completed && override.component.value(.percentComplete) == 100)
+        #expect(override.component[.completed]?.value == "20260302T120000Z")
+        #expect(EditedFeed.list(edit.feed).count == 4)
+        #expect(edit.feed.series.first?.master?.status == .needsAction)
+    }
+
+    @Test("A to-do that advances goes on with its next occurrence, by the rule or by the completion")
+    func advance() throws {
+        var (edit, occurrence) = try edit()
+        try edit.complete(occurrence, by: .advance())
+        #expect(
+            EditedFeed.list(edit.feed).map { $0.prefix(10) } == ["2026-03-05", "2026-03-08", "2026-03-11"])
+        #expect(EditedFeed.lines(edit.bytes).contains("RRULE:FREQ=DAILY;COUNT=3;INTERVAL=3"))
+        #expect(EditedFeed.lines(edit.bytes).contains("DUE;VALUE=DATE:20260306"))
+        edit.undo()
+        try edit.complete(occurrence, at: Feeds.date("2026-03-04T12:00:00Z"), by: .advance(.afterCompletion))
+        #expect(
+            EditedFeed.list(edit.feed).map { $0.prefix(10) } == ["2026-03-07", "2026-03-10", "2026-03-13"])
+        #expect(edit.feed.series.count == 1)
+    }
+
+    @Test("A completed occurrence that is split off is a to-do of its own")
+    func split() throws {
+        var (edit, occurrence) = try edit()
+        try edit.complete(occurrence, by: .split())
+        #expect(edit.feed.series.map(\.uid) == ["water", "new-1"])
+        #expect(edit.feed.series.map { $0.master?.status } == [.needsAction, .completed])
+        #expect(edit.feed.series.map(\.recurs) == [true, false])
+        #expect(EditedFeed.list(edit.feed).count == 4)
+    }
+
+    @Test("The last occurrence of a to-do completes it")
+    func last() throws {
+        var (edit, first) = try edit()
+        try edit.complete(first, by: .advance())
+        for time in ["2026-03-05", "2026-03-08", "2026-03-11"] {
+            try edit.complete(try #require(EditedFeed.occurrence(time, in: edit.feed)), by: .advance())
+        }
+        #expect(edit.feed.series.map { $0.master?.status } == [.completed])
+        #expect(EditedFeed.list(edit.feed).map { $0.prefix(10) } == ["2026-03-11"])
+        #expect(edit.feed.series.first?.recurs == false)
+        while edit.undo() != nil {}
+        #expect(edit.bytes == Feeds.bytes(Self.water))
+    }
+
+    @Test("An event can't be completed")
+    func event() throws {
+        let feed = Feeds.feed(SeriesEditTests.talk)
+        let occurrence = try #require(EditedFeed.occurrence("2026-03-16T09", in: feed))
+        #expect(throws: SeriesEditError.incompatibleKind) { try SeriesEditor(feed).complete(occurrence) }
+    }
+}

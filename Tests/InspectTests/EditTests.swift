@@ -1,0 +1,140 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("edit")
+struct EditTests {
+    static let talk = """
+        BEGIN:VEVENT
+        UID:talk@x
+        DTSTAMP:20260101T000000Z
+        DTSTART;TZID=Europe/Berlin:20260302T090000
+        DURATION:PT1H
+        RRULE:FREQ=WEEKLY;COUNT=10
+        SUMMARY:Talk
+        END:VEVENT
+        """
+
+    private static let now = ["--now", "2026-11-23T00:00:00Z", "--quiet"]
+
+    private static func starts(_ bytes: Data) throws -> [String] {
+        let run = try Executable.run(
+            ["occurrences", "-", "--from", "2026-01-01", "--to", "2027-01-01", "--format", "csv", "--quiet"],
+            input: [UInt8](bytes))
+        return run.lines.dropFirst().compactMap { line in
+            line.split(separator: ",", omittingEmptySubsequences: false).first { $0.hasPrefix("2026-") }.map(
+                String.init)
+        }
+    }
+
+    @Test("ics-inspect edit moves one occurrence, and the others stay")
+    func move() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let run = try Executable.run(
+                ["edit", file, "--uid", "talk@x", "--at", "2026-03-16T09:00", "--move", "2026-03-17T14:00"] + Self.now)
+            #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+            #expect(run.text.contains("RECURRENCE-ID;TZID=Europe/Berlin:20260316T090000\r\n"))
+            #expect(run.text.contains("DTSTART;TZID=Europe/Berlin:20260317T140000\r\n"))
+            #expect(try Self.starts(run.output).count == 10)
+            // Standard output is all that was written.
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)).count < run.output.count)
+        }
+    }
+
+    @Test("ics-inspect edit --in-place writes the file and --undo gives back the original bytes")
+    func inPlace() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let url = URL(fileURLWithPath: file)
+            try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: file)
+            let original = try Data(contentsOf: url)
+            let undo = folder.url.appendingPathComponent("undo.json").path
+            let run = try Executable.run(
+                [
+                    "edit", file, "--uid", "talk@x", "--at", "2026-04-06", "--span", "following", "--set",
+                    "LOCATION=Kiel, Haus 2",
+                ]
+                    + ["--in-place", "--undo-file", undo] + Self.now)
+            #expect(run.status == 0 && run.text.isEmpty, "\(run.errors)")
+            let edited = try Data(contentsOf: url)
+            #expect(String(decoding: edited, as: UTF8.self).contains("LOCATION:Kiel\\, Haus 2\r\n"))
+            #expect(try Self.starts(edited).count == 10)
+            let permissions = try FileManager.default.attributesOfItem(atPath: file)[.posixPermissions] as? Int
+            #expect(permissions == 0o640)
+            #expect(
+                try FileManager.default.contentsOfDirectory(atPath: folder.url.path).allSatisfy { !$0.hasPrefix(".") })
+            let back = try Executable.run("edit", file, "--undo", undo, "--in-place")
+            #expect(back.status == 0)
+            #expect(try Data(contentsOf: url) == original)
+            // A second time it isn't the document that the edit was made in.
+            let again = try Executable.run("edit", file, "--undo", undo, "--in-place")
+            #expect(again.status == 65 && again.errors.contains("has changed since the edit"))
+            #expect(try Data(contentsOf: url) == original)
+        }
+    }
+
+    @Test("ics-inspect edit --dry-run prints the steps and the lines, and writes nothing")
+    func dryRun() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let original = try Data(contentsOf: URL(fileURLWithPath: file))
+            let run = try Executable.run(
+                ["edit", file, "--uid", "talk@x", "--at", "2026-03-16", "--remove", "--dry-run", "--in-place"]
+                    + Self.now)
+            #expect(
+                run.lines == [
+                    "changed VEVENT talk@x", "@@ line 6", "-DTSTAMP:20260101T000000Z", "+DTSTAMP:20261123T000000Z",
+                    "@@ line 11", "+EXDATE;TZID=Europe/Berlin:20260316T090000", "+SEQUENCE:1",
+                    "+LAST-MODIFIED:20261123T000000Z",
+                ])
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == original)
+        }
+    }
+
+    @Test("ics-inspect edit changes zones, rules and whole series")
+    func others() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            func edit(_ arguments: String...) throws -> Executable.Run {
+                try Executable.run(["edit", file, "--uid", "talk@x", "--span", "all"] + arguments + Self.now)
+            }
+            let zone = try edit("--zone", "America/New_York")
+            #expect(zone.text.contains("DTSTART;TZID=America/New_York:20260302T090000"))
+            #expect(zone.text.contains("TZID:America/New_York\r\n"))
+            let rule = try edit("--rule", "FREQ=DAILY;COUNT=3")
+            #expect(try Self.starts(rule.output).count == 3)
+            let moved = try edit("--move", "2026-03-03T10:00")
+            #expect(try Self.starts(moved.output).first?.hasPrefix("2026-03-03T10:00") == true)
+            let removed = try edit("--remove")
+            #expect(!removed.text.contains("VEVENT") && removed.status == 0)
+        }
+    }
+
+    @Test(
+        "A wrong UID, time, span or change of ics-inspect edit exits with 64 and changes nothing",
+        .serialized,
+        arguments: [
+            ["--uid", "other", "--at", "2026-03-16", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-17", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-16T10:00", "--remove"], ["--uid", "talk@x", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--span", "some", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-16"], ["--at", "2026-03-16", "--remove"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--rule", "FREQ=DAILY"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--set", "UID=2"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--set", "SUM MARY=2"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--set", "nothing"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--complete"],
+            ["--uid", "talk@x", "--at", "2026-03-16", "--remove", "--move", "2026-03-17"],
+        ])
+    func mistakes(_ arguments: [String]) throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.calendar("feed.ics", Self.talk)
+            let original = try Data(contentsOf: URL(fileURLWithPath: file))
+            let run = try Executable.run(["edit", file, "--in-place"] + arguments)
+            #expect(run.status == 64, "\(run.errors)")
+            #expect(!run.errors.isEmpty && run.output.isEmpty)
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == original)
+        }
+    }
+}
