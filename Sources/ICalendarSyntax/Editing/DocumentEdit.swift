@@ -65,6 +65,8 @@ public struct DocumentEdit: Sendable {
 
     private static func lineEnd(of storage: SyntaxStorage) -> LineFolding.LineEnd {
         if storage.breaks.areBareCarriageReturns { return .carriageReturn }
+        // Where LF LF is one line end, a LF would join with a LF that starts the next line.
+        if storage.breaks.areDoubled { return .carriageReturnLineFeed }
         guard let first = storage.lines.first else { return .carriageReturnLineFeed }
         let end = storage.textBytes[Int(first.end)..<storage.physicalEnd(ofLine: 0)]
         // CR CR LF and LF LF are damage, which is not imitated.

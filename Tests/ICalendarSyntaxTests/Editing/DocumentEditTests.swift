@@ -149,6 +149,16 @@ struct DocumentEditTests {
         #expect(edit.tree().contentLines.compactMap(\.property).map(\.line) == lines)
     }
 
+    /// A fuzzer found that the LF of an inserted line joined with the LF of an empty line that a fold continues.
+    @Test("An inserted line ends where it was inserted, also before an empty line of a document with doubled line ends")
+    func insertionBeforeEmptyLine() throws {
+        let tree = ComponentTree(recovering: Array("BEGIN:VEVENT\n\nX:a\n\n\n b\n\nEND:VEVENT\n\n".utf8))
+        var edit = DocumentEdit(tree)
+        try edit.append(PropertyDraft("Y", value: "c"), to: try #require(tree.components.first))
+        #expect(edit.tree().components.first?["Y"]?.value == "c")
+        #expect(edit.tree().components.first?["X"]?.value == "a")
+    }
+
     @Test("A value that would change how damaged parameters are read is refused") func damaged() throws {
         let tree = event("X;P=\"a:b", "Y;SENT-BY=mailto:c@d")
         var edit = DocumentEdit(tree)
