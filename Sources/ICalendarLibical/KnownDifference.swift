@@ -116,7 +116,7 @@
                 let libical = libical?.start, libical.zone != nil, libical.civilDate == native.date
             else { return false }
             let instant = rules.instant(of: native)
-            return rules.changes.contains {
+            return rules.offsetChanges.contains {
                 $0.offsetAfter - $0.offsetBefore == libical.civilDateTime.localSeconds - native.localSeconds
                     && $0.instant <= instant && instant - $0.instant < 370 * 86_400
             }

@@ -10,7 +10,7 @@ struct RuleFaultTests {
         #expect(run.lines.first == "FREQ=DAILY")
         #expect(
             run.errors == """
-                ics-inspect: byte 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
+                ics-inspect: byte 20: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
                   FREQ=DAILY;INTERVAL=0
                                       ^
 
@@ -24,7 +24,7 @@ struct RuleFaultTests {
         #expect(run.output.isEmpty)
         #expect(
             run.errors == """
-                ics-inspect: byte 18: expected a number in the range of the part, found “25” [ICS207] (refused)
+                ics-inspect: byte 18: expected BYHOUR from 0 to 23, found “25” [ICS207] (refused)
                   FREQ=DAILY;BYHOUR=25
                                     ^
 

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 import MonthDecorations
 import Recurrence
 import TestSupport

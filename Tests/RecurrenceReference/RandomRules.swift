@@ -122,7 +122,7 @@ extension RandomRules {
             hours: hours, weekdays: weekdays, daysOfTheMonth: monthDays, daysOfTheYear: yearDays, weeks: weeks,
             months: months.map { RecurrenceRule.Month($0) }, setPositions: positions,
             weekStart: random.chance(50) ? .monday : random.element(of: Weekday.allCases),
-            skip: skip, calendarScale: skip == nil ? nil : "GREGORIAN")
+            skip: skip ?? .omit, calendarScale: skip == nil ? nil : "GREGORIAN")
     }
 
     /// So many times of a hundred a list of values: near DTSTART's, anywhere, or at the edges; mostly short.

@@ -132,18 +132,10 @@ struct EngineAgainstReferenceTests {
     func counts(seed: UInt64) throws {
         for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
             let rule = random.rule
-            func ending(_ end: RecurrenceRule.End) throws -> RecurrenceRule {
-                try RecurrenceRule(
-                    frequency: rule.frequency, interval: rule.interval, end: end, seconds: rule.seconds,
-                    minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays,
-                    daysOfTheMonth: rule.daysOfTheMonth, daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks,
-                    months: rule.months, setPositions: rule.setPositions, weekStart: rule.weekStart,
-                    skip: rule.calendarScale == nil ? nil : rule.skip, calendarScale: rule.calendarScale)
-            }
-            let endless = try ending(.never).occurrences(from: random.start)
+            let endless = try rule.ending(.never).occurrences(from: random.start)
             let all = Self.prefix(endless, before: random.horizon, 40)
             guard all.count > 1 else { continue }
-            let counted = try ending(.count(all.count / 2)).occurrences(from: random.start)
+            let counted = try rule.ending(.count(all.count / 2)).occurrences(from: random.start)
             #expect(Array(counted) == Array(all.prefix(all.count / 2)), "\(random.description)")
             // Past its end a counted rule has nothing, however far one seeks, and its last is the last.
             guard let far = random.start.adding(seconds: 500 * 366 * 86_400) else { continue }

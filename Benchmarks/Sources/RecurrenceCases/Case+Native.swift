@@ -11,8 +11,9 @@ extension Case {
 
         @Sendable func sum(_ set: RecurrenceSet, to upper: Int = upper) -> Answer {
             var answer = Answer()
-            var members = set.members(from: lower, to: upper)
-            while let member = members.next() { answer.add(member) }
+            var instants = set.timestamps(in: zone)
+                .in(Timestamp(secondsSince1970: lower)..<Timestamp(secondsSince1970: upper)).makeIterator()
+            while let instant = instants.next() { answer.add(instant.secondsSince1970) }
             return answer
         }
 

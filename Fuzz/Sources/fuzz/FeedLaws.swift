@@ -11,7 +11,7 @@ enum FeedLaws {
         let feed = CalendarFeed(bytes, preferringZonesOf: choices.element(of: [.system, .feed]))
         for problem in feed.diagnostics { _ = problem.description }
         let zone = choices.element(of: zones)
-        let start = feed.entries.first.map { TimeInterval($0.start.instant(for: .fixed(offset: 0))) } ?? 1_700_000_000
+        let start = feed.entries.first.map { $0.start.timestamp(in: .utc).date.timeIntervalSince1970 } ?? 1_700_000_000
         let ahead = TimeInterval(choices.element(of: [0, -86_400, 5 * 366 * 86_400]))
         let decade = DateInterval(
             start: Date(timeIntervalSince1970: start + ahead), duration: 10 * 366 * 86_400)

@@ -97,7 +97,7 @@ enum RuleLaws {
     private static let restless = ZoneRules(
         initialOffset: 3_600,
         changes: [7_200, 3_600, 5_400, -39_600, 46_800, 3_600, 7_200, 0].enumerated().map { index, offset in
-            (1_690_000_000 + index * 9_000_001, offset)
+            (Timestamp(secondsSince1970: 1_690_000_000 + index * 9_000_001), offset)
         })
 
     private static func checkOrder(_ all: [CivilDateTime], from start: CivilDateTime) {

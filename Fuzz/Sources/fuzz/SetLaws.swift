@@ -3,38 +3,43 @@ import ICalendar
 /// The set of a rule in a zone with gaps and folds, with exclusions and additions.
 enum SetLaws {
     static func check(_ set: RecurrenceSet, _ dialect: RecurrenceDialect, _ choices: inout Choices) {
-        checkFar(set, dialect, &choices)
-        let all = Array(set.prefix(RuleLaws.budget))
+        let instants = set.timestamps(in: .utc)
+        checkFar(instants, dialect, &choices)
+        let all = Array(instants.prefix(RuleLaws.budget))
         let isOnce = dialect.duplicateInstants == .merge
         hold("members ascend", zip(all, all.dropFirst()).allSatisfy { isOnce ? $0 < $1 : $0 <= $1 }, "\(all)")
         guard let first = all.first, let last = all.last else { return }
-        let reversed = Array(set.reversedMembers(from: first, to: last))
+        let reversed = Array(instants.in(first..<last).reversed())
         let expected = all.filter { $0 < last }
         hold("members backwards are reversed", reversed == expected.reversed(), "\(reversed) \(all)")
         let index = choices.number(in: 0...all.count - 1)
-        let key = all[index]
-        hold("a member is contained", set.contains(key))
-        hold("a window of members is a part", Array(set.members(from: key, to: last)) == expected.filter { $0 >= key })
-        hold("the last member is the one before", set.last(before: key) == all.last { $0 < key })
+        let member = all[index]
+        hold("a member is contained", instants.contains(member))
+        hold(
+            "a window of members is a part",
+            Array(instants.in(member..<last)) == expected.filter { $0 >= member })
+        hold("the last member is the one before", instants.last(before: member) == all.last { $0 < member })
         guard isOnce else { return }
-        hold("a member has its number", set.member(number: index + 1) == key, "\(index) \(all)")
-        hold("members are counted", set.count(from: first, to: key) == index, "\(index) \(all)")
+        hold("a member has its number", instants.number(index + 1) == member, "\(index) \(all)")
+        hold("members are counted", instants.count(in: first..<member) == index, "\(index) \(all)")
     }
 
     /// Any moment of ten thousand years, as far as a budget goes.
-    private static func checkFar(_ set: RecurrenceSet, _ dialect: RecurrenceDialect, _ choices: inout Choices) {
+    private static func checkFar(
+        _ instants: RecurrenceTimestamps, _ dialect: RecurrenceDialect, _ choices: inout Choices
+    ) {
         let budget = choices.element(of: [0, 1, 1_000, 100_000])
-        let key = choices.number(in: -63_000_000_000...253_000_000_000)
-        var iterator = set.members(from: key, to: .max, budget: budget)
+        let moment = Timestamp(secondsSince1970: choices.number(in: -63_000_000_000...253_000_000_000))
+        var iterator = instants.in(moment...).budgeted(budget).makeIterator()
         let next = iterator.next()
-        hold("a member that is sought is not before", next.map { $0 >= key } ?? true)
-        let last = set.last(before: key, budget: budget).value
-        hold("a member that is last is before", last.map { $0 < key } ?? true)
-        guard let next, case .complete(let count) = set.count(from: .min, to: next, budget: budget),
+        hold("a member that is sought is not before", next.map { $0 >= moment } ?? true)
+        let last = instants.budgeted(budget).last(before: moment).value
+        hold("a member that is last is before", last.map { $0 < moment } ?? true)
+        guard let next, case .complete(let count) = instants.in(..<next).budgeted(budget).count,
             dialect.duplicateInstants == .merge,
-            case .complete(let member) = set.member(number: count + 1, budget: budget)
+            case .complete(let member) = instants.budgeted(budget).number(count + 1)
         else { return }
-        hold("the next member has the next number", member == next, "\(key) \(count)")
+        hold("the next member has the next number", member == next, "\(moment) \(count)")
     }
 
     /// An exclusion removes exactly one, an addition adds exactly one.
@@ -43,21 +48,31 @@ enum SetLaws {
         _ choices: inout Choices
     ) {
         guard dialect.duplicateInstants == .merge else { return }
-        func set(adding: [Int] = [], excluding: [Int] = []) -> RecurrenceSet {
-            RecurrenceSet(
-                start: start, isDate: isDate, zone: zone, rules: [rule], adding: adding, excluding: excluding,
-                dialect: dialect, scale: { FoundationScale.named($0) })
+        let calendarZone = zone.map { CalendarZone(identifier: "restless", rules: $0) }
+        let form: CalendarTime =
+            isDate ? .date(start.date) : calendarZone.map { .zoned(start, $0) } ?? .floating(start)
+        func time(_ timestamp: Timestamp) -> [CalendarTime] {
+            guard let utc = timestamp.utc else { return [] }
+            return [isDate ? .date(utc.date) : zone == nil ? .floating(utc) : .utc(utc)]
         }
-        let all = Array(set().prefix(RuleLaws.budget))
-        guard all.count > 1, let last = all.last else { return }
-        let key = all[choices.number(in: 0...all.count - 2)]
-        let less = set(excluding: [key])
-        hold("an exclusion removes one", Array(less.prefix(all.count - 1)) == all.filter { $0 != key }, "\(key)")
+        func set(adding: [CalendarTime] = [], excluding: [CalendarTime] = []) -> RecurrenceSet {
+            RecurrenceSet(start: form, rules: [rule], adding: adding, excluding: excluding, dialect: dialect)
+        }
+        func first(_ count: Int, of set: RecurrenceSet) -> [Timestamp] {
+            Array(set.timestamps(in: .utc).prefix(count))
+        }
+        let all = first(RuleLaws.budget, of: set())
+        guard all.count > 1, let last = all.last, all.allSatisfy({ $0.utc != nil }) else { return }
+        let member = all[choices.number(in: 0...all.count - 2)]
+        let less = set(excluding: time(member))
+        hold("an exclusion removes one", first(all.count - 1, of: less) == all.filter { $0 != member }, "\(member)")
         check(less, dialect, &choices)
-        let new = choices.number(in: all[0]...last)
-        let more = set(adding: [new])
-        let expected = Set(all + [new]).sorted()
-        hold("an addition adds one", Array(more.prefix(expected.count)) == expected, "\(new)")
+        var new = choices.number(in: all[0].secondsSince1970...last.secondsSince1970)
+        if isDate { new -= (new % 86_400 + 86_400) % 86_400 }
+        let addition = Timestamp(secondsSince1970: new)
+        let more = set(adding: time(addition))
+        let expected = Set(all + [addition]).sorted()
+        hold("an addition adds one", first(expected.count, of: more) == expected, "\(addition)")
         check(more, dialect, &choices)
     }
 }

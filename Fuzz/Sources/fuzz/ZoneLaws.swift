@@ -29,7 +29,7 @@ enum ZoneLaws {
         hold(
             "a zone has a bounded number of changes", changes.count <= CalendarLimits.default.zoneOnsets,
             "\(changes.count)")
-        hold("changes ascend", zip(changes, changes.dropFirst()).allSatisfy { $0.instant < $1.instant })
+        hold("changes ascend", zip(changes, changes.dropFirst()).allSatisfy { $0.timestamp < $1.timestamp })
         hold(
             "offsets follow one another",
             zip(changes, changes.dropFirst()).allSatisfy { $0.offsetAfter == $1.offsetBefore })
@@ -39,13 +39,15 @@ enum ZoneLaws {
                 offsets.contains(change.offsetBefore) && offsets.contains(change.offsetAfter))
             hold(
                 "an offset holds from its change on",
-                rules.offset(at: change.instant) == change.offsetAfter
-                    && rules.offset(at: change.instant - 1) == change.offsetBefore, "\(change)")
+                rules.offset(at: change.timestamp) == change.offsetAfter
+                    && change.timestamp.adding(seconds: -1).map { rules.offset(at: $0) } == change.offsetBefore,
+                "\(change)")
         }
         var instants = (0..<20).map { _ in choices.number(in: years) }
         for _ in 0..<20 where !changes.isEmpty {
             instants.append(
-                choices.element(of: changes).instant + choices.element(of: [-86_400, -3_600, -1, 0, 1, 3_600]))
+                choices.element(of: changes).timestamp.secondsSince1970
+                    + choices.element(of: [-86_400, -3_600, -1, 0, 1, 3_600]))
         }
         for instant in instants { check(rules, at: instant) }
         checkOrder(rules, instants.sorted())
@@ -53,9 +55,10 @@ enum ZoneLaws {
 
     /// A time that the clock showed is one that it shows.
     private static func check(_ rules: ZoneRules, at instant: Int) {
-        let offset = rules.offset(at: instant)
+        let timestamp = Timestamp(secondsSince1970: instant)
+        let offset = rules.offset(at: timestamp)
         hold("any offset is less than a day", offsets.contains(offset), "\(instant)")
-        guard let local = rules.local(at: instant) else {
+        guard let local = rules.local(at: timestamp) else {
             hold("a clock shows the years 1 to 9999", !years.contains(instant), "\(instant)")
             return
         }
@@ -72,16 +75,16 @@ enum ZoneLaws {
 
     /// Whether no two changes are near: what a time means whose change was overtaken by another is no law.
     private static func isAlone(_ rules: ZoneRules, _ instant: Int) -> Bool {
-        rules.changes.count { abs($0.instant - instant) <= 4 * 86_400 } <= 1
+        rules.changes.count { abs($0.timestamp.secondsSince1970 - instant) <= 4 * 86_400 } <= 1
     }
 
     /// Later on the clock is later.
     private static func checkOrder(_ rules: ZoneRules, _ instants: [Int]) {
-        var last: (local: CivilDateTime, instant: Int)?
+        var last: (local: CivilDateTime, instant: Timestamp)?
         for instant in instants where isAlone(rules, instant) {
-            guard let local = rules.local(at: instant) else { continue }
+            guard let local = rules.local(at: Timestamp(secondsSince1970: instant)) else { continue }
             if case .gap = rules.resolve(local) { continue }
-            let found = rules.instant(of: local)
+            let found = rules.timestamp(of: local)
             if let last, last.local < local {
                 hold("time goes on", last.instant < found, "\(last.local) \(local)")
             }
@@ -92,7 +95,7 @@ enum ZoneLaws {
     /// Days follow one another by no less than nothing and no more than three days.
     private static func checkDays(_ feed: CalendarFeed) {
         guard let start = feed.entries.first?.start else { return }
-        let instant = Date(timeIntervalSince1970: TimeInterval(start.instant(for: .fixed(offset: 0))))
+        let instant = start.timestamp(in: .utc).date
         let starts = feed.occurrences(
             in: DateInterval(start: instant, duration: 3 * 366 * 86_400), timeZone: .gmt
         ).map(\.interval.start)

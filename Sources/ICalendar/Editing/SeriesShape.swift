@@ -85,7 +85,7 @@ struct SeriesShape {
     ) -> RecurrenceSet {
         let form = form ?? self.form
         return RecurrenceSet(
-            start: start, isDate: form == .date, zone: form.rules, rules: rules, adding: adding,
+            start: start, isDate: form == .date, zone: form.rules, rules: rules, addingPositions: adding,
             excludingRules: excludingRules, scale: FoundationScale.named)
     }
 

@@ -57,7 +57,8 @@ extension RecurrenceRule {
                 daysOfTheYear: daysOfTheYear, weeks: weeks,
                 months: foundation.months.map { FoundationRuleMapping.month($0, scale: scale) },
                 setPositions: foundation.setPositions,
-                weekStart: FoundationRuleMapping.weekday(firstWeekday: foundation.calendar.firstWeekday), skip: skip,
+                weekStart: FoundationRuleMapping.weekday(firstWeekday: foundation.calendar.firstWeekday),
+                skip: skip ?? .omit,
                 calendarScale: scale == "GREGORIAN" && skip == nil ? nil : scale)
         }
         let plain = try rule(nil)

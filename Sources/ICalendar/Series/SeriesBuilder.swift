@@ -133,22 +133,9 @@ struct SeriesBuilder {
         return reach
     }
 
-    /// A time as a position of the master's set, whatever form it is written in (Decisions.md D8, D9): by instant in a zoned
-    /// series, where a floating time is read in the series' zone and a date at DTSTART's time; by its digits in others.
+    /// A time as a position of the master's set, whatever form it is written in.
     static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
-        let form = master.storage.form
-        let clock: CivilDateTime
-        switch time {
-        case .date(let date):
-            clock = CivilDateTime(date, secondOfDay: form == .date ? 0 : master.storage.localStart.secondOfDay)
-        case .floating(let local), .utc(let local), .zoned(let local, _):
-            clock = form == .date ? CivilDateTime(local.date) : local
-        }
-        guard let rules = form.rules else { return clock.localSeconds }
-        switch time {
-        case .date, .floating: return rules.instant(of: clock)
-        case .utc, .zoned: return time.instant(for: rules)
-        }
+        master.storage.form.position(of: time, besideStart: master.storage.localStart)
     }
 }
 

@@ -43,6 +43,6 @@ package struct SeriesExpansion {
         func position(_ clock: CivilDateTime) -> Int { form.rules?.instant(of: clock) ?? clock.localSeconds }
         return RecurrenceSet(
             start: master.storage.localStart, isDate: master.isAllDay, zone: form.rules,
-            adding: additions + found.map(position), excluding: excluded.map(position))
+            addingPositions: additions + found.map(position), excludingPositions: excluded.map(position))
     }
 }

@@ -46,11 +46,14 @@ extension CalendarTime {
         if case .zoned(_, let zone) = self { zone } else { nil }
     }
 
-    /// The instant, as seconds since 1970 in UTC.
+    /// Returns the instant that it names.
     ///
     /// - Parameter viewer: the zone that places floating times, and the midnights of dates.
     /// - Complexity: O(log *n*) in the number of the zone's changes
-    public func instant(for viewer: ZoneRules) -> Int {
+    public func timestamp(in viewer: ZoneRules) -> Timestamp { Timestamp(secondsSince1970: instant(for: viewer)) }
+
+    /// The same, in seconds since 1970 in UTC.
+    package func instant(for viewer: ZoneRules) -> Int {
         switch self {
         case .date(let date): viewer.instant(of: CivilDateTime(date))
         case .floating(let time): viewer.instant(of: time)
@@ -118,6 +121,23 @@ enum TimeKind: Hashable, Sendable {
         case .floating: .floating(clock)
         case .utc: .utc(clock)
         case .zoned(let zone): .zoned(clock, zone)
+        }
+    }
+
+    /// A time as a position of a set of this form, whatever form it is written in itself (Decisions.md D8, D9): by instant in a
+    /// set with a zone, where a floating time is read in that zone and a date at DTSTART's time; by its digits in others.
+    func position(of time: CalendarTime, besideStart start: CivilDateTime) -> Int {
+        let clock: CivilDateTime
+        switch time {
+        case .date(let date):
+            clock = CivilDateTime(date, secondOfDay: self == .date ? 0 : start.secondOfDay)
+        case .floating(let local), .utc(let local), .zoned(let local, _):
+            clock = self == .date ? CivilDateTime(local.date) : local
+        }
+        guard let rules else { return clock.localSeconds }
+        switch time {
+        case .date, .floating: return rules.instant(of: clock)
+        case .utc, .zoned: return time.instant(for: rules)
         }
     }
 }

@@ -93,7 +93,7 @@ struct ZoneChange {
     var isDaylight: Bool
 
     static func all(of rules: ZoneRules) -> [ZoneChange] {
-        let changes = rules.changes
+        let changes = rules.offsetChanges
         return changes.indices.compactMap { index in
             let (instant, before, after) = changes[index]
             guard let onset = CivilDateTime(localSeconds: instant + before) else { return nil }

@@ -46,7 +46,8 @@ struct ObservanceReader {
         }
         func set(_ rules: [RecurrenceRule]) -> RecurrenceSet {
             RecurrenceSet(
-                start: start, zone: .fixed(offset: from), rules: rules, adding: dates, scale: FoundationScale.named)
+                start: start, zone: .fixed(offset: from), rules: rules, addingPositions: dates, excludingPositions: [],
+                scale: FoundationScale.named)
         }
         let known = onsets.count
         if !rules.isEmpty {

@@ -153,7 +153,9 @@ struct ZoneTable {
             guard let component = components[tzid], let zone = resolved[tzid] ?? nil, let rival = rivals[tzid] else {
                 continue
             }
-            let instants = (zone.rules.changes + rival.changes).map(\.instant).filter { $0 >= earliest && $0 < horizon }
+            let instants = (zone.rules.offsetChanges + rival.offsetChanges).map(\.instant).filter {
+                $0 >= earliest && $0 < horizon
+            }
             guard
                 let first = ([earliest] + instants).sorted().first(where: {
                     rival.offset(at: $0) != zone.rules.offset(at: $0)

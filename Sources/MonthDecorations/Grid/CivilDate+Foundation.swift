@@ -16,16 +16,6 @@ extension CivilDate {
         self = day
     }
 
-    /// Creates the date that a zone has at an instant; nil outside the years 1 to 9999.
-    public init?(containing date: Date, in timeZone: TimeZone) {
-        let seconds = date.timeIntervalSince1970.rounded(.down)
-        let range = CivilDateTime.localSecondsRange
-        guard seconds >= Double(range.lowerBound), seconds <= Double(range.upperBound),
-            let local = ZoneRules(timeZone).local(at: Int(seconds))
-        else { return nil }
-        self = local.date
-    }
-
     /// The date that a zone has at an instant; the first or the last one outside the years 1 to 9999.
     init(nearest date: Date, in timeZone: TimeZone) {
         self = CivilDate(containing: date, in: timeZone) ?? (date.timeIntervalSince1970 < 0 ? .earliest : .latest)

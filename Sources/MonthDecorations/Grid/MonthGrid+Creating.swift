@@ -1,4 +1,5 @@
 public import Foundation
+import ICalendar
 public import Recurrence
 
 extension MonthGrid {

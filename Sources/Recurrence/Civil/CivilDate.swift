@@ -93,6 +93,39 @@ extension CivilDate {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         return overflow ? nil : CivilDate(dayNumber: sum)
     }
+
+    /// Returns the date some months later, or earlier if the number is negative: the same day of the month, or the last day of
+    /// a month that is shorter; nil outside the years 1 to 9999.
+    ///
+    /// ```swift
+    /// CivilDate("2026-01-31")?.adding(months: 1)  // 2026-02-28
+    /// ```
+    public func adding(months: Int) -> CivilDate? {
+        let (year, month, day) = components
+        let (index, overflow) = (year * 12 + month - 1).addingReportingOverflow(months)
+        guard !overflow, case let target = Gregorian.floorDivide(index, 12), CivilDate.years.contains(target) else {
+            return nil
+        }
+        let number = Gregorian.modulo(index, 12) + 1
+        let length = Gregorian.length(ofMonth: number, isLeapYear: Gregorian.isLeap(target))
+        return CivilDate(year: target, month: number, day: min(day, length))
+    }
+}
+
+extension CivilDate: Strideable {
+    /// Returns how many days another date is later, negative if it is earlier.
+    public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
+
+    /// Returns the date some days later, or earlier if the number is negative.
+    ///
+    /// Days before the year 1 and after the year 9999 are ``earliest`` and ``latest``; ``adding(days:)`` tells them apart.
+    ///
+    /// ```swift
+    /// for day in monday...sunday { print(day) }
+    /// ```
+    public func advanced(by days: Int) -> CivilDate {
+        adding(days: days) ?? (days < 0 ? .earliest : .latest)
+    }
 }
 
 extension CivilDate: Comparable {

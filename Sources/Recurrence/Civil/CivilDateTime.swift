@@ -89,6 +89,17 @@ extension CivilDateTime {
         let (sum, overflow) = localSeconds.addingReportingOverflow(seconds)
         return overflow ? nil : CivilDateTime(localSeconds: sum)
     }
+
+    /// Returns the same time of day some days later, or earlier if the number is negative; nil outside the years 1 to 9999.
+    public func adding(days: Int) -> CivilDateTime? {
+        date.adding(days: days).map { CivilDateTime($0, secondOfDay: secondOfDay) }
+    }
+
+    /// Returns the same time of day some months later, or earlier if the number is negative, on the last day of a month that is
+    /// shorter; nil outside the years 1 to 9999.
+    public func adding(months: Int) -> CivilDateTime? {
+        date.adding(months: months).map { CivilDateTime($0, secondOfDay: secondOfDay) }
+    }
 }
 
 extension CivilDateTime: Comparable {

@@ -67,7 +67,7 @@ extension RecurrenceRule {
     ) -> [RecurrenceDialect.Question] {
         let plan = RecurrencePlan(self, start: start, zone: zone, scale: scale)
         var found: Set<RecurrenceDialect.Question> = []
-        for change in zone.changes {
+        for change in zone.offsetChanges {
             let (before, after) = (change.instant + change.offsetBefore, change.instant + change.offsetAfter)
             let (lower, upper) = (min(before, after), max(before, after))
             guard upper > start.localSeconds, lower < end.localSeconds else { continue }

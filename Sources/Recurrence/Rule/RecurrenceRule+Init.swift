@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// A rule from its parts, held against RFC 5545 §3.3.10 like a rule from text.
+    /// Creates a rule from its parts, held against RFC 5545 §3.3.10 like a rule from text.
     ///
     /// ```swift
     /// let payday = try RecurrenceRule(
@@ -15,38 +15,73 @@ extension RecurrenceRule {
         seconds: [Int] = [], minutes: [Int] = [], hours: [Int] = [],
         weekdays: [DayOfWeek] = [], daysOfTheMonth: [Int] = [], daysOfTheYear: [Int] = [],
         weeks: [Int] = [], months: [Month] = [], setPositions: [Int] = [],
-        weekStart: Weekday = .monday, skip: Skip? = nil, calendarScale: String? = nil
+        weekStart: Weekday = .monday, skip: Skip = .omit, calendarScale: String? = nil
     ) throws(RecurrenceRuleError) {
+        try self.init(
+            Parts(
+                frequency: frequency, interval: interval, end: end, seconds: seconds, minutes: minutes, hours: hours,
+                weekdays: weekdays, daysOfTheMonth: daysOfTheMonth, daysOfTheYear: daysOfTheYear, weeks: weeks,
+                months: months, setPositions: setPositions, weekStart: weekStart, skip: skip,
+                calendarScale: calendarScale))
+    }
+
+    /// Creates a rule from its parts; see ``init(frequency:interval:end:seconds:minutes:hours:weekdays:daysOfTheMonth:daysOfTheYear:weeks:months:setPositions:weekStart:skip:calendarScale:)``.
+    ///
+    /// - Throws: ``RecurrenceRuleError`` for a number out of range or parts that may not stand together.
+    /// - Complexity: O(*n* log *n*) in the length of the lists
+    public init(_ parts: Parts) throws(RecurrenceRuleError) { try self.init(parts, mayHaveTwoEnds: false) }
+
+    /// Returns the rule with some of its parts changed.
+    ///
+    /// ```swift
+    /// let fortnightly = try rule.with { $0.interval = 2 }
+    /// ```
+    ///
+    /// - Throws: ``RecurrenceRuleError`` if RFC 5545 does not admit the parts together.
+    /// - Complexity: O(*n* log *n*) in the length of the lists
+    public func with(_ change: (inout Parts) -> Void) throws(RecurrenceRuleError) -> RecurrenceRule {
+        var parts = parts
+        change(&parts)
+        return try RecurrenceRule(parts, mayHaveTwoEnds: parts.end == end)
+    }
+
+    /// Returns the rule with another end.
+    ///
+    /// ```swift
+    /// let ten = try rule.ending(.count(10))
+    /// ```
+    ///
+    /// - Throws: ``RecurrenceRuleError`` for a count below 1, and for ``End/countAndUntil(_:_:)``.
+    public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule { try with { $0.end = end } }
+
+    /// - Parameter mayHaveTwoEnds: whether COUNT may stand beside UNTIL, as it does in a rule that was read from a feed.
+    private init(_ parts: Parts, mayHaveTwoEnds: Bool) throws(RecurrenceRuleError) {
         var draft = RuleDraft()
-        draft.frequency = frequency
-        draft.interval = try Self.checked(interval, .interval)
-        switch end {
-        case .never: break
-        case .count(let count): draft.count = try Self.checked(count, .count)
-        case .until(let until): draft.until = until
-        case .countAndUntil(let count, let until):
-            draft.count = try Self.checked(count, .count)
-            draft.until = until
+        draft.frequency = parts.frequency
+        draft.interval = try Self.checked(parts.interval, .interval)
+        draft.count = try parts.end.count.map { count throws(RecurrenceRuleError) in try Self.checked(count, .count) }
+        draft.until = parts.end.until
+        draft.seconds = try Self.checked(parts.seconds, .seconds).map { min($0, 59) }
+        draft.minutes = try Self.checked(parts.minutes, .minutes)
+        draft.hours = try Self.checked(parts.hours, .hours)
+        _ = try Self.checked(parts.weekdays.compactMap(\.ordinal), .weekdays)
+        draft.weekdays = parts.weekdays
+        draft.daysOfTheMonth = try Self.checked(parts.daysOfTheMonth, .daysOfTheMonth)
+        draft.daysOfTheYear = try Self.checked(parts.daysOfTheYear, .daysOfTheYear)
+        draft.weeks = try Self.checked(parts.weeks, .weeks)
+        _ = try Self.checked(parts.months.map(\.index), .months)
+        draft.months = parts.months
+        draft.setPositions = try Self.checked(parts.setPositions, .setPositions)
+        draft.weekStart = parts.weekStart
+        draft.skip = parts.skip == .omit ? nil : parts.skip
+        draft.calendarScale = parts.calendarScale?.uppercased()
+        self = try draft.settled { fault throws(RecurrenceRuleError) in
+            if fault.code != .countAndUntil || !mayHaveTwoEnds { throw fault }
         }
-        draft.seconds = try Self.checked(seconds, .seconds).map { min($0, 59) }
-        draft.minutes = try Self.checked(minutes, .minutes)
-        draft.hours = try Self.checked(hours, .hours)
-        _ = try Self.checked(weekdays.compactMap(\.ordinal), .weekdays)
-        draft.weekdays = weekdays
-        draft.daysOfTheMonth = try Self.checked(daysOfTheMonth, .daysOfTheMonth)
-        draft.daysOfTheYear = try Self.checked(daysOfTheYear, .daysOfTheYear)
-        draft.weeks = try Self.checked(weeks, .weeks)
-        _ = try Self.checked(months.map(\.index), .months)
-        draft.months = months
-        draft.setPositions = try Self.checked(setPositions, .setPositions)
-        draft.weekStart = weekStart
-        draft.skip = skip
-        draft.calendarScale = calendarScale?.uppercased()
-        self = try draft.settled { fault throws(RecurrenceRuleError) in throw fault }
     }
 
     private static func checked(_ number: Int, _ part: RulePart) throws(RecurrenceRuleError) -> Int {
-        guard part.admits(number) else { throw RecurrenceRuleError(.valueOutOfRange, found: String(number)) }
+        guard part.admits(number) else { throw RecurrenceRuleError(.valueOutOfRange, found: String(number), of: part) }
         return number
     }
 
@@ -63,6 +98,6 @@ extension RecurrenceRule {
         parts.end = .never
         parts.interval = 1
         parts.setPositions = []
-        return RecurrenceRule(parts)
+        return RecurrenceRule(unchecked: parts)
     }
 }

@@ -5,8 +5,8 @@ extension RecurrenceRule {
     /// try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20261231T225959Z")
     /// ```
     ///
-    /// Names and values may be in either case. What the RFC forbids is an error; to read real feeds, see
-    /// ``recovering(_:)``.
+    /// The name of the property may stand before the rule, as in `RRULE:FREQ=DAILY`. Names and values may be in either case.
+    /// What the RFC forbids is an error; to read real feeds, see ``recovering(_:)``.
     ///
     /// - Throws: ``RecurrenceRuleError`` with the byte at which the first fault starts.
     /// - Complexity: O(*n*) in the length of the text
@@ -19,7 +19,7 @@ extension RecurrenceRule {
         _ text: some StringProtocol, tolerating isTolerated: (RecurrenceRuleError) -> Bool
     ) throws(RecurrenceRuleError) {
         self = try Self.withBytes(of: text) { bytes throws(RecurrenceRuleError) in
-            try Self.parse(bytes) { fault throws(RecurrenceRuleError) in
+            try Self.parse(bytes, from: Self.namePrefix(of: bytes)) { fault throws(RecurrenceRuleError) in
                 if fault.code != .leapSecond, !isTolerated(fault) { throw fault }
             }
         }
@@ -37,16 +37,18 @@ extension RecurrenceRule {
     public static func recovering(_ text: some StringProtocol) -> Recovery {
         let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
             // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
-            recovering(unsafe bytes.span)
+            recovering(unsafe bytes.span, from: namePrefix(of: unsafe bytes.span))
         }
-        return inPlace ?? recovering(ContiguousArray(text.utf8).span)
+        if let inPlace { return inPlace }
+        let bytes = ContiguousArray(text.utf8)
+        return recovering(bytes.span, from: namePrefix(of: bytes.span))
     }
 
-    /// Reads a rule from bytes, repairing it where possible.
-    package static func recovering(_ bytes: Span<UInt8>) -> Recovery {
+    /// Reads a rule from bytes, from an offset on, repairing it where possible.
+    package static func recovering(_ bytes: Span<UInt8>, from start: Int = 0) -> Recovery {
         var problems: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
-            let rule = try parse(bytes) { fault throws(RecurrenceRuleError) in problems.append(fault) }
+            let rule = try parse(bytes, from: start) { fault throws(RecurrenceRuleError) in problems.append(fault) }
             return Recovery(rule: rule, problems: problems)
         } catch {
             return Recovery(refusal: error, problems: problems)
@@ -65,12 +67,24 @@ extension RecurrenceRule {
         return try body(ContiguousArray(text.utf8).span)
     }
 
+    /// How many bytes `RRULE:` takes at the start of a text, which people paste with it.
+    private static func namePrefix(of text: Span<UInt8>) -> Int {
+        let name: StaticString = "RRULE:"
+        guard text.count > name.utf8CodeUnitCount else { return 0 }
+        let isNamed = name.withUTF8Buffer { name in
+            (0..<name.count).allSatisfy { unsafe text[$0].uppercased == name[$0] }
+        }
+        return isNamed ? name.utf8CodeUnitCount : 0
+    }
+
     /// Splits the text at semicolons and hands each part to the draft.
     ///
     /// - Parameter report: called for each fault that can be repaired; throws to refuse the repair.
-    private static func parse(_ text: Span<UInt8>, _ report: RuleDraft.Report) throws(RecurrenceRuleError) -> Self {
+    private static func parse(
+        _ text: Span<UInt8>, from offset: Int, _ report: RuleDraft.Report
+    ) throws(RecurrenceRuleError) -> Self {
         var draft = RuleDraft()
-        var start = 0
+        var start = offset
         while start <= text.count {
             let end = text.firstIndex(of: UInt8(ascii: ";"), in: start..<text.count) ?? text.count
             let part = text.trimming(start..<end)

@@ -18,15 +18,16 @@ public struct RecurrenceRule: Hashable, Sendable {
     private let storage: Storage
 
     private final class Storage: Sendable {
-        let parts: RuleParts
+        let parts: Parts
 
-        init(_ parts: RuleParts) { self.parts = parts }
+        init(_ parts: Parts) { self.parts = parts }
     }
 
-    init(_ parts: RuleParts) { storage = Storage(parts) }
+    /// Creates a rule from parts that are known to be what RFC 5545 admits.
+    init(unchecked parts: Parts) { storage = Storage(parts) }
 
     /// All parts of the rule.
-    var parts: RuleParts { storage.parts }
+    public var parts: Parts { storage.parts }
 
     /// Rules are the same when they say the same.
     public static func == (left: RecurrenceRule, right: RecurrenceRule) -> Bool {

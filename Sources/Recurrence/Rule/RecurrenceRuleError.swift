@@ -12,10 +12,16 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
     /// The text at fault.
     public let found: String
 
-    init(_ code: Code, at offset: Int = 0, found: String = "") {
+    /// The name of the part that has a number out of its range, such as `INTERVAL`; nil for other faults.
+    public var part: String? { code == .valueOutOfRange ? faultyPart?.name : nil }
+
+    private let faultyPart: RulePart?
+
+    init(_ code: Code, at offset: Int = 0, found: String = "", of part: RulePart? = nil) {
         self.code = code
         self.offset = offset
         self.found = found
+        faultyPart = part
     }
 
     /// The kinds of fault. The raw value is a stable code. (The diagnostics of a feed say ICS200 for a rule that was left
@@ -64,7 +70,7 @@ extension RecurrenceRuleError: CustomStringConvertible {
         case .unknownPart: "expected a part of RFC 5545 or RFC 7529, found \(quoted)"
         case .duplicatePart: "expected each part once, found \(quoted) again"
         case .malformedValue: "expected a value that fits the part, found \(quoted)"
-        case .valueOutOfRange: "expected a number in the range of the part, found \(quoted)"
+        case .valueOutOfRange: "expected \(faultyPart?.admittedNumbers ?? "a number in range"), found \(quoted)"
         case .countAndUntil: "expected COUNT or UNTIL, found both"
         case .partNotAllowed: "expected no such part with this FREQ, found \(quoted)"
         case .ordinalNotAllowed: "expected weekdays without a number here, found \(quoted)"

@@ -160,7 +160,8 @@ extension RuleDraft {
             }
             return number
         }
-        let fault = RecurrenceRuleError(.valueOutOfRange, at: range.lowerBound, found: text.string(range))
+        let fault = RecurrenceRuleError(
+            .valueOutOfRange, at: range.lowerBound, found: text.string(range), of: part)
         // Some producers write INTERVAL=0 for "no interval"; nothing else is out of range with one plain meaning.
         guard part == .interval, number == 0 else { throw fault }
         try report(fault)

@@ -46,14 +46,17 @@ struct RuleDraft {
             try report(fault(.calendarScale, .skip))
         }
         let isGregorian = calendarScale.map(RecurrenceRule.isGregorian) ?? true
-        if isGregorian, months.contains(where: { !$0.isGregorian }) {
+        if isGregorian, let month = months.first(where: { !$0.isGregorian }) {
             // Left out like every other element that is out of range, unless nothing remains.
-            try report(fault(.valueOutOfRange, .months))
+            let fault = RecurrenceRuleError(
+                .valueOutOfRange, at: offsets[.months] ?? 0, found: "\(month.index)\(month.isLeap ? "L" : "")",
+                of: .months)
+            try report(fault)
             months.removeAll { !$0.isGregorian }
-            if months.isEmpty { throw fault(.valueOutOfRange, .months) }
+            if months.isEmpty { throw fault }
         }
         return RecurrenceRule(
-            RuleParts(
+            unchecked: RecurrenceRule.Parts(
                 frequency: frequency, interval: interval, end: end,
                 seconds: seconds.canonical, minutes: minutes.canonical, hours: hours.canonical,
                 weekdays: weekdays.canonical, daysOfTheMonth: daysOfTheMonth.canonical,

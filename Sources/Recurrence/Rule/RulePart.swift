@@ -58,6 +58,15 @@ enum RulePart: UInt8, CaseIterable {
         }
     }
 
+    /// The numbers that the part may hold, in words: `BYMONTHDAY from 1 to 31, or -31 to -1`.
+    var admittedNumbers: String {
+        // Without an RSCALE that has more.
+        if self == .months { return "\(name) from 1 to 12" }
+        if range.upperBound == .max { return "\(name) of \(range.lowerBound) or more" }
+        let positive = "\(name) from \(range.lowerBound) to \(range.upperBound)"
+        return admitsNegative ? "\(positive), or -\(range.upperBound) to -\(range.lowerBound)" : positive
+    }
+
     /// How many digits the grammar gives a number.
     var digits: Int {
         switch self {

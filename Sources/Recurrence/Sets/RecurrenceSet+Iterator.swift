@@ -3,7 +3,8 @@ extension RecurrenceSet {
     ///
     /// Most sets are one rule and nothing else in the range that is asked for; then its positions are the members. Otherwise the
     /// least head of several sources is taken, unless it is excluded.
-    public struct Iterator: IteratorProtocol, Sequence, Sendable {
+    @usableFromInline
+    package struct Iterator: IteratorProtocol, Sequence, Sendable {
         @usableFromInline var only: ZonedRule.Iterator?
         /// None or one: an array, because it is large and seldom there.
         private var merge: [Merge] = []
@@ -21,11 +22,11 @@ extension RecurrenceSet {
 
         /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
         /// ``RecurrenceSet/maximumExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
-        public var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
+        package var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
 
         /// The next member's position; nil at the end of the range.
         @inlinable
-        public mutating func next() -> Int? {
+        package mutating func next() -> Int? {
             if let position = only?.next() { return position }
             return nextOfMerge()
         }

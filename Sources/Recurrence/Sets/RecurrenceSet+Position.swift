@@ -3,12 +3,12 @@ extension RecurrenceSet {
     ///
     /// - Complexity: for one rule that of ``RuleOccurrences/count(before:)``, and one lookup for each RDATE and EXDATE;
     ///   several rules and EXRULE are walked
-    public func count(from lowerBound: Int, to upperBound: Int) -> Int {
+    package func count(from lowerBound: Int, to upperBound: Int) -> Int {
         count(from: lowerBound, to: upperBound, budget: .max).value
     }
 
     /// The same with a budget.
-    public func count(from lowerBound: Int, to upperBound: Int, budget: Int) -> BudgetedResult<Int> {
+    package func count(from lowerBound: Int, to upperBound: Int, budget: Int) -> BudgetedResult<Int> {
         let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
         guard lowerBound < upperBound else { return .complete(0) }
         guard isCountable else {
@@ -25,10 +25,10 @@ extension RecurrenceSet {
     /// The n-th member, from 1; nil where there are fewer.
     ///
     /// - Complexity: that of ``count(from:to:)``, some forty times
-    public func member(number: Int) -> Int? { member(number: number, budget: .max).value }
+    package func member(number: Int) -> Int? { member(number: number, budget: .max).value }
 
     /// The same with a budget.
-    public func member(number: Int, budget: Int) -> BudgetedResult<Int?> {
+    package func member(number: Int, budget: Int) -> BudgetedResult<Int?> {
         guard number >= 1 else { return .complete(nil) }
         guard isCountable else {
             var members = members(from: .min, to: .max, budget: budget)
@@ -56,10 +56,10 @@ extension RecurrenceSet {
     }
 
     /// The last member before a position; nil where there is none.
-    public func last(before position: Int) -> Int? { last(before: position, budget: .max).value }
+    package func last(before position: Int) -> Int? { last(before: position, budget: .max).value }
 
     /// The same with a budget.
-    public func last(before position: Int, budget: Int) -> BudgetedResult<Int?> {
+    package func last(before position: Int, budget: Int) -> BudgetedResult<Int?> {
         var members = reversedMembers(from: .min, to: position, budget: budget)
         let last = members.next()
         return members.isTruncated ? .truncated(last) : .complete(last)
@@ -75,7 +75,7 @@ extension RecurrenceSet {
     ///   - upperBound: the first that no longer does.
     ///   - budget: as in ``members(from:to:budget:)``.
     /// - Complexity: that of ``members(from:to:budget:)``
-    public func reversedMembers(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> ReverseIterator {
+    package func reversedMembers(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> ReverseIterator {
         ReverseIterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
@@ -96,7 +96,7 @@ extension RecurrenceSet {
 
 extension RecurrenceSet {
     /// Walks a set downwards: the greatest head of its sources, minus what is excluded.
-    public struct ReverseIterator: IteratorProtocol, Sequence, Sendable {
+    package struct ReverseIterator: IteratorProtocol, Sequence, Sendable {
         private let set: RecurrenceSet
         private let lowerBound: Int
         private var sources: [ZonedRule.ReverseIterator]
@@ -107,7 +107,7 @@ extension RecurrenceSet {
         private var isGivenUp = false
 
         /// Whether the walk was given up, as in ``RecurrenceSet/Iterator/isTruncated``.
-        public var isTruncated: Bool { isGivenUp || sources.contains { $0.isTruncated } }
+        package var isTruncated: Bool { isGivenUp || sources.contains { $0.isTruncated } }
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
             self.set = set
@@ -120,7 +120,7 @@ extension RecurrenceSet {
         }
 
         /// The next member's position downwards; nil at the start of the range.
-        public mutating func next() -> Int? {
+        package mutating func next() -> Int? {
             var excludedRun = 0
             while let position = nextCandidate(), position >= lowerBound {
                 if position == last, set.countsEachOnce { continue }

@@ -3,15 +3,15 @@
 /// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members ascend; each is there
 /// once, unless a ``RecurrenceDialect`` says otherwise.
 ///
-/// Members, additions and exclusions are given as *positions*. In a zone a position is an instant in seconds since 1970 in UTC, so
-/// that values written in other zones compare; without a zone (all-day and floating series) it is the clock second of
-/// the wall clock, ``CivilDateTime/localSeconds``.
-///
 /// ```swift
 /// let daily = try RecurrenceRule("FREQ=DAILY;COUNT=3")
-/// let set = RecurrenceSet(start: start, rules: [daily], excluding: [start.localSeconds + 86_400])
-/// Array(set).count  // 2
+/// let set = RecurrenceSet(start: monday, zone: zone, rules: [daily], excluding: [tuesday])
+/// for instant in set.timestamps(in: zone) { print(instant) }  // Monday and Wednesday
 /// ```
+///
+/// Inside the package, members are *positions*: instants in seconds since 1970 in UTC in a zone, so that values written in
+/// other zones compare; without a zone (all-day and floating series) the second that the wall clock shows,
+/// ``CivilDateTime/localSeconds``.
 public struct RecurrenceSet: Sendable {
     /// One reference, because sets are handed over with every query.
     private let parts: Parts
@@ -26,7 +26,7 @@ public struct RecurrenceSet: Sendable {
     public var zone: ZoneRules? { parts.zone }
 
     /// DTSTART as a position.
-    public var startPosition: Int { parts.startPosition }
+    package var startPosition: Int { parts.startPosition }
 
     /// Whether local times that are one instant are one member; see ``RecurrenceDialect/duplicateInstants-swift.property``.
     var countsEachOnce: Bool { parts.countsEachOnce }
@@ -112,30 +112,47 @@ public struct RecurrenceSet: Sendable {
     /// removes all of it reaches the year 9999 in a third of that; a MINUTELY one would take minutes.
     public static let maximumExcludedRun = 10_000_000
 
-    /// A set from its parts.
+    /// Creates a set from its parts.
     ///
     /// - Parameters:
     ///   - start: DTSTART on the wall clock.
     ///   - isDate: whether DTSTART has no time.
     ///   - zone: the zone of DTSTART, nil for dates and floating times.
     ///   - rules: RRULE; several are united.
-    ///   - adding: RDATE, as positions.
-    ///   - excluding: EXDATE, as positions.
+    ///   - adding: RDATE, on the wall clock of the set.
+    ///   - excluding: EXDATE, on the wall clock of the set.
     ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
     ///   - dialect: the answers to the questions that the RFC leaves open.
     ///   - scale: finds the calendar of a rule by its ``RecurrenceRule/calendarScale``. A rule whose calendar is not found
     ///     has no occurrences; DTSTART still is a member (RFC 7529 §4.1).
-    /// - Complexity: O(*n* log *n*) in the number of positions
+    /// - Complexity: O(*n* log *n*) in the number of times
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
-        adding: [Int] = [], excluding: [Int] = [], excludingDays: [CivilDate] = [],
+        adding: [CivilDateTime] = [], excluding: [CivilDateTime] = [], excludingDays: [CivilDate] = [],
+        excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
+        scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
+    ) {
+        func position(_ time: CivilDateTime) -> Int {
+            zone?.instant(ofClock: time.localSeconds, dialect) ?? time.localSeconds
+        }
+        self.init(
+            start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding.map(position),
+            excluding: excluding.map(position), excludingDays: excludingDays, excludingRules: excludingRules,
+            dialect: dialect, scale: scale)
+    }
+
+    /// The same with RDATEs and EXDATEs as positions, so that they can come from other zones.
+    package init(
+        start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
+        addingPositions: [Int], excludingPositions: [Int] = [], excludingDays: [CivilDate] = [],
         excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
         self.init(
-            start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: adding, excluding: excluding,
-            excludingDays: excludingDays, excludingRules: excludingRules, dialect: dialect, scale: scale)
+            start: start, isDate: isDate, zone: zone, rules: ShortList(rules), adding: addingPositions,
+            excluding: excludingPositions, excludingDays: excludingDays, excludingRules: excludingRules,
+            dialect: dialect, scale: scale)
     }
 
     /// The same, without a list of the one rule that nearly every set has.
@@ -230,9 +247,9 @@ public struct RecurrenceSet: Sendable {
     }
 }
 
-extension RecurrenceSet: Sequence {
+extension RecurrenceSet {
     /// All members from the first; endless in practice for rules without an end (they stop with the year 9999).
-    public func makeIterator() -> Iterator { Iterator(self, from: .min, to: .max) }
+    package var members: Iterator { Iterator(self, from: .min, to: .max) }
 
     /// The members with positions in a half-open range, without walking there from the start.
     ///
@@ -243,19 +260,19 @@ extension RecurrenceSet: Sequence {
     ///     whether that was too few.
     /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or exclusion
     ///   in the range
-    public func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
+    package func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
         Iterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
     /// Whether a position is a member.
-    public func contains(_ position: Int) -> Bool {
+    package func contains(_ position: Int) -> Bool {
         guard Self.positions.contains(position) else { return false }
         var iterator = Iterator(self, from: position, to: position + 1)
         return iterator.next() != nil
     }
 
     /// What the wall clock shows at a position; nil outside the years 1 to 9999.
-    public func local(_ position: Int) -> CivilDateTime? {
+    package func local(_ position: Int) -> CivilDateTime? {
         zone?.local(at: position) ?? CivilDateTime(localSeconds: position)
     }
 

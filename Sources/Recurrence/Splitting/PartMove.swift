@@ -10,13 +10,13 @@ struct PartMove {
 
     /// The parts that a move can mean.
     enum Outcome {
-        case same(RuleParts)
-        case one(RuleParts)
+        case same(RecurrenceRule.Parts)
+        case one(RecurrenceRule.Parts)
         /// None or more; none if it is not known what the move means.
-        case several([RuleParts])
+        case several([RecurrenceRule.Parts])
 
         /// Goes on with another kind of part. Alternatives of two kinds at once are too many to choose from.
-        func then(_ next: (RuleParts) -> Outcome) -> Outcome {
+        func then(_ next: (RecurrenceRule.Parts) -> Outcome) -> Outcome {
             switch self {
             case .same(let parts): return next(parts)
             case .one(let parts):
@@ -32,7 +32,7 @@ struct PartMove {
     // MARK: - Times
 
     /// BYHOUR, BYMINUTE and BYSECOND.
-    func times(of parts: RuleParts) -> Outcome {
+    func times(of parts: RecurrenceRule.Parts) -> Outcome {
         list(\.hours, old.hour, new.hour)(parts)
             .then(list(\.minutes, old.minute, new.minute))
             .then(list(\.seconds, old.second, new.second))
@@ -40,8 +40,8 @@ struct PartMove {
 
     /// A list of which one element is replaced.
     private func list<Value: Comparable>(
-        _ path: WritableKeyPath<RuleParts, [Value]>, _ old: Value?, _ new: Value?
-    ) -> (RuleParts) -> Outcome {
+        _ path: WritableKeyPath<RecurrenceRule.Parts, [Value]>, _ old: Value?, _ new: Value?
+    ) -> (RecurrenceRule.Parts) -> Outcome {
         { parts in
             let values = parts[keyPath: path]
             if values.isEmpty || old == new { return .same(parts) }
@@ -55,7 +55,7 @@ struct PartMove {
     // MARK: - Days
 
     /// BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY.
-    func days(of parts: RuleParts) -> Outcome {
+    func days(of parts: RecurrenceRule.Parts) -> Outcome {
         if old.date == new.date { return .same(parts) }
         let namesDays =
             !(parts.weekdays.isEmpty && parts.daysOfTheMonth.isEmpty && parts.daysOfTheYear.isEmpty
@@ -76,8 +76,9 @@ struct PartMove {
 
     /// Days counted from the start of a month or year, or from its end if the rule counts the old day so.
     private func days(
-        of path: WritableKeyPath<RuleParts, [Int]>, length: KeyPath<CivilDate, Int>, _ day: KeyPath<CivilDate, Int>
-    ) -> (RuleParts) -> Outcome {
+        of path: WritableKeyPath<RecurrenceRule.Parts, [Int]>, length: KeyPath<CivilDate, Int>,
+        _ day: KeyPath<CivilDate, Int>
+    ) -> (RecurrenceRule.Parts) -> Outcome {
         { parts in
             let fromStart = (old.date[keyPath: day], new.date[keyPath: day])
             if parts[keyPath: path].contains(fromStart.0) { return list(path, fromStart.0, fromStart.1)(parts) }
@@ -86,7 +87,7 @@ struct PartMove {
         }
     }
 
-    private func weekdays(of parts: RuleParts) -> Outcome {
+    private func weekdays(of parts: RecurrenceRule.Parts) -> Outcome {
         if parts.weekdays.isEmpty { return .same(parts) }
         let (from, to) = (old.date.weekday, new.date.weekday)
         guard let element = parts.weekdays.first(where: { isElement($0, of: old.date, parts) }) else {
@@ -97,7 +98,7 @@ struct PartMove {
         if parts.weekdays.count == 1 || replacement == element {
             return list(\.weekdays, element, replacement)(parts)
         }
-        var alternatives: [RuleParts] = []
+        var alternatives: [RecurrenceRule.Parts] = []
         // In every second week, say, a day that moves into another week would be one that doesn't count.
         let staysInWeek =
             parts.frequency != .weekly || parts.interval == 1
@@ -118,19 +119,21 @@ struct PartMove {
         return .several(alternatives)
     }
 
-    private func isElement(_ element: RecurrenceRule.DayOfWeek, of date: CivilDate, _ parts: RuleParts) -> Bool {
+    private func isElement(_ element: RecurrenceRule.DayOfWeek, of date: CivilDate, _ parts: RecurrenceRule.Parts)
+        -> Bool
+    {
         guard element.weekday == date.weekday else { return false }
         return element.ordinal.map { $0 == ordinal(of: date, parts, fromEnd: $0 < 0) } ?? true
     }
 
     /// Which of its weekday a date is in its month, or in its year under YEARLY without BYMONTH.
-    private func ordinal(of date: CivilDate, _ parts: RuleParts, fromEnd: Bool) -> Int {
+    private func ordinal(of date: CivilDate, _ parts: RecurrenceRule.Parts, fromEnd: Bool) -> Int {
         let isInYear = parts.frequency == .yearly && parts.months.isEmpty
         let (day, length) = isInYear ? (date.dayOfYear, date.lengthOfYear) : (date.day, date.lengthOfMonth)
         return fromEnd ? -((length - day) / 7 + 1) : (day - 1) / 7 + 1
     }
 
-    private func week(of date: CivilDate, _ parts: RuleParts) -> Int {
+    private func week(of date: CivilDate, _ parts: RecurrenceRule.Parts) -> Int {
         IntervalSteps.week(ofDay: date.dayNumber, weekStart: parts.weekStart.index)
     }
 }

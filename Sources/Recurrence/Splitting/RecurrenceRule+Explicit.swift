@@ -31,7 +31,7 @@ extension RecurrenceRule {
             if parts.minutes.isEmpty, frequency > .minutely { parts.minutes = [start.minute] }
             if parts.seconds.isEmpty, frequency > .secondly { parts.seconds = [start.second] }
         }
-        return RecurrenceRule(parts)
+        return RecurrenceRule(unchecked: parts)
     }
 
     /// The month and the day of the month of a date, in the rule's calendar; nil if that calendar is missing or doesn't reach.
@@ -57,27 +57,14 @@ extension RecurrenceRule {
         if old.hours != new.hours { parts.hours = old.hours }
         if old.minutes != new.minutes { parts.minutes = old.minutes }
         if old.seconds != new.seconds { parts.seconds = old.seconds }
-        return RecurrenceRule(parts)
-    }
-
-    /// Returns the rule with another end; its other parts stay.
-    ///
-    /// ```swift
-    /// let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO;COUNT=10")
-    /// try rule.ending(.never)  // FREQ=WEEKLY;BYDAY=MO
-    /// ```
-    ///
-    /// - Throws: ``RecurrenceRuleError`` for a count below 1.
-    public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule {
-        if let count = end.count, count < 1 { throw RecurrenceRuleError(.valueOutOfRange, found: String(count)) }
-        return replacing(end: end)
+        return RecurrenceRule(unchecked: parts)
     }
 
     /// The rule with another end, whose COUNT is 1 or more.
     package func replacing(end: End) -> RecurrenceRule {
         var parts = parts
         parts.end = end
-        return RecurrenceRule(parts)
+        return RecurrenceRule(unchecked: parts)
     }
 
     /// The rule with another COUNT, which is 1 or more. An UNTIL beside it stays.

@@ -36,11 +36,11 @@ extension RecurrenceRule {
         switch move.times(of: parts).then(move.days) {
         case .same: return isOccurrence(new) ? .unchanged : .ambiguous([])
         case .one(let parts):
-            let rule = RecurrenceRule(parts)
+            let rule = RecurrenceRule(unchecked: parts)
             guard rule.isOccurrence(new) else { return .ambiguous([]) }
             return rule == self ? .unchanged : .translated(rule)
         case .several(let alternatives):
-            return .ambiguous(alternatives.map { RecurrenceRule($0) }.filter { $0.isOccurrence(new) })
+            return .ambiguous(alternatives.map { RecurrenceRule(unchecked: $0) }.filter { $0.isOccurrence(new) })
         }
     }
 

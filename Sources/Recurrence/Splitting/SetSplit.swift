@@ -153,7 +153,8 @@ struct SetSplit {
         excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = []
     ) -> RecurrenceSet {
         RecurrenceSet(
-            start: start, isDate: set.isDate, zone: set.zone, rules: rules, adding: adding, excluding: excluding,
+            start: start, isDate: set.isDate, zone: set.zone, rules: rules, addingPositions: adding,
+            excludingPositions: excluding,
             excludingDays: excludingDays, excludingRules: excludingRules, dialect: set.dialect, scale: set.scale)
     }
 

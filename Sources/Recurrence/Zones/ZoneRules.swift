@@ -1,8 +1,13 @@
 /// The offsets of a time zone from UTC, as a table of changes.
 ///
 /// A local time may be shown once, never (a *gap*, when clocks go forward) or twice (a *fold*, when they go back); see
-/// ``resolve(_:)``. All instants are seconds since 1970-01-01T00:00:00Z, without leap seconds; offsets are seconds east
-/// of UTC.
+/// ``resolve(_:)``. Offsets are seconds east of UTC.
+///
+/// ```swift
+/// let zone = ZoneRules(TimeZone(identifier: "Europe/Paris")!)  // in ICalendar
+/// let nine = CivilDateTime(year: 2026, month: 3, day: 1, hour: 9)!
+/// zone.timestamp(of: nine)  // 2026-03-01T08:00:00Z
+/// ```
 ///
 /// The table has to reach to the end of 2128. Later years take over the changes of a year of the same shape (leap or not,
 /// and weekday of 1 January) in 2101…2128, which is exact for every zone whose last rule repeats yearly.
@@ -41,14 +46,20 @@ public struct ZoneRules: Sendable, Hashable {
     /// The least and the greatest offset of all times.
     package var offsetRange: ClosedRange<Int> { table.offsetRange }
 
-    /// A zone from its changes.
+    /// Creates a zone from its changes.
     ///
     /// - Parameters:
     ///   - initialOffset: seconds east of UTC before the first change.
-    ///   - changes: instants in ascending order, each with the offset from then on. One that changes nothing, or does not
-    ///     come after its predecessor, is left out.
+    ///   - changes: the changes in ascending order, each with the offset from then on, in seconds east of UTC. One that changes
+    ///     nothing, or does not come after its predecessor, is left out.
     /// - Complexity: O(*n*)
-    public init(initialOffset: Int, changes: [(instant: Int, offset: Int)] = []) {
+    public init(initialOffset: Int, changes: [(timestamp: Timestamp, offset: Int)] = []) {
+        self.init(
+            initialOffset: initialOffset, changes: changes.map { (instant: $0.timestamp.secondsSince1970, $0.offset) })
+    }
+
+    /// The same with changes in seconds since 1970 in UTC.
+    package init(initialOffset: Int, changes: [(instant: Int, offset: Int)]) {
         var instants: [Int] = []
         var offsets = [initialOffset]
         var localStarts: [Int] = []
@@ -82,8 +93,15 @@ public struct ZoneRules: Sendable, Hashable {
     /// The last year whose changes the table itself must hold.
     public static let maximumTabulatedYear = 2128
 
-    /// The changes of the table: instant, and the offsets before and after.
-    public var changes: [(instant: Int, offsetBefore: Int, offsetAfter: Int)] {
+    /// The changes of the table, ascending, with the offsets before and after in seconds east of UTC.
+    ///
+    /// - Complexity: O(*n*) in the number of changes
+    public var changes: [(timestamp: Timestamp, offsetBefore: Int, offsetAfter: Int)] {
+        offsetChanges.map { (Timestamp(secondsSince1970: $0.instant), $0.offsetBefore, $0.offsetAfter) }
+    }
+
+    /// The same, in seconds since 1970 in UTC.
+    package var offsetChanges: [(instant: Int, offsetBefore: Int, offsetAfter: Int)] {
         instants.indices.map { (instants[$0], offsets[$0], offsets[$0 + 1]) }
     }
 }
@@ -109,11 +127,13 @@ public enum LocalTimeResolution: Hashable, Sendable {
 }
 
 extension ZoneRules {
-    /// The offset at an instant.
+    /// Returns the offset at an instant, in seconds east of UTC.
     ///
-    /// - Parameter instant: seconds since 1970 in UTC.
     /// - Complexity: O(log *n*) in the number of changes
-    public func offset(at instant: Int) -> Int {
+    public func offset(at instant: Timestamp) -> Int { offset(at: instant.secondsSince1970) }
+
+    /// The same, in seconds since 1970 in UTC.
+    package func offset(at instant: Int) -> Int {
         offsets[instants.count(upTo: instant - Self.tailShift(of: instant))]
     }
 
@@ -124,10 +144,14 @@ extension ZoneRules {
         segment(of: local.localSeconds).resolution
     }
 
-    /// The instant of a local time, by the reading of RFC 5545 §3.3.5.
+    /// Returns the instant of a local time, by the reading of RFC 5545 §3.3.5: of two the first, and in a gap the one that the
+    /// offset before it gives.
     ///
-    /// - Returns: seconds since 1970 in UTC.
-    public func instant(of local: CivilDateTime) -> Int {
+    /// - Complexity: O(log *n*) in the number of changes
+    public func timestamp(of local: CivilDateTime) -> Timestamp { Timestamp(secondsSince1970: instant(of: local)) }
+
+    /// The same, in seconds since 1970 in UTC.
+    package func instant(of local: CivilDateTime) -> Int {
         local.localSeconds - resolve(local).offset
     }
 
@@ -166,10 +190,13 @@ extension ZoneRules {
         }
     }
 
-    /// What the zone's clock shows at an instant; nil outside the years 1 to 9999.
+    /// Returns the local time that the zone's clock shows at an instant; nil outside the years 1 to 9999.
     ///
-    /// - Parameter instant: seconds since 1970 in UTC.
-    public func local(at instant: Int) -> CivilDateTime? {
+    /// - Complexity: O(log *n*) in the number of changes
+    public func local(at instant: Timestamp) -> CivilDateTime? { local(at: instant.secondsSince1970) }
+
+    /// The same, of seconds since 1970 in UTC.
+    package func local(at instant: Int) -> CivilDateTime? {
         let (clock, overflow) = instant.addingReportingOverflow(offset(at: instant))
         return overflow ? nil : CivilDateTime(localSeconds: clock)
     }

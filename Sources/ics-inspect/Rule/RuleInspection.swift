@@ -51,7 +51,7 @@ struct RuleInspection {
 
     /// Whether the rule has an occurrence at all.
     var hasOccurrences: Bool {
-        var members = own.makeIterator()
+        var members = own.members
         return members.next() != nil
     }
 

@@ -57,7 +57,7 @@ struct RuleText {
     /// The sentence, the text and a caret under the byte.
     ///
     /// ```
-    /// ics-inspect: byte 20: expected a number in the range of the part, found “0” [ICS207] (repaired)
+    /// ics-inspect: byte 20: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
     ///   FREQ=DAILY;INTERVAL=0
     ///                       ^
     /// ```

@@ -23,8 +23,10 @@ struct ReadmeSnippets {
         map[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
     }
 
-    func printWords() throws {
+    func printWords(from start: Date) throws {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
         print(payday.formatted())  // every month on the last weekday (Monday to Friday)
+        let dates = payday.dates(from: start, in: .current)
+        print(dates.first(after: .now) as Any, dates.number(100) as Any)
     }
 }

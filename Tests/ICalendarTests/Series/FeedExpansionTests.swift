@@ -70,7 +70,7 @@ struct FeedExpansionTests {
         ], RandomSeeds.forDrawing(100, stream: 27))
     func zones(_ name: String, seed: UInt64) throws {
         let rules = ZoneRules(Feeds.zone(name))
-        let changes = rules.changes.map(\.instant).filter { $0 > 0 && $0 < 4_000_000_000 }
+        let changes = rules.changes.map(\.timestamp.secondsSince1970).filter { $0 > 0 && $0 < 4_000_000_000 }
         try #require(changes.count > 1)
         var generator = SplitMix64(seed: seed)
         var compared = 0
@@ -92,12 +92,14 @@ struct FeedExpansionTests {
             let length = generator.element(of: lengths.keys.sorted())
             let rule = try RecurrenceRule(text)
             let start = try #require(
-                RecurrenceSet(start: day, zone: rules, rules: [rule]).first { _ in true }.flatMap(rules.local(at:)))
+                RecurrenceSet(start: day, zone: rules, rules: [rule]).timestamps(in: rules).first { _ in true }
+                    .flatMap { rules.local(at: $0) })
             let whole = RecurrenceSet(start: start, zone: rules, rules: [rule])
             let excluded = Array(whole.members(from: change - 200_000, to: change + 200_000)).filter { _ in
                 generator.chance(20)
             }
-            let set = RecurrenceSet(start: start, zone: rules, rules: [rule], excluding: excluded)
+            let set = RecurrenceSet(
+                start: start, zone: rules, rules: [rule], addingPositions: [], excludingPositions: excluded)
             let (first, last) = (
                 change - generator.number(in: 0...3 * 86_400), change + generator.number(in: 1...3 * 86_400)
             )

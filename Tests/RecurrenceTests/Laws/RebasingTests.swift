@@ -26,12 +26,7 @@ struct RebasingTests {
 
     static func rebased(_ rule: RecurrenceRule, dropping count: Int) throws -> RecurrenceRule {
         guard case .count(let limit) = rule.end else { return rule }
-        return try RecurrenceRule(
-            frequency: rule.frequency, interval: rule.interval, end: .count(limit - count), seconds: rule.seconds,
-            minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays, daysOfTheMonth: rule.daysOfTheMonth,
-            daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks, months: rule.months, setPositions: rule.setPositions,
-            weekStart: rule.weekStart, skip: rule.calendarScale == nil ? nil : rule.skip,
-            calendarScale: rule.calendarScale)
+        return try rule.ending(.count(limit - count))
     }
 
     /// INTERVAL keeps its phase, because the occurrence lies in an interval that counts; what the rule takes from DTSTART is

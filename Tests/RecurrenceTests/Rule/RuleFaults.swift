@@ -70,12 +70,12 @@ enum RuleFaults {
         (.unknownFrequency, "FREQ=‸DAILYX"),
         (.unknownFrequency, "FREQ=‸DAIL"),
         (.malformedPart, "FREQ=DAILY;‸COUNT"),
-        (.malformedPart, "‸RRULE:FREQ"),
+        (.malformedPart, "RRULE:‸FREQ"),
         (.unknownPart, "FREQ=DAILY;‸BYWODAN=1;COUNT=2"),
         (.unknownPart, "FREQ=DAILY;‸X-NAME=1"),
         (.unknownPart, "FREQ=DAILY;‸BYEASTER=0"),
         (.unknownPart, "FREQ=DAILY;‸=1"),
-        (.unknownPart, "‸RRULE:FREQ=DAILY"),
+        (.unknownPart, "‸RDATE:FREQ=DAILY"),
         (.missingFrequency, "‸"),
         (.malformedValue, "FREQ=YEARLY;BYMONTH=‸;COUNT=2"),
         (.malformedValue, "RSCALE=‸;FREQ=MONTHLY"),

@@ -106,9 +106,9 @@ struct RuleRecoveringTests {
         let start = try #require(CivilDate(year: 2023, month: 12, day: 30))
         #expect(rule.occurrences(from: start).map(\.date.day) == days)
         let set = RecurrenceSet(start: CivilDateTime(start), isDate: true, rules: [rule])
-        #expect(set.compactMap { set.local($0)?.date.day } == days)
+        #expect(set.members.compactMap { set.local($0)?.date.day } == days)
         let zoned = RecurrenceSet(start: CivilDateTime(start), zone: .utc, rules: [rule])
-        #expect(zoned.compactMap { zoned.local($0)?.date.day } == days)
+        #expect(zoned.members.compactMap { zoned.local($0)?.date.day } == days)
     }
 
     @Test("A list with every element out of range refuses the rule, and each element is reported once")

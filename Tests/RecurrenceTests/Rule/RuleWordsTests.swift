@@ -162,12 +162,7 @@ extension RuleWordsTests {
     static func withoutWeekStart(_ rule: RecurrenceRule) throws -> RecurrenceRule { try with(weekStart: .monday, rule) }
 
     static func with(weekStart: Weekday, _ rule: RecurrenceRule) throws -> RecurrenceRule {
-        try RecurrenceRule(
-            frequency: rule.frequency, interval: rule.interval, end: rule.end, seconds: rule.seconds,
-            minutes: rule.minutes, hours: rule.hours, weekdays: rule.weekdays, daysOfTheMonth: rule.daysOfTheMonth,
-            daysOfTheYear: rule.daysOfTheYear, weeks: rule.weeks, months: rule.months,
-            setPositions: rule.setPositions, weekStart: weekStart,
-            skip: rule.calendarScale == nil ? nil : rule.skip, calendarScale: rule.calendarScale)
+        try rule.with { $0.weekStart = weekStart }
     }
 
     /// The rule with one element put into or taken out of one of its lists, or another end or interval.
@@ -195,7 +190,7 @@ extension RuleWordsTests {
             weeks: change(5, rule.weeks, 1...53, orNegative: true),
             months: change(6, rule.months.map(\.index), 1...12).map { RecurrenceRule.Month($0) },
             setPositions: change(7, rule.setPositions, 1...9, orNegative: true), weekStart: rule.weekStart,
-            skip: rule.calendarScale == nil && skip == .omit ? nil : skip,
+            skip: skip,
             calendarScale: skip == .omit ? rule.calendarScale : "GREGORIAN")
     }
 }

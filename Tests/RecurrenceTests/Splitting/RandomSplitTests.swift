@@ -75,7 +75,8 @@ struct RandomSplitTests {
         let excluding = (0..<generator.element(of: [0, 0, 2, 5])).map { _ in position(near: 80) }
         let days = generator.chance(10) ? [plain.local(position(near: 80))?.date].compactMap { $0 } : []
         return RecurrenceSet(
-            start: random.start, isDate: random.isDate, zone: zone, rules: rules, adding: adding, excluding: excluding,
+            start: random.start, isDate: random.isDate, zone: zone, rules: rules, addingPositions: adding,
+            excludingPositions: excluding,
             excludingDays: days)
     }
 

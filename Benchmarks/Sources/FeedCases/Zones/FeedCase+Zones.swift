@@ -43,7 +43,7 @@ extension FeedCase {
                         minute: $0.second / 60 % 60)
                 }
                 return Work(expecting: sample.instantAnswer) {
-                    clocks.reduce(into: Answer()) { $0.add(rules.instant(of: $1)) }
+                    clocks.reduce(into: Answer()) { $0.add(rules.timestamp(of: $1).secondsSince1970) }
                 }
             },
             FeedCase(.zones, "instant \(years) years", "foundation", .results) {
@@ -63,7 +63,7 @@ extension FeedCase {
                 let sample = Sample(years: years)
                 let rules = ZoneRules(timeZone)
                 return Work(expecting: sample.clockAnswer) {
-                    sample.instants.reduce(into: Answer()) { $0.add(rules.local(at: $1)?.localSeconds ?? 0) }
+                    sample.instants.reduce(into: Answer()) { $0.add(rules.local(at: Timestamp(secondsSince1970: $1))?.localSeconds ?? 0) }
                 }
             },
             FeedCase(.zones, "clock \(years) years", "foundation", .results) {
@@ -121,7 +121,7 @@ extension FeedCase {
             Work(expecting: expected) {
                 var answer = Answer()
                 for entry in CalendarFeed(bytes).entries {
-                    if case .zoned(let clock, let zone) = entry.start { answer.add(zone.rules.instant(of: clock)) }
+                    if case .zoned(let clock, let zone) = entry.start { answer.add(zone.rules.timestamp(of: clock).secondsSince1970) }
                 }
                 return answer
             }

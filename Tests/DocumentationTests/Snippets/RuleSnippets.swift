@@ -1,0 +1,37 @@
+import Foundation
+import ICalendar
+
+/// The code of RulesAndDates.md; a test compares them.
+struct RuleSnippets {
+    var start: Date
+    var now: Date
+    var later: Date
+    var date: Date
+    var timeZone: TimeZone
+    var nine: CivilDateTime
+    var extra: CivilDateTime
+    var holiday: CivilDate
+
+    func dates() throws -> [Any?] {
+        let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,WE")
+        let dates = rule.dates(from: start, in: timeZone)
+        for date in dates.prefix(10) { print(date) }
+
+        let next = dates.first(after: now)
+        let previous = dates.last(before: now)
+        let hundredth = dates.number(100)
+        let isOne = dates.contains(date)
+        let count = dates.count(in: now..<later)
+        for date in dates.in(now...).prefix(3) { print(date) }
+
+        let set = RecurrenceSet(
+            start: .zoned(nine, CalendarZone(timeZone)), rules: [rule], adding: [.zoned(extra, CalendarZone(timeZone))],
+            excluding: [.date(holiday)])
+        let first = set.dates(in: timeZone).number(1)
+
+        let fortnightly = try rule.with { $0.interval = 2 }
+        let short = try rule.ending(.count(10))
+        let bounded = try rule.ending(.until(later))
+        return [next, previous, hundredth, isOne, count, first, fortnightly, short, bounded]
+    }
+}

@@ -1,0 +1,86 @@
+import Recurrence
+import Testing
+
+@Suite("The instants of a set")
+struct RecurrenceTimestampsTests {
+    static let berlin = SplitTests.berlin
+
+    private func timestamps(_ rule: String, zone: ZoneRules? = berlin) throws -> RecurrenceTimestamps {
+        let start = try #require(CivilDateTime("2026-03-27T09:00:00"))
+        return RecurrenceSet(start: start, zone: zone, rules: [try RecurrenceRule(rule)]).timestamps(in: Self.berlin)
+    }
+
+    @Test("The instants keep the clock's hour over a change of clocks")
+    func overAChange() throws {
+        let expected = ["2026-03-27T08:00:00Z", "2026-03-28T08:00:00Z", "2026-03-29T07:00:00Z"]
+        #expect(try timestamps("FREQ=DAILY").prefix(3).map(\.description) == expected)
+        #expect(try timestamps("FREQ=DAILY", zone: nil).prefix(3).map(\.description) == expected)
+    }
+
+    @Test(
+        "Every question agrees with the list of all instants",
+        arguments: ["FREQ=DAILY;COUNT=40", "FREQ=HOURLY;COUNT=90;INTERVAL=5"])
+    func questions(rule: String) throws {
+        let sequence = try timestamps(rule)
+        let all = Array(sequence)
+        #expect(sequence.count == all.count)
+        #expect(Array(sequence.reversed()) == all.reversed())
+        for (index, instant) in all.enumerated() {
+            #expect(sequence.number(index + 1) == instant)
+            #expect(sequence.contains(instant))
+            let later = try #require(instant.adding(seconds: 1))
+            #expect(!sequence.contains(later))
+            #expect(sequence.first(after: instant) == (index + 1 < all.count ? all[index + 1] : nil))
+            #expect(sequence.last(before: instant) == (index > 0 ? all[index - 1] : nil))
+            #expect(sequence.last(before: later) == instant)
+            let part = sequence.in(instant...)
+            #expect(Array(part) == Array(all[index...]))
+            #expect(part.number(2) == (index + 1 < all.count ? all[index + 1] : nil))
+            #expect(part.number(0) == nil)
+            #expect(part.last(before: instant) == nil)
+            #expect(Array(sequence.in(..<instant)) == Array(all[..<index]))
+            #expect(sequence.count(in: all[0]..<later) == index + 1)
+            #expect(Array(sequence.in(all[0]..<later).reversed()) == all[...index].reversed())
+        }
+        #expect(sequence.number(all.count + 1) == nil)
+        #expect(sequence.number(.max) == nil)
+        #expect(sequence.first(after: Timestamp(secondsSince1970: .max)) == nil)
+        #expect(Array(sequence.in(all[3]..<all[5]).in(all[0]..<all[4])) == [all[3]])
+    }
+
+    @Test("A question that its budget does not answer says so")
+    func budget() throws {
+        let seldom = try timestamps("FREQ=MINUTELY;INTERVAL=7;BYSECOND=3;BYMONTH=1;BYMONTHDAY=1;BYHOUR=0")
+        #expect(seldom.budgeted(10).number(1_000_000).isTruncated)
+        let daily = try timestamps("FREQ=DAILY")
+        #expect(daily.budgeted(1_000).number(5).value == daily.number(5))
+        #expect(!daily.budgeted(1_000).number(5).isTruncated)
+        #expect(daily.budgeted(1_000).count.value == daily.count)
+        #expect(daily.budgeted(1_000).first(after: .earliest).value == daily.first(after: .earliest))
+        #expect(daily.budgeted(1_000).last(before: .latest).value == daily.last(before: .latest))
+        var iterator = daily.budgeted(3).makeIterator()
+        while iterator.next() != nil {}
+        #expect(iterator.isTruncated)
+    }
+
+    @Test("RDATE and EXDATE of a set without a zone are read in the viewer's")
+    func viewer() throws {
+        let nine = try #require(CivilDateTime("2026-03-28T09:00:00"))
+        let ten = try #require(CivilDateTime("2026-03-29T10:00:00"))
+        let next = try #require(nine.adding(days: 1))
+        let set = RecurrenceSet(
+            start: nine, rules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")], adding: [ten], excluding: [next])
+        #expect(
+            set.timestamps(in: Self.berlin).map(\.description)
+                == ["2026-03-28T08:00:00Z", "2026-03-29T08:00:00Z", "2026-03-30T07:00:00Z"])
+        #expect(
+            set.timestamps(in: .utc).map(\.description) == [
+                "2026-03-28T09:00:00Z", "2026-03-29T10:00:00Z", "2026-03-30T09:00:00Z",
+            ])
+        let dates = RecurrenceSet(
+            start: CivilDateTime(nine.date), isDate: true, rules: [try RecurrenceRule("FREQ=DAILY;COUNT=3")],
+            excludingDays: [next.date])
+        #expect(
+            dates.timestamps(in: Self.berlin).map(\.description) == ["2026-03-27T23:00:00Z", "2026-03-29T22:00:00Z"])
+    }
+}
