@@ -46,16 +46,13 @@ extension DayPattern {
 
     /// The days of one week that WEEKLY names: bit n is its n-th day. The week may lie across New Year.
     func days(ofWeekFrom firstDay: Int) -> UInt64 {
-        var bits: UInt64 = 0
+        let everyDay: UInt64 = 0x7F
+        let first = Gregorian.weekdayIndex(ofDayNumber: firstDay)
+        var bits = Self.repeated((weekdays?.every ?? everyDay) & everyDay, from: first) & everyDay
+        guard months != Self.allMonths else { return bits }
         for index in 0..<7 {
-            let day = firstDay + index
-            let weekday = Gregorian.weekdayIndex(ofDayNumber: day)
-            guard (weekdays?.every ?? ~0) >> UInt64(weekday) & 1 != 0 else { continue }
-            if months != Self.allMonths {
-                let month = Gregorian.components(ofDayNumber: day).month
-                guard months >> UInt16(month) & 1 != 0 else { continue }
-            }
-            bits |= 1 << UInt64(index)
+            let month = Gregorian.components(ofDayNumber: firstDay + index).month
+            if months >> UInt16(month) & 1 == 0 { bits &= ~(1 << UInt64(index)) }
         }
         return bits
     }

@@ -83,11 +83,16 @@ extension DayPattern {
         let (_, month, day) = start.components
         let parts = FilledParts(
             rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, dialect)
-        var months: UInt16 = 0
-        for month in parts.months { months |= 1 << UInt16(month.index) }
-        self.months = parts.months.isEmpty ? Self.allMonths : months
-        let monthDays = DaysOfMonth(parts.monthDays)
-        let weekdays = Weekdays(parts.weekdays, scope: ExpansionTable.ordinalScope(of: rule))
+        // Masks of a part that is taken from DTSTART need no list.
+        var months: UInt16 = parts.takesMonth ? 1 << UInt16(month) : 0
+        for month in rule.months { months |= 1 << UInt16(month.index) }
+        self.months = months == 0 ? Self.allMonths : months
+        let scope = ExpansionTable.ordinalScope(of: rule)
+        let monthDays =
+            parts.takesMonthDay ? DaysOfMonth(forward: 1 << UInt32(day - 1)) : DaysOfMonth(rule.daysOfTheMonth)
+        let weekdays =
+            parts.takesWeekday
+            ? Weekdays(every: 1 << UInt64(start.weekday.index), scope: scope) : Weekdays(rule.weekdays, scope: scope)
         (self.monthDays, self.weekdays) = (monthDays, weekdays)
         inMonth = MonthPattern(monthDays, weekdays)
         yearDays = DaysOfYear(rule.daysOfTheYear)

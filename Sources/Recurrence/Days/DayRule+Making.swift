@@ -1,22 +1,23 @@
 // Which kind of days a Gregorian rule has.
 
 extension DayRule {
-    /// Creates the days of a Gregorian rule without SKIP; nil if there are none.
+    /// Returns the days of a Gregorian rule without SKIP; nil if there are none.
+    ///
+    /// This isn't an initializer because an initializer takes copies of its arguments.
     ///
     /// - Parameter positions: BYSETPOS, if it chooses among the days of an interval.
-    init?(_ pattern: DayPattern, _ steps: IntervalSteps, positions: SetPositions?) {
+    static func gregorian(_ pattern: DayPattern, _ steps: IntervalSteps, positions: SetPositions?) -> DayRule? {
         guard !pattern.namesNoDay else { return nil }
         if pattern.namesOnlyWeekdays, case .some(let period) = Self.period(pattern, steps, positions) {
-            guard let period else { return nil }
-            self = .period(period)
-        } else if positions == nil, let years = steps.maskYears(pattern) {
-            guard let masks = YearMasks(pattern, years) else { return nil }
-            self = .masks(masks)
-        } else if pattern.hasMonths, let monthSteps = steps.monthSteps, positions == nil || steps.hasMonths {
-            self = .months(MonthDays(pattern.inMonth, named: pattern.months, positions: positions, monthSteps))
-        } else {
-            self = .years(YearDays(pattern, steps, positions: positions))
+            return period.map(DayRule.period)
         }
+        if positions == nil, let years = steps.maskYears(pattern) {
+            return YearMasks(pattern, years).map(DayRule.masks)
+        }
+        if pattern.hasMonths, let monthSteps = steps.monthSteps, positions == nil || steps.hasMonths {
+            return .months(MonthDays(pattern.inMonth, named: pattern.months, positions: positions, monthSteps))
+        }
+        return .years(YearDays(pattern, steps, positions: positions))
     }
 
     /// The days of a rule that steps through days or weeks and names no more than weekdays.

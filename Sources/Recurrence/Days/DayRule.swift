@@ -74,27 +74,17 @@ extension DayRule {
         private var memory: YearMemory?
 
         /// Creates a cursor in no days.
-        init() { (rule, position) = (nil, DayPosition()) }
+        init() { (rule, position, memory) = (nil, DayPosition(), nil) }
 
         /// Creates a cursor before a day, by arithmetic.
         ///
         /// - Complexity: O(1)
         @inline(__always)
         package init(_ rule: DayRule, at day: Int) {
+            let memory = rule.hasMemory ? YearMemory() : nil
+            position = rule.position(before: day, memory)
             self.rule = rule
-            switch rule {
-            case .period(let period): position = DayPeriod.Walk(period, at: day).position
-            case .months(let months): position = YearWalk(months, at: day).position
-            case .masks(let masks): position = YearWalk(masks, at: day).position
-            case .years(let years):
-                let memory = YearMemory()
-                position = YearWalk(YearDays.Years(years, memory), at: day).position
-                self.memory = memory
-            case .scale(let scale):
-                let memory = YearMemory()
-                position = YearWalk(ScaledDays.Years(scale, memory), at: day).position
-                self.memory = memory
-            }
+            self.memory = memory
         }
 
         /// Moves over the next run that has days before `end`.
@@ -201,10 +191,32 @@ extension DayRule {
         return bits.bits
     }
 
+    /// Whether a walk is faster if it remembers years.
+    private var hasMemory: Bool {
+        switch self {
+        case .period, .months, .masks: false
+        case .years, .scale: true
+        }
+    }
+
+    /// Finds the position before a day, by arithmetic.
+    ///
+    /// - Parameter memory: Nil to remember nothing.
+    @inline(__always)
+    private func position(before day: Int, _ memory: YearMemory?) -> DayPosition {
+        switch self {
+        case .period(let period): DayPeriod.Walk(period, at: day).position
+        case .months(let months): YearWalk(months, at: day).position
+        case .masks(let masks): YearWalk(masks, at: day).position
+        case .years(let years): YearWalk(YearDays.Years(years, memory ?? YearMemory()), at: day).position
+        case .scale(let scale): YearWalk(ScaledDays.Years(scale, memory ?? YearMemory()), at: day).position
+        }
+    }
+
     /// Whether the rule names a day.
     package func contains(_ day: Int) -> Bool {
-        // A cursor is made at the first run that has days from the day on, if there is one close by.
-        let position = Cursor(self, at: day).position
+        // The position is at the first run that has days from the day on, if there is one close by.
+        let position = position(before: day, nil)
         let distance = day - position.runStart
         return distance >= 0 && position.ahead >> UInt64(distance) & 1 != 0
     }

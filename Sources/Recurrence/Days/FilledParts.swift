@@ -4,12 +4,22 @@
 /// start time and dates are derived from the Start Time (DTSTART) component attribute"; had a part been missing, "the
 /// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property".
 struct FilledParts {
+    private let rule: RecurrenceRule
+    private let month: RecurrenceRule.Month
+    private let day: Int
+    private let weekday: Weekday
+
+    /// Whether the month is that of DTSTART; likewise the day of the month and the weekday.
+    private(set) var takesMonth = false
+    private(set) var takesMonthDay = false
+    private(set) var takesWeekday = false
+
     /// Empty for all.
-    private(set) var months: [RecurrenceRule.Month]
+    var months: [RecurrenceRule.Month] { takesMonth ? [month] : rule.months }
     /// Empty for all.
-    private(set) var monthDays: [Int]
+    var monthDays: [Int] { takesMonthDay ? [day] : rule.daysOfTheMonth }
     /// Empty for all.
-    private(set) var weekdays: [RecurrenceRule.DayOfWeek]
+    var weekdays: [RecurrenceRule.DayOfWeek] { takesWeekday ? [.every(weekday)] : rule.weekdays }
 
     /// - Parameters:
     ///   - month: the month of DTSTART in the rule's calendar.
@@ -17,24 +27,21 @@ struct FilledParts {
     init(
         _ rule: RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday, _ dialect: RecurrenceDialect
     ) {
+        (self.rule, self.month, self.day, self.weekday) = (rule, month, day, weekday)
         func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: rule.frequency) == .expand }
         let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty
-        months = rule.months
-        monthDays = rule.daysOfTheMonth
-        weekdays = rule.weekdays
         if namesNoDay {
             if !rule.weeks.isEmpty {
-                if dialect.missingWeekday == .fromStart { weekdays = [.every(weekday)] }
-            } else if expands(.weekdays), !expands(.daysOfTheMonth) {
-                weekdays = [.every(weekday)]
+                takesWeekday = dialect.missingWeekday == .fromStart
             } else if expands(.daysOfTheMonth) {
-                monthDays = [day]
+                takesMonthDay = true
+            } else {
+                takesWeekday = expands(.weekdays)
             }
         }
-        if months.isEmpty, expands(.months), !monthDays.isEmpty, rule.weeks.isEmpty, rule.daysOfTheYear.isEmpty,
-            namesNoDay || dialect.missingMonth == .fromStart
-        {
-            months = [month]
-        }
+        takesMonth =
+            rule.months.isEmpty && expands(.months) && (takesMonthDay || !rule.daysOfTheMonth.isEmpty)
+            && rule.weeks.isEmpty && rule.daysOfTheYear.isEmpty
+            && (namesNoDay || dialect.missingMonth == .fromStart)
     }
 }

@@ -26,34 +26,39 @@ package struct PlanCursor: Sendable {
     /// Creates a cursor before the first occurrence at or after a moment, without visiting what is before it.
     @inline(__always)
     package init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
+        let start = max(moment, plan.scheduleStart)
+        // Each property once: a cursor that is put together in several ways is copied to where it will be.
         self.plan = plan
-        stepsLeft = steps
+        (onlyTime, days, position, selected) = Self.start(of: plan, at: start)
         firstIntervalRest = plan.firstInterval.map { $0.members.count - $0.members.firstIndex(notBelow: moment) } ?? 0
-        start = max(moment, plan.scheduleStart)
+        self.start = start
         end = plan.end
-        guard start < end else {
-            (days, position, onlyTime) = (DayRule.Cursor(), TimePosition(), nil)
-            return
-        }
+        stepsLeft = steps
+    }
+
+    /// Where a cursor starts in the schedule of a plan: before the first occurrence at or after a moment.
+    private typealias Start = (
+        onlyTime: Int?, days: DayRule.Cursor, position: TimePosition, selected: SelectedTimes.Cursor?
+    )
+
+    private static func start(of plan: RecurrencePlan, at moment: Int) -> Start {
+        guard moment < plan.end else { return (nil, DayRule.Cursor(), TimePosition(), nil) }
         switch plan.schedule {
-        case .never, .days(_, .none):
-            (days, position, onlyTime) = (DayRule.Cursor(), TimePosition(), nil)
-        case .fixedPeriod(let period):
-            (days, position, onlyTime) = (DayRule.Cursor(), period.position(notBefore: start), nil)
+        case .never, .days(_, .none): return (nil, DayRule.Cursor(), TimePosition(), nil)
+        case .fixedPeriod(let period): return (nil, DayRule.Cursor(), period.position(notBefore: moment), nil)
         case .days(let rule, .one(let time)):
-            days = DayRule.Cursor(rule, at: TimePosition.day(of: time, notBefore: start))
-            (position, onlyTime) = (TimePosition(), time)
+            return (
+                time, DayRule.Cursor(rule, at: TimePosition.day(of: time, notBefore: moment)), TimePosition(), nil
+            )
         case .days(let rule, let times):
-            days = DayRule.Cursor(rule, at: Gregorian.floorDivide(start, 86_400))
-            position = TimePosition(times, on: &days, at: start)
-            onlyTime = nil
+            var days = DayRule.Cursor(rule, at: Gregorian.floorDivide(moment, 86_400))
+            let position = TimePosition(times, on: &days, at: moment)
+            return (nil, days, position, nil)
         case .selected(let rule):
-            (days, position, onlyTime) = (DayRule.Cursor(), TimePosition(), nil)
-            selected = SelectedTimes.Cursor(rule, at: start)
+            return (nil, DayRule.Cursor(), TimePosition(), SelectedTimes.Cursor(rule, at: moment))
         case .steps(let rule, let steps):
-            position = steps.position(notBefore: start)
-            days = DayRule.Cursor(rule, at: position.run.firstDay)
-            onlyTime = nil
+            let position = steps.position(notBefore: moment)
+            return (nil, DayRule.Cursor(rule, at: position.run.firstDay), position, nil)
         }
     }
 

@@ -22,6 +22,18 @@ extension Schedule {
         }
     }
 
+    /// Whether a local second is an occurrence; nil if that takes a walk.
+    func contains(_ moment: Int) -> Bool? {
+        switch self {
+        case .never: return false
+        case .fixedPeriod(let period): return period.contains(moment)
+        case .days(let days, let times):
+            let (day, time) = (Gregorian.floorDivide(moment, 86_400), Gregorian.modulo(moment, 86_400))
+            return times.contains(time) && days.contains(day)
+        case .selected, .steps: return nil
+        }
+    }
+
     /// No two occurrences are closer than this many local seconds.
     var shortestPause: Int {
         switch self {
@@ -48,16 +60,7 @@ extension RecurrencePlan {
 
     /// Whether DTSTART is the first occurrence.
     var matchesStart: Bool {
-        if firstInterval == nil {
-            switch schedule {
-            case .never: return false
-            case .fixedPeriod(let period): return period.contains(start)
-            case .days(let days, let times):
-                let (day, time) = (Gregorian.floorDivide(start, 86_400), Gregorian.modulo(start, 86_400))
-                return times.contains(time) && days.contains(day)
-            case .selected, .steps: break
-            }
-        }
+        if firstInterval == nil, let contains = schedule.contains(start) { return contains }
         var cursor = PlanCursor(self, at: start)
         return cursor.next() == start
     }

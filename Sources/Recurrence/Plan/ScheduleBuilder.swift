@@ -106,7 +106,7 @@ struct ScheduleBuilder {
     private func days(positions: SetPositions?, firstCountedDay: Int? = nil) -> DayRule? {
         switch days {
         case .none: nil
-        case .gregorian: DayRule(pattern, steps, positions: positions)
+        case .gregorian: DayRule.gregorian(pattern, steps, positions: positions)
         case .scale(let pattern):
             .scale(ScaledDays(pattern, steps, positions: positions, firstCountedDay: firstCountedDay))
         }

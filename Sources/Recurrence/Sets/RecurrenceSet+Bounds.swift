@@ -12,12 +12,6 @@ extension RecurrenceSet {
         return lower...upper
     }
 
-    /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
-    /// deleted.
-    package var endsBeforeStart: Bool {
-        !zonedRules.isEmpty && additions.isEmpty && zonedRules.allSatisfy { $0.lastPosition < startPosition }
-    }
-
     /// The members of one day on the wall clock.
     ///
     /// - Parameters:

@@ -52,6 +52,9 @@ public struct RecurrenceSet: Sendable {
     package var additions: ShortList<Int> { parts.additions }
     /// Whether DTSTART is the only one of ``additions``.
     var addsOnlyStart: Bool { parts.addsOnlyStart }
+    /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
+    /// deleted.
+    package var endsBeforeStart: Bool { parts.endsBeforeStart }
     /// EXDATE with a time; ascending.
     package var exclusions: [Int] { parts.exclusions }
     /// EXDATE without a time: day numbers on the wall clock, ascending.
@@ -62,6 +65,7 @@ public struct RecurrenceSet: Sendable {
         let isDate: Bool
         let countsEachOnce: Bool
         let addsOnlyStart: Bool
+        let endsBeforeStart: Bool
         let zone: ZoneRules?
         let startPosition: Int
         let additions: ShortList<Int>
@@ -76,6 +80,7 @@ public struct RecurrenceSet: Sendable {
 
         init(
             start: CivilDateTime, isDate: Bool, zone: ZoneRules?, startPosition: Int, countsEachOnce: Bool,
+            endsBeforeStart: Bool,
             zonedRules: ShortList<ZonedRule>, excludedRules: [ZonedRule], additions: ShortList<Int>, exclusions: [Int],
             excludedDays: [Int], rules: ShortList<RecurrenceRule>, exceptionRules: [RecurrenceRule],
             dialect: RecurrenceDialect, scale: @escaping Scale
@@ -89,6 +94,7 @@ public struct RecurrenceSet: Sendable {
             self.excludedRules = excludedRules
             self.additions = additions
             addsOnlyStart = additions.count == 1 && additions[0] == startPosition
+            self.endsBeforeStart = endsBeforeStart
             self.exclusions = exclusions
             self.excludedDays = excludedDays
             self.rules = rules
@@ -180,27 +186,25 @@ public struct RecurrenceSet: Sendable {
             var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
             return positions.next() == startPosition
         }
-        func bounded(_ rule: RecurrenceRule) -> (plan: RecurrencePlan, lastPosition: Int) {
-            (plan(rule), Self.lastPosition(of: rule, isDate: isDate, zone: zone))
-        }
-        let boundedRules: ShortList<(plan: RecurrencePlan, lastPosition: Int)> =
-            rules.count == 1 ? .one(bounded(rules[0])) : ShortList(rules.map(bounded))
         // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
-        let isDeleted = !rules.isEmpty && boundedRules.allSatisfy { $0.lastPosition < startPosition }
+        var isDeleted = !rules.isEmpty
         // One rule that produces DTSTART is enough: then COUNT of the others doesn't count it (Decisions.md D5).
-        let producesStart = boundedRules.contains {
-            $0.lastPosition >= startPosition && ($0.plan.matchesStart || reachesStart($0.plan))
+        var producesStart = false
+        let boundedRules = rules.mapped { rule in
+            let (plan, lastPosition) = (plan(rule), Self.lastPosition(of: rule, isDate: isDate, zone: zone))
+            if lastPosition >= startPosition {
+                isDeleted = false
+                producesStart = producesStart || plan.matchesStart || reachesStart(plan)
+            }
+            return (plan: plan, lastPosition: lastPosition)
         }
         let addsStart = !isDeleted && !producesStart && startCounts
-        func place(_ rule: (plan: RecurrencePlan, lastPosition: Int)) -> ZonedRule {
-            let limit = rule.plan.count ?? .max
+        let placedRules = boundedRules.mapped { plan, lastPosition in
+            let limit = plan.count ?? .max
             return ZonedRule(
-                plan: rule.plan, zone: zone, dialect: dialect, startPosition: startPosition,
-                limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit,
-                lastPosition: rule.lastPosition)
+                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition,
+                limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit, lastPosition: lastPosition)
         }
-        let placedRules: ShortList<ZonedRule> =
-            boundedRules.count == 1 ? .one(place(boundedRules[0])) : ShortList(boundedRules.map(place))
         let additions: ShortList<Int> =
             if adding.isEmpty { addsStart ? .one(startPosition) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startPosition] : adding))
@@ -213,7 +217,7 @@ public struct RecurrenceSet: Sendable {
         }
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startPosition: startPosition,
-            countsEachOnce: dialect.duplicateInstants == .merge,
+            countsEachOnce: dialect.duplicateInstants == .merge, endsBeforeStart: isDeleted && additions.isEmpty,
             zonedRules: placedRules, excludedRules: excludedRules, additions: additions,
             exclusions: excluding.isEmpty ? [] : excluding.sorted(),
             excludedDays: excludingDays.isEmpty ? [] : excludingDays.map(\.dayNumber).sorted(),
@@ -286,6 +290,7 @@ extension RecurrenceSet {
         return RecurrenceSet(
             Parts(
                 start: start, isDate: isDate, zone: zone, startPosition: startPosition, countsEachOnce: countsEachOnce,
+                endsBeforeStart: endsBeforeStart,
                 zonedRules: zonedRules, excludedRules: excludedRules, additions: additions,
                 exclusions: (exclusions + positions).sorted(),
                 excludedDays: (excludedDays + days.map(\.dayNumber)).sorted(),

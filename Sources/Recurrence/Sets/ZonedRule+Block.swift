@@ -6,21 +6,17 @@ extension ZonedRule {
         /// - Parameter walk: makes the walk where it will be; one that was handed over would be copied.
         @inline(__always)
         static func make(_ walk: () -> Cursor) -> Block {
-            let buffer = unsafe unsafeDowncast(
-                create(minimumCapacity: Cursor.blockLength) { _ in walk() }, to: Block.self)
-            unsafe buffer.withUnsafeMutablePointerToElements {
-                unsafe $0.initialize(repeating: 0, count: Cursor.blockLength)
-            }
-            return buffer
+            unsafe unsafeDowncast(create(minimumCapacity: Cursor.blockLength) { _ in walk() }, to: Block.self)
         }
 
-        func copy() -> Block {
+        /// - Parameter count: how many positions of the block have been made.
+        func copy(_ count: Int) -> Block {
             let copy = Self.make { header }
-            for index in 0..<Cursor.blockLength { copy[index] = self[index] }
+            for index in 0..<count { copy[index] = self[index] }
             return copy
         }
 
-        /// A position of the block. All of them are initialised, and the mask keeps any index among them.
+        /// A position of the block. The mask keeps any index in it; those that have not been made yet aren't asked for.
         @inlinable
         @inline(__always)
         subscript(index: Int) -> Int {

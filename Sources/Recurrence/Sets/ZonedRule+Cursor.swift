@@ -22,7 +22,7 @@ extension ZonedRule {
 
         /// A power of two.
         @usableFromInline
-        static let blockLength = 64
+        static let blockLength = 128
 
         // What the end of a gap brought about: positions that had no room in the block, and after them candidates beyond the gap.
         private var pending: [Int] = []

@@ -52,7 +52,7 @@ extension ZonedRule {
         @inline(never)
         mutating func refill() -> Bool {
             if isComplete { return false }
-            if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
+            if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy(count) }
             (index, count) = buffer.refill()
             while index < count, buffer[count - 1] >= bound {
                 count -= 1
@@ -64,7 +64,7 @@ extension ZonedRule {
         /// How many positions lie between the wall-clock second from which candidates are looked at and the position that the iterator
         /// was made for. Uses the iterator up.
         mutating func countPassedOver() -> Int {
-            if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy() }
+            if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy(count) }
             let position = buffer.header.admitEarlier()
             var passed = 0
             while let next = next(), next < position { passed += 1 }

@@ -29,8 +29,8 @@ struct ZonedRule: Sendable {
         self.zone = zone
         self.dialect = dialect
         self.startPosition = startPosition
-        guard limit <= plan.mostOccurrences else {
-            // The years end first.
+        guard limit != .max, limit <= plan.mostOccurrences else {
+            // Nothing is counted, or the years end first.
             (self.limit, self.lastPosition) = (.max, lastPosition)
             return
         }

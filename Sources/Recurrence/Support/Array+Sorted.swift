@@ -12,8 +12,17 @@ extension RandomAccessCollection<Int> where Index == Int {
     }
 
     /// How many elements do not exceed a value.
-    func count(upTo value: Int) -> Int {
-        value == .max ? count : firstIndex(notBelow: value + 1)
+    func count(upTo value: Int) -> Int { count(upTo: value, within: 0...count) }
+
+    /// The same, where it is known between which numbers it lies.
+    @inline(__always)
+    func count(upTo value: Int, within counts: ClosedRange<Int>) -> Int {
+        var (low, high) = (counts.lowerBound, counts.upperBound)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle] <= value { low = middle + 1 } else { high = middle }
+        }
+        return low
     }
 }
 

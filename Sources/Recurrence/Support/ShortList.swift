@@ -14,6 +14,16 @@ package enum ShortList<Element> {
         }
     }
 
+    /// The list of what a closure makes of each element.
+    @inlinable
+    package func mapped<Other>(_ transform: (Element) -> Other) -> ShortList<Other> {
+        switch self {
+        case .none: .none
+        case .one(let element): .one(transform(element))
+        case .many(let elements): .many(elements.map(transform))
+        }
+    }
+
     package mutating func append(_ element: Element) {
         switch self {
         case .none: self = .one(element)

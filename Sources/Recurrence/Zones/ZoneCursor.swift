@@ -61,7 +61,7 @@ extension ZoneRules {
     /// A half-open range of instants around one, in which the offset does not change.
     func run(ofInstant instant: Int) -> (from: Int, to: Int) {
         guard !instants.isEmpty else { return (.min, .max) }
-        let index = instants.count(upTo: instant)
+        let index = changeCount(upTo: instant)
         let from = index > 0 ? instants[index - 1] : .min
         guard index < instants.count else {
             // Past the table offsets are those of other years: only the instant itself is certain.

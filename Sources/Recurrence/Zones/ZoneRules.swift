@@ -21,6 +21,7 @@ public struct ZoneRules: Sendable, Hashable {
         let localStarts: [Int]
         let longestGap: Int
         let offsetRange: ClosedRange<Int>
+        let changes: ChangeTable
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
@@ -28,6 +29,7 @@ public struct ZoneRules: Sendable, Hashable {
             self.localStarts = localStarts
             longestGap = instants.indices.reduce(0) { max($0, offsets[$1 + 1] - offsets[$1]) }
             offsetRange = (offsets.min() ?? 0)...(offsets.max() ?? 0)
+            changes = ChangeTable(instants)
         }
     }
 
@@ -134,7 +136,22 @@ extension ZoneRules {
 
     /// The same, in seconds since 1970 in UTC.
     package func offset(at instant: Int) -> Int {
-        offsets[instants.count(upTo: instant - Self.tailShift(of: instant))]
+        offsets[changeCount(upTo: instant - Self.tailShift(of: instant))]
+    }
+
+    /// The number of changes up to an instant.
+    @inline(__always)
+    func changeCount(upTo instant: Int) -> Int {
+        table.instants.count(upTo: instant, within: table.changes.counts(from: instant, through: instant))
+    }
+
+    /// The number of changes that start on the wall clock up to a local second.
+    @inline(__always)
+    private func changeCount(upToClock clock: Int) -> Int {
+        let range = table.offsetRange
+        // A change starts at its instant, on a clock that shows one of the offsets.
+        let counts = table.changes.counts(from: clock &- range.upperBound, through: clock &- range.lowerBound)
+        return table.localStarts.count(upTo: clock, within: counts)
     }
 
     /// Whether and when the zone's clock shows a local time.
@@ -218,7 +235,7 @@ extension ZoneRules {
         if let change { return (segment(of: clock, after: change, shift: 0), change) }
         guard !instants.isEmpty else { return (unchanging, nil) }
         let shift = Self.tailShift(of: clock)
-        let change = localStarts.count(upTo: clock - shift)
+        let change = changeCount(upToClock: clock - shift)
         return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
     }
 
@@ -245,7 +262,7 @@ extension ZoneRules {
             let clock = instant + offset(at: instant)
             return (clock, segment(of: clock))
         }
-        var change = instants.count(upTo: instant)
+        var change = changeCount(upTo: instant)
         let clock = instant + offsets[change]
         // Before clocks go back they show for a while what they will show again.
         while change < localStarts.count, localStarts[change] <= clock { change += 1 }

@@ -1,0 +1,87 @@
+import Recurrence
+import TestSupport
+import Testing
+
+@Suite("Random zones")
+struct RandomZoneTests {
+    @Test(
+        "The offset of a random zone at an instant is that of the last change before it", .serialized,
+        arguments: RandomSeeds.forDrawing(500, stream: 90))
+    func offsets(seed: UInt64) {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<RandomSeeds.draws {
+            // Close together, as in a zone that somebody made up, and centuries apart.
+            let zone = RandomZone(
+                pauses: [1...60, 3_600...86_400, 10_000_000...20_000_000, 1...30_000_000_000], &random)
+            for instant in zone.moments(&random) {
+                #expect(
+                    zone.rules.offset(at: Timestamp(secondsSince1970: instant)) == zone.offset(at: instant),
+                    "\(zone.changes) \(instant)")
+            }
+        }
+    }
+
+    @Test(
+        "The clock of a random zone shows a local time as often as there are instants at which it does", .serialized,
+        arguments: RandomSeeds.forDrawing(500, stream: 91))
+    func clocks(seed: UInt64) throws {
+        var random = SplitMix64(seed: seed)
+        for _ in 0..<RandomSeeds.draws {
+            let zone = RandomZone(
+                pauses: [400_000...500_000, 10_000_000...20_000_000, 400_000...3_000_000_000], &random)
+            for moment in zone.moments(&random) {
+                let local = try #require(
+                    CivilDateTime(localSeconds: moment + Int.random(in: -90_000...90_000, using: &random)))
+                #expect(zone.rules.resolve(local) == zone.resolution(of: local), "\(zone.changes) \(local)")
+            }
+        }
+    }
+}
+
+/// A zone whose answers are found by looking at every change.
+private struct RandomZone {
+    let first: Int
+    let changes: [(instant: Int, offset: Int)]
+    let rules: ZoneRules
+
+    /// The last moment of a zone's own changes: later years take over those of earlier ones.
+    static let end = 4_900_000_000
+
+    init(pauses: [ClosedRange<Int>], _ random: inout SplitMix64) {
+        var changes: [(instant: Int, offset: Int)] = []
+        var instant = Int.random(in: -60_000_000_000...0, using: &random)
+        for _ in 0..<Int.random(in: 0...40, using: &random) {
+            guard let pause = pauses.randomElement(using: &random) else { continue }
+            instant += Int.random(in: pause, using: &random)
+            guard instant < Self.end else { break }
+            changes.append((instant, Int.random(in: -86_400...86_400, using: &random)))
+        }
+        first = Int.random(in: -86_400...86_400, using: &random)
+        self.changes = changes
+        rules = ZoneRules(
+            initialOffset: first, changes: changes.map { (Timestamp(secondsSince1970: $0.instant), $0.offset) })
+    }
+
+    /// Moments at the changes and around them, and others.
+    func moments(_ random: inout SplitMix64) -> [Int] {
+        changes.flatMap { [$0.instant - 1, $0.instant, $0.instant + 1] }
+            + (0..<10).map { _ in Int.random(in: -61_000_000_000...Self.end, using: &random) }
+    }
+
+    func offset(at instant: Int) -> Int { changes.last { $0.instant <= instant }?.offset ?? first }
+
+    func resolution(of local: CivilDateTime) -> LocalTimeResolution {
+        let clock = local.localSeconds
+        let shown = Set([first] + changes.map(\.offset)).filter { offset(at: clock - $0) == $0 }.sorted(by: >)
+        if shown.count == 1 { return .unique(offset: shown[0]) }
+        // The greater offset is that of the earlier instant.
+        if shown.count == 2 { return .fold(first: shown[0], second: shown[1]) }
+        for change in changes {
+            let before = offset(at: change.instant - 1)
+            if change.instant + before <= clock, clock < change.instant + change.offset {
+                return .gap(before: before, after: change.offset)
+            }
+        }
+        return .unique(offset: .max)
+    }
+}
