@@ -46,7 +46,7 @@ public struct FeedCase: Sendable {
     public func prepare() -> Prepared { Prepared(name: name, unit: unit, work: makeWork()) }
 
     /// All cases of all engines that are built in.
-    public static let all: [FeedCase] = syntax + zones + feeds + months
+    public static let all: [FeedCase] = syntax + zones + feeds + edits + months
 }
 
 /// What is measured: a closure, the answer it has to give, and how much it works on.

@@ -7,6 +7,8 @@ enum FuzzTarget: String, CaseIterable {
     case stream
     /// The same, edited.
     case edit
+    /// A feed, edited occurrence by occurrence.
+    case seriesEdit = "series-edit"
     /// One content line in an event.
     case line
     /// The text of an RRULE; on a second line, if there is one, DTSTART.
@@ -27,6 +29,7 @@ enum FuzzTarget: String, CaseIterable {
         case .document: DocumentLaws.check(bytes)
         case .stream: StreamLaws.check(bytes)
         case .edit: EditLaws.check(bytes)
+        case .seriesEdit: SeriesEditLaws.check(bytes)
         case .line: LineLaws.check(bytes)
         case .rule: RuleLaws.check(bytes)
         case .feed: FeedLaws.check(bytes)

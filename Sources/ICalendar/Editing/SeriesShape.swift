@@ -11,13 +11,15 @@ struct SeriesShape {
     /// The steps from the original series to this one.
     private var moves: [Move] = []
     /// Whether occurrences moved by different times.
-    private(set) var isRealigned = false
+    var isRealigned: Bool { moves.contains { !$0.isAligned } }
 
     private struct Move {
         let old: RecurrenceSet
         let new: RecurrenceSet
         let newForm: TimeKind
         let seconds: Int
+        /// Whether all occurrences move by the same time.
+        var isAligned = true
     }
 
     init(_ set: RecurrenceSet, _ form: TimeKind) {
@@ -52,11 +54,12 @@ struct SeriesShape {
         return set.contains(position) ? position : nil
     }
 
-    /// The same clock moved by the time of the move, or else the occurrence of the same number.
+    /// The same clock moved by the time of the move; if the occurrences don't all move by the same time, the one of the same number.
+    /// Never a mixture, so that no two occurrences become one.
     private static func position(_ position: Int, _ move: Move) -> Int? {
-        if let local = move.old.originalLocal(position), let moved = moved(local, move) {
-            let candidate = move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
-            if move.new.contains(candidate) { return candidate }
+        if move.isAligned {
+            guard let local = move.old.originalLocal(position), let moved = moved(local, move) else { return nil }
+            return move.newForm.rules?.instant(of: moved) ?? moved.localSeconds
         }
         guard move.old.contains(position) else { return nil }
         let number = move.old.count(from: .min, to: position + 1, budget: SeriesEditDraft.budget)
@@ -145,9 +148,10 @@ struct SeriesShape {
             dates.append(newForm.rules?.instant(of: moved) ?? moved.localSeconds)
         }
         set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
-        moves.append(Move(old: old, new: set, newForm: newForm, seconds: seconds))
+        var move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
+        move.isAligned = Self.isAligned(move)
+        moves.append(move)
         form = newForm
-        isRealigned = isRealigned || !isAligned(old, seconds)
     }
 
     private func moved(
@@ -232,15 +236,14 @@ struct SeriesShape {
         return rule.replacing(end: rule.end.count.map { .countAndUntil($0, until) } ?? .until(until))
     }
 
-    /// Whether the first members moved by the time of the move.
-    private func isAligned(_ old: RecurrenceSet, _ seconds: Int) -> Bool {
-        guard let move = moves.last else { return true }
-        var before = old.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
-        var after = set.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
-        for _ in 0..<Self.maximumComparedMembers {
+    /// Whether the first members move by the time of the move.
+    private static func isAligned(_ move: Move) -> Bool {
+        var before = move.old.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        var after = move.new.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        for _ in 0..<maximumComparedMembers {
             let (left, right) = (before.next(), after.next())
             guard let left, let right else { return left == nil && right == nil }
-            guard let local = old.originalLocal(left), let moved = Self.moved(local, move) else { return true }
+            guard let local = move.old.originalLocal(left), let moved = moved(local, move) else { return true }
             guard (move.newForm.rules?.instant(of: moved) ?? moved.localSeconds) == right else { return false }
         }
         return true

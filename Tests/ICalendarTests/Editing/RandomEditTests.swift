@@ -9,12 +9,11 @@ struct RandomEditTests {
     /// Occurrences that are compared: later ones than this are not of interest.
     static let limit = 40
 
+    /// The first occurrences, without those that start with the last of a cut list: they may be any of several.
     static func shown(_ feed: CalendarFeed, limit: Int = limit) -> [ShownOccurrence] {
-        RandomSeries.occurrences(feed, limit: limit).map { ShownOccurrence($0) }.sorted {
-            ($0.interval.start, $0.interval.end, $0.summary ?? "") < (
-                $1.interval.start, $1.interval.end, $1.summary ?? ""
-            )
-        }
+        var shown = RandomSeries.occurrences(feed, limit: limit).map { ShownOccurrence($0) }
+        if shown.count == limit, let last = shown.last { shown.removeAll { $0.interval.start == last.interval.start } }
+        return shown.sorted { $0.sortKey < $1.sortKey }
     }
 
     /// What holds for every edit: undo, other UIDs, no new problem, one component for an occurrence.
@@ -45,6 +44,11 @@ struct RandomEditTests {
         component.map { String(decoding: bytes[$0.byteRange], as: UTF8.self) } ?? ""
     }
 
+    /// The original starts of occurrences, in order.
+    static func nominalStarts(_ feed: CalendarFeed) -> [CivilDateTime] {
+        RandomSeries.occurrences(feed).compactMap { $0.recurrenceID?.civilDateTime }.sorted()
+    }
+
     static func document(_ edit: SeriesEdit, _ series: RandomSeries) -> String {
         String(decoding: (try? edit.applied(to: series.text)) ?? [], as: UTF8.self)
     }
@@ -72,7 +76,7 @@ struct RandomEditTests {
 
     @Test(
         "A split shows the same occurrences", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 61))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 61))
     func split(seed: UInt64) throws {
         let counts = try Self.forEach(seed: seed) { series, occurrence, _ in
             let comment = Self.comment(series, occurrence)
@@ -96,7 +100,7 @@ struct RandomEditTests {
 
     @Test(
         "A change of one occurrence changes that one", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 62))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 62))
     func changeThis(seed: UInt64) throws {
         _ = try Self.forEach(seed: seed) { series, occurrence, generator in
             let comment = Self.comment(series, occurrence)
@@ -127,7 +131,7 @@ struct RandomEditTests {
 
     @Test(
         "A removal of one occurrence removes that one", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 63))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 63))
     func removeThis(seed: UInt64) throws {
         _ = try Self.forEach(seed: seed) { series, occurrence, _ in
             let comment = Self.comment(series, occurrence)
@@ -145,7 +149,7 @@ struct RandomEditTests {
 
     @Test(
         "To split and remove the second part is to remove this and following", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 64))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 64))
     func removeFollowing(seed: UInt64) throws {
         _ = try Self.forEach(seed: seed) { series, occurrence, _ in
             let comment = Self.comment(series, occurrence)
@@ -179,7 +183,7 @@ struct RandomEditTests {
 
     @Test(
         "All occurrences move by the same time, or the edit says that they don't", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 65))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 65))
     func moveAll(seed: UInt64) throws {
         var generator = SplitMix64(seed: seed &+ 1)
         let counts = try Self.forEach(seed: seed) { series, occurrence, _ in
@@ -200,6 +204,17 @@ struct RandomEditTests {
             }
             let edited = try Self.check(edit, of: series, "\(span) \(seconds) \(comment)")
             let (before, after) = (Self.shown(series.feed), Self.shown(edited))
+            if span == .all, edit.remarks.isEmpty {
+                // An override is moved to the new start as its occurrence is, which counts from where the rule has it.
+                let original = (occurrence.recurrenceID ?? occurrence.start).civilDateTime
+                let distance = clock.localSeconds - original.localSeconds
+                let old = Self.nominalStarts(series.feed).map { $0.adding(seconds: distance) }
+                let new = Self.nominalStarts(edited)
+                let all = min(old.count, new.count) - 5
+                if options.overrides != .reset, all > 0 {
+                    #expect(Set(old.prefix(all)).isSubset(of: new.map(Optional.some)), "\(seconds) \(comment)")
+                }
+            }
             if options.overrides != .reset, edit.remarks.isEmpty, before.count < Self.limit {
                 #expect(
                     before.count == after.count,
@@ -212,7 +227,7 @@ struct RandomEditTests {
 
     @Test(
         "A change of this and following leaves what is before, and changes the rest alike", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 66))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 66))
     func changeFollowing(seed: UInt64) throws {
         _ = try Self.forEach(seed: seed) { series, occurrence, _ in
             let comment = Self.comment(series, occurrence)
@@ -243,7 +258,7 @@ struct RandomEditTests {
 
     @Test(
         "Two splits give the same occurrences in either order", .serialized,
-        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 8, stream: 67))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 16, stream: 67))
     func twoSplits(seed: UInt64) throws {
         _ = try Self.forEach(seed: seed) { series, occurrence, generator in
             let comment = Self.comment(series, occurrence)

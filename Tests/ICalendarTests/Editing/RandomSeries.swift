@@ -136,5 +136,8 @@ struct ShownOccurrence: Hashable, CustomStringConvertible {
         location = occurrence.entry.location
     }
 
+    /// By start, then end, then content.
+    var sortKey: String { "\(Feeds.text(interval.start)) \(description)" }
+
     var description: String { "\(Feeds.text(interval.start))+\(interval.duration) \(summary ?? "-") \(location ?? "")" }
 }
