@@ -98,8 +98,11 @@ enum JCalLaws {
             values = type == .unknown ? [] : property.values
             let text =
                 switch type {
-                // The parts of a rule have no order, nor have they case.
-                case .recurrence: property.value.uppercased().split(separator: ";").sorted().joined(separator: ";")
+                // The parts of a rule have no order, nor have they case; an UNTIL with hyphens and colons is jCal's own form.
+                case .recurrence:
+                    property.value.uppercased().split(separator: ";")
+                        .map { $0.hasPrefix("UNTIL=") ? $0.filter { $0 != "-" && $0 != ":" } : String($0) }
+                        .sorted().joined(separator: ";")
                 // Numbers out of range, or one alone in GEO, are spelled anew though they have no value.
                 case .float, .integer:
                     property.value.split(separator: ";", omittingEmptySubsequences: false)

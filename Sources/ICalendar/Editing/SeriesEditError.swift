@@ -1,3 +1,4 @@
+public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
@@ -26,6 +27,11 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case timeOutOfRange
     /// A value can't be written.
     case unwritable(WritingError)
+}
+
+extension SeriesEditError: LocalizedError {
+    /// The ``description``.
+    public var errorDescription: String? { description }
 }
 
 extension SeriesEditError: CustomStringConvertible {

@@ -28,7 +28,7 @@ public struct CalendarAlarm: Hashable, Sendable {
     /// ```swift
     /// let quarterOfAnHour = CalendarAlarm.Trigger.beforeStart(NominalDuration(seconds: 900))
     /// ```
-    public enum Trigger: Hashable, Sendable {
+    public enum Trigger: Hashable, Sendable, Codable {
         /// At a distance from the start of each occurrence; before it where the duration is negative.
         case start(NominalDuration)
         /// At a distance from the end of each occurrence, for a to-do its DUE (`RELATED=END`); before it where the duration is
@@ -45,7 +45,7 @@ public struct CalendarAlarm: Hashable, Sendable {
 
     /// How often an alarm goes off again, and when: REPEAT and DURATION (RFC 5545 §3.8.6.2), of which neither means anything
     /// alone.
-    public struct Repetition: Hashable, Sendable {
+    public struct Repetition: Hashable, Sendable, Codable {
         /// The number of times after the first.
         public var count: Int
 

@@ -9,7 +9,7 @@ public struct CalendarEntry: Sendable {
     let storage: Storage
 
     /// Which component it is.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// RFC 5545 §3.6.1
         case event = "VEVENT"
         /// RFC 5545 §3.6.2
@@ -64,7 +64,7 @@ public struct CalendarEntry: Sendable {
     }
 
     /// An element of RDATE (RFC 5545 §3.8.5.2): a start and, for a PERIOD, its own length.
-    public struct RecurrenceDate: Hashable, Sendable {
+    public struct RecurrenceDate: Hashable, Sendable, Codable {
         /// The start of the occurrence.
         public var start: CalendarTime
         /// The length of a PERIOD; nil for a date or a time, which is as long as the entry.
@@ -79,7 +79,7 @@ public struct CalendarEntry: Sendable {
 
 extension CalendarEntry {
     /// RECURRENCE-ID (RFC 5545 §3.8.4.4): which occurrence of its series an override stands for.
-    public struct RecurrenceID: Hashable, Sendable {
+    public struct RecurrenceID: Hashable, Sendable, Codable {
         /// The original start of that occurrence, as written.
         public let time: CalendarTime
 
@@ -88,7 +88,7 @@ extension CalendarEntry {
     }
 
     /// STATUS (RFC 5545 §3.8.1.11), in upper case; an open set.
-    public struct Status: RawRepresentable, Hashable, Sendable {
+    public struct Status: RawRepresentable, Hashable, Sendable, Codable {
         /// The value in upper case.
         public let rawValue: String
 

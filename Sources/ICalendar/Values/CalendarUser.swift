@@ -1,7 +1,7 @@
 public import ICalendarSyntax
 
 /// Who takes part: an ORGANIZER (RFC 5545 §3.8.4.3) or, with what is asked of them, an ATTENDEE (§3.8.4.1).
-public struct CalendarUser: Hashable, Sendable {
+public struct CalendarUser: Hashable, Sendable, Codable {
     /// CAL-ADDRESS: a URI, as a rule `mailto:` and an address.
     public var address: String
     /// `CN`: the name to show.

@@ -16,7 +16,7 @@ public struct FreeBusy: Hashable, Sendable {
     public let periods: [Period]
 
     /// FBTYPE (RFC 5545 §3.2.9), the weakest first.
-    public enum Kind: String, Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// Free, said explicitly.
         case free = "FREE"
         /// Taken by what is not certain.
@@ -27,8 +27,8 @@ public struct FreeBusy: Hashable, Sendable {
         case unavailable = "BUSY-UNAVAILABLE"
     }
 
-    /// Creates a period of one kind.
-    public struct Period: Hashable, Sendable {
+    /// A part of the interval of one kind.
+    public struct Period: Hashable, Sendable, Codable {
         /// The interval of the period, half-open.
         public let interval: DateInterval
         /// The kind of the period.
@@ -116,5 +116,28 @@ extension FreeBusy.Kind: Comparable {
         case .busy: 2
         case .unavailable: 3
         }
+    }
+}
+
+extension FreeBusy: Codable {
+    private enum CodingKeys: CodingKey {
+        case interval, periods
+    }
+
+    /// Decodes free and busy time; periods that overlap, or leave the interval, are treated as ``init(in:_:)`` does.
+    ///
+    /// - Throws: `DecodingError`
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        self.init(
+            in: try container.decode(DateInterval.self, forKey: .interval),
+            try container.decode([Period].self, forKey: .periods))
+    }
+
+    /// Encodes the interval and the periods.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(interval, forKey: .interval)
+        try container.encode(periods, forKey: .periods)
     }
 }

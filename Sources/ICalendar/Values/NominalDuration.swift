@@ -120,6 +120,8 @@ struct DurationText {
             }
         }
         guard units != 0, number == nil else { return nil }
+        // A T has hours, minutes or seconds after it.
+        if isTime, units >> 2 == 0 { isRegular = false }
         // Weeks stand alone.
         if units & 1 != 0, units != 1 { isRegular = false }
     }

@@ -5,9 +5,9 @@ public import ICalendarSyntax
 /// ```swift
 /// let alarm = AlarmDraft(.display("Leave now"), trigger: .beforeStart(NominalDuration(seconds: 900)))
 /// ```
-public struct AlarmDraft: Hashable, Sendable {
+public struct AlarmDraft: Hashable, Sendable, Codable {
     /// The action of an alarm, ACTION (RFC 5545 §3.8.6.1), with the properties it needs.
-    public enum Action: Hashable, Sendable {
+    public enum Action: Hashable, Sendable, Codable {
         /// Shows a text.
         case display(String)
         /// Plays a sound; the reader's own without a URI.

@@ -12,7 +12,7 @@ import Recurrence
 /// Drafts are plain values, not a language of nested blocks: what is written comes, as a rule, out of a program's own data by
 /// loops and conditions, and those are Swift's. What must be there is asked for by the initialisers, what may stand only
 /// once or not beside something else is one property or one `enum`, and everything is checked when it is written.
-public struct CalendarDraft: Hashable, Sendable {
+public struct CalendarDraft: Hashable, Sendable, Codable {
     /// PRODID (RFC 5545 §3.7.3): what wrote it, such as `-//Example//Talks 1.0//EN`.
     public var productIdentifier: String
     /// METHOD (RFC 5545 §3.7.2): `PUBLISH`, `REQUEST` and the like, of a message; nil for a file.
@@ -37,7 +37,7 @@ public struct CalendarDraft: Hashable, Sendable {
     public var zones = ZoneCoverage.allYears
 
     /// What VTIMEZONEs say of the zones.
-    public enum ZoneCoverage: Hashable, Sendable {
+    public enum ZoneCoverage: Hashable, Sendable, Codable {
         /// Every change of offset that is known, past and to come.
         case allYears
         /// The offsets of these years; what they say of others need not be so. Much shorter for a zone with a long history.

@@ -4,7 +4,7 @@ public import Recurrence
 
 /// What events, to-dos and journals have in common, to be written: no draft is without a UID and a DTSTAMP, which RFC 5545
 /// §3.6.1 to §3.6.3 require of each. The names are those of ``CalendarEntry``.
-public struct EntryDraft: Hashable, Sendable {
+public struct EntryDraft: Hashable, Sendable, Codable {
     /// UID (RFC 5545 §3.8.4.7): the same for all revisions, and for the overrides of a series.
     public var uid: String
     /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.

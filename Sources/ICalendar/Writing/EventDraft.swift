@@ -13,7 +13,7 @@ public import ICalendarSyntax
 /// What it shares with to-dos and journals (``EntryDraft``: the summary, the rules, the alarms …) is reached as if it were its
 /// own.
 @dynamicMemberLookup
-public struct EventDraft: Hashable, Sendable {
+public struct EventDraft: Hashable, Sendable, Codable {
     /// What it shares with to-dos and journals.
     public var entry: EntryDraft
     /// DTSTART (RFC 5545 §3.8.2.4).
@@ -30,7 +30,7 @@ public struct EventDraft: Hashable, Sendable {
     public var isTransparent = false
 
     /// How long an event is: RFC 5545 §3.6.1 allows DTEND or DURATION, never both.
-    public enum Length: Hashable, Sendable {
+    public enum Length: Hashable, Sendable, Codable {
         /// DTEND: the first moment after it; for dates the day after the last.
         case end(CalendarTime)
         /// DURATION.

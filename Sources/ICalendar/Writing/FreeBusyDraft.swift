@@ -8,7 +8,7 @@ public import ICalendarSyntax
 /// mine.organizer = CalendarUser(email: "ada@example.com")
 /// calendar.freeBusy.append(mine)
 /// ```
-public struct FreeBusyDraft: Hashable, Sendable {
+public struct FreeBusyDraft: Hashable, Sendable, Codable {
     /// UID (RFC 5545 §3.8.4.7).
     public var uid: String
     /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.

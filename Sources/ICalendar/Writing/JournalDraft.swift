@@ -3,7 +3,7 @@ public import ICalendarSyntax
 
 /// A VJOURNAL that is to be written (RFC 5545 §3.6.3); what it shares with events is reached as if it were its own.
 @dynamicMemberLookup
-public struct JournalDraft: Hashable, Sendable {
+public struct JournalDraft: Hashable, Sendable, Codable {
     /// What it shares with events and to-dos.
     public var entry: EntryDraft
     /// DTSTART (RFC 5545 §3.8.2.4).

@@ -3,7 +3,7 @@ public import ICalendarSyntax
 
 /// A VTODO that is to be written (RFC 5545 §3.6.2); what it shares with events is reached as if it were its own.
 @dynamicMemberLookup
-public struct ToDoDraft: Hashable, Sendable {
+public struct ToDoDraft: Hashable, Sendable, Codable {
     /// What it shares with events and journals.
     public var entry: EntryDraft
     /// DTSTART (RFC 5545 §3.8.2.4).

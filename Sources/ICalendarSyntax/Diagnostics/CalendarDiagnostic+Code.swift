@@ -3,7 +3,7 @@ extension CalendarDiagnostic {
     ///
     /// ICS001–ICS099 are syntax (this module), ICS100–ICS199 values, ICS200–ICS299 recurrence rules, ICS300–ICS399
     /// semantics, zones and series. Codes are compared by ``rawValue`` alone and never change their meaning.
-    public struct Code: Sendable, Hashable, CustomStringConvertible {
+    public struct Code: Sendable, Hashable, Codable, CustomStringConvertible {
         /// The stable name, such as `ICS012`.
         public let rawValue: String
         /// A few words, such as "END without BEGIN".

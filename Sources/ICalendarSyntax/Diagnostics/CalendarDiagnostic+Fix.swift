@@ -3,7 +3,7 @@ extension CalendarDiagnostic {
     ///
     /// Only offered where there is one plain meaning, that which the reader took; applying fixes from the last to the first
     /// keeps the offsets of the others right.
-    public struct Fix: Sendable, Hashable {
+    public struct Fix: Sendable, Hashable, Codable {
         /// Where the text to be replaced starts, in bytes from the start of the text that was scanned.
         public var offset: Int
         /// How many bytes are replaced; 0 to insert.

@@ -2,9 +2,9 @@
 ///
 /// A diagnostic carries an offset, not a line: line and column are made when it is printed, by
 /// ``ComponentTree/position(of:)``.
-public struct CalendarDiagnostic: Sendable, Hashable {
+public struct CalendarDiagnostic: Sendable, Hashable, Codable {
     /// How much the fault matters.
-    public enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable {
+    public enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable, Codable {
         /// Allowed, or harmless.
         case note
         /// Against the RFC, but there is only one sensible reading and nothing was lost.

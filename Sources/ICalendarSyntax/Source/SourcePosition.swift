@@ -1,6 +1,6 @@
 /// A place in the source as an editor shows it. Made on demand from a tree and a byte offset:
 /// ``ComponentTree/position(of:)``.
-public struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConvertible {
+public struct SourcePosition: Sendable, Hashable, Comparable, CustomStringConvertible, Codable {
     /// The physical line, from 1: folds start a new line here.
     public let line: Int
     /// The column, from 1, counted in bytes of UTF-8 (not in characters); a byte order mark is not counted.

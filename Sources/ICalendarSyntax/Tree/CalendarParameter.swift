@@ -1,5 +1,5 @@
 /// One parameter of a property (RFC 5545 section 3.2).
-public struct CalendarParameter: Sendable, Hashable {
+public struct CalendarParameter: Sendable, Hashable, Codable {
     /// The name in capitals: `TZID`.
     public var name: String
     /// The values between the commas, quotation marks removed and RFC 6868 escapes resolved; none if there is no equals

@@ -55,3 +55,34 @@ public struct ComponentDraft: Sendable, Hashable {
         body("END:" + name)
     }
 }
+
+extension ComponentDraft: Codable {
+    private enum CodingKeys: CodingKey {
+        case name, properties, components
+    }
+
+    /// Decodes a draft, and checks its names and values.
+    ///
+    /// - Throws: `DecodingError`, with a ``WritingError`` as its underlying error if something could leave its line.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try container.decode(String.self, forKey: .name)
+        let properties = try container.decode([PropertyDraft].self, forKey: .properties)
+        let components = try container.decode([ComponentDraft].self, forKey: .components)
+        do throws(WritingError) {
+            try self.init(name, properties: properties, components: components)
+        } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+        }
+    }
+
+    /// Encodes the name, the properties and the components.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(properties, forKey: .properties)
+        try container.encode(components, forKey: .components)
+    }
+}

@@ -80,3 +80,34 @@ extension PropertyDraft: CustomStringConvertible {
         return bytes
     }
 }
+
+extension PropertyDraft: Codable {
+    private enum CodingKeys: CodingKey {
+        case name, parameters, value
+    }
+
+    /// Decodes a draft, and checks it as ``init(_:value:parameters:)`` does.
+    ///
+    /// - Throws: `DecodingError`, with a ``WritingError`` as its underlying error if the parts could leave their line.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let name = try container.decode(String.self, forKey: .name)
+        let value = try container.decode(String.self, forKey: .value)
+        let parameters = try container.decode([CalendarParameter].self, forKey: .parameters)
+        do throws(WritingError) {
+            try self.init(name, value: value, parameters: parameters)
+        } catch {
+            throw DecodingError.dataCorrupted(
+                DecodingError.Context(
+                    codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+        }
+    }
+
+    /// Encodes the name, the parameters and the value.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(name, forKey: .name)
+        try container.encode(parameters, forKey: .parameters)
+        try container.encode(value, forKey: .value)
+    }
+}

@@ -11,7 +11,7 @@ public import Recurrence
 /// ```
 public struct DaySelection: Hashable, Sendable {
     /// What is selected by one tap or several.
-    public enum Kind: Hashable, Sendable, CaseIterable {
+    public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// One day.
         case single
         /// Any days, each by itself.
@@ -106,5 +106,30 @@ extension DaySelection {
     static func all(_ range: ClosedRange<CivilDate>) -> [CivilDate] {
         (range.lowerBound.dayNumber...range.upperBound.dayNumber).prefix(MonthGrid.Layout.maximumDayCount)
             .compactMap(CivilDate.init(dayNumber:))
+    }
+}
+
+extension DaySelection: Codable {
+    private enum CodingKeys: CodingKey {
+        case kind, days, isOpen
+    }
+
+    /// Decodes a selection; days that stand twice or out of order are put in order.
+    ///
+    /// - Throws: `DecodingError`
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.container(keyedBy: CodingKeys.self)
+        let days = try container.decode([CivilDate].self, forKey: .days)
+        self.init(
+            try container.decode(Kind.self, forKey: .kind), days: Set(days).sorted(),
+            isOpen: try container.decode(Bool.self, forKey: .isOpen))
+    }
+
+    /// Encodes the kind, the days, and whether the selection goes on.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.container(keyedBy: CodingKeys.self)
+        try container.encode(kind, forKey: .kind)
+        try container.encode(days, forKey: .days)
+        try container.encode(isOpen, forKey: .isOpen)
     }
 }

@@ -6,7 +6,7 @@ import Foundation
 /// let color = DecorationColor(css: "tomato")  // RFC 7986 COLOR
 /// let other = DecorationColor(css: "#FF2968FF")  // X-APPLE-CALENDAR-COLOR
 /// ```
-public struct DecorationColor: Hashable, Sendable {
+public struct DecorationColor: Hashable, Sendable, Codable {
     /// The red part, from 0 to 255.
     public var red: UInt8
     /// The green part, from 0 to 255.

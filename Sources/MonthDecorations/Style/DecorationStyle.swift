@@ -12,7 +12,7 @@ public import ICalendar
 ///     return style
 /// }
 /// ```
-public struct DecorationStyle: Hashable, Sendable {
+public struct DecorationStyle: Hashable, Sendable, Codable {
     /// The colour; nil for the view's own.
     public var color: DecorationColor?
 
@@ -26,7 +26,7 @@ public struct DecorationStyle: Hashable, Sendable {
     public var emphasis: Emphasis
 
     /// The sizes of `UICalendarView.DecorationSize`.
-    public enum Size: Int, Hashable, Sendable, CaseIterable, Comparable {
+    public enum Size: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
         /// For what is by the way.
         case small
         /// What a mark is by default.
@@ -39,7 +39,7 @@ public struct DecorationStyle: Hashable, Sendable {
     }
 
     /// How much an occurrence counts.
-    public enum Emphasis: Hashable, Sendable, CaseIterable {
+    public enum Emphasis: String, Hashable, Sendable, CaseIterable, Codable {
         /// It takes place.
         case full
         /// It may not take place, or leaves its time free: outlined or hatched.

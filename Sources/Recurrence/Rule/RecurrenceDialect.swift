@@ -8,7 +8,7 @@
 /// rule.occurrences(from: start)                       // once a year
 /// rule.occurrences(from: start, reading: .dateutil)   // twelve times a year
 /// ```
-public struct RecurrenceDialect: Hashable, Sendable {
+public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// YEARLY with BYMONTHDAY and without BYMONTH.
     public var missingMonth: MissingPart
 
@@ -37,7 +37,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     public var duplicateInstants: DuplicateInstants
 
     /// What stands for a part that is not there.
-    public enum MissingPart: Hashable, Sendable, CaseIterable {
+    public enum MissingPart: String, Hashable, Sendable, CaseIterable, Codable {
         /// DTSTART's month or weekday: what is missing "would have been retrieved from the DTSTART property" (RFC 5545
         /// §3.3.10).
         case fromStart
@@ -46,7 +46,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// What BYSETPOS counts in the first interval.
-    public enum FirstInterval: Hashable, Sendable, CaseIterable {
+    public enum FirstInterval: String, Hashable, Sendable, CaseIterable, Codable {
         /// The whole interval, also what lies before DTSTART: "A set of recurrence instances starts at the beginning of
         /// the interval defined by the FREQ rule part."
         case whole
@@ -57,7 +57,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// Which year a week across New Year belongs to when INTERVAL counts years.
-    public enum YearOfWeek: Hashable, Sendable, CaseIterable {
+    public enum YearOfWeek: String, Hashable, Sendable, CaseIterable, Codable {
         /// The whole week to its week-year; INTERVAL counts week-years from DTSTART's.
         case weekYear
         /// Each day to its calendar year, which splits the week; INTERVAL counts calendar years.
@@ -68,7 +68,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// What two ways to name days mean together.
-    public enum DaysBesideWeeks: Hashable, Sendable, CaseIterable {
+    public enum DaysBesideWeeks: String, Hashable, Sendable, CaseIterable, Codable {
         /// The days on which both hold.
         case intersect
         /// The rule has no occurrences.
@@ -76,7 +76,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// Whether DTSTART is an occurrence where no rule matches it.
-    public enum UnmatchedStart: Hashable, Sendable, CaseIterable {
+    public enum UnmatchedStart: String, Hashable, Sendable, CaseIterable, Codable {
         /// It is the first, and COUNT counts it: "The "DTSTART" property value always counts as the first occurrence" (RFC
         /// 5545 §3.3.10). §3.8.5.3 says that it SHOULD be on the rule, and that the set is undefined where it is not.
         case isFirst
@@ -85,7 +85,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// What becomes of a local time in a gap.
-    public enum SkippedTime: Hashable, Sendable, CaseIterable {
+    public enum SkippedTime: String, Hashable, Sendable, CaseIterable, Codable {
         /// It is read at the offset before the gap, so 02:30 becomes 03:30 (RFC 5545 §3.3.5, erratum 4271).
         case offsetBefore
         /// It is left out.
@@ -95,7 +95,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// Which of the two is meant by a local time in a fold.
-    public enum RepeatedTime: Hashable, Sendable, CaseIterable {
+    public enum RepeatedTime: String, Hashable, Sendable, CaseIterable, Codable {
         /// "The first occurrence of the referenced time" (RFC 5545 §3.3.5).
         case first
         /// The second.
@@ -103,7 +103,7 @@ public struct RecurrenceDialect: Hashable, Sendable {
     }
 
     /// Whether a recurrence set holds an instant twice.
-    public enum DuplicateInstants: Hashable, Sendable, CaseIterable {
+    public enum DuplicateInstants: String, Hashable, Sendable, CaseIterable, Codable {
         /// Held once: "Duplicate instances are ignored" (RFC 5545 §3.8.5.2). COUNT counts it once.
         case merge
         /// Held as often as local times lead to it.
@@ -140,4 +140,24 @@ public struct RecurrenceDialect: Hashable, Sendable {
     public static let dateutil = RecurrenceDialect(
         missingMonth: .every, missingWeekday: .every, firstInterval: .weekFromStart, yearOfWeek: .calendarYear,
         unmatchedStart: .isNone, duplicateInstants: .keep)
+}
+
+extension RecurrenceDialect: CustomStringConvertible {
+    /// The answers that are not those of ``rfc5545``: `missingMonth every, unmatchedStart isNone`; `rfc5545` if all are.
+    public var description: String {
+        let standard = Self.rfc5545
+        let answers: [(question: String, answer: String, standard: String)] = [
+            ("missingMonth", missingMonth.rawValue, standard.missingMonth.rawValue),
+            ("missingWeekday", missingWeekday.rawValue, standard.missingWeekday.rawValue),
+            ("firstInterval", firstInterval.rawValue, standard.firstInterval.rawValue),
+            ("yearOfWeek", yearOfWeek.rawValue, standard.yearOfWeek.rawValue),
+            ("daysBesideWeeks", daysBesideWeeks.rawValue, standard.daysBesideWeeks.rawValue),
+            ("unmatchedStart", unmatchedStart.rawValue, standard.unmatchedStart.rawValue),
+            ("skippedTime", skippedTime.rawValue, standard.skippedTime.rawValue),
+            ("repeatedTime", repeatedTime.rawValue, standard.repeatedTime.rawValue),
+            ("duplicateInstants", duplicateInstants.rawValue, standard.duplicateInstants.rawValue),
+        ]
+        let others = answers.filter { $0.answer != $0.standard }.map { "\($0.question) \($0.answer)" }
+        return others.isEmpty ? "rfc5545" : others.joined(separator: ", ")
+    }
 }

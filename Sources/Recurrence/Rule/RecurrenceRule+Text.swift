@@ -113,3 +113,8 @@ extension RecurrenceRule.Until {
         return digits(of: moment.date) + "T" + time
     }
 }
+
+extension RecurrenceRule: CustomReflectable {
+    /// The text of the rule.
+    public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
+}

@@ -14,3 +14,16 @@ public enum SplitError: Error, Hashable, Sendable {
     /// The budget was too small to find the members on both sides.
     case truncated
 }
+
+extension SplitError: CustomStringConvertible {
+    /// A sentence without a full stop.
+    public var description: String {
+        switch self {
+        case .notAMember: "the set has no such member"
+        case .phaseNotExpressible(let rule):
+            "“\(rule.description.prefix(100))” counts its intervals from DTSTART, and none that counts follows"
+        case .timeNotExpressible: "the new start is a time that cannot be written"
+        case .truncated: "the members on both sides are too far away for the budget"
+        }
+    }
+}

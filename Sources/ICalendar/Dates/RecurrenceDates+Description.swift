@@ -1,0 +1,9 @@
+import Recurrence
+
+extension RecurrenceDates: CustomStringConvertible, CustomReflectable {
+    /// The start and the rules of the set.
+    public var description: String { timestamps.description }
+
+    /// The start and the rules of the set.
+    public var customMirror: Mirror { timestamps.customMirror }
+}

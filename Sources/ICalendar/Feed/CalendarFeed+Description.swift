@@ -1,0 +1,18 @@
+import ICalendarSyntax
+
+extension CalendarFeed: CustomStringConvertible, CustomReflectable {
+    /// The name and the counts: `“Team”: 12 entries in 9 series, 1 zone, 2 diagnostics`.
+    public var description: String {
+        func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
+        let title = name.map { "“\($0.abbreviated(to: 60))”: " } ?? ""
+        return title + counted(entries.count, "entry", "entries") + " in \(series.count) series, "
+            + counted(zones.count, "zone", "zones") + ", " + counted(diagnostics.count, "diagnostic", "diagnostics")
+    }
+
+    /// The name, the entries, the zones and the diagnostics.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: ["name": name as Any, "entries": entries, "zones": zones, "diagnostics": diagnostics])
+    }
+}

@@ -1,0 +1,14 @@
+import ICalendarSyntax
+
+extension CalendarSeries: CustomStringConvertible, CustomReflectable {
+    /// The master and its rules, and how many overrides there are.
+    public var description: String {
+        var text = (master ?? overrides.first)?.description ?? kind.rawValue
+        if let rule = master?.rules.first { text += "  \(rule.description.abbreviated(to: 60))" }
+        if !overrides.isEmpty { text += "  \(overrides.count) \(overrides.count == 1 ? "override" : "overrides")" }
+        return text
+    }
+
+    /// The master and the overrides.
+    public var customMirror: Mirror { Mirror(self, children: ["master": master as Any, "overrides": overrides]) }
+}

@@ -1,0 +1,49 @@
+import Recurrence
+
+extension CalendarTime: LosslessStringConvertible {
+    /// The time as ISO 8601 has it, with the name of its zone: `2026-03-02`, `2026-03-02T09:15:00`, `2026-03-02T09:15:00Z`,
+    /// `2026-03-02T09:15:00 Europe/Paris`.
+    public var description: String {
+        switch self {
+        case .date(let date): date.description
+        case .floating(let time): time.description
+        case .utc(let time): "\(time)Z"
+        case .zoned(let time, let zone): "\(time) \(zone)"
+        }
+    }
+
+    /// Creates the time that a text names in one of the forms of ``description``; nil for any other text, and for a zone that the
+    /// system does not know.
+    public init?(_ description: String) {
+        if let date = CivilDate(description) {
+            self = .date(date)
+        } else if let time = CivilDateTime(description) {
+            self = .floating(time)
+        } else if description.hasSuffix("Z"), let time = CivilDateTime(String(description.dropLast())) {
+            self = .utc(time)
+        } else {
+            let parts = description.split(separator: " ", maxSplits: 1)
+            guard parts.count == 2, let time = CivilDateTime(String(parts[0])),
+                let zone = ZoneName.iana(String(parts[1]))
+            else { return nil }
+            self = .zoned(time, CalendarZone(zone))
+        }
+    }
+}
+
+extension CalendarTime: Codable {
+    /// Decodes a time from a single string, as ``init(_:)`` reads it. A zone that only a VTIMEZONE defined is not found again.
+    ///
+    /// - Throws: `DecodingError` if there is no such string.
+    public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
+
+    /// Encodes the time as a single string, its ``description``.
+    public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
+}
+
+extension CalendarZone: CustomReflectable {
+    /// The identifier, the origin and the offsets in short.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["identifier": identifier, "origin": origin, "rules": rules.description])
+    }
+}

@@ -1,0 +1,129 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Values as they are printed, in a debugger and in a log.
+@Suite("What values print")
+struct DescriptionTests {
+    static let feed = CalendarFeed(
+        Feeds.bytes(
+            "X-WR-CALNAME:Team\n"
+                + Feeds.event(
+                    "bench@example.com",
+                    """
+                    DTSTART;TZID=Europe/Paris:20260302T091500
+                    DURATION:PT30M
+                    RRULE:FREQ=WEEKLY;COUNT=5
+                    EXDATE;TZID=Europe/Paris:20260309T091500
+                    SUMMARY:Bench round
+                    BEGIN:VALARM
+                    ACTION:DISPLAY
+                    TRIGGER:-PT15M
+                    END:VALARM
+                    """)
+                + Feeds.event(
+                    "bench@example.com",
+                    "RECURRENCE-ID;TZID=Europe/Paris:20260316T091500\nDTSTART;TZID=Europe/Paris:20260316T101500\nDURATION:PT30M\nSUMMARY:Bench round, later"
+                )
+                + Feeds.event(
+                    "fair@example.com", "DTSTART;VALUE=DATE:20260303\nDTEND;VALUE=DATE:20260306\nSUMMARY:Fair")
+                + Feeds.event(
+                    "long@example.com",
+                    "DTSTART:20260304T230000Z\nDTEND:20260305T020000Z\nSUMMARY:"
+                        + String(repeating: "long words ", count: 40))))
+
+    static let window = Feeds.interval("2026-03-01", "2026-04-01")
+
+    @Test("An occurrence prints on one line with its times, its zone, its summary and its UID")
+    func occurrences() {
+        let printed = Self.feed.occurrences(in: Self.window, timeZone: .gmt).map(\.description)
+        #expect(printed.first == "2026-03-02T09:15:00 Europe/Paris – 09:45:00  Bench round  bench@example.com")
+        #expect(printed.contains("2026-03-03 – 2026-03-05  Fair  fair@example.com"))
+        #expect(
+            printed.contains {
+                $0.hasPrefix("2026-03-04T23:00:00Z – 2026-03-05T02:00:00  long words")
+                    && $0.hasSuffix("…  long@example.com")
+            })
+    }
+
+    @Test("Feeds, series, entries, properties and alarms print what they are")
+    func structure() throws {
+        let feed = Self.feed
+        #expect(
+            feed.description == "“Team”: 4 entries in 3 series, 1 zone, 2 diagnostics"
+                || feed.description.hasPrefix("“Team”: 4 entries in 3 series, 1 zone, "))
+        let series = try #require(feed.series.first { $0.uid == "bench@example.com" })
+        #expect(
+            series.description
+                == "VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com  FREQ=WEEKLY;COUNT=5  1 override"
+        )
+        let entry = try #require(series.master)
+        #expect(entry.description == "VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com")
+        #expect(entry.component.description == "VEVENT (7 properties, 1 component)")
+        #expect(entry.component[.dtstart]?.description == "DTSTART;TZID=Europe/Paris:20260302T091500")
+        #expect(entry.component[.dtstart]?.parameters.first?.description == "TZID=Europe/Paris")
+        #expect(entry.alarms.first?.description == "DISPLAY -PT15M from the start")
+        #expect(entry.exceptionDates.first?.description == "2026-03-09T09:15:00 Europe/Paris")
+        #expect(entry.duration.description == "PT30M")
+    }
+
+    /// One of each kind of value.
+    static var values: [Any] {
+        get throws {
+            let feed = Self.feed
+            let query = OccurrenceQuery(window, timeZone: .gmt)
+            let series = feed.series[0]
+            let master = try #require(series.master)
+            var index = OccurrenceIndex<String>()
+            index.update("a", to: feed)
+            let rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=5")
+            let set = RecurrenceSet(start: master.start, rules: [rule])
+            let later = CalendarFeed(Feeds.bytes(Feeds.event("bench@example.com", "DTSTART:20260302T091500Z")))
+            return feed.occurrences(in: window, timeZone: .gmt).map(\.self) as [Any] + feed.entries + feed.series
+                + feed.zones + feed.diagnostics + later.changes(since: feed, in: window, timeZone: .gmt)
+                + feed.alarms(in: window, timeZone: .gmt).map(\.self) + master.alarms
+                + Array(master.component.properties) + feed.trees + feed.trees[0].diagnostics
+                + [
+                    feed, master.component, feed.freeBusy(matching: query), set, set.dates(in: .gmt),
+                    set.timestamps(in: .utc),
+                    rule, rule.occurrences(from: master.start.civilDateTime), ZoneRules(.gmt),
+                    ZoneRules(Feeds.zone("Europe/Paris")), master.start, master.duration,
+                    try #require(feed.occurrences(matching: query).first { _ in true }).id,
+                    FreeBusy.Period(window, .busy), CalendarUser(email: "a@example.com"), query,
+                    OccurrenceFilter.events,
+                    GeographicPosition(latitude: 1, longitude: 2), CalendarLimits.default, SyntaxLimits.default,
+                    RecurrenceDialect.dateutil,
+                ]
+        }
+    }
+
+    @Test("No description is longer than 300 characters or names an internal type")
+    func short() throws {
+        let values = try Self.values
+        #expect(values.count > 40)
+        for value in values {
+            let text = "\(value)"
+            #expect(text.count <= 300, "\(type(of: value)): \(text)")
+            for word in [
+                "Storage", "unknown context", "SourceTable", "ICalendar.", "Recurrence.", "ICalendarSyntax.", "0x",
+            ] {
+                #expect(!text.contains(word), "\(type(of: value)): \(text)")
+            }
+            var dumped = ""
+            dump(value, to: &dumped)
+            #expect(dumped.split(separator: "\n").count < 400, "\(type(of: value))")
+            #expect(!dumped.contains("Storage"), "\(type(of: value)): \(dumped.prefix(500))")
+        }
+    }
+
+    @Test("An error says in an alert what it says in a log")
+    func localizedErrors() throws {
+        let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule("FREQ=DAILY;INTERVAL=x") }
+        #expect((error as (any Error)?)?.localizedDescription == error?.description)
+        #expect((SplitError.notAMember as any Error).localizedDescription == "the set has no such member")
+        #expect(
+            (WritingError.invalidName("a b") as any Error).localizedDescription
+                == WritingError.invalidName("a b").description)
+    }
+}
