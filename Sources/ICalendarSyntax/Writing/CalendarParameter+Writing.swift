@@ -61,15 +61,17 @@ extension CalendarParameter {
         guard value.utf8.contains(where: { $0 < ASCII.space || $0 == ASCII.caret || $0 == ASCII.quote }) else {
             return value
         }
-        var text = String.UnicodeScalarView()
-        for scalar in value.unicodeScalars {
-            switch scalar {
-            case "\n": text.append(contentsOf: "^n".unicodeScalars)
-            case "^": text.append(contentsOf: "^^".unicodeScalars)
-            case "\"": text.append(contentsOf: "^'".unicodeScalars)
-            default: text.append(scalar)
+        // Appending to a string's scalars takes longer the longer it is.
+        var text: [UInt8] = []
+        text.reserveCapacity(2 * value.utf8.count)
+        for byte in value.utf8 {
+            switch byte {
+            case ASCII.lineFeed: text += [ASCII.caret, UInt8(ascii: "n")]
+            case ASCII.caret: text += [ASCII.caret, ASCII.caret]
+            case ASCII.quote: text += [ASCII.caret, UInt8(ascii: "'")]
+            default: text.append(byte)
             }
         }
-        return String(text)
+        return String(decoding: text, as: UTF8.self)
     }
 }
