@@ -36,7 +36,7 @@ enum SeriesEditLaws {
     }
 
     private static func window(of feed: CalendarFeed) -> OccurrenceQuery {
-        let start = feed.entries.first.map { TimeInterval($0.start.instant(for: .fixed(offset: 0))) } ?? 1_700_000_000
+        let start = feed.entries.first.map { $0.start.timestamp(in: .utc).date.timeIntervalSince1970 } ?? 1_700_000_000
         let decade = DateInterval(start: Date(timeIntervalSince1970: start - 86_400), duration: 10 * 366 * 86_400)
         return OccurrenceQuery(decade, timeZone: .gmt, filter: .everything)
     }

@@ -286,6 +286,37 @@ struct RandomEditTests {
         }
     }
 
+    @Test(
+        "An edit of a series that was jCal shows the same as the series edited and made jCal", .serialized,
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 16, stream: 68))
+    func jCal(seed: UInt64) throws {
+        func converted(_ bytes: [UInt8]) throws -> CalendarFeed {
+            let drafts = ComponentTree(recovering: bytes).components.compactMap {
+                ComponentDraft.recovering(copying: $0).draft
+            }
+            let data = try JSONEncoder().encode(JCalDocument(drafts[0]))
+            return CalendarFeed(try JSONDecoder().decode(JCalDocument.self, from: data).bytes)
+        }
+        _ = try Self.forEach(seed: seed) { series, occurrence, generator in
+            let comment = Self.comment(series, occurrence)
+            let span = generator.element(of: EditSpan.allCases)
+            do {
+                func edited(_ feed: CalendarFeed) throws -> [UInt8] {
+                    var edit = CalendarEdit(feed, options: EditedFeed.options)
+                    try edit.change(occurrence, span: span) { $0.location = "Kiel" }
+                    return edit.bytes
+                }
+                let after = try Self.shown(converted(edited(series.feed)))
+                let before = try Self.shown(CalendarFeed(edited(converted(series.text))))
+                #expect(after == before, "\(span) \(comment)")
+            } catch let error as SeriesEditError {
+                #expect(Self.isExpected(error), "\(error) \(comment)")
+                return false
+            }
+            return true
+        }
+    }
+
     /// Whether lists agree up to the limit of what was drawn.
     static func agree(_ left: [ShownOccurrence], _ right: [ShownOccurrence]) -> Bool {
         let count = min(left.count, right.count)
