@@ -80,7 +80,11 @@ struct DescriptionTests {
             let rule = try RecurrenceRule("FREQ=WEEKLY;COUNT=5")
             let set = RecurrenceSet(start: master.start, rules: [rule])
             let later = CalendarFeed(Feeds.bytes(Feeds.event("bench@example.com", "DTSTART:20260302T091500Z")))
-            return feed.occurrences(in: window, timeZone: .gmt).map(\.self) as [Any] + feed.entries + feed.series
+            var edit = CalendarEdit(feed)
+            let occurrence = try #require(feed.occurrences(matching: query).first { _ in true })
+            let removal = try edit.remove(occurrence)
+            return [edit, removal, removal.patch, SeriesEditor(feed)] + removal.steps + removal.patch.replacements
+                + feed.occurrences(in: window, timeZone: .gmt).map(\.self) as [Any] + feed.entries + feed.series
                 + feed.zones + feed.diagnostics + later.changes(since: feed, in: window, timeZone: .gmt)
                 + feed.alarms(in: window, timeZone: .gmt).map(\.self) + master.alarms
                 + Array(master.component.properties) + feed.trees + feed.trees[0].diagnostics

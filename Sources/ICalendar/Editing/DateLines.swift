@@ -11,24 +11,28 @@ struct DateLines {
     }
 
     private let known: KnownProperty
+    private let entry: CalendarEntry
+    private var component: CalendarComponent { entry.component }
+
     /// The values that could be read, in the order of the lines.
-    private let values: [CalendarEntry.RecurrenceDate]
-    private let component: CalendarComponent
+    private var values: [CalendarEntry.RecurrenceDate] {
+        known == .rdate
+            ? entry.recurrenceDates
+            : entry.exceptionDates.map { CalendarEntry.RecurrenceDate(start: $0, duration: nil) }
+    }
 
     /// - Parameter known: RDATE or EXDATE.
     init(_ known: KnownProperty, of entry: CalendarEntry) {
         self.known = known
-        component = entry.component
-        values =
-            known == .rdate
-            ? entry.recurrenceDates
-            : entry.exceptionDates.map { CalendarEntry.RecurrenceDate(start: $0, duration: nil) }
+        self.entry = entry
     }
 
     /// Writes the values with what becomes of them, in the component itself or a revision of another one.
     func write(
         to revision: inout ComponentRevision, _ outcome: (CalendarEntry.RecurrenceDate) -> Outcome
     ) throws(WritingError) {
+        let values = values
+        if values.isEmpty { return }
         guard revision.component == component else {
             var times: [CalendarTime] = []
             for value in values {

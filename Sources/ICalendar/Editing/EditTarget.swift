@@ -112,7 +112,7 @@ extension EditTarget {
 
 extension SingleOccurrence {
     /// The position of the occurrence in the set of a master.
-    fileprivate func position(in master: CalendarEntry) -> Int? {
+    func position(in master: CalendarEntry) -> Int? {
         guard let form = recurrenceForm else { return nil }
         if let instant = recurrenceInstant { return instant }
         guard let clock = CivilDateTime(localSeconds: originalLocalStart) else { return nil }

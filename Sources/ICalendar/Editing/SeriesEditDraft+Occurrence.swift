@@ -203,7 +203,10 @@ extension SeriesEditDraft {
                 while let position = members.next() { if position != target.position { return true } }
                 if members.isTruncated { return true }
             case .single(let single):
-                if single.entry != target.entry || single.entry == target.builder?.master { return true }
+                if single.entry != target.entry { return true }
+                // Periods of RDATE are all described by the master.
+                guard let master = target.builder?.master, single.entry == master else { continue }
+                if single.position(in: master) != target.position { return true }
             }
         }
         return false

@@ -80,8 +80,7 @@ extension DocumentEdit {
             return isSameForm ? .bytes(content.bytes) : .text(content.text)
         }
         let additions = revision.additions.map { CopiedLine.text($0.description) }
-        var lastProperty: Int?
-        for property in component.properties { lastProperty = property.line }
+        let lastProperty = component.lastPropertyLine
         var inner = component.components.makeIterator()
         var next = inner.next()
         let end = Int(component.record.endLine)

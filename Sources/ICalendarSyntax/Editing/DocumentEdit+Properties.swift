@@ -85,11 +85,10 @@ extension DocumentEdit {
     /// Puts a property after the last one of a component; where it has none, after its BEGIN.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
-    /// - Complexity: O(*n*) in the lines of the component
+    /// - Complexity: O(1), as a rule: linear in the lines after the last property
     public mutating func append(_ draft: PropertyDraft, to component: CalendarComponent) throws(WritingError) {
         let index = try index(of: component)
-        var line = Int(component.record.firstLine)
-        for property in component.properties { line = property.line }
+        let line = component.lastPropertyLine ?? Int(component.record.firstLine)
         try insert(
             Insertion(
                 line: line + 1, component: index, isComponent: false,

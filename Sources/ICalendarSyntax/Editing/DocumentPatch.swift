@@ -62,6 +62,28 @@ public struct DocumentPatch: Hashable, Sendable, Codable {
     }
 }
 
+extension DocumentPatch: CustomStringConvertible, CustomReflectable {
+    /// The number of replacements, and the bytes that they remove and insert.
+    public var description: String {
+        let (removed, inserted) = replacements.reduce((0, 0)) { ($0.0 + $1.removed.count, $0.1 + $1.inserted.count) }
+        return "\(replacements.count) \(replacements.count == 1 ? "replacement" : "replacements"): "
+            + "\(removed) bytes removed, \(inserted) inserted"
+    }
+
+    /// The places and lengths of the replacements.
+    public var customMirror: Mirror { Mirror(self, children: ["offsets": replacements.prefix(20).map(\.offset)]) }
+}
+
+extension DocumentPatch.Replacement: CustomStringConvertible, CustomReflectable {
+    /// The offset, and how many bytes are removed and inserted.
+    public var description: String { "at \(offset): \(removed.count) bytes removed, \(inserted.count) inserted" }
+
+    /// The place and the lengths.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["offset": offset, "removed": removed.count, "inserted": inserted.count])
+    }
+}
+
 /// The error of a patch that is applied to a document it wasn't made for.
 public struct PatchError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error in one sentence.

@@ -1,0 +1,38 @@
+extension SeriesEdit: CustomStringConvertible, CustomReflectable {
+    /// The steps in a few words, as far as there is room: `changed VEVENT talk@example.com; added VEVENT talk-2@example.com`.
+    public var description: String {
+        if steps.isEmpty { return "no change" }
+        var text = steps.prefix(3).map { $0.description.prefix(80) }.joined(separator: "; ")
+        if steps.count > 3 { text += "; \(steps.count - 3) more" }
+        return text
+    }
+
+    /// The steps and the remarks.
+    public var customMirror: Mirror { Mirror(self, children: ["steps": steps, "remarks": remarks]) }
+}
+
+extension CalendarEdit: CustomStringConvertible, CustomReflectable {
+    /// The feed, and how many edits can be undone.
+    public var description: String { "\(feed), \(edits.count) \(edits.count == 1 ? "edit" : "edits")" }
+
+    /// The edits.
+    public var customMirror: Mirror { Mirror(self, children: ["edits": edits]) }
+}
+
+extension SeriesEditor: CustomStringConvertible, CustomReflectable {
+    /// The feed that is edited.
+    public var description: String { "editor of \(feed)" }
+
+    /// The feed that is edited.
+    public var customMirror: Mirror { Mirror(self, children: ["feed": feed]) }
+}
+
+extension EntryChange: CustomStringConvertible, CustomReflectable {
+    /// The start and the title.
+    public var description: String { "\(start)  \((summary ?? "untitled").prefix(60))" }
+
+    /// The start, the duration and the title.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["start": start, "duration": duration, "summary": summary as Any])
+    }
+}
