@@ -92,7 +92,10 @@ extension RecurrenceSet {
     private struct Merge: Sendable {
         private let set: RecurrenceSet
         private let upperBound: Int
+        /// The rules, as a heap: none has an earlier position than the one that is half as far from the start.
         private var sources: [Source] = []
+        /// Whether a rule ended for want of steps, so that it is not known what comes next.
+        private var isSourceTruncated = false
         private var additionIndex: Int
         private var exclusionIndex: Int
         private var excluded: [Source]
@@ -114,6 +117,8 @@ extension RecurrenceSet {
             }
 
             mutating func advance() { head = iterator.next() ?? .max }
+
+            var isTruncated: Bool { head == .max && iterator.isTruncated }
         }
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
@@ -122,6 +127,8 @@ extension RecurrenceSet {
             // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
             let lowest = Swift.max(lowerBound, set.startPosition)
             sources = set.zonedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
+            isSourceTruncated = sources.contains(where: \.isTruncated)
+            sources.sort { $0.head < $1.head }
             excluded = set.excludedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             additionIndex = set.additions.firstIndex(notBelow: lowerBound)
             exclusionIndex = set.exclusions.firstIndex(notBelow: lowerBound)
@@ -147,7 +154,7 @@ extension RecurrenceSet {
                 last = position
                 if !isExcluded(position) {
                     // Of an EXRULE that ended for want of steps it is not known what it excludes.
-                    if excluded.contains(where: { $0.head == .max && $0.iterator.isTruncated }) { return nil }
+                    if excluded.contains(where: \.isTruncated) { return nil }
                     return position
                 }
                 excludedRun += 1
@@ -160,19 +167,29 @@ extension RecurrenceSet {
         }
 
         private mutating func nextCandidate() -> Int? {
-            // Of a source that ended for want of steps it is not known what comes next.
-            for index in sources.indices where sources[index].head == .max && sources[index].iterator.isTruncated {
-                return nil
+            if isSourceTruncated { return nil }
+            let addition = additionIndex < set.additions.count ? set.additions[additionIndex] : .max
+            let head = sources.first?.head ?? .max
+            guard Swift.min(addition, head) < upperBound else { return nil }
+            if head < addition {
+                advanceFirst()
+                return head
             }
-            var least = additionIndex < set.additions.count ? set.additions[additionIndex] : .max
-            var leastSource = -1
-            for index in sources.indices where sources[index].head < least {
-                least = sources[index].head
-                leastSource = index
+            additionIndex += 1
+            return addition
+        }
+
+        /// Moves the rule with the earliest position on, and puts it where it then belongs in the heap.
+        private mutating func advanceFirst() {
+            sources[0].advance()
+            if sources[0].isTruncated { isSourceTruncated = true }
+            var (index, child) = (0, 1)
+            while child < sources.count {
+                if child + 1 < sources.count, sources[child + 1].head < sources[child].head { child += 1 }
+                guard sources[child].head < sources[index].head else { return }
+                sources.swapAt(index, child)
+                (index, child) = (child, 2 * child + 1)
             }
-            guard least < upperBound else { return nil }
-            if leastSource >= 0 { sources[leastSource].advance() } else { additionIndex += 1 }
-            return least
         }
 
         private mutating func isExcluded(_ position: Int) -> Bool {
