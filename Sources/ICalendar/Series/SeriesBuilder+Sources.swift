@@ -8,7 +8,8 @@ extension SeriesBuilder {
         if all.endsBeforeStart { Self.reportDeletion(of: master, &log) }
         let excluded = exclusions()
         let deleted = deletedOverrides(excluded, &log)
-        let withoutExclusions = all.excluding(excluded.positions, days: excluded.days)
+        // Made where it is asked: for entries without rules, and for RDATE periods.
+        lazy var withoutExclusions = all.excluding(excluded.positions, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
             // EXDATE may name DTSTART of an event that does not recur, too.
             let isLeft = withoutExclusions.contains(all.startPosition)

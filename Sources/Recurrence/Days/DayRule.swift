@@ -182,11 +182,21 @@ extension DayRule {
         var bits = RunUnion(first: first, end: min(end, first + 64))
         // A walk that is used only once needs no cursor.
         switch self {
-        case .period(let period): bits.drain(DayPeriod.Walk(period, at: first))
-        case .months(let months): bits.drain(YearWalk(months, at: first))
-        case .masks(let masks): bits.drain(YearWalk(masks, at: first))
-        case .years(let years): bits.drain(YearWalk(YearDays.Years(years, YearMemory()), at: first))
-        case .scale(let scale): bits.drain(YearWalk(ScaledDays.Years(scale, YearMemory()), at: first))
+        case .period(let period):
+            var walk = DayPeriod.Walk(period, at: first)
+            bits.drain(&walk)
+        case .months(let months):
+            var walk = YearWalk(months, at: first)
+            bits.drain(&walk)
+        case .masks(let masks):
+            var walk = YearWalk(masks, at: first)
+            bits.drain(&walk)
+        case .years(let years):
+            var walk = YearWalk(YearDays.Years(years, YearMemory()), at: first)
+            bits.drain(&walk)
+        case .scale(let scale):
+            var walk = YearWalk(ScaledDays.Years(scale, YearMemory()), at: first)
+            bits.drain(&walk)
         }
         return bits.bits
     }
@@ -254,8 +264,8 @@ private struct RunUnion {
     var bits: UInt64 = 0
 
     @inline(__always)
-    mutating func drain(_ walk: some DayWalk) {
-        var (walk, steps) = (walk, Int.max)
+    mutating func drain(_ walk: inout some DayWalk) {
+        var steps = Int.max
         while let run = walk.next(before: end, &steps) {
             // A month or year may start before the first day; the bits of days before it are not set.
             let distance = run.firstDay - first
