@@ -66,7 +66,7 @@ public struct RecurrenceDates: Sequence, Sendable {
         return timestamp.date == date && timestamps.contains(timestamp)
     }
 
-    /// How many there are; see ``Recurrence/RecurrenceTimestamps/count``.
+    /// How many there are; the same as of its timestamps.
     public var count: Int { timestamps.count }
 
     /// Returns how many there are in a half-open range.
@@ -84,7 +84,7 @@ public struct RecurrenceDates: Sequence, Sendable {
     public struct Iterator: IteratorProtocol, Sendable {
         var timestamps: RecurrenceTimestamps.Iterator
 
-        /// Whether the walk was given up; see ``Recurrence/RecurrenceTimestamps/Iterator/isTruncated``.
+        /// Whether the walk was given up; see the iterator of its timestamps.
         public var isTruncated: Bool { timestamps.isTruncated }
 
         /// Moves to the next date; nil at the end.

@@ -156,6 +156,8 @@ extension SeriesEditor {
     /// Moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Parameters:
+    ///   - occurrence: The occurrence whose zone changes.
+    ///   - span: How many of its series change with it.
     ///   - zone: The new zone. Its VTIMEZONE is added if the calendar doesn't have it.
     ///   - anchor: Whether occurrences keep the time on the clock or the instant. Zones change their clocks on different days,
     ///     so ``ZoneAnchor/instant`` holds for the occurrence that is given.

@@ -5,26 +5,26 @@ public import Recurrence
 // Foundation shows what an error says only if it is a LocalizedError; the modules below need no Foundation.
 
 extension RecurrenceRuleError: LocalizedError {
-    /// The ``Recurrence/RecurrenceRuleError/description``.
+    /// The sentence that describes the error.
     public var errorDescription: String? { description }
 }
 
 extension SplitError: LocalizedError {
-    /// The ``Recurrence/SplitError/description``.
+    /// The sentence that describes the error.
     public var errorDescription: String? { description }
 }
 
 extension SyntaxError: LocalizedError {
-    /// The ``ICalendarSyntax/SyntaxError/description``.
+    /// The sentence that describes the error.
     public var errorDescription: String? { description }
 }
 
 extension WritingError: LocalizedError {
-    /// The ``ICalendarSyntax/WritingError/description``.
+    /// The sentence that describes the error.
     public var errorDescription: String? { description }
 }
 
 extension PatchError: LocalizedError {
-    /// The ``ICalendarSyntax/PatchError/description``.
+    /// The sentence that describes the error.
     public var errorDescription: String? { description }
 }

@@ -1,5 +1,5 @@
 extension RecurrenceRule: Codable {
-    /// Decodes a rule from a single string, the value of an RRULE property, read strictly as by ``init(_:)``. Only `COUNT`
+    /// Decodes a rule from a single string, the value of an RRULE property, read strictly as by ``init(_:)-(StringProtocol)``. Only `COUNT`
     /// beside `UNTIL` is let pass, because a rule that was read from a feed can have both.
     ///
     /// ```swift

@@ -11,7 +11,7 @@ extension RecurrenceRule: CustomStringConvertible {
     /// in the examples of RFC 7529, `RSCALE` stands before `FREQ` and `SKIP` is last: RFC 5545 wants `FREQ` first for
     /// readers that are older than itself, and those cannot read a rule with `RSCALE` in any order.
     ///
-    /// Rules are equal exactly if their descriptions are, and ``init(_:)`` reads a description back as the same rule. Two
+    /// Rules are equal exactly if their descriptions are, and ``init(_:)-(StringProtocol)`` reads a description back as the same rule. Two
     /// exceptions, both of rules that ``recovering(_:)`` has let pass: beside a `SKIP` without `RSCALE`, `RSCALE=GREGORIAN` is
     /// written, so that the text is valid. `COUNT` beside `UNTIL` stays as the author had it, because the rule alone
     /// doesn't say which of the two ends first; only ``recovering(_:)`` reads that back.

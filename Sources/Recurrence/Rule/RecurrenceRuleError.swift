@@ -1,6 +1,6 @@
 /// What is wrong with a recurrence rule, and where.
 ///
-/// Thrown by ``RecurrenceRule/init(_:)``, and listed by ``RecurrenceRule/recovering(_:)`` for what it repaired or had to
+/// Thrown by ``RecurrenceRule/init(_:)-(StringProtocol)``, and listed by ``RecurrenceRule/recovering(_:)`` for what it repaired or had to
 /// refuse. ``offset`` counts bytes from the start of the rule's text; it is 0 for rules that were not read from text.
 public struct RecurrenceRuleError: Error, Hashable, Sendable {
     /// The kind of fault.
