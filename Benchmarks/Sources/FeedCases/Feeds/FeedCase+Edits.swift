@@ -51,7 +51,7 @@ extension FeedCase {
         for number in 0..<exceptions {
             let instant = firstInstant + (number * 2 + 1) * 86_400
             let date = Date(timeIntervalSince1970: TimeInterval(instant))
-            let digits = date.formatted(.iso8601.year().month().day()).filter { $0 != "-" }
+            let digits = date.formatted(.iso8601.year().month().day()).filter(\.isNumber)
             text += "EXDATE:\(digits)T090000Z\r\n"
         }
         return Array((text + "END:VEVENT\r\nEND:VCALENDAR\r\n").utf8)
