@@ -51,6 +51,11 @@ extension DocumentEdit {
     package mutating func apply(_ revision: ComponentRevision) throws(WritingError) {
         let component = revision.component
         _ = try index(of: component)
+        if !revision.removedNames.isEmpty {
+            for property in component.properties where property.known.map(revision.removedNames.contains) ?? false {
+                try setText(nil as LineText?, of: property)
+            }
+        }
         for (line, text) in revision.lines.sorted(by: { $0.key < $1.key }) {
             let property = CalendarProperty(storage: component.storage, line: line)
             if let text { try confirm(text, property) }
@@ -81,6 +86,7 @@ extension DocumentEdit {
         }
         let additions = revision.additions.map { CopiedLine.text($0.description) }
         let lastProperty = component.lastPropertyLine
+        let hasRemovedNames = !revision.removedNames.isEmpty
         var inner = component.components.makeIterator()
         var next = inner.next()
         let end = Int(component.record.endLine)
@@ -93,6 +99,13 @@ extension DocumentEdit {
                 }
                 index = max(Int(child.record.endLine), index + 1)
                 next = inner.next()
+                continue
+            }
+            if hasRemovedNames, let known = KnownProperty(rawValue: component.storage.lines.known(index)),
+                revision.removedNames.contains(known), component.storage.lines[index].isProperty
+            {
+                if index == lastProperty ?? begin { result += additions }
+                index += 1
                 continue
             }
             let isEnd = component.isClosed && index == end - 1
