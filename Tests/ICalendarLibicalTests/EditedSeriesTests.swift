@@ -51,7 +51,7 @@
                     let occurrence = generator.element(of: occurrences)
                     let span = generator.element(of: EditSpan.allCases)
                     let seconds = occurrence.isAllDay ? 86_400 : generator.element(of: [3_600, 1_800])
-                    do {
+                    do throws(SeriesEditError) {
                         switch generator.number(below: 4) {
                         case 0: try edit.remove(occurrence, span: span == .all ? .this : span)
                         case 1: try edit.change(occurrence, span: span) { $0.location = "Kiel" }
@@ -61,7 +61,9 @@
                             guard case .zoned = occurrence.start else { break }
                             try edit.move(occurrence, to: interval, span: span)
                         }
-                    } catch is SeriesEditError {}
+                    } catch {
+                        // What cannot be edited stays as it was.
+                    }
                 }
                 let native = NativeEngine().occurrences(of: [edit.bytes], matching: Self.query)
                 let libical = LibicalEngine().occurrences(of: [edit.bytes], matching: Self.query)
