@@ -31,8 +31,20 @@ struct EditTarget {
     }
 
     /// The content of the occurrence.
-    var content: EntryChange {
-        EntryChange(entry, start: start, duration: duration, rules: builder?.master.rules ?? [])
+    let content: EntryChange
+
+    private init(
+        series: CalendarSeries, builder: SeriesBuilder?, position: Int, entry: CalendarEntry, original: CalendarTime,
+        start: CalendarTime, duration: NominalDuration
+    ) {
+        self.series = series
+        self.builder = builder
+        self.position = position
+        self.entry = entry
+        self.original = original
+        self.start = start
+        self.duration = duration
+        content = EntryChange(entry, start: start, duration: duration, rules: builder?.master.rules ?? [])
     }
 }
 

@@ -61,18 +61,23 @@ public struct EntryChange: Sendable {
         self.start = start
         self.duration = duration
         self.rules = rules
-        summary = entry.summary
-        details = entry.details
-        location = entry.location
+        // One look at the lines, of which there may be ten thousand.
+        let lines = ComponentRevision(component)
+        func value<Value>(_ key: PropertyKey<Value>) -> Value? {
+            lines.properties(key.name).lazy.compactMap { $0.values(key).first }.first
+        }
+        summary = lines.properties("SUMMARY").first?.decodedText
+        details = lines.properties("DESCRIPTION").first?.decodedText
+        location = lines.properties("LOCATION").first?.decodedText
         status = entry.status
-        categories = entry.categories
-        color = component[.color]?.decodedText
-        url = entry.url
-        priority = component.value(.priority)
+        categories = lines.properties("CATEGORIES").flatMap(\.decodedTexts)
+        color = lines.properties("COLOR").first?.decodedText
+        url = lines.properties("URL").isEmpty ? nil : entry.url
+        priority = value(.priority)
         isTransparent = entry.isTransparent
-        completed = component.value(.completed).flatMap { $0.date }
-        percentComplete = component.value(.percentComplete)
-        attendees = component.properties(.attendee).map { CalendarUser($0) }
+        completed = value(.completed).flatMap { $0.date }
+        percentComplete = value(.percentComplete)
+        attendees = lines.properties("ATTENDEE").map { CalendarUser($0) }
     }
 
     /// The text of a property of any name; nil to remove it. The value of one that isn't TEXT, such as GEO, is written as it is.

@@ -87,6 +87,8 @@ extension DocumentEdit {
         let additions = revision.additions.map { CopiedLine.text($0.description) }
         let lastProperty = component.lastPropertyLine
         let hasRemovedNames = !revision.removedNames.isEmpty
+        var isRemoved = [Bool](repeating: false, count: 256)
+        for name in revision.removedNames { isRemoved[Int(name.rawValue)] = true }
         var inner = component.components.makeIterator()
         var next = inner.next()
         let end = Int(component.record.endLine)
@@ -101,8 +103,8 @@ extension DocumentEdit {
                 next = inner.next()
                 continue
             }
-            if hasRemovedNames, let known = KnownProperty(rawValue: component.storage.lines.known(index)),
-                revision.removedNames.contains(known), component.storage.lines[index].isProperty
+            if hasRemovedNames, isRemoved[Int(component.storage.lines.known(index))],
+                component.storage.lines[index].isProperty
             {
                 if index == lastProperty ?? begin { result += additions }
                 index += 1
