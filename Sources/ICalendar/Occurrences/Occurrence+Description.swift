@@ -31,8 +31,15 @@ extension Occurrence.ID: LosslessStringConvertible {
     ///
     /// It may be kept, sent, and read again by ``init(_:)``: as the identifier of a notification, or in a link.
     public var description: String {
-        let utc = recurrenceID.zone.flatMap { _ in recurrenceID.timestamp(in: .utc).utc }
-        return ValueText.time(utc.map(CalendarTime.utc) ?? recurrenceID) + "/" + uid
+        let moment =
+            switch recurrenceID {
+            case .date(let day): ValueText.date(day)
+            case .floating(let time): ValueText.dateTime(time)
+            // Of a moment before the year 1 or after 9999 only the clock can be written.
+            case .utc, .zoned:
+                ValueText.dateTime(recurrenceID.timestamp(in: .utc).utc ?? recurrenceID.civilDateTime) + "Z"
+            }
+        return "\(moment)/\(uid)"
     }
 
     /// Creates the identity that a text names; nil if it is not of the form that ``description`` has.

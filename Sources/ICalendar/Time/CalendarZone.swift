@@ -59,3 +59,10 @@ extension CalendarZone: CustomStringConvertible {
     /// The identifier of the zone.
     public var description: String { identifier }
 }
+
+extension CalendarZone: CustomReflectable {
+    /// The identifier, the origin and the offsets in short.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["identifier": identifier, "origin": origin, "rules": rules.description])
+    }
+}

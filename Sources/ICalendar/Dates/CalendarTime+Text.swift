@@ -40,10 +40,3 @@ extension CalendarTime: Codable {
     /// Encodes the time as a single string, its ``description``.
     public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }
-
-extension CalendarZone: CustomReflectable {
-    /// The identifier, the origin and the offsets in short.
-    public var customMirror: Mirror {
-        Mirror(self, children: ["identifier": identifier, "origin": origin, "rules": rules.description])
-    }
-}
