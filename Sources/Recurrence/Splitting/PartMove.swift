@@ -69,21 +69,45 @@ struct PartMove {
         // "Friday the 13th" can't say which of the two moves.
         guard kinds.count(where: { !$0 }) <= 1 else { return .several([]) }
         return list(\.months, .init(old.date.month), .init(new.date.month))(parts)
-            .then(days(of: \.daysOfTheMonth, length: \.lengthOfMonth, \.day))
-            .then(days(of: \.daysOfTheYear, length: \.lengthOfYear, \.dayOfYear))
+            .then(days(of: \.daysOfTheMonth, in: MonthOrYear(length: \.lengthOfMonth, day: \.day, daysInAll: 28)))
+            .then(days(of: \.daysOfTheYear, in: MonthOrYear(length: \.lengthOfYear, day: \.dayOfYear, daysInAll: 365)))
             .then(weekdays)
     }
 
+    /// What days are counted in.
+    private struct MonthOrYear {
+        let length: KeyPath<CivilDate, Int>
+        let day: KeyPath<CivilDate, Int>
+        /// How many days each has, whichever it is.
+        let daysInAll: Int
+
+        /// Counts a date from the end: -1 is the last day.
+        func dayFromEnd(_ date: CivilDate) -> Int { date[keyPath: day] - date[keyPath: length] - 1 }
+
+        /// Whether two dates are in the same month or year.
+        func holdsBoth(_ one: CivilDate, _ other: CivilDate) -> Bool {
+            one.dayNumber - one[keyPath: day] == other.dayNumber - other[keyPath: day]
+        }
+    }
+
     /// Days counted from the start of a month or year, or from its end if the rule counts the old day so.
+    ///
+    /// They have different lengths. The last day of each month, moved a day on, is the first of the next one and no day that is
+    /// counted from an end; and a day that not all of them have is not moved out of one into another either.
     private func days(
-        of path: WritableKeyPath<RecurrenceRule.Parts, [Int]>, length: KeyPath<CivilDate, Int>,
-        _ day: KeyPath<CivilDate, Int>
+        of path: WritableKeyPath<RecurrenceRule.Parts, [Int]>, in period: MonthOrYear
     ) -> (RecurrenceRule.Parts) -> Outcome {
         { parts in
-            let fromStart = (old.date[keyPath: day], new.date[keyPath: day])
-            if parts[keyPath: path].contains(fromStart.0) { return list(path, fromStart.0, fromStart.1)(parts) }
-            return list(
-                path, fromStart.0 - old.date[keyPath: length] - 1, fromStart.1 - new.date[keyPath: length] - 1)(parts)
+            if parts[keyPath: path].isEmpty { return .same(parts) }
+            let (from, to) = (old.date[keyPath: period.day], new.date[keyPath: period.day])
+            let isFromStart = parts[keyPath: path].contains(from)
+            let isOneMonth = parts.months.count == 1 && isFromStart
+            guard
+                period.holdsBoth(old.date, new.date) || isOneMonth
+                    || isFromStart && max(from, to) <= period.daysInAll
+            else { return .several([]) }
+            if isFromStart { return list(path, from, to)(parts) }
+            return list(path, period.dayFromEnd(old.date), period.dayFromEnd(new.date))(parts)
         }
     }
 
@@ -95,6 +119,10 @@ struct PartMove {
         }
         let replacement: RecurrenceRule.DayOfWeek =
             element.ordinal.map { .nth(ordinal(of: new.date, parts, fromEnd: $0 < 0), to) } ?? .every(to)
+        // The last Monday of each month, moved out of it, is no numbered weekday of the next one, nor is one that not all have.
+        if element.ordinal != nil, !holdsBoth(parts), parts.months.count != 1 || abs(replacement.ordinal ?? 0) == 5 {
+            return .several([])
+        }
         if parts.weekdays.count == 1 || replacement == element {
             return list(\.weekdays, element, replacement)(parts)
         }
@@ -131,6 +159,12 @@ struct PartMove {
         let isInYear = parts.frequency == .yearly && parts.months.isEmpty
         let (day, length) = isInYear ? (date.dayOfYear, date.lengthOfYear) : (date.day, date.lengthOfMonth)
         return fromEnd ? -((length - day) / 7 + 1) : (day - 1) / 7 + 1
+    }
+
+    /// Whether both dates are in the month, or the year, in which a numbered weekday is counted.
+    private func holdsBoth(_ parts: RecurrenceRule.Parts) -> Bool {
+        let isInYear = parts.frequency == .yearly && parts.months.isEmpty
+        return old.date.year == new.date.year && (isInYear || old.date.month == new.date.month)
     }
 
     private func week(of date: CivilDate, _ parts: RecurrenceRule.Parts) -> Int {

@@ -84,4 +84,26 @@ struct RuleShiftTests {
     func ambiguous(rule: String) throws {
         #expect(try Self.shift(rule, (10, 12, 9), (10, 13, 9)) == .ambiguous([]))
     }
+
+    /// `BYMONTHDAY=-1`, moved a day on, became `-31`, which is in seven months only.
+    @Test(
+        "A day or weekday that is counted from an end, or that not all months have, is not moved out of its month",
+        arguments: [
+            ("FREQ=MONTHLY;BYMONTHDAY=-1", (10, 31), (11, 1)), ("FREQ=MONTHLY;BYMONTHDAY=31", (10, 31), (11, 1)),
+            ("FREQ=MONTHLY;BYMONTHDAY=1", (11, 1), (10, 31)), ("FREQ=YEARLY;BYYEARDAY=-1", (12, 31), (1, 1)),
+            ("FREQ=MONTHLY;BYDAY=-1FR", (10, 30), (11, 2)), ("FREQ=MONTHLY;BYDAY=1MO", (11, 2), (10, 30)),
+        ])
+    func outOfTheMonth(rule: String, old: (Int, Int), new: (Int, Int)) throws {
+        let start = try #require(CivilDateTime(year: 2026, month: old.0, day: old.1, hour: 9))
+        let year = new.0 < old.0 && old.0 == 12 ? 2027 : 2026
+        let end = try #require(CivilDateTime(year: year, month: new.0, day: new.1, hour: 9))
+        #expect(try RecurrenceRule(rule).shifted(from: start, to: end) == .ambiguous([]))
+    }
+
+    @Test("A day that every month has moves into another month")
+    func intoAnotherMonth() throws {
+        #expect(
+            try Self.shift("FREQ=MONTHLY;BYMONTHDAY=12", (10, 12, 9), (11, 13, 9))
+                == .translated(RecurrenceRule("FREQ=MONTHLY;BYMONTHDAY=13")))
+    }
 }
