@@ -11,6 +11,7 @@ struct RuleSnippets {
     var nine: CivilDateTime
     var extra: CivilDateTime
     var holiday: CivilDate
+    var feed: CalendarFeed
 
     func dates() throws -> [Any?] {
         let rule = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,WE")
@@ -29,9 +30,21 @@ struct RuleSnippets {
             excluding: [.date(holiday)])
         let first = set.dates(in: timeZone).number(1)
 
+        let pasted = try RecurrenceSet(
+            """
+            DTSTART;TZID=Europe/Paris:20260302T091500
+            RRULE:FREQ=WEEKLY;COUNT=5
+            EXDATE;TZID=Europe/Paris:20260309T091500
+            """)
+
+        let series = feed.series(uid: "bench@example.com")
+        let coming = series?.next(after: now, timeZone: timeZone)
+        let past = series?.last(before: now, timeZone: timeZone)
+        let same = coming.flatMap { feed.occurrence(for: $0.id, timeZone: timeZone) }
+
         let fortnightly = try rule.with { $0.interval = 2 }
         let short = try rule.ending(.count(10))
         let bounded = try rule.ending(.until(later))
-        return [next, previous, hundredth, isOne, count, first, fortnightly, short, bounded]
+        return [pasted, past, same, next, previous, hundredth, isOne, count, first, fortnightly, short, bounded]
     }
 }

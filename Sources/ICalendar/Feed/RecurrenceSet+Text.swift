@@ -1,0 +1,89 @@
+public import Foundation
+import ICalendarSyntax
+public import Recurrence
+
+/// The reason a text is not read as a recurrence set.
+public struct RecurrenceSetError: Error, Hashable, Sendable {
+    /// The line at fault, from 1; 0 if something is missing from the whole.
+    public let line: Int
+
+    /// The fault, in the words of a diagnostic.
+    public let message: String
+}
+
+extension RecurrenceSetError: CustomStringConvertible, LocalizedError {
+    /// The line and the fault.
+    public var description: String { line > 0 ? "line \(line): \(message)" : message }
+
+    /// The ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension RecurrenceSet {
+    /// Creates a set from content lines: DTSTART, and any number of RRULE, RDATE, EXDATE and EXRULE, in any order.
+    ///
+    /// ```swift
+    /// let set = try RecurrenceSet(
+    ///     """
+    ///     DTSTART;TZID=Europe/Paris:20260302T091500
+    ///     RRULE:FREQ=WEEKLY;COUNT=5
+    ///     EXDATE;TZID=Europe/Paris:20260309T091500
+    ///     """)
+    /// set.dates(in: .current).count  // 4
+    /// ```
+    ///
+    /// Lines may end in LF or CR LF, and be folded. A TZID is the name of a zone of the system.
+    ///
+    /// - Throws: ``RecurrenceSetError`` if DTSTART is missing or stands twice, for any other property, and for a value that
+    ///   RFC 5545 does not admit or whose zone is not known.
+    /// - Complexity: O(*n*) in the length of the text
+    public init(_ text: String) throws(RecurrenceSetError) {
+        let head = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:set"]
+        let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
+        let document = (head + lines.filter { !$0.isEmpty }.map(String.init) + ["END:VEVENT", "END:VCALENDAR"])
+            .joined(separator: "\r\n")
+        // Empty lines would end a fold.
+        let numbers = lines.indices.filter { !lines[$0].isEmpty }.map { $0 + 1 }
+        func number(ofLine line: Int) -> Int {
+            let index = line - head.count - 1
+            return numbers.indices.contains(index) ? numbers[index] : 0
+        }
+        let tree = ComponentTree(recovering: Array(document.utf8))
+        guard let event = tree.components.first?.components.first, tree.components.count == 1,
+            event.components.isEmpty, tree.components.first?.components.count == 1
+        else { throw RecurrenceSetError(line: 0, message: "expected the lines of one recurrence set") }
+        let admitted: Set<KnownProperty?> = [.uid, .dtstart, .rrule, .rdate, .exdate, .exrule]
+        for property in event.properties where !admitted.contains(property.known) {
+            throw RecurrenceSetError(
+                line: number(ofLine: tree.position(of: property.offset).line),
+                message: "expected DTSTART, RRULE, RDATE, EXDATE or EXRULE, found \(property.name.abbreviated(to: 40))")
+        }
+        let feed = CalendarFeed([tree])
+        // Strict, as a rule from text is: also where a feed would be read with a guess.
+        let faults = feed.diagnostics.filter { $0.diagnostic.severity >= .warning }
+        if let fault = faults.first(where: { number(ofLine: $0.position.line) > 0 }) ?? faults.first {
+            throw RecurrenceSetError(line: number(ofLine: fault.position.line), message: fault.diagnostic.message)
+        }
+        let starts = event.properties(.dtstart)
+        guard let entry = feed.entries.first, let first = starts.first else {
+            throw RecurrenceSetError(line: 0, message: "expected DTSTART, found none")
+        }
+        if let second = starts.dropFirst().first {
+            throw RecurrenceSetError(
+                line: number(ofLine: tree.position(of: second.offset).line),
+                message: "expected DTSTART once, found “\(first.value)” and “\(second.value)”")
+        }
+        var excludedRules: [RecurrenceRule] = []
+        for property in event.properties(.exrule) {
+            do throws(RecurrenceRuleError) {
+                excludedRules.append(try RecurrenceRule(property.value))
+            } catch {
+                throw RecurrenceSetError(
+                    line: number(ofLine: tree.position(of: property.offset).line), message: error.description)
+            }
+        }
+        self.init(
+            start: entry.start, rules: entry.rules, adding: entry.recurrenceDates.map(\.start),
+            excluding: entry.exceptionDates, excludingRules: excludedRules)
+    }
+}

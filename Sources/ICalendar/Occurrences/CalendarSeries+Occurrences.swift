@@ -1,0 +1,107 @@
+public import Foundation
+import Recurrence
+
+extension CalendarSeries {
+    /// Returns the occurrences of the series in an interval that aren't cancelled, in order and lazily.
+    ///
+    /// - Parameters:
+    ///   - interval: half-open, `[start, end)`.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
+        occurrences(
+            matching: OccurrenceQuery(interval, timeZone: timeZone, filter: OccurrenceFilter(kinds: [kind])))
+    }
+
+    /// Returns the occurrences of the series that match a query, in order and lazily.
+    public func occurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
+        OccurrenceSequence(of: Array(sources), matching: query)
+    }
+
+    /// Returns the first occurrence that starts after a date and isn't cancelled; nil if there is none.
+    ///
+    /// - Parameter timeZone: the viewer's zone, which places floating and all-day times.
+    public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
+        let rest = DateInterval(start: min(date, .distantFuture), end: .distantFuture)
+        return occurrences(in: rest, timeZone: timeZone).first { $0.interval.start > date }
+    }
+
+    /// Returns the last occurrence that starts before a date and isn't cancelled; nil if there is none.
+    ///
+    /// - Parameter timeZone: the viewer's zone, which places floating and all-day times.
+    /// - Complexity: O(*n*) in the number of overrides; the occurrences before are not walked
+    public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
+        let (end, viewer) = (Timestamp(roundingUp: date).secondsSince1970, ZoneRules(timeZone))
+        return sources.lazy.filter { !$0.traits.isCancelled }
+            .compactMap { $0.last(before: end, viewer: viewer) }
+            .max { $0.startInstant < $1.startInstant }
+    }
+}
+
+extension OccurrenceSource {
+    /// The last occurrence that starts before an instant.
+    fileprivate func last(before end: Int, viewer: ZoneRules) -> Occurrence? {
+        switch self {
+        case .single(let single):
+            return Occurrence(single, in: .all(viewer: viewer)).flatMap { $0.startInstant < end ? $0 : nil }
+        case .segment(let segment):
+            // A position is at most a day from the instant, and the occurrence by its shift from the position.
+            let margin = 2 * ZoneBounds.maximumOffset + abs(segment.shift)
+            let (bound, overflow) = end.addingReportingOverflow(margin)
+            var members = segment.set.reversedMembers(
+                from: segment.positions.lowerBound, to: min(segment.positions.upperBound, overflow ? .max : bound))
+            while let member = members.next() {
+                let occurrence = Occurrence(of: segment, at: member, viewer: viewer)
+                if occurrence.startInstant < end { return occurrence }
+            }
+            return nil
+        }
+    }
+
+    /// The occurrence of an identity.
+    fileprivate func occurrence(for id: Occurrence.ID, viewer: ZoneRules) -> Occurrence? {
+        let found: Occurrence?
+        switch self {
+        case .single(let single): found = Occurrence(single, in: .all(viewer: viewer))
+        case .segment(let segment):
+            let position = segment.recurrenceForm.position(
+                of: id.recurrenceID, besideStart: segment.entry.storage.localStart)
+            let isMember = segment.positions.contains(position) && segment.set.contains(position)
+            found = isMember ? Occurrence(of: segment, at: position, viewer: viewer) : nil
+        }
+        return found.flatMap { $0.id == id ? $0 : nil }
+    }
+}
+
+extension CalendarFeed {
+    /// Returns the series of a UID; nil if the feed has none.
+    ///
+    /// - Parameters:
+    ///   - uid: the UID, as written.
+    ///   - kind: events, to-dos or journals; nil for whichever comes first.
+    /// - Complexity: O(*n*) in the number of series
+    public func series(uid: String, kind: CalendarEntry.Kind? = nil) -> CalendarSeries? {
+        series.first { (kind == nil || $0.kind == kind) && $0.uid == uid }
+    }
+
+    /// Returns the occurrence of an identity, such as one that a notification or a link carries; nil if the feed no longer has it.
+    ///
+    /// ```swift
+    /// if let id = Occurrence.ID(notification.identifier), let occurrence = feed.occurrence(for: id, timeZone: .current) {
+    ///     show(occurrence)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - id: the UID and the original start.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    /// - Complexity: O(*n*) in the number of series
+    public func occurrence(for id: Occurrence.ID, timeZone: TimeZone) -> Occurrence? {
+        let viewer = ZoneRules(timeZone)
+        for series in series where (series.uid ?? "") == id.uid {
+            for source in series.sources {
+                if let found = source.occurrence(for: id, viewer: viewer) { return found }
+            }
+        }
+        return nil
+    }
+}
