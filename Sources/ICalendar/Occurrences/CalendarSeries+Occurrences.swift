@@ -19,7 +19,9 @@ extension CalendarSeries {
 
     /// Returns the first occurrence that starts after a date and isn't cancelled; nil if there is none.
     ///
-    /// - Parameter timeZone: the viewer's zone, which places floating and all-day times.
+    /// - Parameters:
+    ///   - date: the date that the occurrence starts after.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
         let rest = DateInterval(start: min(date, .distantFuture), end: .distantFuture)
         return occurrences(in: rest, timeZone: timeZone).first { $0.interval.start > date }
@@ -27,7 +29,9 @@ extension CalendarSeries {
 
     /// Returns the last occurrence that starts before a date and isn't cancelled; nil if there is none.
     ///
-    /// - Parameter timeZone: the viewer's zone, which places floating and all-day times.
+    /// - Parameters:
+    ///   - date: the date that the occurrence starts before.
+    ///   - timeZone: the viewer's zone, which places floating and all-day times.
     /// - Complexity: O(*n*) in the number of overrides; the occurrences before are not walked
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
         let (end, viewer) = (Timestamp(roundingUp: date).secondsSince1970, ZoneRules(timeZone))
