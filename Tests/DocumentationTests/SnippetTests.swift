@@ -98,7 +98,7 @@ struct SnippetTests {
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 2, hour: 9))
         let berlin = try #require(TimeZone(identifier: "Europe/Berlin"))
         let bytes = try snippets.weeklyTalk(from: nine, in: berlin, dtstamp: Date(timeIntervalSince1970: 0))
-        let feed = try CalendarFeed(strict: bytes)
+        let feed = try CalendarFeed(bytes, failingAt: .error)
         #expect(feed.diagnostics.isEmpty)
         let ever = DateInterval(start: .distantPast, end: .distantFuture)
         #expect(feed.occurrences(in: ever, timeZone: berlin).map(\.summary).count == 4)

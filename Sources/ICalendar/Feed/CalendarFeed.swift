@@ -14,7 +14,8 @@ import Recurrence
 /// ```
 ///
 /// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
-/// ``diagnostics``. To refuse a feed with errors instead, use ``init(strict:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
+/// ``diagnostics``. To refuse a feed with errors instead, use
+/// ``init(_:failingAt:encoding:limits:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
 /// is ever opened.
 public struct CalendarFeed: Sendable {
     /// The streams, with every byte of them.
@@ -43,12 +44,31 @@ public struct CalendarFeed: Sendable {
 
     /// Reads bytes, recovering from whatever is wrong.
     ///
+    /// ```swift
+    /// let feed = CalendarFeed(bytes, encoding: .windows1252, limits: SyntaxLimits(totalBytes: 10_000_000))
+    /// ```
+    ///
     /// - Parameters:
     ///   - bytes: the whole stream.
+    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
+    ///   - limits: the limits on what input can make large; for input of strangers, lower ones than the default.
     ///   - zones: whose rules count where feed and system both know a zone.
     /// - Complexity: O(*n*) in the number of bytes
-    public init(_ bytes: [UInt8], preferringZonesOf zones: CalendarZone.Preference = .system) {
-        self.init([ComponentTree(recovering: bytes)], preferringZonesOf: zones)
+    public init(
+        _ bytes: [UInt8], encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
+        preferringZonesOf zones: CalendarZone.Preference = .system
+    ) {
+        self.init([ComponentTree(recovering: bytes, encoding: encoding, limits: limits)], preferringZonesOf: zones)
+    }
+
+    /// Reads text, recovering from whatever is wrong.
+    ///
+    /// - Parameters:
+    ///   - text: the whole stream.
+    ///   - zones: whose rules count where feed and system both know a zone.
+    /// - Complexity: O(*n*) in the length of the text
+    public init(_ text: String, preferringZonesOf zones: CalendarZone.Preference = .system) {
+        self.init(Array(text.utf8), encoding: .utf8, preferringZonesOf: zones)
     }
 
     /// Reads data, recovering from whatever is wrong.
@@ -70,17 +90,27 @@ public struct CalendarFeed: Sendable {
         self.init(try Data(contentsOf: url), preferringZonesOf: zones)
     }
 
-    /// Reads bytes, and refuses a stream with an error: a diagnostic of severity `error`, in the syntax or above it, such as
-    /// 31 February.
+    /// Reads bytes, and refuses a stream with a diagnostic of some severity, of the syntax or above it, such as 31 February.
+    ///
+    /// ```swift
+    /// let feed = try CalendarFeed(bytes, failingAt: .error)
+    /// ```
     ///
     /// - Parameters:
     ///   - bytes: the whole stream.
+    ///   - severity: the least severity that is refused.
+    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
+    ///   - limits: the limits on what input can make large.
     ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Throws: `SyntaxError` with the first error, its line and column.
-    public init(strict bytes: [UInt8], preferringZonesOf zones: CalendarZone.Preference = .system) throws(SyntaxError) {
-        self.init([try ComponentTree(strict: bytes)], preferringZonesOf: zones)
-        if let error = diagnostics.first(where: { $0.diagnostic.severity == .error }) {
-            throw SyntaxError(diagnostic: error.diagnostic, position: error.position)
+    /// - Throws: `SyntaxError` with the first such diagnostic in the stream, its line and column.
+    /// - Complexity: O(*n*) in the number of bytes
+    public init(
+        _ bytes: [UInt8], failingAt severity: CalendarDiagnostic.Severity, encoding: SourceEncoding = .detect,
+        limits: SyntaxLimits = .default, preferringZonesOf zones: CalendarZone.Preference = .system
+    ) throws(SyntaxError) {
+        self.init(bytes, encoding: encoding, limits: limits, preferringZonesOf: zones)
+        if let fault = diagnostics.first(where: { $0.diagnostic.severity >= severity }) {
+            throw SyntaxError(diagnostic: fault.diagnostic, position: fault.position)
         }
     }
 

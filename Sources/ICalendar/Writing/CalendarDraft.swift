@@ -1,3 +1,4 @@
+public import Foundation
 public import ICalendarSyntax
 import Recurrence
 
@@ -76,6 +77,16 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     ///
     /// - Throws: as ``component()``.
     public func bytes() throws(WritingError) -> [UInt8] { try component().bytes }
+
+    /// The same as data.
+    ///
+    /// - Throws: as ``component()``.
+    public func data() throws(WritingError) -> Data { Data(try bytes()) }
+
+    /// Writes the file in one step: whoever reads it finds the old one or the new one, and no half.
+    ///
+    /// - Throws: as ``component()``, and what Foundation throws if the file cannot be written. Then the old one stays.
+    public func write(to url: URL) throws { try data().write(to: url, options: .atomic) }
 
     private func zoneComponents() throws(WritingError) -> [ComponentDraft] {
         if zones == .omitted { return [] }

@@ -3,12 +3,14 @@ extension RecurrenceSet: CustomStringConvertible, CustomReflectable {
     public var description: String {
         var parts = ["from \(isDate ? start.date.description : start.description)"]
         parts += rules.prefix(2).map { String($0.description.prefix(80)) }
-        if rules.count > 2 { parts.append("\(rules.count - 2) more rules") }
+        if rules.count > 2 { parts.append("\(rules.count - 2) more \(rules.count == 3 ? "rule" : "rules")") }
         let added = additions.count - (additions.contains(startPosition) ? 1 : 0)
         if added > 0 { parts.append("\(added) added") }
         let excluded = exclusions.count + excludedDays.count
         if excluded > 0 { parts.append("\(excluded) excluded") }
-        if !exceptionRules.isEmpty { parts.append("\(exceptionRules.count) exception rules") }
+        if !exceptionRules.isEmpty {
+            parts.append("\(exceptionRules.count) exception \(exceptionRules.count == 1 ? "rule" : "rules")")
+        }
         return parts.joined(separator: ", ")
     }
 

@@ -88,15 +88,15 @@ struct SeriesValidationTests {
     func strict() throws {
         let bytes = Feeds.bytes(
             "BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260228\nRDATE;VALUE=DATE:20260231\nEND:VEVENT")
-        let error = #expect(throws: SyntaxError.self) { try CalendarFeed(strict: bytes) }
+        let error = #expect(throws: SyntaxError.self) { try CalendarFeed(bytes, failingAt: .error) }
         #expect(error?.diagnostic.code == .invalidDate)
         #expect(error?.position == SourcePosition(line: 6, column: 18))
         // An event without a date that can be read is lost, which is an error at its BEGIN.
         let lost = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260231\nEND:VEVENT")
-        #expect(throws: SyntaxError.self) { try CalendarFeed(strict: lost) }
+        #expect(throws: SyntaxError.self) { try CalendarFeed(lost, failingAt: .error) }
         // What is a warning or a note is read.
         let lenient = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART:20260228\nEND:VEVENT")
-        #expect(try CalendarFeed(strict: lenient).entries.count == 1)
+        #expect(try CalendarFeed(lenient, failingAt: .error).entries.count == 1)
     }
 
     @Test("A strict feed is refused for an error beyond the limit of diagnostics, which is counted")
@@ -105,6 +105,19 @@ struct SeriesValidationTests {
         let bytes = Feeds.bytes(nameless + "BEGIN:VEVENT\nUID:1\nDTSTART:20260231T090000Z\nEND:VEVENT")
         let last = try #require(CalendarFeed(bytes).diagnostics.last?.diagnostic)
         #expect(last.code == .moreDiagnostics && last.severity == .error)
-        #expect(throws: SyntaxError.self) { try CalendarFeed(strict: bytes) }
+        #expect(throws: SyntaxError.self) { try CalendarFeed(bytes, failingAt: .error) }
+    }
+
+    @Test("A feed is read from text, and refused at the severity that is asked for")
+    func severities() throws {
+        let text =
+            "BEGIN:VCALENDAR\nVERSION:2.0\nBEGIN:VEVENT\nUID:a\nDTSTART:20260301T090000Z\nEND:VEVENT\nEND:VCALENDAR\n"
+        #expect(CalendarFeed(text).entries.count == 1)
+        let error = #expect(throws: SyntaxError.self) {
+            try CalendarFeed(Array(text.utf8), failingAt: .warning)
+        }
+        #expect(error?.diagnostic.code.rawValue == "ICS010")
+        #expect(error?.position.line == 1)
+        #expect(try CalendarFeed(Array(text.utf8), failingAt: .error).entries.count == 1)
     }
 }

@@ -194,7 +194,7 @@ struct CalendarDraftTests {
             calendar.events.append(event)
         }
         calendar.events.append(EventDraft(uid: "utc", dtstamp: Self.dtstamp, start: .zoned(try Self.clock(1, 1), utc)))
-        let feed = try CalendarFeed(strict: calendar.bytes())
+        let feed = try CalendarFeed(calendar.bytes(), failingAt: .error)
         #expect(feed.diagnostics.map(\.description) == [])
         #expect(feed.zones.map(\.identifier) == ["Europe/Berlin"])
         #expect(feed.entries.last?.start == .utc(try Self.clock(1, 1)))
@@ -208,5 +208,18 @@ struct CalendarDraftTests {
             #expect(entry.status == draft.status)
             #expect(entry.recurrenceID == draft.recurrenceID)
         }
+    }
+
+    @Test("A calendar is written to a file in one step, and a file that cannot be written is an error")
+    func file() throws {
+        let calendar = CalendarDraft(productIdentifier: "-//x//y//EN")
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        let url = folder.appending(path: "a.ics")
+        #expect(throws: (any Error).self) { try calendar.write(to: url) }
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try calendar.write(to: url)
+        #expect(try Data(contentsOf: url) == calendar.data())
+        #expect(try calendar.data() == Data(calendar.bytes()))
     }
 }

@@ -62,7 +62,7 @@ struct RandomCalendarTests {
             ]
             calendar.events.append(event)
         }
-        let feed = try CalendarFeed(strict: calendar.bytes())
+        let feed = try CalendarFeed(calendar.bytes(), failingAt: .error)
         #expect(feed.diagnostics.map(\.description) == [])
         #expect(feed.calendars.first?[.prodid]?.text == calendar.productIdentifier)
         #expect(feed.entries.count == calendar.events.count)

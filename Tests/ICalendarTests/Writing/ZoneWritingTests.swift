@@ -20,7 +20,7 @@ struct ZoneWritingTests {
         let event =
             "BEGIN:VEVENT\r\nUID:1\r\nDTSTAMP:20260301T120000Z\r\nDTSTART;TZID=X-Zone:20260301T090000\r\nEND:VEVENT\r\n"
         let bytes = Array("BEGIN:VCALENDAR\r\n".utf8) + zone.bytes + Array((event + "END:VCALENDAR\r\n").utf8)
-        let feed = try CalendarFeed(strict: bytes)
+        let feed = try CalendarFeed(bytes, failingAt: .error)
         #expect(feed.diagnostics.map(\.description) == [])
         #expect(feed.zones.map(\.origin) == [.vtimezone])
         return (try #require(feed.zones.first).rules, try #require(feed.trees.first))
