@@ -45,4 +45,36 @@ struct LongWalkTests {
         #expect(Array(set.reversedMembers(from: .min, to: .max)) == members.reversed())
         #expect(set.count(from: .min, to: .max) == 3)
     }
+
+    /// Backwards from 1402, the year 428 before the year 1 was taken for one after 7000: a fuzzer found
+    /// `FREQ=YEARLY;INTERVAL=1830`.
+    @Test(
+        "Steps of centuries and millennia go back to DTSTART and no further",
+        arguments: [400, 401, 1_830, 4_000, 9_000, 2_000_000, 4_000_000, Int.max],
+        [
+            "", ";BYMONTH=12;BYMONTHDAY=28", ";BYYEARDAY=362", ";BYMONTH=12;BYDAY=4TU", ";BYMONTH=12,11;BYMONTHDAY=28",
+            ";BYSETPOS=1;BYYEARDAY=362",
+        ])
+    func longSteps(interval: Int, parts: String) throws {
+        let start = try #require(CivilDateTime("1402-12-28T20:23:54"))
+        #expect(start.date.weekday == .tuesday && start.date.dayOfYear == 362)
+        for frequency in [
+            "YEARLY;INTERVAL=\(interval)", "MONTHLY;INTERVAL=\(interval > 1_000_000 ? interval : interval * 12)",
+        ] {
+            if frequency.hasPrefix("M"), parts.contains("YEARDAY") { continue }
+            let rule = try RecurrenceRule("FREQ=\(frequency)\(parts)")
+            let all = Array(rule.occurrences(from: start))
+            let years = Array(Set(all.map(\.date.year))).sorted()
+            #expect(years.first == 1402)
+            #expect(years.allSatisfy { ($0 - 1402) % interval == 0 }, "\(rule): \(years)")
+            if parts.isEmpty, interval < 10_000 {
+                #expect(years == Array(stride(from: 1402, through: 9_999, by: interval)), "\(rule)")
+            }
+            #expect(
+                rule.occurrences(from: start).reversedOccurrences(in: .earliest ..< .latest) == all.reversed(),
+                "\(rule)")
+            #expect(rule.occurrences(from: start).count(before: .latest) == all.count, "\(rule)")
+            #expect(rule.occurrences(from: start).last(before: start) == nil, "\(rule)")
+        }
+    }
 }

@@ -40,15 +40,20 @@ package enum Gregorian {
         return era * daysPerCycle + dayOfEra - eraOffset
     }
 
-    /// 1 January of a year from -10 to 100,000, or a day so many days later: its day number and its weekday (Monday is 0).
+    /// 1 January of a year from -4,000,000 to 7,000,000, or a day so many days later: its day number and its weekday (Monday is 0).
+    ///
+    /// So far a walk can come that takes one step of ``IntervalSteps/longestInterval`` years out of the years 1 to 9999.
     @inline(__always)
     static func newYear(of year: Int, plus distance: UInt32 = 0) -> (day: Int, weekday: Int) {
-        // Counted from the year -399, so that nothing is negative; four centuries are whole weeks. Small unsigned numbers
-        // divide by a multiplication.
-        let years = UInt32(truncatingIfNeeded: year &+ 399)
+        // Counted from a year before all of them, so that nothing is negative; four centuries are whole weeks. Small unsigned
+        // numbers divide by a multiplication.
+        let years = UInt32(truncatingIfNeeded: year &+ (400 * newYearCycles - 1))
         let days = years &* 365 &+ years / 4 &- years / 100 &+ years / 400 &+ distance
-        return (Int(days) &- 719_162 &- daysPerCycle, Int(days % 7))
+        return (Int(days) &- 719_162 &- daysPerCycle * newYearCycles, Int(days % 7))
     }
+
+    /// So many times 400 years before the year 1 ``newYear(of:plus:)`` counts from.
+    private static let newYearCycles = 10_001
 
     /// Year, month and day of a day number.
     @inlinable
