@@ -3,7 +3,7 @@ extension DocumentEdit {
     ///
     /// Where the last component inside lacks its END, it comes before that one: anything after it would become a part of it.
     ///
-    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
+    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``, ``WritingError/nestedTooDeep(_:)``
     public mutating func append(_ draft: ComponentDraft, to component: CalendarComponent) throws(WritingError) {
         let index = try index(of: component)
         let record = component.record
@@ -14,10 +14,24 @@ extension DocumentEdit {
         }
         var text: [String] = []
         draft.forEachLine { text.append($0) }
+        guard component.depth + Self.depth(of: text) <= SyntaxLimits.default.nesting else {
+            throw .nestedTooDeep(draft.name)
+        }
         try insert(
             Insertion(
                 line: line, component: index,
                 isComponent: true, text: text))
+    }
+
+    /// How many components are inside one another in the lines of one.
+    private static func depth(of lines: [String]) -> Int {
+        var (depth, deepest) = (0, 0)
+        for line in lines {
+            if line.hasPrefix("BEGIN:") { depth += 1 }
+            deepest = max(deepest, depth)
+            if line.hasPrefix("END:") { depth -= 1 }
+        }
+        return deepest
     }
 
     /// Takes a component away, from its BEGIN to its END, with everything inside.
@@ -26,4 +40,9 @@ extension DocumentEdit {
     public mutating func remove(_ component: CalendarComponent) throws(WritingError) {
         removeComponent(try index(of: component))
     }
+}
+
+extension CalendarComponent {
+    /// How many components it is inside of, itself included; bounded by ``SyntaxLimits/nesting``.
+    fileprivate var depth: Int { sequence(first: self) { $0.parent }.reduce(0) { count, _ in count + 1 } }
 }

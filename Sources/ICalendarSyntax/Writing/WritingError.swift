@@ -15,6 +15,8 @@ public enum WritingError: Error, Sendable, Hashable {
     case damagedProperty(String)
     /// The property or component is of another tree, or has been removed.
     case notInDocument(String)
+    /// A component that would be deeper inside others than a reader goes (``SyntaxLimits/nesting``).
+    case nestedTooDeep(String)
     /// A number or a moment that iCalendar's digits cannot write, such as the year 10000.
     case unwritableValue(String, of: String)
 }
@@ -31,6 +33,8 @@ extension WritingError: CustomStringConvertible {
         case .unrepresentable(let scalar, let encoding): "\"\(scalar)\" cannot be written in \(encoding)"
         case .damagedProperty(let name): "the parameters of \(name) are damaged; replace the whole property"
         case .notInDocument(let name): "\(name) is not, or no longer, in the document"
+        case .nestedTooDeep(let name):
+            "\(name) would be deeper than \(SyntaxLimits.default.nesting) components, where no reader finds it"
         case .unwritableValue(let value, let name): "\(value) cannot be written in \(name)"
         }
     }

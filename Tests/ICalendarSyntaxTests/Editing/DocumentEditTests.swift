@@ -159,6 +159,23 @@ struct DocumentEditTests {
         #expect(edit.tree().components.first?["X"]?.value == "a")
     }
 
+    /// A fuzzer found a component that was put into the 32nd of components without an END: no reader goes deeper, so it was lost.
+    @Test("A component that no reader would find is refused")
+    func nesting() throws {
+        let limit = SyntaxLimits.default.nesting
+        let tree = ComponentTree(recovering: Array(String(repeating: "BEGIN:X-A\r\n", count: limit).utf8))
+        var deepest = try #require(tree.components.first)
+        while let inner = deepest.components.first { deepest = inner }
+        let above = try #require(deepest.parent)
+        var edit = DocumentEdit(tree)
+        let draft = try ComponentDraft("X-B", properties: [PropertyDraft("Y", value: "1")])
+        #expect(throws: WritingError.nestedTooDeep("X-B")) { try edit.append(draft, to: deepest) }
+        let two = try ComponentDraft("X-C", components: [draft])
+        #expect(throws: WritingError.nestedTooDeep("X-C")) { try edit.append(two, to: above) }
+        try edit.append(draft, to: above)
+        #expect(edit.tree().contentLines.compactMap(\.property).map(\.name) == ["Y"])
+    }
+
     @Test("A value that would change how damaged parameters are read is refused") func damaged() throws {
         let tree = event("X;P=\"a:b", "Y;SENT-BY=mailto:c@d")
         var edit = DocumentEdit(tree)
