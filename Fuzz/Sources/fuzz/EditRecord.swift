@@ -137,6 +137,8 @@ struct EditRecord {
         // Without a LF, CRs end lines: if the last LF was removed, every line with a CR in it became several.
         guard bytes.contains(10) || !tree.bytes.contains(10) else { return }
         let after = ComponentTree(recovering: bytes)
+        // The first four bytes tell UTF-16 from UTF-8, and what follows a removed component may start with NULs.
+        guard after.encoding == tree.encoding else { return }
         checkProperties(after)
         guard tree.encoding == .utf8 else { return }
         // What nothing touched is there in the same order.
