@@ -120,10 +120,6 @@ extension FreeBusy.Kind: Comparable {
 }
 
 extension FreeBusy: Codable {
-    private enum CodingKeys: CodingKey {
-        case interval, periods
-    }
-
     /// Decodes free and busy time; periods that overlap, or leave the interval, are treated as ``init(in:_:)`` does.
     ///
     /// - Throws: `DecodingError`
@@ -132,12 +128,5 @@ extension FreeBusy: Codable {
         self.init(
             in: try container.decode(DateInterval.self, forKey: .interval),
             try container.decode([Period].self, forKey: .periods))
-    }
-
-    /// Encodes the interval and the periods.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(interval, forKey: .interval)
-        try container.encode(periods, forKey: .periods)
     }
 }

@@ -57,10 +57,6 @@ public struct ComponentDraft: Sendable, Hashable {
 }
 
 extension ComponentDraft: Codable {
-    private enum CodingKeys: CodingKey {
-        case name, properties, components
-    }
-
     /// Decodes a draft, and checks its names and values.
     ///
     /// - Throws: `DecodingError`, with a ``WritingError`` as its underlying error if something could leave its line.
@@ -72,17 +68,7 @@ extension ComponentDraft: Codable {
         do throws(WritingError) {
             try self.init(name, properties: properties, components: components)
         } catch {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+            throw error.whileDecoding(from: decoder)
         }
-    }
-
-    /// Encodes the name, the properties and the components.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(properties, forKey: .properties)
-        try container.encode(components, forKey: .components)
     }
 }

@@ -82,10 +82,6 @@ extension PropertyDraft: CustomStringConvertible {
 }
 
 extension PropertyDraft: Codable {
-    private enum CodingKeys: CodingKey {
-        case name, parameters, value
-    }
-
     /// Decodes a draft, and checks it as ``init(_:value:parameters:)`` does.
     ///
     /// - Throws: `DecodingError`, with a ``WritingError`` as its underlying error if the parts could leave their line.
@@ -97,17 +93,7 @@ extension PropertyDraft: Codable {
         do throws(WritingError) {
             try self.init(name, value: value, parameters: parameters)
         } catch {
-            throw DecodingError.dataCorrupted(
-                DecodingError.Context(
-                    codingPath: decoder.codingPath, debugDescription: error.description, underlyingError: error))
+            throw error.whileDecoding(from: decoder)
         }
-    }
-
-    /// Encodes the name, the parameters and the value.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(name, forKey: .name)
-        try container.encode(parameters, forKey: .parameters)
-        try container.encode(value, forKey: .value)
     }
 }

@@ -39,3 +39,11 @@ extension WritingError: CustomStringConvertible {
         }
     }
 }
+
+extension WritingError {
+    /// The error that a decoder throws for a draft that cannot be written.
+    func whileDecoding(from decoder: any Decoder) -> DecodingError {
+        .dataCorrupted(
+            DecodingError.Context(codingPath: decoder.codingPath, debugDescription: description, underlyingError: self))
+    }
+}

@@ -110,10 +110,6 @@ extension DaySelection {
 }
 
 extension DaySelection: Codable {
-    private enum CodingKeys: CodingKey {
-        case kind, days, isOpen
-    }
-
     /// Decodes a selection; days that stand twice or out of order are put in order.
     ///
     /// - Throws: `DecodingError`
@@ -123,13 +119,5 @@ extension DaySelection: Codable {
         self.init(
             try container.decode(Kind.self, forKey: .kind), days: Set(days).sorted(),
             isOpen: try container.decode(Bool.self, forKey: .isOpen))
-    }
-
-    /// Encodes the kind, the days, and whether the selection goes on.
-    public func encode(to encoder: any Encoder) throws {
-        var container = encoder.container(keyedBy: CodingKeys.self)
-        try container.encode(kind, forKey: .kind)
-        try container.encode(days, forKey: .days)
-        try container.encode(isOpen, forKey: .isOpen)
     }
 }
