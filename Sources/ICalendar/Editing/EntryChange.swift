@@ -142,32 +142,37 @@ extension EntryChange {
                 try list.append(name, text: self[keyPath: path])
                 changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: true))
             }
-            func other(_ name: String, _ isChanged: Bool, _ list: PropertyList) {
-                if isChanged { changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: false)) }
+            func other(
+                _ name: String, _ isChanged: Bool, _ fill: (inout PropertyList) throws(WritingError) -> Void
+            ) throws(WritingError) {
+                guard isChanged else { return }
+                var list = PropertyList()
+                try fill(&list)
+                changes.append(PropertyChange(name: name, drafts: list.drafts, keepsParameters: false))
             }
             try text("SUMMARY", \.summary)
             try text("DESCRIPTION", \.details)
             try text("LOCATION", \.location)
             try text("COLOR", \.color)
             try text("STATUS", \.status?.rawValue)
-            var list = PropertyList()
-            try list.append("CATEGORIES", texts: categories)
-            other("CATEGORIES", categories != old.categories, list)
-            list = PropertyList()
-            try list.append("URL", value: url)
-            other("URL", url != old.url, list)
-            list = PropertyList()
-            try list.append("PRIORITY", integer: priority)
-            other("PRIORITY", priority != old.priority, list)
-            list = PropertyList()
-            try list.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
-            other("TRANSP", isTransparent != old.isTransparent, list)
-            list = PropertyList()
-            try list.append("COMPLETED", moment: completed)
-            other("COMPLETED", completed != old.completed, list)
-            list = PropertyList()
-            try list.append("PERCENT-COMPLETE", integer: percentComplete)
-            other("PERCENT-COMPLETE", percentComplete != old.percentComplete, list)
+            try other("CATEGORIES", categories != old.categories) { list throws(WritingError) in
+                try list.append("CATEGORIES", texts: categories)
+            }
+            try other("URL", url != old.url) { list throws(WritingError) in
+                try list.append("URL", value: url)
+            }
+            try other("PRIORITY", priority != old.priority) { list throws(WritingError) in
+                try list.append("PRIORITY", integer: priority)
+            }
+            try other("TRANSP", isTransparent != old.isTransparent) { list throws(WritingError) in
+                try list.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
+            }
+            try other("COMPLETED", completed != old.completed) { list throws(WritingError) in
+                try list.append("COMPLETED", moment: completed)
+            }
+            try other("PERCENT-COMPLETE", percentComplete != old.percentComplete) { list throws(WritingError) in
+                try list.append("PERCENT-COMPLETE", integer: percentComplete)
+            }
             if attendees != old.attendees {
                 var drafts: [PropertyDraft] = []
                 for attendee in attendees { drafts.append(try attendee.property("ATTENDEE")) }

@@ -1,0 +1,315 @@
+import ICalendarSyntax
+import Recurrence
+
+// A part of a series is written: its master, and the overrides that stay.
+
+extension SeriesEditDraft {
+    /// The part of a series that is written: all of it in its place, or what follows an occurrence as a series of its own.
+    struct Part {
+        /// The times before the change.
+        var shape: SeriesShape
+        /// The entry whose content the part has.
+        let content: CalendarEntry
+        /// The new UID of a part that follows; nil for the whole series.
+        let uid: String?
+        /// The overrides of the part that stay overrides.
+        let overrides: [(position: Int, entry: CalendarEntry)]
+        /// The entry that has the RDATEs and EXDATEs.
+        let master: CalendarEntry
+        /// The first position; nil for the whole series.
+        let firstPosition: Int?
+    }
+
+    /// - Parameter moving: an occurrence and how far it moves, if the change doesn't say so itself.
+    mutating func write(
+        _ part: Part, to changed: EntryChange, keepsForm: Bool, moving: (position: Int, seconds: Int)? = nil
+    ) throws(SeriesEditError) {
+        let content = target.content
+        let contentChanges = try changed.propertyChanges(from: content)
+        let alarms = try changed.alarmComponents()
+        let isNewLength = changed.duration != content.duration
+        var part = part
+        var move: Move?
+        if changed.start != content.start {
+            let found = try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
+            move = found
+            noteUse(of: changed.start)
+            try part.shape.move(
+                part.shape.position(target.position) ?? part.shape.set.startPosition, by: found.seconds, as: found.form,
+                weekdays: options.weekdays)
+        }
+        if let moving, moving.seconds != 0 {
+            move = Move(seconds: moving.seconds, form: part.shape.form)
+            try part.shape.move(moving.position, by: moving.seconds, as: part.shape.form, weekdays: options.weekdays)
+        }
+        let hasNewRules = changed.rules != content.rules
+        if hasNewRules {
+            if part.shape.form == .date, changed.rules.contains(where: { $0.frequency < .daily }) {
+                throw .incompatibleTime
+            }
+            part.shape.replaceRules(by: changed.rules)
+        }
+        if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
+            return
+        }
+        if part.shape.isRealigned { remark(.occurrencesRealigned) }
+        noteReaders(part, hasNewRules: hasNewRules)
+        let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
+        let sequence = revision.sequence
+        if let uid = part.uid {
+            try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: last(of: part))
+        } else {
+            try revise(part.master, by: revision.lines.lines)
+        }
+        let isExcluded = part.uid == nil && sequence > part.master.sequence ? excludedPositions() : { _ in false }
+        for override in part.overrides {
+            try write(
+                override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
+                sequence: sequence, isExcluded: isExcluded(override.position))
+        }
+    }
+
+    /// How far the series moves, and to which form.
+    private struct Move {
+        let seconds: Int
+        let form: TimeKind
+    }
+
+    private func last(of part: Part) -> CalendarEntry {
+        target.series.entries.max { $0.component.offset < $1.component.offset } ?? part.master
+    }
+
+    private func move(
+        to time: CalendarTime, in shape: SeriesShape, keepsForm: Bool
+    ) throws(SeriesEditError) -> Move {
+        let form = shape.form
+        var new = time
+        if !keepsForm || TimeKind(time) == form {
+            switch (time, form) {
+            case (.utc, .zoned(let zone)), (.zoned, .zoned(let zone)):
+                guard TimeKind(time) != form else { break }
+                if case .zoned(let clock, let other) = time, other.identifier == zone.identifier {
+                    new = .zoned(clock, zone)
+                    break
+                }
+                guard let clock = zone.rules.local(at: time.instant(for: .utc)) else { throw .timeOutOfRange }
+                new = .zoned(clock, zone)
+            case (.zoned, .utc):
+                guard let clock = CivilDateTime(localSeconds: time.instant(for: .utc)) else { throw .timeOutOfRange }
+                new = .utc(clock)
+            case (.floating(let clock), .zoned(let zone)): new = .zoned(clock, zone)
+            case (.utc, .floating), (.zoned, .floating), (.floating, .utc): throw .incompatibleTime
+            default: break
+            }
+        }
+        // From where the occurrence is shown if the series has it there, otherwise from its place in the series.
+        let isShown = target.ownOverride == nil
+        let old: CivilDateTime
+        if isShown, TimeKind(target.start) == form {
+            old = target.start.civilDateTime
+        } else if isShown, let rules = form.rules, let local = rules.local(at: target.start.instant(for: .utc)) {
+            old = local
+        } else {
+            guard let position = shape.position(target.position), let local = shape.set.originalLocal(position) else {
+                throw .occurrenceNotFound
+            }
+            old = local
+        }
+        return Move(seconds: new.civilDateTime.localSeconds - old.localSeconds, form: TimeKind(new))
+    }
+
+    private mutating func noteReaders(_ part: Part, hasNewRules: Bool) {
+        let set = part.shape.set
+        guard part.firstPosition != nil || part.shape.isMoved || hasNewRules else { return }
+        if part.firstPosition != nil, set.rules.contains(where: { !$0.setPositions.isEmpty }) {
+            remark(.readersMayDiffer(.setPositionsOfFirstInterval))
+        }
+        if let first = set.additions.first, first < set.startPosition { remark(.readersMayDiffer(.dateBeforeStart)) }
+        if !set.rules.isEmpty, set.additions.contains(set.startPosition),
+            !part.master.recurrenceDates.contains(where: {
+                part.shape.position(SeriesBuilder.position(of: $0.start, in: part.master)) == set.startPosition
+            })
+        {
+            remark(.readersMayDiffer(.startOffRule))
+        }
+    }
+
+    /// The master of a part.
+    private mutating func masterRevision(
+        _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?,
+        _ isNewLength: Bool, _ hasNewRules: Bool
+    ) throws(SeriesEditError) -> (lines: EntryRevision, sequence: Int) {
+        let entry = part.content
+        let master = part.master
+        let shape = part.shape
+        var revision = EntryRevision(entry, in: editor.feed)
+        let now = options.now
+        let uid = part.uid
+        let firstPosition = part.firstPosition
+        let isTimed = firstPosition != nil || shape.isMoved || hasNewRules
+        noteUse(of: shape.start)
+        let length = Self.length(
+            isNewLength ? changed.duration : entry.duration, at: shape.start, was: entry.nominalStart,
+            isNew: isNewLength)
+        let all = target.builder?.all
+        let originalForm = target.builder?.form ?? shape.form
+        let resets = shape.isMoved && options.overrides == .reset
+        var droppedExceptions = 0
+        try writing { () throws(WritingError) in
+            try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
+            guard isTimed else { return }
+            if let uid {
+                for name in ["RECURRENCE-ID", "RRULE", "EXRULE"] where entry != master || name == "RECURRENCE-ID" {
+                    revision.lines.set(name, to: [])
+                }
+                revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
+            }
+            if entry == master {
+                try Self.write(shape.set.rules, was: master.rules, "RRULE", master.storage.form, to: &revision.lines)
+                try Self.write(
+                    shape.set.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form,
+                    to: &revision.lines)
+            } else {
+                for rule in shape.set.rules { revision.lines.append(try PropertyDraft("RRULE", rule: rule)) }
+                for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
+            }
+            var written: Set<Int> = [shape.set.startPosition]
+            try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
+                let old = SeriesBuilder.position(of: value.start, in: master)
+                if let firstPosition, old < firstPosition { return .drop }
+                guard let new = shape.position(old) else { return .drop }
+                if firstPosition != nil, new == shape.set.startPosition, value.duration == nil { return .drop }
+                written.insert(new)
+                return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
+            }
+            // Members that no start can have in the interval of the rule.
+            let others = shape.set.additions.filter { !written.contains($0) }
+            try DateLines(.rdate, of: master).append(others.map { shape.time(at: $0) }, to: &revision.lines)
+            try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
+                if resets { return .drop }
+                if case .date(let date) = value.start, originalForm != .date {
+                    if let firstPosition, let all, !Self.has(date, from: firstPosition, in: all) { return .drop }
+                    guard shape.isMoved, let all else { return .keep }
+                    var members = all.members(on: date, budget: Self.budget)
+                    var times: [CalendarTime] = []
+                    while let member = members.next() {
+                        if member >= firstPosition ?? .min, let new = shape.position(member) {
+                            times.append(shape.time(at: new))
+                        }
+                    }
+                    return times.isEmpty ? .drop : .replace(times)
+                }
+                let old = SeriesBuilder.position(of: value.start, in: master)
+                if let firstPosition, old < firstPosition { return .drop }
+                guard let new = shape.position(old) else {
+                    // One that never named an occurrence goes without a word, but only if it must.
+                    if !shape.isMoved, !hasNewRules { return .keep }
+                    if all?.contains(old) == true { droppedExceptions += 1 }
+                    return .drop
+                }
+                return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
+            }
+            if uid != nil { try SeriesRelations.setFirst(of: master, in: &revision.lines) }
+        }
+        if droppedExceptions > 0 { remark(.exceptionsRemoved(droppedExceptions)) }
+        if uid != nil {
+            let instant = instant(of: target.original)
+            copyAlarms(of: &revision) { self.instant(of: $0) >= instant }
+        }
+        revision.apply(changes, alarms: alarms)
+        if shape.isMoved || isNewLength { revision.resetAnswers(of: options.user) }
+        var sequence = master.sequence
+        if revision.isEmpty { return (revision, sequence) }
+        let isNew = uid != nil
+        sequence = isNew ? 0 : revision.needsSequence ? sequence + 1 : sequence
+        let number = sequence
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: number)
+            try revision.stamp(now, isNew: isNew)
+        }
+        return (revision, sequence)
+    }
+
+    /// An override of a part.
+    private mutating func write(
+        _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
+        _ changes: [PropertyChange],
+        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool
+    ) throws(SeriesEditError) {
+        let entry = override.entry
+        let shape = part.shape
+        let isRange = entry.appliesToFuture
+        let isTarget = override.position == target.position && !isRange
+        if shape.isMoved, options.overrides == .reset, !isRange {
+            try remove(entry)
+            return
+        }
+        guard let position = shape.position(override.position) else {
+            remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
+            try remove(entry)
+            return
+        }
+        var revision = EntryRevision(entry, in: editor.feed)
+        let isGoverning = isTarget || entry == target.entry
+        let moves = shape.isMoved
+        var start = entry.nominalStart
+        var duration = entry.duration
+        var isNewOwnLength = false
+        if isGoverning, isNewLength {
+            (duration, isNewOwnLength) = (changed.duration, true)
+        }
+        if isTarget, changed.start != target.start {
+            start = seriesStart(changed.start, shape)
+        } else if let move, isRange || options.overrides == .shift {
+            start = try moved(start, by: move, shape)
+        } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
+            move.form.hasZone, move.seconds == 0
+        {
+            // Another zone at the same time of the clock, for overrides in the zone of the series too.
+            start = move.form.time(start.civilDateTime)
+        }
+        let time = shape.time(at: position)
+        let length = Self.length(duration, at: start, was: entry.nominalStart, isNew: isNewOwnLength)
+        noteUse(of: start)
+        try writing { () throws(WritingError) in
+            if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
+            if moves { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
+            if start != entry.nominalStart || isNewOwnLength {
+                if entry.component[.dtstart] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
+                try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
+            } else if moves, entry.component[.dtstart] == nil, entry.kind != .toDo {
+                // Without a start it is where its RECURRENCE-ID was.
+                try revision.set("DTSTART", to: start)
+            }
+        }
+        let inherited = changes.filter {
+            isGoverning || $0.isInherited(by: entry.component, from: part.master.component)
+        }
+        revision.apply(inherited, alarms: isGoverning ? alarms : nil)
+        if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
+        let now = options.now
+        let own = revision.needsSequence ? entry.sequence + 1 : entry.sequence
+        let least = part.uid == nil && (moves || revision.needsSequence || isExcluded) ? sequence : 0
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: max(own, least))
+            try revision.stamp(now)
+        }
+        try revise(entry, by: revision.lines)
+    }
+
+    /// The new start of the occurrence itself, in the form of the moved series.
+    private func seriesStart(_ time: CalendarTime, _ shape: SeriesShape) -> CalendarTime {
+        guard TimeKind(time) != shape.form, let rules = shape.form.rules, TimeKind(time).hasZone,
+            let clock = rules.local(at: time.instant(for: .utc))
+        else { return time }
+        return shape.form.time(clock)
+    }
+
+    private func moved(
+        _ start: CalendarTime, by move: Move, _ shape: SeriesShape
+    ) throws(SeriesEditError) -> CalendarTime {
+        guard let clock = start.civilDateTime.adding(seconds: move.seconds) else { throw .timeOutOfRange }
+        let own = TimeKind(start)
+        return (own == target.builder?.form ? move.form : own).time(clock)
+    }
+}
