@@ -40,24 +40,15 @@ struct OccurrenceFinder {
     private func occurrence(
         _ key: OccurrenceKey, in source: OccurrenceSource, by naming: (Occurrence) -> OccurrenceKey
     ) -> Occurrence? {
-        let everything = ExpansionWindow.all(viewer: window.viewer)
-        switch source {
-        case .single(let single):
-            guard let occurrence = Occurrence(single, in: everything), naming(occurrence) == key else {
-                return nil
+        let found = source.occurrence(viewer: window.viewer) { segment in
+            switch (key.recurrence, segment.recurrenceForm) {
+            case (.day(let day), .date): day * 86_400
+            case (.floating(let clock), .floating): clock
+            case (.instant(let instant), .utc), (.instant(let instant), .zoned): instant
+            default: nil
             }
-            return occurrence
-        case .segment(let segment):
-            guard let recurrence = key.recurrence else { return nil }
-            let member: Int
-            switch (recurrence, segment.recurrenceForm) {
-            case (.day(let day), .date): member = day * 86_400
-            case (.floating(let clock), .floating): member = clock
-            case (.instant(let instant), .utc), (.instant(let instant), .zoned): member = instant
-            default: return nil
-            }
-            guard segment.positions.contains(member), segment.set.contains(member) else { return nil }
-            return Occurrence(of: segment, at: member, viewer: window.viewer)
         }
+        if case .single = source, let found, naming(found) != key { return nil }
+        return found
     }
 }

@@ -3,7 +3,7 @@ import Recurrence
 
 /// The RDATE or EXDATE lines of a component, cut value by value: what stays, stays as it was written.
 struct DateLines {
-    /// What becomes of a value.
+    /// The treatment of a value.
     enum Outcome {
         case keep, drop
         /// Other times in its place.

@@ -129,7 +129,7 @@ extension EntryChange {
         .lastModified, .begin, .end,
     ]
 
-    /// What differs from what the occurrence was, but for its time and rules.
+    /// The properties that differ from those of the occurrence, apart from its time and rules.
     func propertyChanges(from old: EntryChange) throws(SeriesEditError) -> [PropertyChange] {
         for name in Array(properties.keys) + Array(texts.keys) {
             if let known = KnownProperty(name: name), Self.reserved.contains(known) { throw .reservedProperty(name) }

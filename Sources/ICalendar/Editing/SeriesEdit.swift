@@ -14,14 +14,14 @@ public struct SeriesEdit: Sendable, Hashable {
     public let newUID: String?
     /// The components that are changed, added or removed, in the order of the edit.
     public let steps: [Step]
-    /// What the user may want to know.
+    /// Remarks that the user may want to read.
     public let remarks: [SeriesEditRemark]
     /// The difference in bytes.
     public let patch: DocumentPatch
 
     /// A component that an edit changes, adds or removes.
     public struct Step: Sendable, Hashable {
-        /// What becomes of the component.
+        /// The change of the component.
         public enum Action: String, Sendable, Hashable, CaseIterable {
             /// The component is new.
             case added
@@ -31,7 +31,7 @@ public struct SeriesEdit: Sendable, Hashable {
             case removed
         }
 
-        /// What becomes of the component.
+        /// The change of the component.
         public let action: Action
         /// The kind of the component; nil for a VTIMEZONE.
         public let kind: CalendarEntry.Kind?

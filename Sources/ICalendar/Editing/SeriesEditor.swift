@@ -36,7 +36,7 @@ public struct SeriesEditor: Sendable {
         public var now: Date
         /// Makes the UID of a new series, and of copied alarms.
         public var makeUID: @Sendable () -> String
-        /// What becomes of overrides if their series moves.
+        /// The treatment of overrides if their series moves.
         public var overrides: OverridePolicy = .keep
         /// How a single occurrence is removed.
         public var removal: Removal = .exceptionDate
@@ -53,7 +53,7 @@ public struct SeriesEditor: Sendable {
         }
     }
 
-    /// What becomes of the overrides of a series that moves. Overrides of this and following occurrences move with it always.
+    /// The treatment of the overrides of a series that moves. Overrides of this and following occurrences move with it always.
     public enum OverridePolicy: Hashable, Sendable, CaseIterable {
         /// Overrides keep the times they were moved to.
         case keep
@@ -81,7 +81,7 @@ public struct SeriesEditor: Sendable {
         case allWeekdays
     }
 
-    /// What stays the same if a series moves to another zone.
+    /// The time that a series keeps if it moves to another zone.
     public enum ZoneAnchor: Hashable, Sendable, CaseIterable {
         /// The time on the clock: 09:00 in Berlin becomes 09:00 in New York.
         case clock

@@ -63,16 +63,21 @@ extension OccurrenceSource {
 
     /// The occurrence of an identity.
     fileprivate func occurrence(for id: Occurrence.ID, viewer: ZoneRules) -> Occurrence? {
-        let found: Occurrence?
-        switch self {
-        case .single(let single): found = Occurrence(single, in: .all(viewer: viewer))
-        case .segment(let segment):
-            let position = segment.recurrenceForm.position(
-                of: id.recurrenceID, besideStart: segment.entry.storage.localStart)
-            let isMember = segment.positions.contains(position) && segment.set.contains(position)
-            found = isMember ? Occurrence(of: segment, at: position, viewer: viewer) : nil
+        let found = occurrence(viewer: viewer) { segment in
+            segment.recurrenceForm.position(of: id.recurrenceID, besideStart: segment.entry.storage.localStart)
         }
         return found.flatMap { $0.id == id ? $0 : nil }
+    }
+
+    /// The only occurrence of a single entry, or that of a segment at a position, if the segment has it.
+    func occurrence(viewer: ZoneRules, at position: (SeriesSegment) -> Int?) -> Occurrence? {
+        switch self {
+        case .single(let single): return Occurrence(single, in: .all(viewer: viewer))
+        case .segment(let segment):
+            guard let position = position(segment), segment.positions.contains(position), segment.set.contains(position)
+            else { return nil }
+            return Occurrence(of: segment, at: position, viewer: viewer)
+        }
     }
 }
 
