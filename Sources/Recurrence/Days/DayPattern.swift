@@ -79,7 +79,7 @@ struct DayPattern: Hashable {
 
 extension DayPattern {
     /// The day parts of a rule in the Gregorian calendar, with what is missing taken from DTSTART.
-    init(_ rule: RecurrenceRule, start: CivilDate, _ dialect: RecurrenceDialect) {
+    init(_ rule: borrowing RecurrenceRule, start: CivilDate, _ dialect: RecurrenceDialect) {
         let (_, month, day) = start.components
         let parts = FilledParts(
             rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, dialect)
@@ -111,9 +111,10 @@ extension DayPattern {
 
 extension DayPattern.DaysOfMonth {
     /// Nil for a list that is empty, which means every day.
-    init?(_ numbers: [Int]) {
+    init?(_ numbers: borrowing [Int]) {
         guard !numbers.isEmpty else { return nil }
-        for day in numbers {
+        for index in numbers.indices {
+            let day = numbers[index]
             if day > 0 {
                 forward |= 1 << UInt32(day - 1)
             } else {
@@ -126,11 +127,11 @@ extension DayPattern.DaysOfMonth {
 
 extension DayPattern.Weekdays {
     /// Nil for a list that is empty, which means every weekday.
-    init?(_ list: [RecurrenceRule.DayOfWeek], scope: ExpansionTable.OrdinalScope) {
+    init?(_ list: borrowing [RecurrenceRule.DayOfWeek], scope: ExpansionTable.OrdinalScope) {
         guard !list.isEmpty else { return nil }
         self.init(scope: scope)
-        for day in list {
-            switch day {
+        for index in list.indices {
+            switch list[index] {
             case .every(let weekday): every |= 1 << UInt64(weekday.index)
             case .nth(let number, let weekday): ordinals.append(Ordinal(number: number, weekday: weekday.index))
             }
@@ -140,9 +141,10 @@ extension DayPattern.Weekdays {
 
 extension DayPattern.DaysOfYear {
     /// Nil for a list that is empty, which means every day.
-    fileprivate init?(_ numbers: [Int]) {
+    fileprivate init?(_ numbers: borrowing [Int]) {
         guard !numbers.isEmpty else { return nil }
-        for day in numbers {
+        for index in numbers.indices {
+            let day = numbers[index]
             if day > 0 { forward.append(day - 1) } else { backward.append(-day) }
         }
     }

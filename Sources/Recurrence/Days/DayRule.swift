@@ -19,7 +19,7 @@ package enum DayRule: Hashable, Sendable {
 /// A walk over the days of a rule in runs.
 ///
 /// Every case of ``DayRule`` has a walk of its own. Loops that take many runs are generic over the walk, so that each gets
-/// a loop compiled for it (see ``DayRule/Cursor/drain(into:_:)``).
+/// a loop compiled for it (see ``DayRule/drain(from:into:_:)``).
 protocol DayWalk {
     /// Where the walk is.
     var position: DayPosition { get }
@@ -69,22 +69,18 @@ extension DayRule {
     package struct Cursor: Sendable {
         /// Nil for a cursor in no days.
         private let rule: DayRule?
-        fileprivate var position: DayPosition
-        /// What is known of the years of ``DayRule/years(_:)`` and ``DayRule/scale(_:)``; nil for the other cases.
-        private var memory: YearMemory?
+        private var place: Place
 
         /// Creates a cursor in no days.
-        init() { (rule, position, memory) = (nil, DayPosition(), nil) }
+        init() { (rule, place) = (nil, Place()) }
 
         /// Creates a cursor before a day, by arithmetic.
         ///
         /// - Complexity: O(1)
         @inline(__always)
         package init(_ rule: DayRule, at day: Int) {
-            let memory = rule.hasMemory ? YearMemory() : nil
-            position = rule.position(before: day, memory)
+            place = rule.place(before: day)
             self.rule = rule
-            self.memory = memory
         }
 
         /// Moves over the next run that has days before `end`.
@@ -105,76 +101,100 @@ extension DayRule {
 
         /// The same with a budget, see ``DayWalk/next(before:_:)``.
         mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
-            var run = SingleRun(bound: end, isForwards: true)
-            drain(into: &run, &steps)
-            return run.run
+            rule?.next(from: &place, before: end, &steps)
         }
 
         /// The same with a budget, see ``DayWalk/previous(notBefore:_:)``.
         mutating func previous(notBefore start: Int, _ steps: inout Int) -> DayRun? {
             var run = SingleRun(bound: start, isForwards: false)
-            drain(into: &run, &steps)
+            rule?.drain(from: &place, into: &run, &steps)
             return run.run
         }
+    }
 
-        /// Hands a walk from the position to a loop that takes many runs, and moves to where the loop ends.
-        ///
-        /// A cursor holds no walk but its position, because the payload of an enum can't be changed in place: copying it in and
-        /// out takes longer than a block of occurrences.
-        @inline(__always)
-        mutating func drain(into drain: inout some RunDrain, _ steps: inout Int) {
-            switch rule {
-            case nil: break
-            case .period(let period): Self.drain(period, from: &position, into: &drain, &steps)
-            case .months(let months): Self.drain(months, from: &position, into: &drain, &steps)
-            case .masks(let masks) where masks.haveOneWord:
-                Self.drain(oneWord: masks, from: &position, into: &drain, &steps)
-            case .masks(let masks): Self.drain(masks, from: &position, into: &drain, &steps)
-            case .years(let years):
-                Self.drain(YearDays.Years(years, ownMemory()), from: &position, into: &drain, &steps)
-            case .scale(let scale):
-                Self.drain(ScaledDays.Years(scale, ownMemory()), from: &position, into: &drain, &steps)
-            }
-        }
+    /// The position of a cursor whose rule is kept elsewhere.
+    ///
+    /// Cursors of plans hold no rule: to take one of its own, a cursor counts a reference, which takes as long as some occurrences.
+    struct Place: Sendable {
+        fileprivate var position = DayPosition()
+        /// What is known of the years of ``DayRule/years(_:)`` and ``DayRule/scale(_:)``; nil for the other cases.
+        fileprivate var memory: YearMemory?
 
-        // Never inlined: the loops of one case keep more in registers than all cases in one function.
-
-        @inline(never)
-        private static func drain(
-            _ period: DayPeriod, from position: inout DayPosition, into drain: inout some RunDrain, _ steps: inout Int
-        ) {
-            var walk = DayPeriod.Walk(period, from: position)
-            drain.drain(&walk, &steps)
-            position = walk.position
-        }
-
-        @inline(never)
-        private static func drain(
-            oneWord masks: YearMasks, from position: inout DayPosition, into drain: inout some RunDrain,
-            _ steps: inout Int
-        ) {
-            var walk = YearWalk(masks, from: position)
-            drain.drain(oneWord: &walk, &steps)
-            position = walk.position
-        }
-
-        @inline(never)
-        private static func drain(
-            _ days: some YearlyDays, from position: inout DayPosition, into drain: inout some RunDrain,
-            _ steps: inout Int
-        ) {
-            var walk = YearWalk(days, from: position)
-            drain.drain(&walk, &steps)
-            position = walk.position
-        }
-
-        /// The memory, which no copy of the cursor shares.
-        private mutating func ownMemory() -> YearMemory {
+        /// The memory, which no copy of the place shares.
+        fileprivate mutating func ownMemory() -> YearMemory {
             if isKnownUniquelyReferenced(&memory), let memory { return memory }
             let copy = memory.map(YearMemory.init(copying:)) ?? YearMemory()
             memory = copy
             return copy
         }
+    }
+
+    /// Finds the place before a day, by arithmetic.
+    ///
+    /// - Complexity: O(1)
+    @inline(__always)
+    func place(before day: Int) -> Place {
+        let memory = hasMemory ? YearMemory() : nil
+        return Place(position: position(before: day, memory), memory: memory)
+    }
+
+    /// Moves over the next run that has days before `end`, with a budget; see ``DayWalk/next(before:_:)``.
+    func next(from place: inout Place, before end: Int, _ steps: inout Int) -> DayRun? {
+        var run = SingleRun(bound: end, isForwards: true)
+        drain(from: &place, into: &run, &steps)
+        return run.run
+    }
+
+    /// Hands a walk from a place to a loop that takes many runs, and moves to where the loop ends.
+    ///
+    /// A place holds no walk but its position, because the payload of an enum can't be changed in place: copying it in and
+    /// out takes longer than a block of occurrences.
+    @inline(__always)
+    func drain(from place: inout Place, into drain: inout some RunDrain, _ steps: inout Int) {
+        switch self {
+        case .period(let period): Self.drain(period, from: &place.position, into: &drain, &steps)
+        case .months(let months): Self.drain(months, from: &place.position, into: &drain, &steps)
+        case .masks(let masks) where masks.haveOneWord:
+            Self.drain(oneWord: masks, from: &place.position, into: &drain, &steps)
+        case .masks(let masks): Self.drain(masks, from: &place.position, into: &drain, &steps)
+        case .years(let years):
+            let memory = place.ownMemory()
+            Self.drain(YearDays.Years(years, memory), from: &place.position, into: &drain, &steps)
+        case .scale(let scale):
+            let memory = place.ownMemory()
+            Self.drain(ScaledDays.Years(scale, memory), from: &place.position, into: &drain, &steps)
+        }
+    }
+
+    // Never inlined: the loops of one case keep more in registers than all cases in one function.
+
+    @inline(never)
+    private static func drain(
+        _ period: DayPeriod, from position: inout DayPosition, into drain: inout some RunDrain, _ steps: inout Int
+    ) {
+        var walk = DayPeriod.Walk(period, from: position)
+        drain.drain(&walk, &steps)
+        position = walk.position
+    }
+
+    @inline(never)
+    private static func drain(
+        oneWord masks: YearMasks, from position: inout DayPosition, into drain: inout some RunDrain,
+        _ steps: inout Int
+    ) {
+        var walk = YearWalk(masks, from: position)
+        drain.drain(oneWord: &walk, &steps)
+        position = walk.position
+    }
+
+    @inline(never)
+    private static func drain(
+        _ days: some YearlyDays, from position: inout DayPosition, into drain: inout some RunDrain,
+        _ steps: inout Int
+    ) {
+        var walk = YearWalk(days, from: position)
+        drain.drain(&walk, &steps)
+        position = walk.position
     }
 
     /// The days in at most 64 days: bit n for the day `first + n`.

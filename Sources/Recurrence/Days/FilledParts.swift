@@ -4,7 +4,6 @@
 /// start time and dates are derived from the Start Time (DTSTART) component attribute"; had a part been missing, "the
 /// appropriate minute, hour, day, or month would have been retrieved from the DTSTART property".
 struct FilledParts {
-    private let rule: RecurrenceRule
     private let month: RecurrenceRule.Month
     private let day: Int
     private let weekday: Weekday
@@ -14,21 +13,25 @@ struct FilledParts {
     private(set) var takesMonthDay = false
     private(set) var takesWeekday = false
 
-    /// Empty for all.
-    var months: [RecurrenceRule.Month] { takesMonth ? [month] : rule.months }
-    /// Empty for all.
-    var monthDays: [Int] { takesMonthDay ? [day] : rule.daysOfTheMonth }
-    /// Empty for all.
-    var weekdays: [RecurrenceRule.DayOfWeek] { takesWeekday ? [.every(weekday)] : rule.weekdays }
+    /// Returns the months of the rule, or that of DTSTART; empty for all.
+    func months(of rule: RecurrenceRule) -> [RecurrenceRule.Month] { takesMonth ? [month] : rule.months }
+    /// Returns the days of the month of the rule, or that of DTSTART; empty for all.
+    func monthDays(of rule: RecurrenceRule) -> [Int] { takesMonthDay ? [day] : rule.daysOfTheMonth }
+    /// Returns the weekdays of the rule, or that of DTSTART; empty for all.
+    func weekdays(of rule: RecurrenceRule) -> [RecurrenceRule.DayOfWeek] {
+        takesWeekday ? [.every(weekday)] : rule.weekdays
+    }
 
     /// - Parameters:
     ///   - month: the month of DTSTART in the rule's calendar.
     ///   - day: the day of that month.
     init(
-        _ rule: RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday, _ dialect: RecurrenceDialect
+        _ rule: borrowing RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday,
+        _ dialect: RecurrenceDialect
     ) {
-        (self.rule, self.month, self.day, self.weekday) = (rule, month, day, weekday)
-        func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: rule.frequency) == .expand }
+        (self.month, self.day, self.weekday) = (month, day, weekday)
+        let frequency = rule.frequency
+        func expands(_ part: RulePart) -> Bool { ExpansionTable.effect(of: part, under: frequency) == .expand }
         let namesNoDay = rule.weekdays.isEmpty && rule.daysOfTheMonth.isEmpty && rule.daysOfTheYear.isEmpty
         if namesNoDay {
             if !rule.weeks.isEmpty {

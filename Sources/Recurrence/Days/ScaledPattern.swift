@@ -50,9 +50,9 @@ final class ScaledPattern: Sendable {
         guard let (year, month, day) = years.position(ofDay: start.dayNumber) else { return nil }
         let parts = FilledParts(
             rule, month: year.months[month].name, day: day + 1, weekday: start.weekday, dialect)
-        months = parts.months
-        monthDays = DayPattern.DaysOfMonth(parts.monthDays)
-        weekdays = DayPattern.Weekdays(parts.weekdays, scope: ExpansionTable.ordinalScope(of: rule))
+        months = parts.months(of: rule)
+        monthDays = DayPattern.DaysOfMonth(parts.monthDays(of: rule))
+        weekdays = DayPattern.Weekdays(parts.weekdays(of: rule), scope: ExpansionTable.ordinalScope(of: rule))
         yearDays = rule.daysOfTheYear
         monthSkip = Self.expands(.months, rule) ? rule.skip : .omit
         monthDaySkip = Self.makesMonthDays(rule) ? rule.skip : .omit

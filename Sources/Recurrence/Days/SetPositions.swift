@@ -2,7 +2,7 @@
 struct SetPositions: Hashable {
     private let positions: [Int]
 
-    init?(_ rule: RecurrenceRule) {
+    init?(_ rule: borrowing RecurrenceRule) {
         guard !rule.setPositions.isEmpty else { return nil }
         positions = rule.setPositions
     }

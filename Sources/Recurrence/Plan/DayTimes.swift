@@ -9,12 +9,13 @@ extension TimePosition {
 
     /// Creates a position before the first time at or after a moment.
     ///
-    /// - Parameter days: before the day of the moment.
-    init(_ times: ClockTimes, on days: inout DayRule.Cursor, at moment: Int) {
+    /// - Parameter place: before the day of the moment in the days of the rule.
+    init(_ times: ClockTimes, on days: DayRule, _ place: inout DayRule.Place, at moment: Int) {
         index = times.count
         let day = Gregorian.floorDivide(moment, 86_400)
+        var steps = Int.max
         // Of the first day, times may have passed.
-        if days.next(before: day + 1) != nil {
+        if days.next(from: &place, before: day + 1, &steps) != nil {
             midnight = day * 86_400
             index = times.firstIndex(notBelow: moment - midnight)
         }
@@ -22,31 +23,34 @@ extension TimePosition {
 
     /// Writes the next occurrences of days that have one time each, and returns how many.
     mutating func fill(
-        _ block: OccurrenceBlock, _ days: inout DayRule.Cursor, _ time: Int, _ budget: inout Int
+        _ block: OccurrenceBlock, _ days: DayRule, _ place: inout DayRule.Place, _ time: Int, _ budget: inout Int
     ) -> Int {
         var drain = OneTimeDrain(block: block, time: time, run: run)
-        days.drain(into: &drain, &budget)
+        days.drain(from: &place, into: &drain, &budget)
         run = drain.run
         return drain.filled
     }
 
     /// Writes the next occurrences of days that have the same times each, and returns how many.
     mutating func fill(
-        _ block: OccurrenceBlock, _ days: inout DayRule.Cursor, _ times: ClockTimes, _ budget: inout Int
+        _ block: OccurrenceBlock, _ days: DayRule, _ place: inout DayRule.Place, _ times: ClockTimes,
+        _ budget: inout Int
     ) -> Int {
         switch times {
         case .none: 0
-        case .one(let time): fill(block, &days, time, &budget)
-        case .many(let times): unsafe times.withUnsafeBufferPointer { unsafe fill(block, &days, several: $0, &budget) }
-        case .product(let times): fill(block, &days, several: times, &budget)
+        case .one(let time): fill(block, days, &place, time, &budget)
+        case .many(let times):
+            unsafe times.withUnsafeBufferPointer { unsafe fill(block, days, &place, several: $0, &budget) }
+        case .product(let times): fill(block, days, &place, several: times, &budget)
         }
     }
 
     private mutating func fill<Times: RandomAccessCollection<Int>>(
-        _ block: OccurrenceBlock, _ days: inout DayRule.Cursor, several times: Times, _ budget: inout Int
+        _ block: OccurrenceBlock, _ days: DayRule, _ place: inout DayRule.Place, several times: Times,
+        _ budget: inout Int
     ) -> Int where Times.Index == Int {
         var drain = SeveralTimesDrain(block: block, times: times, position: self)
-        days.drain(into: &drain, &budget)
+        days.drain(from: &place, into: &drain, &budget)
         self = drain.position
         var filled = drain.filled
         // Only times of the last day can be too late. They stay the next.
@@ -86,11 +90,10 @@ private struct OneTimeDrain: RunDrain {
                     }
                     filled &+= count
                     bits &= ~(DayRun.lowest(count) &<< UInt64(truncatingIfNeeded: first))
-                } else if block.repeatLast(repetition.count, after: repetition.length, from: filled) {
-                    let day = unsafe TimePosition.day(of: time, notBefore: moments[limit &- 1])
+                } else if let end = block.repeatLast(repetition.count, after: repetition.length, from: filled) {
+                    let day = unsafe TimePosition.day(of: time, notBefore: moments[end &- 1])
                     days.move(to: day &+ 1)
-                    (run.bits, filled) = (0, limit)
-                    break
+                    (bits, filled) = (0, end)
                 }
             }
             while bits != 0, filled < limit {
@@ -152,14 +155,14 @@ private struct SeveralTimesDrain<Times: RandomAccessCollection<Int>>: RunDrain w
             position.index &+= taken
             if filled == limit { break }
             if let repetition = days.repetition,
-                block.repeatLast(repetition.count &* count, after: repetition.length, from: filled)
+                let end = block.repeatLast(repetition.count &* count, after: repetition.length, from: filled)
             {
-                let day = unsafe Gregorian.floorDivide(moments[limit &- 1], 86_400)
-                position.index = (limit &- filled &- 1) % count &+ 1
+                let day = unsafe Gregorian.floorDivide(moments[end &- 1], 86_400)
+                position.index = (end &- filled &- 1) % count &+ 1
                 (position.midnight, position.run.bits) = (day &* 86_400, 0)
                 days.move(to: day &+ 1)
-                filled = limit
-                break
+                filled = end
+                if filled == limit { break }
             }
             if position.run.bits == 0 {
                 guard let run = days.next(before: end, &budget) else { break }
@@ -174,15 +177,32 @@ private struct SeveralTimesDrain<Times: RandomAccessCollection<Int>>: RunDrain w
 }
 
 extension OccurrenceBlock {
-    /// Fills the rest of the block with the last occurrences again and again, each time some days later.
-    ///
-    /// - Returns: false, and nothing is written, if there aren't as many yet or if they would come to the end.
     @inline(__always)
-    fileprivate func repeatLast(_ count: Int, after days: Int, from filled: Int) -> Bool {
-        guard filled >= count else { return false }
-        let (block, limit, distance) = unsafe (block, limit, days &* 86_400)
-        guard unsafe block[filled &- 1] &+ (limit / count &+ 1) &* distance < end else { return false }
-        for index in filled..<limit { unsafe block[index] = block[index &- count] &+ distance }
-        return true
+    private static func copy(
+        _ count: Int, of block: UnsafeMutableBufferPointer<Int>, from source: Int, to target: Int, movedBy distance: Int
+    ) {
+        for index in 0..<count { unsafe block[target &+ index] = block[source &+ index] &+ distance }
+    }
+
+    /// Writes the last occurrences again and again, each time some days later, until the block is full or they would come to the end.
+    ///
+    /// - Returns: how many the block has then; nil, and nothing is written, if there aren't as many yet or the end is too near.
+    @inline(__always)
+    fileprivate func repeatLast(_ count: Int, after days: Int, from filled: Int) -> Int? {
+        guard filled >= count else { return nil }
+        let (block, distance) = unsafe (block, days &* 86_400)
+        let room = unsafe end &- 1 &- block[filled &- 1]
+        guard room >= distance else { return nil }
+        let full = min(limit, filled &+ room / distance &* count)
+        // What is copied never overlaps what is written, and doubles each time: several numbers are moved in one instruction.
+        let periods = filled / count
+        var (index, known, distanceOfKnown) = (filled, periods &* count, periods &* distance)
+        while index < full {
+            let copied = min(known, full &- index)
+            unsafe Self.copy(copied, of: block, from: index &- known, to: index, movedBy: distanceOfKnown)
+            index &+= copied
+            (known, distanceOfKnown) = (known &* 2, distanceOfKnown &* 2)
+        }
+        return full
     }
 }

@@ -36,7 +36,8 @@ package final class RecurrencePlan: Sendable {
     ///   - scale: the calendar of the rule's RSCALE. A rule that needs one and is given none has no occurrences.
     /// - Complexity: O(*n*) in the number of times in a day
     package convenience init(
-        _ rule: RecurrenceRule, start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil,
+        _ rule: borrowing RecurrenceRule, start: CivilDateTime, zone: borrowing ZoneRules? = nil,
+        scale: (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: start, isDate: false, zone: zone, scale, dialect)
@@ -47,14 +48,14 @@ package final class RecurrencePlan: Sendable {
     /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
     /// cannot act: such a plan has no occurrences.
     package convenience init(
-        _ rule: RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
+        _ rule: borrowing RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
     ) {
         self.init(rule, start: CivilDateTime(start), isDate: true, zone: nil, scale, dialect)
     }
 
     private init(
-        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: ZoneRules?,
+        _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, zone: borrowing ZoneRules?,
         _ scale: (any CalendarScale)?, _ dialect: RecurrenceDialect
     ) {
         self.start = start.localSeconds
@@ -62,7 +63,7 @@ package final class RecurrencePlan: Sendable {
         end = planEnd
         count = rule.end.count
         let builder = ScheduleBuilder(rule, start: start, isDate: isDate, scale, dialect)
-        schedule = end > start.localSeconds ? builder.schedule : .never(rule.obstacle(in: scale))
+        schedule = end > start.localSeconds ? builder.schedule(of: rule) : .never(rule.obstacle(in: scale))
         guard let firstCounted = builder.firstCounted, let endOfInterval = builder.endOfFirstInterval else {
             firstInterval = nil
             return

@@ -1,6 +1,6 @@
 /// Finds the ``Schedule`` of a rule from a start.
 struct ScheduleBuilder {
-    private let rule: RecurrenceRule
+    private let frequency: RecurrenceRule.Frequency
     private let start: CivilDateTime
     private let isDate: Bool
     private let dialect: RecurrenceDialect
@@ -23,16 +23,17 @@ struct ScheduleBuilder {
     }
 
     init(
-        _ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
+        _ rule: borrowing RecurrenceRule, start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
         _ dialect: RecurrenceDialect
     ) {
-        (self.rule, self.start, self.isDate, self.dialect) = (rule, start, isDate, dialect)
+        (frequency, self.start, self.isDate, self.dialect) = (rule.frequency, start, isDate, dialect)
         let day = start.date
         pattern = DayPattern(rule, start: day, dialect)
         if ScaledPattern.isNeeded(for: rule) {
             let years: (any CalendarScale)? = rule.isGregorian ? GregorianScale() : scale
             days =
-                years.flatMap { ScaledPattern(rule, scale: $0, start: day, dialect) }.map(DaysInCalendar.scale)
+                years.flatMap { [rule = copy rule] in ScaledPattern(rule, scale: $0, start: day, dialect) }.map(
+                    DaysInCalendar.scale)
                 ?? .none
         } else {
             days = .gregorian
@@ -49,9 +50,9 @@ struct ScheduleBuilder {
     /// Days that SKIP moves out of their interval leave no place for one; there the days of the scale see to it.
     var endOfFirstInterval: Int? {
         guard firstCounted != nil else { return nil }
-        if case .scale = days, rule.frequency >= .weekly { return nil }
+        if case .scale = days, frequency >= .weekly { return nil }
         let start = start.localSeconds
-        return switch rule.frequency {
+        return switch frequency {
         case .secondly: start + 1
         case .minutely: Gregorian.floorDivide(start, 60) * 60 + 60
         case .hourly: Gregorian.floorDivide(start, 3_600) * 3_600 + 3_600
@@ -60,7 +61,8 @@ struct ScheduleBuilder {
         }
     }
 
-    var schedule: Schedule {
+    /// Returns the schedule of the rule that the builder was made for, which it doesn't hold.
+    func schedule(of rule: RecurrenceRule) -> Schedule {
         let isRefused =
             obstacle != nil || isDate && rule.frequency < .daily
             || dialect.daysBesideWeeks == .refuse && !rule.weeks.isEmpty
@@ -77,7 +79,7 @@ struct ScheduleBuilder {
     /// The schedule of times that are the same on every day.
     private func schedule(of times: ClockTimes) -> Schedule {
         // Below WEEKLY the set of an interval is the same in each, and BYSETPOS has chosen of its times.
-        let choosing = rule.frequency < .weekly ? nil : positions
+        let choosing = frequency < .weekly ? nil : positions
         guard let choosing, times.count > 1 else {
             let firstCountedDay = firstCounted.map { Gregorian.floorDivide($0 - times[0] + 86_399, 86_400) }
             return days(positions: choosing, firstCountedDay: firstCountedDay).map { .days($0, times: times) }

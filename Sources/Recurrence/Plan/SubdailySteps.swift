@@ -133,30 +133,30 @@ extension SubdailySteps {
     /// Writes the next occurrences to the start of a block, and returns how many.
     ///
     /// - Parameters:
-    ///   - days: a position in the days of the rule.
+    ///   - place: a position in the days of the rule.
     ///   - start: occurrences before it are passed over.
     ///   - budget: every day that is looked at takes one step.
     func fill(
-        _ block: OccurrenceBlock, _ position: inout TimePosition, _ days: inout DayRule.Cursor, of rule: DayRule,
+        _ block: OccurrenceBlock, _ position: inout TimePosition, _ place: inout DayRule.Place, of rule: DayRule,
         from start: Int, _ budget: inout Int
     ) -> Int {
         switch offsets {
         case .none: 0
-        case .one(let offset): fill(CollectionOfOne(offset), block, &position, &days, of: rule, from: start, &budget)
-        case .many(let offsets): fill(offsets, block, &position, &days, of: rule, from: start, &budget)
-        case .product(let offsets): fill(offsets, block, &position, &days, of: rule, from: start, &budget)
+        case .one(let offset): fill(CollectionOfOne(offset), block, &position, &place, of: rule, from: start, &budget)
+        case .many(let offsets): fill(offsets, block, &position, &place, of: rule, from: start, &budget)
+        case .product(let offsets): fill(offsets, block, &position, &place, of: rule, from: start, &budget)
         }
     }
 
     @inline(__always)
     private func fill<Offsets: RandomAccessCollection<Int>>(
-        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout TimePosition, _ days: inout DayRule.Cursor,
+        _ offsets: Offsets, _ block: OccurrenceBlock, _ position: inout TimePosition, _ place: inout DayRule.Place,
         of rule: DayRule, from start: Int, _ budget: inout Int
     ) -> Int where Offsets.Index == Int {
         var filled = 0
         while filled < block.limit {
             if position.index == offsets.count {
-                guard moveToNextUnit(&position, &days, of: rule, before: block.end, &budget) else { break }
+                guard moveToNextUnit(&position, &place, of: rule, before: block.end, &budget) else { break }
             }
             while position.index < offsets.count, filled < block.limit {
                 let moment = position.unit &+ offsets[position.index]
@@ -171,7 +171,7 @@ extension SubdailySteps {
     }
 
     private func moveToNextUnit(
-        _ position: inout TimePosition, _ days: inout DayRule.Cursor, of rule: DayRule, before end: Int,
+        _ position: inout TimePosition, _ place: inout DayRule.Place, of rule: DayRule, before end: Int,
         _ budget: inout Int
     ) -> Bool {
         var next = position.unit + step
@@ -187,7 +187,7 @@ extension SubdailySteps {
         while next < end, budget > 0 {
             budget -= 1
             let first = Gregorian.floorDivide(next, 86_400)
-            guard let day = position.run.next(from: first, before: end, &days, of: rule, &budget) else { break }
+            guard let day = position.run.next(from: first, before: end, &place, of: rule, &budget) else { break }
             let dayStart = day * 86_400
             next = align(max(next, dayStart))
             if let allowed = firstAllowed(from: next, dayStart: dayStart) {
@@ -215,21 +215,20 @@ extension SubdailySteps {
 extension DayRun {
     /// Moves to the first day of a rule from one on; nil if it would be past a local second. The day stays in the run.
     ///
-    /// A step can be longer than many runs: then a cursor is made anew.
+    /// A step can be longer than many runs: then a place is found anew.
     ///
-    /// - Parameter cursor: after the run.
+    /// - Parameter place: after the run.
     fileprivate mutating func next(
-        from day: Int, before end: Int, _ cursor: inout DayRule.Cursor, of rule: DayRule, _ budget: inout Int
+        from day: Int, before end: Int, _ place: inout DayRule.Place, of rule: DayRule, _ budget: inout Int
     ) -> Int? {
         if day >= firstDay + 128 {
-            cursor = DayRule.Cursor(rule, at: day)
+            place = rule.place(before: day)
             bits = 0
         }
         bits &= ~Self.lowest(day - firstDay)
         while bits == 0 {
-            guard let next = cursor.next(before: Gregorian.floorDivide(end - 1, 86_400) + 1, &budget) else {
-                return nil
-            }
+            let endDay = Gregorian.floorDivide(end - 1, 86_400) + 1
+            guard let next = rule.next(from: &place, before: endDay, &budget) else { return nil }
             self = next
             bits &= ~Self.lowest(day - firstDay)
         }

@@ -6,14 +6,15 @@ enum TimesOfDay {
     /// Times are steps that run through the days.
     case steps(SubdailySteps)
 
-    init(_ rule: RecurrenceRule, start: CivilDateTime) {
+    init(_ rule: borrowing RecurrenceRule, start: CivilDateTime) {
         if rule.frequency >= .daily, rule.hours.isEmpty, rule.minutes.isEmpty, rule.seconds.isEmpty {
             let time = Gregorian.modulo(start.localSeconds, 86_400)
             self = .fixed(rule.frequency == .daily ? Self.chosen(.one(time), rule) : .one(time))
             return
         }
+        let frequency = rule.frequency
         func values(_ part: RulePart, _ named: [Int], _ inherited: Int) -> [Int]? {
-            switch ExpansionTable.effect(of: part, under: rule.frequency) {
+            switch ExpansionTable.effect(of: part, under: frequency) {
             case .limit: nil
             default: named.isEmpty ? [inherited] : named
             }
@@ -27,7 +28,7 @@ enum TimesOfDay {
             self = .fixed(offsets)
             return
         }
-        let steps = SubdailySteps(rule, start: start, offsets: offsets)
+        let steps = SubdailySteps(copy rule, start: start, offsets: offsets)
         if let times = steps.timesOfEveryDay(atMost: ClockTimes.longestList) {
             self = .fixed(ClockTimes(times))
         } else {
@@ -36,7 +37,7 @@ enum TimesOfDay {
     }
 
     /// Midnight, for a DTSTART that is a date.
-    init(midnightOf rule: RecurrenceRule) {
+    init(midnightOf rule: borrowing RecurrenceRule) {
         self = .fixed(rule.frequency == .daily ? Self.chosen(.one(0), rule) : .one(0))
     }
 

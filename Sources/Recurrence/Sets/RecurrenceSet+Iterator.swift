@@ -85,7 +85,44 @@ extension RecurrenceSet {
             guard startPosition < upperBound else { return (nil, false) }
             if !take(startPosition) { return (startPosition, false) }
         }
-        return zonedRules[0].visit(at: start.position, bound: upperBound, while: take)
+        var refused: Int?
+        let isTruncated = zonedRules[0].visitBlocks(at: start.position, bound: upperBound) { block in
+            for index in block.indices where !take(block[index]) {
+                refused = block[index]
+                return false
+            }
+            return true
+        }
+        return (refused, isTruncated)
+    }
+
+    /// Hands over the members in a half-open range in blocks, each of one member at least, ascending. The set has a zone.
+    func forEachBlock(
+        from lowerBound: Int, to upperBound: Int, _ body: (Span<Timestamp>) throws -> Void
+    ) rethrows {
+        let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
+        func handOver(_ position: Int) throws {
+            try unsafe withUnsafePointer(to: Timestamp(secondsSince1970: position)) {
+                try unsafe body(UnsafeBufferPointer(start: $0, count: 1).span)
+            }
+        }
+        guard let start = plainStart(from: lowerBound) else {
+            var merge = Merge(self, from: lowerBound, to: upperBound, steps: .max)
+            var budget = ExclusionBudget.unlimited
+            while let position = merge.next(within: &budget) { try handOver(position) }
+            return
+        }
+        if start.isAfterStart {
+            guard startPosition < upperBound else { return }
+            try handOver(startPosition)
+        }
+        _ = try zonedRules[0].visitBlocks(at: start.position, bound: upperBound) { block in
+            // A timestamp is a number of seconds and nothing else.
+            try unsafe block.withUnsafeBufferPointer {
+                try unsafe $0.withMemoryRebound(to: Timestamp.self) { try unsafe body($0.span) }
+            }
+            return true
+        }
     }
 
     /// Several sources and exclusions.

@@ -1,11 +1,18 @@
 extension ZonedRule {
-    /// A block of positions and the ``ZonedRule/Cursor`` that fills it, in one allocation: the storage of
+    /// A rule and a position in it.
+    @usableFromInline
+    struct Walk: Sendable {
+        let rule: ZonedRule
+        var cursor: Cursor
+    }
+
+    /// A block of positions and the ``ZonedRule/Walk`` that fills it, in one allocation: the storage of
     /// ``ZonedRule/Iterator``.
     @usableFromInline
-    final class Block: ManagedBuffer<Cursor, Int> {
+    final class Block: ManagedBuffer<Walk, Int> {
         /// - Parameter walk: makes the walk where it will be; one that was handed over would be copied.
         @inline(__always)
-        static func make(_ walk: () -> Cursor) -> Block {
+        static func make(_ walk: () -> Walk) -> Block {
             unsafe unsafeDowncast(create(minimumCapacity: Cursor.blockLength) { _ in walk() }, to: Block.self)
         }
 
@@ -29,7 +36,8 @@ extension ZonedRule {
         /// - Returns: where in the block they start and end; the same index twice when there are none.
         func refill() -> (index: Int, count: Int) {
             unsafe withUnsafeMutablePointers { walk, positions in
-                unsafe walk.pointee.refill(UnsafeMutableBufferPointer(start: positions, count: Cursor.blockLength))
+                unsafe walk.pointee.cursor.refill(
+                    UnsafeMutableBufferPointer(start: positions, count: Cursor.blockLength), of: walk.pointee.rule)
             }
         }
     }

@@ -1,7 +1,7 @@
 extension ZonedRule {
     /// Walks the positions upwards, a block at a time.
     ///
-    /// The position in the block is here; the block and the ``ZonedRule/Cursor`` that fills it are in one buffer, which is copied only if
+    /// The position in the block is here; the block and the ``ZonedRule/Walk`` that fills it are in one buffer, which is copied only if
     /// an iterator that shares it goes on; hence `Sendable`.
     @usableFromInline
     struct Iterator: @unchecked Sendable {
@@ -14,11 +14,13 @@ extension ZonedRule {
 
         init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
             self.bound = bound
-            buffer = .make { Cursor(rule, at: position, bound: bound, steps: steps) }
+            buffer = .make {
+                Walk(rule: copy rule, cursor: Cursor(rule, at: position, bound: bound, steps: steps))
+            }
         }
 
         /// Whether the positions ended for want of steps.
-        var isTruncated: Bool { !isComplete && buffer.header.isTruncated }
+        var isTruncated: Bool { !isComplete && buffer.header.cursor.isTruncated }
 
         /// Puts a position before all others. To be called before the first `next()`.
         mutating func prepend(_ position: Int) {
@@ -65,28 +67,31 @@ extension ZonedRule {
         /// was made for. Uses the iterator up.
         mutating func countPassedOver() -> Int {
             if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy(count) }
-            let position = buffer.header.admitEarlier()
+            let position = buffer.header.cursor.admitEarlier()
             var passed = 0
             while let next = next(), next < position { passed += 1 }
             return passed
         }
     }
 
-    /// Hands over the positions from one on, up to a bound, as long as they are taken.
+    /// Hands over the positions from one on, up to a bound, in blocks, as long as these are taken.
     ///
-    /// - Returns: the first that was not taken, and whether the positions ended for want of steps.
+    /// - Parameter take: takes an ascending block of one position at least, and returns whether it wants more.
+    /// - Returns: whether the positions ended for want of steps.
     @inline(__always)
-    func visit(at position: Int, bound: Int, while take: (Int) -> Bool) -> (refused: Int?, isTruncated: Bool) {
+    func visitBlocks(
+        at position: Int, bound: Int, while take: (Span<Int>) throws -> Bool
+    ) rethrows -> Bool {
         var cursor = Cursor(self, at: position, bound: bound, steps: .max)
-        return unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Cursor.blockLength) { block in
+        return try unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Cursor.longBlockLength) { block in
             while true {
-                let (index, count) = unsafe cursor.refill(block)
-                guard index < count else { return (nil, cursor.isTruncated) }
-                for place in index..<count {
-                    let position = unsafe block[place]
-                    if position >= bound { return (nil, false) }
-                    if !take(position) { return (position, false) }
-                }
+                var (index, count) = unsafe cursor.refill(block, of: self)
+                guard index < count else { return cursor.isTruncated }
+                let isLast = unsafe block[count - 1] >= bound
+                while unsafe index < count && block[count - 1] >= bound { count -= 1 }
+                guard index < count else { return false }
+                let positions = unsafe UnsafeBufferPointer(rebasing: block[index..<count])
+                guard try unsafe take(positions.span), !isLast else { return false }
             }
         }
     }

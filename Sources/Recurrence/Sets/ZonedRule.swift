@@ -49,6 +49,9 @@ struct ZonedRule: Sendable {
         self.lastPosition = min(lastPosition, last ?? lastPosition)
     }
 
+    /// Whether positions are others than the seconds of the wall clock.
+    var hasOffsets: Bool { zone.map { !$0.instants.isEmpty || $0.offsets[0] != 0 } ?? false }
+
     /// The positions from one on, up to a bound.
     func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound, steps: Int = .max) -> Iterator
     {

@@ -23,9 +23,9 @@ extension RecurrenceRule {
         guard let (month, day) = monthAndDay(of: start.date, scale) else { return self }
         let filled = FilledParts(self, month: month, day: day, weekday: start.date.weekday, dialect)
         var parts = parts
-        parts.months = filled.months
-        parts.daysOfTheMonth = filled.monthDays
-        parts.weekdays = filled.weekdays
+        parts.months = filled.months(of: self)
+        parts.daysOfTheMonth = filled.monthDays(of: self)
+        parts.weekdays = filled.weekdays(of: self)
         if !isDate {
             if parts.hours.isEmpty, frequency > .hourly { parts.hours = [start.hour] }
             if parts.minutes.isEmpty, frequency > .minutely { parts.minutes = [start.minute] }

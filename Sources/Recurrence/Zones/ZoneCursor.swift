@@ -1,9 +1,7 @@
 /// Looks up times in a zone that mostly ascend: remembers the run it is in, so that most answers cost two comparisons.
 package struct ZoneCursor: Sendable {
     private let rules: ZoneRules
-    private var segment = ZoneRules.Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
-    /// How many changes start before the run; nil where that is not known.
-    private var change: Int?
+    private var run = ZoneRules.Run()
 
     // Instants at which `offset` holds, half-open.
     private var firstInstant = 0
@@ -12,23 +10,11 @@ package struct ZoneCursor: Sendable {
 
     package init(_ rules: ZoneRules) { self.rules = rules }
 
-    /// A cursor that has looked already.
-    init(_ rules: ZoneRules, in segment: ZoneRules.Segment) {
-        self.rules = rules
-        self.segment = segment
-    }
-
     /// The run of wall-clock seconds around one, which resolve alike.
     @inline(__always)
     mutating func segment(of clock: Int) -> ZoneRules.Segment {
-        if clock < segment.lowerBound || clock >= segment.upperBound { move(to: clock) }
-        return segment
-    }
-
-    private mutating func move(to clock: Int) {
-        // Mostly it is one of the next runs, or of those just passed, where another series starts; a longer way is searched.
-        let change = change.flatMap { rules.changes(upTo: clock, near: $0, atMost: 4) }
-        (segment, self.change) = rules.segment(of: clock, after: change)
+        rules.move(&run, to: clock)
+        return run.segment
     }
 
     /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5, and what the clock shows then: in a gap it is
@@ -58,6 +44,28 @@ package struct ZoneCursor: Sendable {
 }
 
 extension ZoneRules {
+    /// A run of wall-clock seconds that resolve alike, and where it is among the changes of its zone.
+    struct Run: Sendable {
+        /// Empty before the first look.
+        var segment = Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
+        /// How many changes start before the run; nil where that is not known.
+        var change: Int?
+    }
+
+    /// Moves to the run of a wall-clock second.
+    @inline(__always)
+    func move(_ run: inout Run, to clock: Int) {
+        if clock < run.segment.lowerBound || clock >= run.segment.upperBound {
+            if !moveToNext(&run, for: clock) { search(&run, for: clock) }
+        }
+    }
+
+    private func search(_ run: inout Run, for clock: Int) {
+        // Mostly it is one of the next runs, or of those just passed, where another series starts; a longer way is searched.
+        let change = run.change.flatMap { changes(upTo: clock, near: $0, atMost: 4) }
+        (run.segment, run.change) = segment(of: clock, after: change)
+    }
+
     /// A half-open range of instants around one, in which the offset does not change.
     func run(ofInstant instant: Int) -> (from: Int, to: Int) {
         guard !instants.isEmpty else { return (.min, .max) }

@@ -255,6 +255,24 @@ extension ZoneRules {
         return change
     }
 
+    /// Moves over one change to the run after it, where times ascend; false, and nothing is moved, if a wall-clock second is
+    /// elsewhere.
+    @inline(__always)
+    func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
+        let table = table
+        guard let change = run.change, change >= 0, change &+ 1 < table.localStarts.count,
+            table.localStarts[change] <= clock, clock < table.localStarts[change &+ 1], clock < Self.tailStart
+        else { return false }
+        let (before, after) = (table.offsets[change], table.offsets[change &+ 1])
+        let end = table.instants[change] &+ max(before, after)
+        guard end <= clock else { return false }
+        run.segment.lowerBound = end
+        run.segment.upperBound = table.localStarts[change &+ 1]
+        run.segment.resolution = .unique(offset: after)
+        run.change = change &+ 1
+        return true
+    }
+
     /// What the clock shows at an instant, and the run that it lies in: one search for both.
     func clock(at instant: Int) -> (clock: Int, segment: Segment) {
         guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }

@@ -1,4 +1,6 @@
 import Recurrence
+import RecurrenceReference
+import TestSupport
 import Testing
 
 @Suite("The instants of a set")
@@ -46,6 +48,35 @@ struct RecurrenceTimestampsTests {
         #expect(sequence.number(.max) == nil)
         #expect(sequence.first(after: Timestamp(secondsSince1970: .max)) == nil)
         #expect(Array(sequence.in(all[3]..<all[5]).in(all[0]..<all[4])) == [all[3]])
+    }
+
+    @Test(
+        "The blocks of instants, one after another, are the instants",
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 110))
+    func blocks(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) where random.rule.isGregorian {
+            let added = generator.number(in: 0...3) == 0 ? [random.start, random.horizon] : []
+            let set = RecurrenceSet(
+                start: random.start, zone: generator.number(in: 0...3) == 0 ? .utc : Self.berlin, rules: [random.rule],
+                adding: added, excluding: generator.number(in: 0...3) == 0 ? [random.start] : [])
+            let all = set.timestamps(in: Self.berlin)
+            let first = set.startPosition + generator.number(in: -100_000...40_000_000)
+            let last = first + generator.number(in: 0...100_000_000)
+            let part = all.in(Timestamp(secondsSince1970: first)..<Timestamp(secondsSince1970: last))
+            for sequence in [part, all.in(..<Timestamp(secondsSince1970: set.startPosition + 10_000_000))] {
+                // Some rules have an instant every second.
+                let expected = Array(sequence.prefix(2_000))
+                if expected.count == 2_000 { continue }
+                var found: [Timestamp] = []
+                sequence.forEachBlock { block in
+                    let count = block.count
+                    #expect(count > 0)
+                    for index in block.indices { found.append(block[index]) }
+                }
+                #expect(found == expected, "\(random.description) from \(first) to \(last)")
+            }
+        }
     }
 
     @Test("A question that its budget does not answer says so")

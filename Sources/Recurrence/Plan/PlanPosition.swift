@@ -1,0 +1,108 @@
+/// A position in the occurrences of a plan that is kept elsewhere, moving forwards.
+///
+/// It is plain numbers. A cursor that held the plan would count references to it, which for a window of a few days takes longer
+/// than to expand it.
+///
+/// It knows nothing of COUNT (see ``RuleOccurrences/Iterator``). Everything is in local seconds.
+struct PlanPosition: Sendable {
+    /// How many occurrences of the first interval are still to come.
+    private var firstIntervalRest = 0
+    /// The position in the days of the schedule.
+    private var place = DayRule.Place()
+    private var position = TimePosition()
+    /// The position in a schedule of ``SelectedTimes``; nil in others.
+    private var selected: SelectedTimes.Cursor?
+    /// Occurrences before it are passed over.
+    private let start: Int
+
+    /// How many more years, days of subdaily steps and occurrences may be looked at.
+    private(set) var stepsLeft: Int
+
+    /// Whether the walk ended for want of steps: what follows is not known.
+    var isTruncated: Bool { stepsLeft <= 0 }
+
+    /// Creates a position before the first occurrence at or after a moment, without visiting what is before it.
+    init(_ plan: borrowing RecurrencePlan, at moment: Int, steps: Int) {
+        start = max(moment, plan.scheduleStart)
+        stepsLeft = steps
+        if let first = plan.firstInterval {
+            firstIntervalRest = first.members.count - first.members.firstIndex(notBelow: moment)
+        }
+        guard start < plan.end else { return }
+        switch plan.schedule {
+        case .never, .days(_, .none): break
+        case .fixedPeriod(let period): position = period.position(notBefore: start)
+        case .days(let rule, .one(let time)): place = rule.place(before: TimePosition.day(of: time, notBefore: start))
+        case .days(let rule, let times):
+            place = rule.place(before: Gregorian.floorDivide(start, 86_400))
+            position = TimePosition(times, on: rule, &place, at: start)
+        case .selected(let rule): selected = SelectedTimes.Cursor(rule, at: start)
+        case .steps(let rule, let steps):
+            position = steps.position(notBefore: start)
+            place = rule.place(before: position.run.firstDay)
+        }
+    }
+
+    /// Moves over the next occurrence; nil at the end.
+    mutating func next(in plan: RecurrencePlan) -> Int? {
+        var moment = 0
+        let filled = unsafe withUnsafeMutablePointer(to: &moment) {
+            unsafe fill(UnsafeMutableBufferPointer(start: $0, count: 1), upTo: 1, before: plan.end, of: plan)
+        }
+        return filled == 1 && stepsLeft > 0 ? moment : nil
+    }
+
+    /// Writes the next occurrences to the start of a block.
+    ///
+    /// Decisions that are the same for a whole block are made once, and the inner loops stay in registers.
+    ///
+    /// - Parameters:
+    ///   - block: where to.
+    ///   - count: how many are wanted at most.
+    ///   - bound: the first moment that is not wanted. The position stays before occurrences from there on.
+    /// - Returns: how many were written; fewer than wanted only if there are no more before the bound, or the budget is used
+    ///   up.
+    mutating func fill(
+        _ block: UnsafeMutableBufferPointer<Int>, upTo count: Int, before bound: Int, of plan: RecurrencePlan
+    ) -> Int {
+        guard stepsLeft > 0 else { return 0 }
+        let block = unsafe OccurrenceBlock(block: block, limit: min(count, block.count), end: min(bound, plan.end))
+        if firstIntervalRest > 0 {
+            let filled = fillFromFirstInterval(block, of: plan)
+            guard filled < block.limit, firstIntervalRest == 0 else { return filled }
+            let rest = unsafe OccurrenceBlock(
+                block: UnsafeMutableBufferPointer(rebasing: block.block[filled...]), limit: block.limit - filled,
+                end: block.end)
+            return filled + fill(rest, of: plan)
+        }
+        return fill(block, of: plan)
+    }
+
+    @inline(__always)
+    private mutating func fill(_ block: OccurrenceBlock, of plan: RecurrencePlan) -> Int {
+        guard start < block.end else { return 0 }
+        let filled =
+            switch plan.schedule {
+            case .never: 0
+            case .days(let rule, .one(let time)): position.fill(block, rule, &place, time, &stepsLeft)
+            case .fixedPeriod(let period): period.fill(block, &position)
+            case .days(let rule, let times): position.fill(block, rule, &place, times, &stepsLeft)
+            case .selected: selected?.fill(block, &stepsLeft) ?? 0
+            case .steps(let rule, let steps): steps.fill(block, &position, &place, of: rule, from: start, &stepsLeft)
+            }
+        stepsLeft &-= filled
+        return filled
+    }
+
+    private mutating func fillFromFirstInterval(_ block: OccurrenceBlock, of plan: RecurrencePlan) -> Int {
+        var filled = 0
+        for moment in plan.firstInterval?.members.suffix(firstIntervalRest) ?? [] {
+            guard filled < block.limit, moment < block.end else { break }
+            unsafe block.block[filled] = moment
+            filled += 1
+        }
+        firstIntervalRest -= filled
+        stepsLeft &-= filled
+        return filled
+    }
+}
