@@ -56,6 +56,22 @@ struct DecorationCacheTests {
         #expect(store.activity.hits == 1)
     }
 
+    @Test("The month that was asked for is announced before the months computed ahead")
+    func theMonthOnScreenComesFirst()
+        async throws
+    {
+        // June takes longest by far.
+        let store = DecorationCache(feeds: [Self.monthly], layout: MonthGrid.Layout(calendar: Self.calendar)) {
+            occurrence, _ in
+            if occurrence.start.civilDate.components.month == 6 { Thread.sleep(forTimeInterval: 0.1) }
+            return DecorationStyle(occurrence)
+        }
+        var changes = store.changes.makeAsyncIterator()
+        #expect(store[day("2024-06-10")] == nil)
+        #expect(try #require(await changes.next()).map(\.day).contains(day("2024-06-10")))
+        try await Self.wait { store.knownMonths.count == 3 }
+    }
+
     @Test("New feeds announce only the days that they change") func newFeedsChangeOnlyWhatTheyChange() async throws {
         let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
         _ = try await store.map(containing: day("2024-06-20"))
@@ -92,6 +108,19 @@ struct DecorationCacheTests {
         #expect(store.activity.dropped > 100)
         // Fewer than five would drop what a page with days of three months needs.
         #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
+    }
+
+    @Test("Months are dropped while all together have too many decorations") func denseMonthsAreDropped() async throws {
+        let hourly = feed(["hourly": ["DTSTART:20240101T000000Z", "RRULE:FREQ=HOURLY"]])
+        let store = DecorationCache(
+            feeds: [hourly], layout: MonthGrid.Layout(calendar: Self.calendar), limit: 12, decorationLimit: 400)
+        for month in 1...9 {
+            let map = try #require(await store.map(containing: day("2024-0\(month)-15")))
+            #expect(map.isTruncated && map.decorationCount <= 400)
+        }
+        try await Self.wait { store.knownMonths.contains(day("2024-09-01")) && store.knownMonths.count <= 3 }
+        // Those of a page are kept.
+        #expect(store.knownMonths.contains(day("2024-08-01")))
     }
 
     @Test("The cache computes only months with available days") func onlyWhatIsAvailable() async throws {

@@ -46,13 +46,19 @@ struct CachedMonths {
         return lastNumber
     }
 
-    /// Drops the months that are farthest from the one that was asked for last; none for which somebody waits.
-    mutating func trim(to limit: Int) {
-        guard months.count > limit, let center else { return }
+    /// Drops the months that are farthest from the one that was asked for last, until neither their number nor that of their
+    /// decorations is beyond its limit; none for which somebody waits.
+    mutating func trim(to limit: Int, decorations: Int) {
+        guard let center else { return }
+        var total = months.values.reduce(0) { $0 + ($1.map?.decorationCount ?? 0) }
+        guard months.count > limit || total > decorations else { return }
         let candidates = months.filter { $0.key != center && $0.value.waiters.isEmpty }.keys
-        for key in candidates.sorted(by: { abs($0 - center) > abs($1 - center) }).prefix(months.count - limit) {
+        for key in candidates.sorted(by: { abs($0 - center) > abs($1 - center) }) {
+            guard months.count > limit || total > decorations else { return }
             giveUp(key)
-            if months.removeValue(forKey: key)?.map != nil { activity.dropped += 1 }
+            guard let map = months.removeValue(forKey: key)?.map else { continue }
+            activity.dropped += 1
+            total -= map.decorationCount
         }
     }
 

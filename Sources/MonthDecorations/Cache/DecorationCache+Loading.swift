@@ -8,8 +8,11 @@ extension DecorationCache {
         state.center = key
         compute(key, .userInitiated, &state)
         for neighbour in neighbours(of: key) { compute(neighbour, .utility, &state) }
-        state.trim(to: limit)
+        trim(&state)
     }
+
+    /// Keeps to the limits.
+    func trim(_ state: inout CachedMonths) { state.trim(to: limit, decorations: settings.totalLimit) }
 
     private func neighbours(of key: Int) -> [Int] {
         guard let month = CivilDate(dayNumber: key).flatMap(layout.month(containing:)) else { return [] }
@@ -32,10 +35,17 @@ extension DecorationCache {
         }
         let ticket = state.number()
         let (indexing, layout, settings) = (state.indexing, layout, settings)
+        // The month on screen comes first: those computed ahead start when it is done, so that its changes are announced
+        // before theirs.
+        let onScreen = state.center.flatMap { $0 == key ? nil : state.months[$0]?.computation }
         month.ticket = ticket
         month.computation = Task.detached(priority: priority) { [weak self] in
+            _ = await onScreen?.value
             let map = await Self.map(of: indexing.value, from: key, layout, settings)
-            self?.months.withLock { $0.deliver(map, key, ticket: ticket) }
+            self?.months.withLock { state in
+                state.deliver(map, key, ticket: ticket)
+                self?.trim(&state)
+            }
             return map
         }
         state.months[key] = month
@@ -48,7 +58,7 @@ extension DecorationCache {
         guard !Task.isCancelled, let days = CivilDate(dayNumber: key).flatMap(layout.month(containing:)),
             let grid = MonthGrid(days, layout)
         else { return nil }
-        var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
+        var placing = DecorationMap.Builder(grid: grid, limit: settings.decorationLimit)
         do {
             for feed in feeds {
                 try placing.add(

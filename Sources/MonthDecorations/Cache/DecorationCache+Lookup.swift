@@ -58,7 +58,7 @@ extension DecorationCache {
             }
             let generation = months.withLock { state in
                 state.months[key]?.waiters.remove(waiter)
-                state.trim(to: limit)
+                trim(&state)
                 return state.generation
             }
             try Task.checkCancellation()

@@ -34,8 +34,16 @@ public final class DecorationCache: Sendable {
     let months: Locked<CachedMonths>
     let settings: Settings
 
+    /// The months that a page may show days of. So many maps are kept even if all are full, or a page would go on dropping and
+    /// computing its own months.
+    private static let monthsOnAPage = 3
+
     /// What is computed of the feeds.
     struct Settings: Sendable {
+        /// The most decorations of one map.
+        let decorationLimit: Int
+        /// The most decorations of all maps that are kept.
+        var totalLimit: Int { DecorationCache.monthsOnAPage * decorationLimit }
         let filter: OccurrenceFilter
         let style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)?
     }
@@ -46,19 +54,32 @@ public final class DecorationCache: Sendable {
     ///   - feeds: what to show; see ``feeds`` to change it.
     ///   - layout: calendar, rows and available days. Its page is taken for a month.
     ///   - limit: how many months are kept, at least 5: a page may show days of three, and each has its neighbours computed.
-    ///     Those farthest from the one that was asked for last go first.
+    ///     Those farthest from the one that was asked for last go first; so they do too if all together have more than three
+    ///     times ``DecorationMap/maximumDecorationCount`` decorations.
     ///   - filter: the entries to include; events that aren't cancelled by default.
     ///   - style: how to draw an occurrence of a feed, called on any task; by default ``DecorationStyle/init(_:calendarColor:categoryColors:)``
     ///     with the feed's colour.
-    public init(
+    public convenience init(
         feeds: [CalendarFeed] = [], layout: MonthGrid.Layout, limit: Int = 12, filter: OccurrenceFilter = .events,
+        style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
+    ) {
+        self.init(
+            feeds: feeds, layout: layout, limit: limit, decorationLimit: DecorationMap.maximumDecorationCount,
+            filter: filter,
+            style: style)
+    }
+
+    /// The same with another limit on the decorations of a map.
+    package init(
+        feeds: [CalendarFeed], layout: MonthGrid.Layout, limit: Int, decorationLimit: Int,
+        filter: OccurrenceFilter = .events,
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
     ) {
         var layout = layout
         layout.page = .month
         self.layout = layout
         self.limit = max(limit, Self.minimumLimit)
-        settings = Settings(filter: filter, style: style)
+        settings = Settings(decorationLimit: decorationLimit, filter: filter, style: style)
         months = Locked(CachedMonths(feeds: feeds))
     }
 

@@ -75,7 +75,8 @@ extension DecorationMap {
         ) rethrows {
             guard !isTruncated else { return }
             try add(
-                index.occurrences(matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
+                index.bareOccurrences(
+                    matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)),
                 style: style)
         }
 

@@ -36,9 +36,10 @@ public struct DecorationMap: Sendable {
     /// Whether there was more than the limit: then occurrences from some point of the sequence on are not in the map.
     public let isTruncated: Bool
 
-    /// How many decorations a map holds, all days together, where nothing else is said: every second of a month. A feed of
-    /// ten thousand events of a thousand years each, as a broken DTEND makes them, would otherwise take all memory.
-    public static let maximumDecorationCount = 4_000_000
+    /// The most decorations that a map holds by default, all days together: one every five seconds of a month, some 200 bytes
+    /// each. A feed of ten thousand events of a thousand years each, as a broken DTEND makes them, would otherwise take all
+    /// memory.
+    public static let maximumDecorationCount = 500_000
 
     /// Creates a map with occurrences on the days of a grid; those that touch none of the days are left out.
     ///
