@@ -119,7 +119,7 @@ public struct CalendarEdit: Sendable {
     mutating func apply(_ edit: SeriesEdit) -> SeriesEdit {
         if !edit.isEmpty {
             replaceTree(by: edit)
-            edits.append(edit)
+            edits.append(edit.withoutTree)
         }
         return edit
     }

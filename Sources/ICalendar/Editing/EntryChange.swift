@@ -123,6 +123,16 @@ extension CalendarProperty {
 }
 
 extension EntryChange {
+    /// A to-do whose STATUS becomes COMPLETED is complete: COMPLETED and PERCENT-COMPLETE say so too, if they weren't changed.
+    func completing(_ entry: CalendarEntry, now: Date, was old: EntryChange) -> EntryChange {
+        let isCompleted = status == .completed || texts["STATUS"].map { $0?.uppercased() == "COMPLETED" } ?? false
+        guard entry.kind == .toDo, isCompleted, old.status != .completed else { return self }
+        var change = self
+        if completed == old.completed, texts["COMPLETED"] == nil { change.completed = now }
+        if percentComplete == old.percentComplete, texts["PERCENT-COMPLETE"] == nil { change.percentComplete = 100 }
+        return change
+    }
+
     /// Properties that an edit writes itself.
     private static let reserved: Set<KnownProperty> = [
         .uid, .dtstamp, .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule, .sequence,

@@ -18,6 +18,8 @@ public struct SeriesEdit: Sendable, Hashable {
     public let remarks: [SeriesEditRemark]
     /// The difference in bytes.
     public let patch: DocumentPatch
+    /// The changes of the document, in the order of the edit; none for an edit that undoes another.
+    private(set) var operations: [Operation] = []
 
     /// A component that an edit changes, adds or removes.
     public struct Step: Sendable, Hashable {
@@ -59,12 +61,66 @@ public struct SeriesEdit: Sendable, Hashable {
         return SeriesEdit(source: source, newUID: nil, steps: inverted, remarks: [], patch: patch.inverse)
     }
 
+    /// Adds the edit to changes of the document, so that they are written together.
+    ///
+    /// ```swift
+    /// var document = DocumentEdit(feed.trees[edit.source])
+    /// try edit.apply(to: &document)
+    /// try document.setText("Work", of: name)
+    /// let bytes = document.bytes()
+    /// ```
+    ///
+    /// - Throws: `WritingError.notInDocument` if the document isn't the tree that the edit was made for, or if components of the edit
+    ///   were removed; then nothing is changed. An ``inverse`` has no place in a tree: apply its bytes.
+    /// - Complexity: O(*n*) in the lines of the components that are copied
+    public func apply(to edit: inout DocumentEdit) throws(WritingError) {
+        if operations.isEmpty, !isEmpty { throw .notInDocument("VCALENDAR") }
+        var changed = edit
+        for operation in operations { try operation.apply(to: &changed) }
+        edit = changed
+    }
+
+    /// The edit without the tree that it was made for, to keep for ``CalendarEdit/undo()``.
+    var withoutTree: SeriesEdit {
+        var edit = self
+        edit.operations = []
+        return edit
+    }
+
+    /// Whether two edits make the same of the same document.
+    public static func == (left: SeriesEdit, right: SeriesEdit) -> Bool {
+        (left.source, left.newUID, left.patch) == (right.source, right.newUID, right.patch) && left.steps == right.steps
+            && left.remarks == right.remarks
+    }
+
+    /// Hashes the difference in bytes.
+    public func hash(into hasher: inout Hasher) { hasher.combine(patch) }
+
     /// Returns the document after the edit.
     ///
     /// - Parameter bytes: The document that the edit was made for, or for ``inverse`` the one after the edit.
     /// - Throws: `PatchError` if the document is another one.
     /// - Complexity: O(*n*) in the bytes
     public func applied(to bytes: [UInt8]) throws(PatchError) -> [UInt8] { try patch.applied(to: bytes) }
+}
+
+extension SeriesEdit {
+    /// A change of a component.
+    enum Operation: Sendable {
+        case revise(ComponentRevision)
+        case copy(ComponentRevision, after: CalendarComponent)
+        case remove(CalendarComponent)
+        case append(ComponentDraft, to: CalendarComponent)
+
+        func apply(to edit: inout DocumentEdit) throws(WritingError) {
+            switch self {
+            case .revise(let revision): try edit.apply(revision)
+            case .copy(let revision, let sibling): try edit.append(copyOf: revision, after: sibling)
+            case .remove(let component): try edit.remove(component)
+            case .append(let draft, let component): try edit.append(draft, to: component)
+            }
+        }
+    }
 }
 
 extension SeriesEdit.Step: CustomStringConvertible {

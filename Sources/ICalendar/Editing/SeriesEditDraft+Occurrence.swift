@@ -54,20 +54,23 @@ extension SeriesEditDraft {
         try add(
             copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
             after: lastComponent)
+        _ = try releaseRange()
     }
 
     /// The component that new overrides follow.
-    private var lastComponent: CalendarEntry {
+    var lastComponent: CalendarEntry {
         let entries = target.series.entries
         return entries.max { $0.component.offset < $1.component.offset } ?? target.entry
     }
 
     /// A copy of the entry that describes the occurrence, as an override of this one.
-    private func overrideRevision() throws(SeriesEditError) -> EntryRevision {
+    ///
+    /// - Parameter range: whether it is an override of the following occurrences too.
+    func overrideRevision(range: Bool = false) throws(SeriesEditError) -> EntryRevision {
         var revision = EntryRevision(target.entry, in: editor.feed)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
         try writing { () throws(WritingError) in
-            try revision.set("RECURRENCE-ID", to: target.original)
+            try revision.set("RECURRENCE-ID", to: target.original, range: range)
             try revision.place(
                 at: target.start, for: target.duration, isNew: target.duration != target.entry.duration)
         }
@@ -76,7 +79,7 @@ extension SeriesEditDraft {
     }
 
     /// Writes a change of an occurrence.
-    private mutating func write(
+    mutating func write(
         _ start: CalendarTime, _ duration: NominalDuration, _ isNewLength: Bool, _ changes: [PropertyChange],
         _ alarms: [ComponentDraft]?, to revision: inout EntryRevision
     ) throws(SeriesEditError) {
@@ -103,7 +106,7 @@ extension SeriesEditDraft {
     }
 
     /// A time for the occurrence: UTC, and other names of the series' zone, in the zone of the series.
-    private func seriesTime(_ time: CalendarTime) -> CalendarTime {
+    func seriesTime(_ time: CalendarTime) -> CalendarTime {
         guard case .zoned(let zone) = TimeKind(target.start) else { return time }
         switch time {
         case .utc(let clock):
@@ -204,8 +207,8 @@ extension SeriesEditDraft {
                 if members.isTruncated { return true }
             case .single(let single):
                 if single.entry != target.entry { return true }
-                // Periods of RDATE are all described by the master.
-                guard let master = target.builder?.master, single.entry == master else { continue }
+                // One entry can have several: the master all periods of RDATE, an override with RANGE those after it.
+                guard let master = target.builder?.master else { continue }
                 if single.position(in: master) != target.position { return true }
             }
         }
@@ -225,7 +228,9 @@ extension SeriesEditDraft {
             if SeriesBuilder.position(of: id.time, in: master) == target.position { try remove(entry) }
         }
         // An override of this and following occurrences stays for the others; the later revision counts for this one.
-        let range = builder.overrides.first { $0.position == target.position && $0.entry.appliesToFuture }
+        let range =
+            try releaseRange()
+            ? nil : builder.overrides.first { $0.position == target.position && $0.entry.appliesToFuture }
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         let time = builder.time(at: target.position)

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendarSyntax
 import Recurrence
 
@@ -18,6 +19,19 @@ extension SeriesEditDraft {
         let master: CalendarEntry
         /// The first position; nil for the whole series.
         let firstPosition: Int?
+        /// The UID of the part before, for RELATED-TO; nil without one.
+        var earlierUID: String?
+        /// A THISANDFUTURE override that started before the part, and its start in the part: it goes on as a copy.
+        var carriedRange: CarriedRange?
+    }
+
+    /// An override of this and following occurrences that goes on in the second part of a split.
+    struct CarriedRange {
+        let entry: CalendarEntry
+        /// The first occurrence of the part that follows it.
+        let position: Int
+        /// Its start.
+        let start: CalendarTime
     }
 
     /// - Parameter moving: an occurrence and how far it moves, if the change doesn't say so itself.
@@ -36,7 +50,7 @@ extension SeriesEditDraft {
             noteUse(of: changed.start)
             try part.shape.move(
                 part.shape.position(target.position) ?? part.shape.set.startPosition, by: found.seconds, as: found.form,
-                weekdays: options.weekdays)
+                weekdays: options.weekdays, to: changed.rules == content.rules ? nil : changed.rules)
         }
         if let moving, moving.seconds != 0 {
             move = Move(seconds: moving.seconds, form: part.shape.form)
@@ -47,19 +61,22 @@ extension SeriesEditDraft {
             if part.shape.form == .date, changed.rules.contains(where: { $0.frequency < .daily }) {
                 throw .incompatibleTime
             }
-            part.shape.replaceRules(by: changed.rules)
+            if part.shape.set.rules != changed.rules { part.shape.replaceRules(by: changed.rules) }
         }
         if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
             return
         }
         if part.shape.isRealigned { remark(.occurrencesRealigned) }
+        if comparesInstants { noteFirstThatMoves(part) }
         noteReaders(part, hasNewRules: hasNewRules)
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
         let sequence = revision.sequence
         if let uid = part.uid {
             try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: last(of: part))
         } else {
-            try revise(part.master, by: revision.lines.lines)
+            // The override that the part goes on as becomes its master.
+            if part.content != part.master { try remove(part.master) }
+            try revise(part.content, by: revision.lines.lines)
         }
         let isExcluded = part.uid == nil && sequence > part.master.sequence ? excludedPositions() : { _ in false }
         for override in part.overrides {
@@ -67,7 +84,29 @@ extension SeriesEditDraft {
                 override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
                 sequence: sequence, isExcluded: isExcluded(override.position))
         }
+        guard let range = part.carriedRange else { return }
+        try write(
+            (range.position, range.entry), part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
+            sequence: sequence, isExcluded: false, carriedTo: range.start)
     }
+
+    /// Remarks on the first occurrence that doesn't keep its instant in another zone.
+    private mutating func noteFirstThatMoves(_ part: Part) {
+        guard let all = target.builder?.all, part.shape.form.hasZone else { return }
+        var members = all.members(from: part.firstPosition ?? .min, to: .max, budget: Self.budget)
+        var first: Int?
+        for number in 0..<Self.maximumComparedMembers {
+            guard let position = members.next() else { return }
+            if let first, number > 100, position - first > 400 * 86_400 { return }
+            first = first ?? position
+            guard let new = part.shape.position(position), new != position else { continue }
+            remark(.firstOccurrenceThatMoves(Date(timeIntervalSince1970: TimeInterval(position))))
+            return
+        }
+    }
+
+    /// More than the hours of a year: both changes of the clocks.
+    private static let maximumComparedMembers = 10_000
 
     /// How far the series moves, and to which form.
     private struct Move {
@@ -158,12 +197,12 @@ extension SeriesEditDraft {
         try writing { () throws(WritingError) in
             try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
             guard isTimed else { return }
-            if let uid {
+            if uid != nil || entry != master {
                 for name in ["RECURRENCE-ID", "RRULE", "EXRULE"] where entry != master || name == "RECURRENCE-ID" {
                     revision.lines.set(name, to: [])
                 }
-                revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
             }
+            if let uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
             if entry == master {
                 try Self.write(shape.set.rules, was: master.rules, "RRULE", master.storage.form, to: &revision.lines)
                 try Self.write(
@@ -209,12 +248,14 @@ extension SeriesEditDraft {
                 }
                 return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
             }
-            if uid != nil { try SeriesRelations.setFirst(of: master, in: &revision.lines) }
+            if let earlier = part.earlierUID { try SeriesRelations.setFirst(earlier, in: &revision.lines) }
         }
         if droppedExceptions > 0 { remark(.exceptionsRemoved(droppedExceptions)) }
+        let instant = instant(of: target.original)
         if uid != nil {
-            let instant = instant(of: target.original)
             copyAlarms(of: &revision) { self.instant(of: $0) >= instant }
+        } else if part.earlierUID != nil {
+            removeAlarms(of: &revision) { self.instant(of: $0) >= instant }
         }
         revision.apply(changes, alarms: alarms)
         if shape.isMoved || isNewLength { revision.resetAnswers(of: options.user) }
@@ -234,7 +275,8 @@ extension SeriesEditDraft {
     private mutating func write(
         _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
         _ changes: [PropertyChange],
-        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool
+        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool,
+        carriedTo carriedStart: CalendarTime? = nil
     ) throws(SeriesEditError) {
         let entry = override.entry
         let shape = part.shape
@@ -246,13 +288,13 @@ extension SeriesEditDraft {
         }
         guard let position = shape.position(override.position) else {
             remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
-            try remove(entry)
+            if carriedStart == nil || part.uid == nil { try remove(entry) }
             return
         }
         var revision = EntryRevision(entry, in: editor.feed)
         let isGoverning = isTarget || entry == target.entry
         let moves = shape.isMoved
-        var start = entry.nominalStart
+        var start = carriedStart ?? entry.nominalStart
         var duration = entry.duration
         var isNewOwnLength = false
         if isGoverning, isNewLength {
@@ -273,7 +315,7 @@ extension SeriesEditDraft {
         noteUse(of: start)
         try writing { () throws(WritingError) in
             if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
-            if moves { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
+            if moves || carriedStart != nil { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
             if start != entry.nominalStart || isNewOwnLength {
                 if entry.component[.dtstart] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
                 try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
@@ -294,7 +336,14 @@ extension SeriesEditDraft {
             try revision.set(sequence: max(own, least))
             try revision.stamp(now)
         }
-        try revise(entry, by: revision.lines)
+        guard carriedStart != nil, part.uid != nil else {
+            try revise(entry, by: revision.lines)
+            return
+        }
+        copyAlarms(of: &revision) { _ in false }
+        try add(
+            copyOf: revision.lines, of: entry, uid: part.uid ?? "", recurrenceID: time,
+            after: last(of: part))
     }
 
     /// The new start of the occurrence itself, in the form of the moved series.

@@ -24,6 +24,33 @@ extension SeriesEditDraft {
 
     // MARK: - This and following
 
+    /// Lets a THISANDFUTURE override that names the occurrence start at the next one, so that one component alone names this one.
+    ///
+    /// - Returns: Whether the override doesn't name the occurrence any more.
+    mutating func releaseRange() throws(SeriesEditError) -> Bool {
+        // Periods are as long as the occurrence that the override names.
+        guard let builder = target.builder, builder.periods.isEmpty,
+            let range = builder.overrides.last(where: {
+                $0.position == target.position && $0.entry.appliesToFuture
+            })
+        else { return false }
+        guard let carried = try carriedRange(range, builder, from: target.position + 1) else {
+            try remove(range.entry)
+            return true
+        }
+        var revision = EntryRevision(range.entry, in: editor.feed)
+        let now = options.now
+        try writing { () throws(WritingError) in
+            try revision.set("RECURRENCE-ID", to: builder.time(at: carried.position), range: true)
+            if range.entry.component[.dtstart] == nil { try revision.set("DTSTART", to: carried.start) }
+            try revision.place(at: carried.start, for: range.entry.duration, isNew: false)
+            try revision.set(sequence: range.entry.sequence + 1)
+            try revision.stamp(now)
+        }
+        try revise(range.entry, by: revision.lines)
+        return true
+    }
+
     /// Splits the series at the occurrence and changes the second part.
     mutating func changeFollowing(to changed: EntryChange, keepsForm: Bool) throws(SeriesEditError) {
         guard let builder = target.builder else { throw .masterMissing }
@@ -31,29 +58,87 @@ extension SeriesEditDraft {
             try changeSeries(to: changed, keepsForm: keepsForm)
             return
         }
+        if options.thisAndFuture == .range {
+            try changeRange(to: changed)
+            return
+        }
         let (head, tail) = try split(builder, at: target.position)
         let uid = options.makeUID()
         notePart(uid: uid)
+        let isLater = options.keepsUID == .later
         let range = target.range
         var shape = SeriesShape(tail: tail, builder.form)
+        var content = builder.master
+        var carried: CarriedRange?
         if let range {
-            // The occurrences go on as the range has them.
-            guard range.entry.storage.form == builder.form else { throw .incompatibleTime }
-            let original = builder.all.originalLocal(range.position)?.localSeconds ?? range.position
-            let seconds = range.entry.storage.localStart.localSeconds - original
-            if seconds != 0 {
-                try shape.move(target.position, by: seconds, as: builder.form, weekdays: options.weekdays)
+            // The occurrences go on as the range has them: in the second part itself if a rule can say it.
+            if let followed = followed(shape, range, builder, isNewRule: changed.rules != target.content.rules) {
+                (shape, content) = (followed, range.entry)
+            } else if range.position < target.position {
+                carried = try carriedRange(range, builder, from: target.position)
             }
         }
-        let overrides = builder.overrides.filter { $0.position >= target.position && $0.entry != range?.entry }
+        let overrides = builder.overrides.filter { $0.position >= target.position && $0.entry != content }
+        let master = builder.master.uid
         let part = Part(
-            shape: shape, content: range?.entry ?? builder.master, uid: uid, overrides: overrides,
-            master: builder.master,
-            firstPosition: target.position)
-        try writeHead(head, builder, next: uid)
+            shape: shape, content: content, uid: isLater ? nil : uid, overrides: overrides, master: builder.master,
+            firstPosition: target.position, earlierUID: isLater ? uid : master, carriedRange: carried)
+        try writeHead(head, builder, next: isLater ? master : uid, copiedAs: isLater ? uid : nil)
         try write(part, to: changed, keepsForm: keepsForm)
-        if let range, range.position >= target.position { try remove(range.entry) }
-        try removeSuperseded(builder) { position, first in position >= first }
+        if isLater, content == builder.master, carried == nil, let range, range.position < target.position {
+            try remove(range.entry)
+        }
+        // In its place it is the master of the second part already.
+        if content != builder.master, !isLater, let range, range.position >= target.position { try remove(range.entry) }
+        try removeSuperseded(builder) { position, first in isLater ? position < first : position >= first }
+    }
+
+    /// The times from an occurrence on as a THISANDFUTURE override has them; nil if no rule has exactly these.
+    private func followed(
+        _ shape: SeriesShape, _ range: (position: Int, entry: CalendarEntry), _ builder: SeriesBuilder, isNewRule: Bool
+    ) -> SeriesShape? {
+        let entry = range.entry
+        let own = entry.storage.form
+        var start = entry.storage.localStart
+        if own != builder.form {
+            // In the zone of the series: its clock is the one that the occurrences follow.
+            guard let rules = builder.form.rules, let ownRules = own.rules, entry.duration.days == 0,
+                let local = rules.local(at: ownRules.instant(of: start))
+            else { return nil }
+            start = local
+        }
+        // An override is there though EXDATE names its occurrence, and the start of a series isn't.
+        if range.position >= target.position, excludedPositions()(target.position) { return nil }
+        // Periods have the length of the override if that isn't the one of the occurrence it names.
+        if builder.periods.keys.contains(where: { $0 >= target.position }) { return nil }
+        let original = builder.all.originalLocal(range.position)?.localSeconds ?? range.position
+        var shape = shape
+        do throws(SeriesEditError) {
+            let rules = isNewRule ? shape.set.rules : nil
+            try shape.move(
+                target.position, by: start.localSeconds - original, as: builder.form, weekdays: .allWeekdays, to: rules)
+        } catch {
+            return nil
+        }
+        return shape.isRealigned ? nil : shape
+    }
+
+    /// A THISANDFUTURE override from a later occurrence on, the first that it applies to; nil if there is none.
+    private func carriedRange(
+        _ range: (position: Int, entry: CalendarEntry), _ builder: SeriesBuilder, from first: Int
+    ) throws(SeriesEditError) -> CarriedRange? {
+        let next =
+            builder.overrides.first { $0.position > range.position && $0.entry.appliesToFuture }?.position ?? .max
+        let named = Set(builder.overrides.lazy.filter { !$0.entry.appliesToFuture }.map(\.position))
+        guard first < next else { return nil }
+        let isExcluded = excludedPositions()
+        var members = builder.all.members(from: first, to: next, budget: Self.budget)
+        while let position = members.next() {
+            if named.contains(position) || isExcluded(position) { continue }
+            guard let start = builder.start(at: position, under: range) else { throw .timeOutOfRange }
+            return CarriedRange(entry: range.entry, position: position, start: start)
+        }
+        return nil
     }
 
     /// Goes on with a later occurrence in the place of the series, and removes those before it.
@@ -108,7 +193,7 @@ extension SeriesEditDraft {
             return
         }
         let (head, _) = try split(builder, at: target.position)
-        try writeHead(head, builder, next: nil)
+        try writeHead(head, builder, next: nil, copiedAs: nil)
         for override in builder.overrides where override.position >= target.position { try remove(override.entry) }
         try removeSuperseded(builder) { position, first in position >= first }
     }
@@ -157,9 +242,11 @@ extension SeriesEditDraft {
 
     /// Writes the part before the occurrence.
     ///
-    /// - Parameter next: The UID of the part that follows.
+    /// - Parameters:
+    ///   - next: The UID of the part that follows.
+    ///   - uid: The UID of a copy, if the part that follows stays in the place of the series.
     private mutating func writeHead(
-        _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?
+        _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?, copiedAs uid: String?
     ) throws(SeriesEditError) {
         let master = builder.master
         let position = target.position
@@ -173,6 +260,9 @@ extension SeriesEditDraft {
         }
         try writing { () throws(WritingError) in
             try Self.write(head.rules, of: master, to: &revision.lines)
+            // Of a part that has dates alone no EXRULE is left: it would count from another start.
+            try Self.write(
+                head.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form, to: &revision.lines)
             try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
                 SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
             }
@@ -183,13 +273,45 @@ extension SeriesEditDraft {
                 return SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
             }
             if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
-            try revision.set(sequence: master.sequence + 1)
-            try revision.stamp(now)
+            if let uid {
+                revision.lines.set("RECURRENCE-ID", to: [])
+                revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
+            }
+            try revision.set(sequence: uid == nil ? master.sequence + 1 : 0)
+            try revision.stamp(now, isNew: uid != nil)
         }
         let instant = instant(of: target.original)
+        if let uid {
+            copyAlarms(of: &revision) { self.instant(of: $0) < instant }
+            try add(copyOf: revision.lines, of: master, uid: uid, recurrenceID: nil, after: lastComponent)
+            for override in builder.overrides where override.position < position {
+                try moveOverride(override, to: uid)
+            }
+            return
+        }
         removeAlarms(of: &revision) { self.instant(of: $0) < instant }
         try revise(master, by: revision.lines)
         try renewOverrides(to: master.sequence + 1) { own, _ in own < position }
+    }
+
+    /// Gives an override to the first part of a split, which has a new UID.
+    private mutating func moveOverride(
+        _ override: (position: Int, entry: CalendarEntry), to uid: String
+    ) throws(SeriesEditError) {
+        let entry = override.entry
+        var revision = EntryRevision(entry, in: editor.feed)
+        let now = options.now
+        try writing { () throws(WritingError) in
+            revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
+            try revision.stamp(now)
+        }
+        // The override that applies to the second part too becomes its master, or is copied from there.
+        guard entry == target.range?.entry else {
+            try revise(entry, by: revision.lines)
+            return
+        }
+        try add(
+            copyOf: revision.lines, of: entry, uid: uid, recurrenceID: entry.recurrenceID?.time, after: lastComponent)
     }
 
     /// Whether a part of a set has a member on a day, or would if the set had any.

@@ -9,7 +9,10 @@ struct SeriesEditDraft {
     /// The index of the document among the trees of the feed.
     let source: Int
 
+    /// Whether the edit says which occurrence is the first that doesn't keep its instant.
+    var comparesInstants = false
     private var edit: DocumentEdit
+    private var operations: [SeriesEdit.Operation] = []
     private var steps: [SeriesEdit.Step] = []
     private(set) var remarks: [SeriesEditRemark] = []
     private var newUID: String?
@@ -39,7 +42,8 @@ struct SeriesEditDraft {
     /// The edit.
     mutating func finished() throws(SeriesEditError) -> SeriesEdit {
         try addZones()
-        return SeriesEdit(source: source, newUID: newUID, steps: steps, remarks: remarks, patch: edit.patch())
+        return SeriesEdit(
+            source: source, newUID: newUID, steps: steps, remarks: remarks, patch: edit.patch(), operations: operations)
     }
 
     // MARK: - Components
@@ -57,7 +61,7 @@ struct SeriesEditDraft {
     /// Changes a component in its place; without changes nothing.
     mutating func revise(_ entry: CalendarEntry, by revision: ComponentRevision) throws(SeriesEditError) {
         if revision.isEmpty { return }
-        try write { edit throws(WritingError) in try edit.apply(revision) }
+        try write(.revise(revision))
         step(.changed, entry)
     }
 
@@ -66,13 +70,13 @@ struct SeriesEditDraft {
         copyOf revision: ComponentRevision, of entry: CalendarEntry, uid: String, recurrenceID: CalendarTime?,
         after sibling: CalendarEntry
     ) throws(SeriesEditError) {
-        try write { edit throws(WritingError) in try edit.append(copyOf: revision, after: sibling.component) }
+        try write(.copy(revision, after: sibling.component))
         steps.append(
             SeriesEdit.Step(action: .added, kind: entry.kind, identifier: uid, recurrenceID: recurrenceID))
     }
 
     mutating func remove(_ entry: CalendarEntry) throws(SeriesEditError) {
-        try write { edit throws(WritingError) in try edit.remove(entry.component) }
+        try write(.remove(entry.component))
         step(.removed, entry)
     }
 
@@ -82,12 +86,13 @@ struct SeriesEditDraft {
                 action: action, kind: entry.kind, identifier: entry.uid ?? "", recurrenceID: entry.recurrenceID?.time))
     }
 
-    private mutating func write(_ body: (inout DocumentEdit) throws(WritingError) -> Void) throws(SeriesEditError) {
+    private mutating func write(_ operation: SeriesEdit.Operation) throws(SeriesEditError) {
         do throws(WritingError) {
-            try body(&edit)
+            try operation.apply(to: &edit)
         } catch {
             throw .unwritable(error)
         }
+        operations.append(operation)
     }
 
     /// Adds the VTIMEZONEs of zones that the calendar of the series doesn't have.
@@ -96,7 +101,7 @@ struct SeriesEditDraft {
         let defined = calendar.components.known(.vtimezone).compactMap { $0[.tzid]?.text }
         for zone in zones where zone.isWrittenWithIdentifier && !defined.contains(zone.writtenIdentifier) {
             if editor.feed.zones.contains(where: { $0 === zone }) { continue }
-            try write { edit throws(WritingError) in try edit.append(try ComponentDraft(zone), to: calendar) }
+            try write(.append(try writing { () throws(WritingError) in try ComponentDraft(zone) }, to: calendar))
             steps.append(
                 SeriesEdit.Step(action: .added, kind: nil, identifier: zone.writtenIdentifier, recurrenceID: nil))
         }
@@ -111,8 +116,8 @@ struct SeriesEditDraft {
             others.append(entry)
         }
         guard others.count > target.series.entries.count else { return [] }
-        let current = Set(editor.feed.series.lazy.filter { $0.uid == uid }.flatMap(\.entries))
-        return others.filter { !current.contains($0) && editor.feed.trees[source].contains($0.component) }
+        let current = Set(editor.feed.series.lazy.filter { $0.uid == uid }.flatMap(\.entries).map(\.identity))
+        return others.filter { !current.contains($0.identity) && editor.feed.trees[source].contains($0.component) }
     }
 }
 

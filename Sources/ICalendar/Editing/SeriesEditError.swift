@@ -19,6 +19,9 @@ public enum SeriesEditError: Error, Hashable, Sendable {
     case incompatibleKind
     /// The series has no master, so that only its single occurrences can be changed.
     case masterMissing
+    /// An override with `RANGE=THISANDFUTURE` can't express the change: it moves all occurrences by the same time, and neither
+    /// changes the rule nor the zone. ``SeriesEditor/Form/split`` can.
+    case inexactRange
     /// The components of the series are in several documents of the feed.
     case severalDocuments
     /// The property has to do with times, identity or revisions, which other changes write.
@@ -52,6 +55,8 @@ extension SeriesEditError: CustomStringConvertible {
         case .incompatibleTime: "the times of the series can't be written in the form of the new one"
         case .incompatibleKind: "only a to-do can be completed"
         case .masterMissing: "the series has single occurrences only; change them one by one"
+        case .inexactRange:
+            "an override of this and the following occurrences can't express the change; split the series"
         case .severalDocuments: "the components of the series are in several documents"
         case .reservedProperty(let name): "\(name) can't be set like other properties"
         case .timeOutOfRange: "the time is outside the years 1 to 9999"
@@ -71,6 +76,9 @@ public enum SeriesEditRemark: Hashable, Sendable {
     /// The occurrences didn't all move by the same time: the second Monday and the second Tuesday of a month, for example, can be
     /// eight days apart.
     case occurrencesRealigned
+    /// The first occurrence that doesn't keep its instant in the new zone, by its old start: the two zones change their clocks on
+    /// different days.
+    case firstOccurrenceThatMoves(Date)
 
     /// A difference between readers.
     public enum ReaderDifference: Hashable, Sendable {
@@ -80,6 +88,8 @@ public enum SeriesEditRemark: Hashable, Sendable {
         case dateBeforeStart
         /// A DTSTART that the rule doesn't match: RFC 5545 §3.8.5.3 leaves the occurrences open.
         case startOffRule
+        /// `RANGE=THISANDFUTURE`: some readers apply it to one occurrence.
+        case rangeOfOverride
     }
 }
 
@@ -92,6 +102,10 @@ extension SeriesEditRemark: CustomStringConvertible {
         case .readersMayDiffer(.dateBeforeStart): "other readers may leave out the date before the start (RDATE)"
         case .readersMayDiffer(.startOffRule):
             "the start is not on the rule; other readers may leave out the first occurrence"
+        case .readersMayDiffer(.rangeOfOverride):
+            "other readers may apply the change to one occurrence (RANGE=THISANDFUTURE)"
+        case .firstOccurrenceThatMoves(let date):
+            "the first occurrence that doesn't keep its instant is that of \(date.formatted(.iso8601))"
         case .overrideRemoved(let time):
             "the change of \(time.civilDateTime) was removed: the series has no such occurrence"
         case .exceptionsRemoved(1): "an exception was removed: the series has no such occurrence"

@@ -40,6 +40,10 @@ public struct SeriesEditor: Sendable {
         public var overrides: OverridePolicy = .keep
         /// How a single occurrence is removed.
         public var removal: Removal = .exceptionDate
+        /// The part of a split series that keeps the UID.
+        public var keepsUID: Side = .earlier
+        /// How a change of this and the following occurrences is written.
+        public var thisAndFuture: Form = .split
         /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets the answers of
         /// the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 has servers do.
         public var user: String?
@@ -69,6 +73,23 @@ public struct SeriesEditor: Sendable {
         case exceptionDate
         /// By an override with `STATUS:CANCELLED`, which guests are told about.
         case cancelled
+    }
+
+    /// A part of a series that is split.
+    public enum Side: Hashable, Sendable, CaseIterable {
+        /// The part before the occurrence, so that links and answers to past occurrences go on.
+        case earlier
+        /// The part from the occurrence on, as Apple's server has it.
+        case later
+    }
+
+    /// How a change of this and the following occurrences is written.
+    public enum Form: Hashable, Sendable, CaseIterable {
+        /// As a series of its own, which all readers understand.
+        case split
+        /// As an override with `RANGE=THISANDFUTURE` (RFC 5545 §3.2.13), which many readers take for a change of one occurrence. A
+        /// change that it can't express throws ``SeriesEditError/inexactRange``.
+        case range
     }
 
     /// Which weekdays of a rule move if one of several is moved to another day: `BYDAY=MO,WE,FR` with Monday moved to Tuesday.
@@ -160,7 +181,8 @@ extension SeriesEditor {
     ///   - span: How many of its series change with it.
     ///   - zone: The new zone. Its VTIMEZONE is added if the calendar doesn't have it.
     ///   - anchor: Whether occurrences keep the time on the clock or the instant. Zones change their clocks on different days,
-    ///     so ``ZoneAnchor/instant`` holds for the occurrence that is given.
+    ///     so ``ZoneAnchor/instant`` holds for the occurrence that is given, and
+    ///     ``SeriesEditRemark/firstOccurrenceThatMoves(_:)`` names the first one that it doesn't hold for.
     /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day occurrences, which have no zone.
     public func changeZone(
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .clock, span: EditSpan = .all
@@ -174,16 +196,22 @@ extension SeriesEditor {
             guard let clock = zone.rules.local(at: start.instant(for: .utc)) else { throw .timeOutOfRange }
             changed.start = .zoned(clock, zone)
         }
-        return try edit(target, span: span, to: changed, keepsForm: true)
+        return try edit(
+            target, span: span, to: changed, keepsForm: true, comparesInstants: anchor == .instant)
     }
 
     /// Turns the content of an occurrence into an edit.
     ///
-    /// - Parameter keepsForm: whether the new start's own zone is meant, also for several occurrences.
+    /// - Parameters:
+    ///   - keepsForm: whether the new start's own zone is meant, also for several occurrences.
+    ///   - comparesInstants: whether the first occurrence that doesn't keep its instant is of interest.
     private func edit(
-        _ target: EditTarget, span: EditSpan, to changed: EntryChange, keepsForm: Bool = false
+        _ target: EditTarget, span: EditSpan, to changed: EntryChange, keepsForm: Bool = false,
+        comparesInstants: Bool = false
     ) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
+        draft.comparesInstants = comparesInstants
+        let changed = changed.completing(target.entry, now: options.now, was: target.content)
         let recurs = target.builder?.master.recurs ?? false
         switch span {
         case .this where recurs || target.builder == nil: try draft.changeOccurrence(to: changed)

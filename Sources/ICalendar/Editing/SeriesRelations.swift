@@ -9,8 +9,8 @@ enum SeriesRelations {
     }
 
     /// Points from a part to the first of its chain.
-    static func setFirst(of master: CalendarEntry, in revision: inout ComponentRevision) throws(WritingError) {
-        guard properties("FIRST", revision).isEmpty, let uid = master.uid else { return }
+    static func setFirst(_ uid: String, in revision: inout ComponentRevision) throws(WritingError) {
+        guard properties("FIRST", revision).isEmpty else { return }
         revision.append(try draft("FIRST", uid))
     }
 

@@ -100,13 +100,15 @@ struct SeriesShape {
     ///   - position: The member.
     ///   - seconds: How far it moves on the clock.
     ///   - newForm: The form of the new times.
+    ///   - newRules: Rules that replace those of the series; nil if its own are translated.
     mutating func move(
-        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        to newRules: [RecurrenceRule]? = nil
     ) throws(SeriesEditError) {
         guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
             throw .timeOutOfRange
         }
-        if newForm == .date, form != .date {
+        if newForm == .date, form != .date, newRules == nil {
             // Several times of one day would become one date.
             guard
                 set.rules.allSatisfy({
@@ -114,10 +116,13 @@ struct SeriesShape {
                 })
             else { throw .incompatibleTime }
         }
-        if newForm == form, seconds == 0 { return }
-        var rules: [RecurrenceRule] = []
+        if newForm == form, seconds == 0, newRules == nil { return }
+        var rules = newRules ?? []
         var start = try moved(set.start, by: seconds, newForm)
-        for (index, rule) in set.rules.enumerated() {
+        if let rule = newRules?.first {
+            start = self.start(of: rule, near: start, try moved(newLocal, by: 0, newForm), newForm)
+        }
+        for (index, rule) in set.rules.enumerated() where newRules == nil {
             let own = members(of: rule, from: set.start)
             let anchorPosition =
                 own.contains(position)
@@ -138,7 +143,13 @@ struct SeriesShape {
         }
         var exceptions: [RecurrenceRule] = []
         for rule in set.exceptionRules {
-            exceptions.append(try shift(rule, from: local, to: newLocal, weekdays))
+            do throws(SeriesEditError) {
+                exceptions.append(try movedException(rule, position, by: seconds, newForm, weekdays))
+            } catch {
+                // The candidates are no rules of the series. One that goes with given rules stays.
+                guard newRules != nil else { throw .ambiguousRule([]) }
+                exceptions.append(rule)
+            }
         }
         let old = set
         var dates: [Int] = []
@@ -149,7 +160,7 @@ struct SeriesShape {
         }
         set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
         var move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
-        move.isAligned = Self.isAligned(move)
+        move.isAligned = newRules != nil || Self.isAligned(move)
         moves.append(move)
         form = newForm
     }
@@ -209,6 +220,40 @@ struct SeriesShape {
             }
         }
         throw .ambiguousRule([])
+    }
+
+    /// The start of a rule that was given: at or near the old start moved, so that the rule has both it and the moved occurrence.
+    private func start(
+        of rule: RecurrenceRule, near start: CivilDateTime, _ moved: CivilDateTime, _ newForm: TimeKind
+    ) -> CivilDateTime {
+        let endless = rule.replacing(end: .never)
+        let target = newForm.rules?.instant(of: moved) ?? moved.localSeconds
+        for distance in 0...Self.maximumStartDistance {
+            for days in distance == 0 ? [0] : [-distance, distance] {
+                guard let candidate = start.adding(seconds: days * 86_400), candidate <= moved else { continue }
+                let set = members(of: endless, from: candidate, newForm)
+                if set.contains(set.startPosition), set.contains(target) { return candidate }
+            }
+        }
+        return start
+    }
+
+    /// An EXRULE after a move: it takes out the same occurrences.
+    private func movedException(
+        _ rule: RecurrenceRule, _ position: Int, by seconds: Int, _ newForm: TimeKind,
+        _ weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        let own = members(of: rule, from: set.start)
+        let first = own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+        guard let anchor = first.flatMap(own.originalLocal), let target = anchor.adding(seconds: seconds) else {
+            return rule
+        }
+        // If one weekday of several moves, an exception of another one stays.
+        if weekdays == .onlyThatWeekday, set.rules.contains(where: { $0.weekdays.count > 1 }), !own.contains(position) {
+            return rule
+        }
+        let bounded = newForm == .date ? CivilDateTime(target.date) : target
+        return try shift(rule, from: anchor, to: bounded, weekdays == .ifUnambiguous ? .allWeekdays : weekdays)
     }
 
     /// A weekday of a month moves up to a week more than its neighbour.

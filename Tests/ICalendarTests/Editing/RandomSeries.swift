@@ -3,11 +3,24 @@ import ICalendar
 import RecurrenceReference
 import TestSupport
 
-/// Random series as feeds: the four forms of DTSTART, zones with gaps and folds, RDATE, EXDATE and overrides on and off the rule,
-/// and a second UID that no edit has anything to do with.
+/// Random series as feeds: the four forms of DTSTART, zones with gaps and folds, RDATE with and without periods, EXDATE, EXRULE,
+/// overrides of one occurrence and of this and the following ones, in the zone of the series and in others, and a second UID that no
+/// edit has anything to do with.
 struct RandomSeries {
     let feed: CalendarFeed
     let text: [UInt8]
+    /// The parts that were drawn.
+    let parts: Set<Part>
+    /// The zone of DTSTART; nil for the other forms.
+    let zone: String?
+
+    /// A part that not all series have.
+    enum Part: Hashable, CaseIterable {
+        case date, floating, utc, zoned
+        case additionalDate, period, exception, exceptionDay, exceptionRule
+        case override, range, rangeInAnotherZone
+        case count, until, alarm
+    }
 
     /// Zones whose clocks go forward and back by an hour, half an hour or a day, north and south, and at midnight.
     static let zones = [
@@ -26,30 +39,55 @@ struct RandomSeries {
 
     private static let dateRules = rules.filter { !$0.contains("BYHOUR") }
 
+    /// A time that the clock of each zone skips, and one that it shows twice.
+    private static let changes = [
+        "Europe/Berlin": [[2026, 3, 29, 2, 30], [2026, 10, 25, 2, 30]],
+        "America/New_York": [[2026, 3, 8, 2, 30], [2026, 11, 1, 1, 30]],
+        "Australia/Lord_Howe": [[2026, 10, 4, 2, 15], [2026, 4, 5, 1, 45]],
+        "America/Santiago": [[2026, 9, 6, 0, 30], [2026, 4, 4, 23, 30]],
+        "Pacific/Apia": [[2011, 12, 30, 9, 0], [2011, 4, 2, 3, 30]],
+        "Africa/Cairo": [[2026, 4, 24, 0, 30], [2026, 10, 29, 23, 30]],
+        "America/St_Johns": [[2026, 3, 8, 2, 30], [2026, 11, 1, 1, 30]],
+        "Asia/Beirut": [[2026, 3, 29, 0, 30], [2026, 10, 24, 23, 30]],
+    ]
+
+    private static let exceptionRules = [
+        "FREQ=DAILY;INTERVAL=5", "FREQ=WEEKLY;INTERVAL=3", "FREQ=MONTHLY", "FREQ=WEEKLY;INTERVAL=2;BYDAY=MO,WE",
+        "FREQ=MONTHLY;BYDAY=2MO", "FREQ=DAILY;INTERVAL=4;COUNT=6",
+    ]
+
     init?(_ generator: inout SplitMix64) {
         let form = generator.number(below: 4)
         let zone = generator.element(of: Self.zones)
+        var parts: Set<Part> = [[Part.date, .floating, .utc, .zoned][form]]
         let parameter = form == 0 ? ";VALUE=DATE" : form == 3 ? ";TZID=\(zone)" : ""
         // Half of them start just before a change of the clocks.
         let month = generator.chance(50) ? generator.element(of: [3, 4, 9, 10, 11]) : generator.number(in: 1...12)
         let year = generator.chance(10) ? 2011 : 2026
         guard
-            let start = CivilDateTime(
+            var start = CivilDateTime(
                 year: year, month: month, day: generator.number(in: 1...28),
                 hour: generator.element(of: [0, 1, 2, 2, 3, 9, 23]),
                 minute: generator.element(of: [0, 30]))
         else { return nil }
+        // Some days or weeks before a time that the clock skips or shows twice.
+        if form == 3, generator.chance(75), let change = Self.changes[zone].map({ generator.element(of: $0) }) {
+            let days = generator.number(in: 0...5) * generator.element(of: [1, 7])
+            start =
+                CivilDateTime(
+                    year: change[0], month: change[1], day: change[2], hour: change[3], minute: change[4])?.adding(
+                    seconds: -days * 86_400) ?? start
+        }
         func text(_ time: CivilDateTime) -> String {
-            let date = time.date.components
-            let digits = String(format: "%04d%02d%02d", date.year, date.month, date.day)
-            if form == 0 { return digits }
-            return digits + String(format: "T%02d%02d%02d", time.hour, time.minute, time.second)
-                + (form == 2 ? "Z" : "")
+            form == 0 ? String(Self.digits(time).prefix(8)) : Self.digits(time) + (form == 2 ? "Z" : "")
         }
         var rule = generator.element(of: form == 0 ? Self.dateRules : Self.rules)
         switch generator.number(below: 4) {
-        case 0: rule += ";COUNT=\(generator.number(in: 1...30))"
+        case 0:
+            rule += ";COUNT=\(generator.number(in: 1...30))"
+            parts.insert(.count)
         case 1:
+            parts.insert(.until)
             let days = generator.number(in: 5...400)
             guard let until = start.adding(seconds: days * 86_400 + 50_000) else { return nil }
             let clock =
@@ -67,6 +105,7 @@ struct RandomSeries {
         if generator.chance(30) { lines.append("SEQUENCE:\(generator.number(below: 4))") }
         if generator.chance(20) { lines.append("X-LONG:" + String(repeating: "many words, ", count: 12)) }
         if generator.chance(20) {
+            parts.insert(.alarm)
             lines += ["BEGIN:VALARM", "ACTION:DISPLAY", "DESCRIPTION:Now", "UID:alarm", "TRIGGER:-PT10M", "END:VALARM"]
         }
         let event = Feeds.event("series", lines.joined(separator: "\n"))
@@ -80,16 +119,37 @@ struct RandomSeries {
             return member.adding(seconds: generator.number(in: -9...9) * (form == 0 ? 86_400 : 30_600)) ?? member
         }
         var extra: [String] = []
-        for _ in 0..<generator.element(of: [0, 0, 1, 2]) { extra.append("RDATE\(parameter):\(text(near(20)))") }
+        for _ in 0..<generator.element(of: [0, 0, 1, 2]) {
+            parts.insert(.additionalDate)
+            extra.append("RDATE\(parameter):\(text(near(20)))")
+        }
+        if form != 0, generator.chance(15) {
+            parts.insert(.period)
+            let periods = (0..<generator.number(in: 1...2)).map { _ in
+                "\(text(near(20)))/PT\(generator.number(in: 1...3))H"
+            }
+            extra.append("RDATE;VALUE=PERIOD\(parameter):" + periods.joined(separator: ","))
+        }
         let exceptions = (0..<generator.element(of: [0, 0, 1, 3])).map { _ in text(near(85)) }
-        if !exceptions.isEmpty { extra.append("EXDATE\(parameter):" + exceptions.joined(separator: ",")) }
-        if form != 0, generator.chance(8) { extra.append("EXDATE;VALUE=DATE:\(text(near(90)).prefix(8))") }
+        if !exceptions.isEmpty {
+            parts.insert(.exception)
+            extra.append("EXDATE\(parameter):" + exceptions.joined(separator: ","))
+        }
+        if form != 0, generator.chance(8) {
+            parts.insert(.exceptionDay)
+            extra.append("EXDATE;VALUE=DATE:\(text(near(90)).prefix(8))")
+        }
+        if generator.chance(10) {
+            parts.insert(.exceptionRule)
+            extra.append("EXRULE:" + generator.element(of: Self.exceptionRules))
+        }
         lines.insert(contentsOf: extra, at: 2)
         var components = Feeds.event("series", lines.joined(separator: "\n"))
         var named: Set<String> = []
         for number in 0..<generator.element(of: [0, 0, 1, 2, 4]) {
             let original = generator.element(of: members)
             guard named.insert(text(original.civilDateTime)).inserted else { continue }
+            parts.insert(.override)
             let moved =
                 original.civilDateTime.adding(
                     seconds: generator.element(of: [0, 86_400, -86_400, 172_800, form == 0 ? 0 : 7_200])) ?? start
@@ -100,11 +160,44 @@ struct RandomSeries {
             if generator.chance(30) { override.append("LOCATION:Room \(number)") }
             components += Feeds.event("series", override.joined(separator: "\n"))
         }
+        for number in 0..<generator.element(of: [0, 0, 0, 0, 0, 1, 1, 2]) {
+            let original = generator.element(of: members)
+            guard named.insert("range " + text(original.civilDateTime)).inserted else { continue }
+            parts.insert(.range)
+            let distance = generator.element(of: [0, 0, 86_400, -86_400, form == 0 ? 0 : 5_400])
+            var start =
+                "\(parameter):\(text(original.civilDateTime.adding(seconds: distance) ?? original.civilDateTime))"
+            if form >= 2, generator.chance(30) {
+                let moved = original.instant(for: .utc) + distance
+                let other = CalendarZone(Feeds.zone(generator.element(of: ["Asia/Tokyo", "Europe/Berlin"])))
+                if let clock = other.rules.local(at: moved) {
+                    parts.insert(.rangeInAnotherZone)
+                    start = ";TZID=\(other.identifier):\(Self.digits(clock))"
+                }
+            }
+            components += Feeds.event(
+                "series",
+                """
+                RECURRENCE-ID;RANGE=THISANDFUTURE\(parameter):\(text(original.civilDateTime))
+                DTSTART\(start)
+                DURATION:\(form == 0 ? "P1D" : generator.element(of: ["PT1H", "PT45M"]))
+                SEQUENCE:3
+                SUMMARY:Range \(number)
+                """)
+        }
         let other = Feeds.event("other", "DTSTART:20260303T100000Z\nRRULE:FREQ=DAILY;COUNT=5\nSUMMARY:Other")
         let zoneLines = form == 3 ? Self.zoneDefinition(zone) : ""
         self.text = Feeds.bytes(
             "PRODID:-//x//y//EN\n" + zoneLines + (generator.chance(50) ? components + other : other + components))
         feed = CalendarFeed(self.text)
+        self.parts = parts
+        self.zone = form == 3 ? zone : nil
+    }
+
+    private static func digits(_ time: CivilDateTime) -> String {
+        let date = time.date.components
+        return String(
+            format: "%04d%02d%02dT%02d%02d%02d", date.year, date.month, date.day, time.hour, time.minute, time.second)
     }
 
     private static func zoneDefinition(_ name: String) -> String {
@@ -114,6 +207,17 @@ struct RandomSeries {
 
     /// The occurrences of the series, up to a year and a number that no rule reaches in a second.
     func occurrences() -> [Occurrence] { Self.occurrences(feed) }
+
+    /// Occurrences that can be edited with others: overrides that name no occurrence of the series are for themselves.
+    func editable() -> [Occurrence] {
+        let alone = Self.alone(feed)
+        return occurrences().filter { !alone.contains($0.entry) }
+    }
+
+    /// Overrides that name no occurrence.
+    static func alone(_ feed: CalendarFeed) -> Set<CalendarEntry> {
+        Set(feed.series.filter { $0.master == nil }.flatMap(\.overrides))
+    }
 
     static func occurrences(_ feed: CalendarFeed, limit: Int = 60) -> [Occurrence] {
         let query = OccurrenceQuery(

@@ -110,6 +110,19 @@ struct SeriesEditTests {
         #expect(EditedFeed.lines(edit.bytes) == ["BEGIN:VCALENDAR", "VERSION:2.0", "END:VCALENDAR"])
     }
 
+    @Test("A series keeps the occurrence that an override of this and following occurrences still shows")
+    func removeUnderRange() throws {
+        let feed = Feeds.feed(
+            Feeds.event("1", "DTSTART;VALUE=DATE:20260714\nRRULE:FREQ=YEARLY;COUNT=1\nRDATE;VALUE=DATE:20260715")
+                + Feeds.event(
+                    "1",
+                    "RECURRENCE-ID;VALUE=DATE;RANGE=THISANDFUTURE:20260714\nDTSTART;VALUE=DATE:20260714\nSUMMARY:Range")
+        )
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        try edit.remove(try #require(EditedFeed.occurrence("2026-07-15", in: feed)))
+        #expect(EditedFeed.list(edit.feed) == ["2026-07-14 Range"])
+    }
+
     @Test("A removal of this and following ends the series, and takes later overrides along")
     func removeFollowing() throws {
         let feed = Feeds.feed(Self.talk)

@@ -1,0 +1,95 @@
+import ICalendarSyntax
+import Recurrence
+
+// Overrides with RANGE=THISANDFUTURE.
+
+extension SeriesEditDraft {
+    /// Writes a change of this and the following occurrences as an override with a range.
+    mutating func changeRange(to changed: EntryChange) throws(SeriesEditError) {
+        guard let builder = target.builder else { throw .masterMissing }
+        let content = target.content
+        let isNewLength = changed.duration != content.duration
+        let kept = target.range?.entry.duration ?? builder.master.duration
+        guard changed.rules == content.rules, target.ownOverride == nil, isNewLength || content.duration == kept else {
+            throw .inexactRange
+        }
+        let contentChanges = try changed.propertyChanges(from: content)
+        let alarms = try changed.alarmComponents()
+        let start = changed.start == content.start ? content.start : seriesTime(changed.start)
+        guard TimeKind(start) == TimeKind(content.start) else { throw .inexactRange }
+        let isMoved = start != content.start
+        if !isMoved, !isNewLength, contentChanges.isEmpty, alarms == nil { return }
+        let sequence = max(builder.master.sequence, target.range?.entry.sequence ?? 0)
+        let existing = target.range.flatMap { $0.position == target.position ? $0.entry : nil }
+        var revision: EntryRevision
+        if let existing {
+            revision = EntryRevision(existing, in: editor.feed)
+        } else {
+            revision = try overrideRevision(range: true)
+        }
+        try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
+        let now = options.now
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: isMoved || isNewLength || revision.needsSequence ? sequence + 1 : sequence)
+            try revision.stamp(now)
+        }
+        remark(.readersMayDiffer(.rangeOfOverride))
+        if let existing {
+            try revise(existing, by: revision.lines)
+        } else {
+            try add(
+                copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
+                after: lastComponent)
+        }
+        let seconds = start.civilDateTime.localSeconds - content.start.civilDateTime.localSeconds
+        for override in builder.overrides where override.position > target.position {
+            try followRange(override.entry, by: seconds, contentChanges)
+        }
+    }
+
+    /// Changes a later override with the range: content that it has inherited, and its start as the options say.
+    private mutating func followRange(
+        _ entry: CalendarEntry, by seconds: Int, _ changes: [PropertyChange]
+    ) throws(SeriesEditError) {
+        if seconds != 0, options.overrides == .reset, !entry.appliesToFuture {
+            try remove(entry)
+            return
+        }
+        var revision = EntryRevision(entry, in: editor.feed)
+        if seconds != 0, entry.appliesToFuture || options.overrides == .shift {
+            guard let clock = entry.nominalStart.civilDateTime.adding(seconds: seconds) else { throw .timeOutOfRange }
+            let start = TimeKind(entry.nominalStart).time(clock)
+            try writing { () throws(WritingError) in
+                try revision.place(at: start, for: entry.duration, isNew: false)
+            }
+        }
+        revision.apply(
+            changes.filter { $0.isInherited(by: entry.component, from: target.entry.component) }, alarms: nil)
+        if revision.isEmpty { return }
+        let now = options.now
+        try writing { () throws(WritingError) in
+            try revision.set(sequence: revision.needsSequence ? entry.sequence + 1 : entry.sequence)
+            try revision.stamp(now)
+        }
+        try revise(entry, by: revision.lines)
+    }
+}
+
+extension SeriesBuilder {
+    /// The start of an occurrence that follows a THISANDFUTURE override, in the form of the override.
+    func start(at position: Int, under range: (position: Int, entry: CalendarEntry)) -> CalendarTime? {
+        let own = range.entry.storage.form
+        let start = range.entry.storage.localStart
+        guard let local = all.originalLocal(position), let original = all.originalLocal(range.position) else {
+            return nil
+        }
+        guard own != form, let rules = form.rules, let ownRules = own.rules else {
+            return local.adding(seconds: start.localSeconds - original.localSeconds).map(own.time)
+        }
+        // On the clock of the series, shown on that of the override.
+        guard let shown = rules.local(at: ownRules.instant(of: start)),
+            let moved = local.adding(seconds: shown.localSeconds - original.localSeconds)
+        else { return nil }
+        return ownRules.local(at: rules.instant(of: moved)).map(own.time)
+    }
+}
