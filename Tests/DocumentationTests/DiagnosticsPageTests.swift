@@ -81,6 +81,8 @@ struct DiagnosticsPageTests {
             codes(Array(Self.wrapped("SUMMARY;A=1,2:Tea", "").utf8), SyntaxLimits(valuesPerParameter: 1)) == ["ICS026"])
         #expect(codes(event, SyntaxLimits(nesting: 1)) == ["ICS034"])
         #expect(codes(event, SyntaxLimits(components: 1)) == ["ICS035"])
+        let long = CalendarFeed(Array(Self.wrapped("SUMMARY:" + String(repeating: "a", count: 80), "").utf8)).validate()
+        #expect(long.map(\.diagnostic.code.rawValue).contains("ICS017"))
         let faults = Array(Self.wrapped("one\r\ntwo\r\nthree", "").utf8)
         #expect(codes(faults, SyntaxLimits(diagnostics: 1)) == ["ICS013", "ICS099"])
 

@@ -44,6 +44,25 @@ extension CalendarDiagnostic.Code {
     /// A parameter that means nothing beside what else its property says.
     public static let parameterWithoutEffect = Self("ICS120", "parameter without effect", section: "3.2")
 
+    /// A comma or a semicolon in a TEXT without a backslash before it.
+    public static let unescapedText = Self("ICS121", "unescaped comma or semicolon", section: "3.3.11")
+    /// A backslash in a TEXT before a character that the RFC has no escape for.
+    public static let unknownEscape = Self("ICS122", "unknown escape", section: "3.3.11")
+    /// A STATUS that its component cannot have.
+    public static let statusValue = Self("ICS123", "STATUS of another component", section: "3.8.1.11")
+    /// A TRANSP that is neither OPAQUE nor TRANSPARENT.
+    public static let transparencyValue = Self("ICS124", "unknown TRANSP", section: "3.8.2.7")
+    /// A REQUEST-STATUS that does not start with a code such as `2.0`.
+    public static let requestStatusForm = Self("ICS125", "REQUEST-STATUS form", section: "3.8.8.3")
+    /// A COLOR that is no name of CSS.
+    public static let colorValue = Self("ICS126", "COLOR without a CSS name", section: "RFC 7986 5.9")
+    /// A word that no RFC has where words are registered, and that does not start with `X-`.
+    public static let unregisteredValue = Self("ICS127", "unregistered value", section: "8.3")
+    /// A list that has no element.
+    public static let emptyProperty = Self("ICS128", "empty property", section: "3.8.1")
+    /// TZID on a date.
+    public static let zoneOnDate = Self("ICS129", "TZID on a date", section: "3.2.19")
+
     /// A rule that says nothing an engine could follow, left out.
     public static let invalidRule = Self("ICS200", "invalid RRULE", section: "3.3.10")
     /// A rule that was repaired; the message says how.
@@ -63,6 +82,10 @@ extension CalendarDiagnostic.Code {
     public static let endEqualsStart = Self("ICS306", "end equals start", section: "3.8.2.2")
     /// DTEND beside DURATION.
     public static let endAndDuration = Self("ICS307", "DTEND and DURATION", section: "3.6.1")
+    /// A DTEND or DUE that floats where the start has a zone, or the reverse.
+    public static let endForm = Self("ICS308", "end in another form than the start", section: "3.8.2.2")
+    /// A DURATION with hours, minutes or seconds beside a start that is a date.
+    public static let durationOfDate = Self("ICS309", "DURATION with a time for a date", section: "3.6.1")
     /// A TZID that neither the feed nor the system explains.
     public static let unknownZone = Self("ICS310", "unknown TZID", section: "3.2.19")
     /// A VTIMEZONE whose offsets are not those of the system's zone of that name.
@@ -97,16 +120,62 @@ extension CalendarDiagnostic.Code {
     public static let exceptionWithoutOccurrence = Self("ICS329", "EXDATE without occurrence", section: "3.8.5.1")
     /// An UNTIL before DTSTART: the series has no occurrences.
     public static let untilBeforeStart = Self("ICS330", "UNTIL before DTSTART", section: "3.3.10")
+    /// BYHOUR, BYMINUTE or BYSECOND beside a start that is a date.
+    public static let timePartOfDate = Self("ICS331", "BYHOUR of a date", section: "3.3.10")
+    /// A DTSTART that its rule does not produce.
+    public static let startOffRule = Self("ICS332", "DTSTART off its rule", section: "3.8.5.3")
+    /// Several RRULEs in one component.
+    public static let severalRules = Self("ICS333", "several RRULEs", section: "3.8.5.3")
+    /// An EXRULE, which RFC 5545 dropped.
+    public static let exceptionRule = Self("ICS334", "EXRULE", section: "A.3")
+    /// A rule that produces nothing after DTSTART.
+    public static let ruleWithoutOccurrences = Self("ICS335", "rule without occurrences", section: "3.3.10")
+    /// A series of which EXDATE and EXRULE leave nothing.
+    public static let everythingExcluded = Self("ICS336", "every occurrence excluded", section: "3.8.5.1")
+    /// A DTSTART that clocks skip.
+    public static let startInGap = Self("ICS337", "DTSTART in a gap", section: "3.3.5")
+    /// A VTIMEZONE that no TZID names.
+    public static let zoneUnused = Self("ICS338", "unused VTIMEZONE", section: "3.6.5")
+    /// An alarm relative to a start or an end that its event doesn't have.
+    public static let triggerWithoutTime = Self("ICS339", "TRIGGER without its time", section: "3.8.6.3")
+    /// A property that its component cannot have.
+    public static let misplacedProperty = Self("ICS340", "property out of place", section: "3.6")
+    /// A component inside another that cannot hold it.
+    public static let misplacedComponent = Self("ICS341", "component out of place", section: "3.6")
+    /// A property after a component inside its own.
+    public static let propertyAfterComponent = Self("ICS342", "property after a component", section: "3.6")
+    /// A VCALENDAR without a component.
+    public static let emptyCalendar = Self("ICS343", "calendar without components", section: "3.6")
+    /// A VERSION other than 2.0.
+    public static let versionValue = Self("ICS344", "VERSION is not 2.0", section: "3.7.4")
+    /// A CALSCALE other than GREGORIAN.
+    public static let calendarScaleValue = Self("ICS345", "CALSCALE is not GREGORIAN", section: "3.7.1")
+    /// A METHOD that no RFC has.
+    public static let methodValue = Self("ICS346", "unknown METHOD", section: "3.7.2")
+    /// A component or a property that METHOD requires or forbids.
+    public static let methodRule = Self("ICS347", "against its METHOD", section: "RFC 5546 3")
+    /// ATTENDEE without ORGANIZER.
+    public static let organizerMissing = Self("ICS348", "ATTENDEE without ORGANIZER", section: "3.8.4.3")
+    /// The start of an observance that is not a local time without a TZID.
+    public static let observanceStart = Self("ICS349", "observance start", section: "3.6.5")
+    /// An override whose UID differs from that of a series in case only.
+    public static let uidCase = Self("ICS350", "UID in another case", section: "3.8.4.7")
 
     /// All codes above, for the table in the documentation.
     public static let calendarCodes: [CalendarDiagnostic.Code] = [
         .malformedValue, .invalidDate, .invalidTime, .dateTimeForm, .leapSecond, .valueTypeMismatch, .valueTypeMissing,
         .zoneOnUTC, .negativeDuration, .durationForm, .durationRange, .integerRange, .emptyListValue, .utcOffsetForm,
         .structureForm, .uriWithoutScheme, .notUTC, .parameterValue, .parameterMissing, .parameterWithoutEffect,
+        .unescapedText, .unknownEscape, .statusValue, .transparencyValue, .requestStatusForm, .colorValue,
+        .unregisteredValue, .emptyProperty, .zoneOnDate,
         .invalidRule, .repairedRule, .propertyMissing, .duplicateProperty, .uidMissing, .startMissing, .endBeforeStart,
         .endEqualsStart, .endAndDuration, .unknownZone,
         .zoneDiffers, .zoneUndefined, .duplicateZone, .zoneWithoutObservances, .zoneTooLarge, .recurrenceIDType,
         .overrideWithoutInstance, .supersededRevision, .exceptionDateType, .ruleWithoutEffect,
         .untilType, .recurrenceDateType, .duplicateUID, .ruleInOverride, .exceptionWithoutOccurrence, .untilBeforeStart,
+        .endForm, .durationOfDate, .timePartOfDate, .startOffRule, .severalRules, .exceptionRule,
+        .ruleWithoutOccurrences, .everythingExcluded, .startInGap, .zoneUnused, .triggerWithoutTime, .misplacedProperty,
+        .misplacedComponent, .propertyAfterComponent, .emptyCalendar, .versionValue, .calendarScaleValue, .methodValue,
+        .methodRule, .organizerMissing, .observanceStart, .uidCase,
     ]
 }

@@ -9,11 +9,12 @@ extension DiagnosticLog {
     /// Reports the value of a property.
     mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, in property: CalendarProperty,
-        expected: @autoclosure () -> String, action: @autoclosure () -> String? = nil
+        expected: @autoclosure () -> String = "", action: @autoclosure () -> String? = nil,
+        fault: @autoclosure () -> String? = nil, relatedTo related: Int? = nil
     ) {
         report(
             severity, code, at: property.valueOffset, length: property.valueByteRange.count, expected: expected(),
-            found: "\(property.name) \(property.value.excerpt)", action: action())
+            found: "\(property.name) \(property.value.excerpt)", action: action(), fault: fault(), relatedTo: related)
     }
 
     /// The rule of an RRULE or EXRULE, repaired where it can be.

@@ -9,6 +9,30 @@ struct ComponentDefinition {
     let required: Set<KnownProperty>
     /// May stand once.
     let unique: Set<KnownProperty>
+    /// May stand any number of times.
+    let repeatable: Set<KnownProperty>
+
+    init(
+        section: String, required: Set<KnownProperty>, unique: Set<KnownProperty>,
+        repeatable: Set<KnownProperty> = []
+    ) {
+        self.section = section
+        self.required = required
+        self.unique = unique
+        self.repeatable = repeatable
+    }
+
+    /// Whether a property of the RFCs may stand in the component. One that RFC 9253 §8 or nobody ties to a component may stand in any.
+    func admits(_ property: KnownProperty) -> Bool {
+        repeatable.contains(property) || unique.contains(property) || required.contains(property)
+            || Self.unbound.contains(property)
+    }
+
+    /// Properties that any component may have: those of RFC 9253, and names without an RFC.
+    private static let unbound: Set<KnownProperty> = [
+        .concept, .link, .refid, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL,
+        .xLICLocation, .xAltDesc,
+    ]
 
     static func of(_ component: KnownComponent) -> ComponentDefinition { table[component] ?? none }
 
@@ -17,7 +41,8 @@ struct ComponentDefinition {
     private static let table: [KnownComponent: ComponentDefinition] = [
         .vcalendar: ComponentDefinition(
             section: "3.6", required: [.prodid, .version],
-            unique: [.calscale, .method, .uid, .lastModified, .url, .refreshInterval, .source, .color]),
+            unique: [.calscale, .method, .uid, .lastModified, .url, .refreshInterval, .source, .color],
+            repeatable: [.name, .description, .categories, .image]),
         // DTSTART, which a message may leave out, has a code of its own.
         .vevent: ComponentDefinition(
             section: "3.6.1", required: [.dtstamp, .uid],
@@ -25,6 +50,10 @@ struct ComponentDefinition {
                 .dtstart, .classification, .created, .description, .geo, .lastModified, .location, .organizer,
                 .priority,
                 .sequence, .status, .summary, .transp, .url, .recurrenceID, .dtend, .duration, .color,
+            ],
+            repeatable: [
+                .rrule, .exrule, .attach, .attendee, .categories, .comment, .contact, .exdate, .requestStatus,
+                .resources, .rdate, .conference, .image,
             ]),
         .vtodo: ComponentDefinition(
             section: "3.6.2", required: [.dtstamp, .uid],
@@ -32,45 +61,63 @@ struct ComponentDefinition {
                 .classification, .completed, .created, .description, .dtstart, .geo, .lastModified, .location,
                 .organizer,
                 .percentComplete, .priority, .recurrenceID, .sequence, .status, .summary, .url, .due, .duration, .color,
+            ],
+            repeatable: [
+                .rrule, .exrule, .attach, .attendee, .categories, .comment, .contact, .exdate, .requestStatus,
+                .resources, .rdate, .conference, .image,
             ]),
         .vjournal: ComponentDefinition(
             section: "3.6.3", required: [.dtstamp, .uid],
             unique: [
                 .classification, .created, .dtstart, .lastModified, .organizer, .recurrenceID, .sequence, .status,
                 .summary, .url, .color,
+            ],
+            repeatable: [
+                .rrule, .exrule, .attach, .attendee, .categories, .comment, .contact, .description, .exdate,
+                .requestStatus, .rdate, .image,
             ]),
         .vfreebusy: ComponentDefinition(
-            section: "3.6.4", required: [.dtstamp, .uid], unique: [.contact, .dtstart, .dtend, .organizer, .url]),
+            section: "3.6.4", required: [.dtstamp, .uid], unique: [.contact, .dtstart, .dtend, .organizer, .url],
+            repeatable: [.attendee, .comment, .freebusy, .requestStatus]),
         .vtimezone: ComponentDefinition(
-            section: "3.6.5", required: [.tzid], unique: [.lastModified, .tzurl, .tzuntil]),
+            section: "3.6.5", required: [.tzid], unique: [.lastModified, .tzurl, .tzuntil],
+            repeatable: [.tzidAliasOf]),
         .standard: ComponentDefinition(
-            section: "3.6.5", required: [.dtstart, .tzoffsetto, .tzoffsetfrom], unique: []),
+            section: "3.6.5", required: [.dtstart, .tzoffsetto, .tzoffsetfrom], unique: [],
+            repeatable: [.comment, .rdate, .rrule, .exrule, .exdate, .tzname]),
         .daylight: ComponentDefinition(
-            section: "3.6.5", required: [.dtstart, .tzoffsetto, .tzoffsetfrom], unique: []),
+            section: "3.6.5", required: [.dtstart, .tzoffsetto, .tzoffsetfrom], unique: [],
+            repeatable: [.comment, .rdate, .rrule, .exrule, .exdate, .tzname]),
         .valarm: ComponentDefinition(
             section: "3.6.6", required: [.action, .trigger],
-            unique: [.duration, .repeatCount, .summary, .description, .uid, .acknowledged, .proximity]),
+            unique: [.duration, .repeatCount, .summary, .description, .uid, .acknowledged, .proximity],
+            repeatable: [.attach, .attendee]),
         .vavailability: ComponentDefinition(
             section: "RFC 7953 3.1", required: [.dtstamp, .uid],
             unique: [
                 .busytype, .classification, .created, .description, .dtstart, .lastModified, .location, .organizer,
                 .priority, .sequence, .summary, .url, .dtend, .duration,
-            ]),
+            ],
+            repeatable: [.categories, .comment, .contact]),
         .available: ComponentDefinition(
             section: "RFC 7953 3.1", required: [.dtstamp, .dtstart, .uid],
             unique: [
                 .created, .description, .lastModified, .location, .recurrenceID, .rrule, .summary, .dtend, .duration,
-            ]),
+            ],
+            repeatable: [.categories, .comment, .contact, .exdate, .rdate]),
         .participant: ComponentDefinition(
             section: "RFC 9073 7.1", required: [.uid, .participantType],
             unique: [
                 .calendarAddress, .created, .description, .dtstamp, .geo, .lastModified, .priority, .sequence, .status,
                 .summary, .url,
-            ]),
+            ],
+            repeatable: [.attach, .categories, .comment, .contact, .location, .requestStatus, .resources]),
         .vlocation: ComponentDefinition(
-            section: "RFC 9073 7.2", required: [.uid], unique: [.description, .geo, .name, .locationType, .url]),
+            section: "RFC 9073 7.2", required: [.uid], unique: [.description, .geo, .name, .locationType, .url],
+            repeatable: [.name]),
         .vresource: ComponentDefinition(
-            section: "RFC 9073 7.3", required: [.uid], unique: [.description, .geo, .name, .resourceType]),
+            section: "RFC 9073 7.3", required: [.uid], unique: [.description, .geo, .name, .resourceType],
+            repeatable: [.name]),
     ]
 
     /// What an alarm needs besides, by its ACTION (RFC 5545 §3.6.6).

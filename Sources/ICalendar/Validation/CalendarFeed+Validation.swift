@@ -11,12 +11,12 @@ extension CalendarFeed {
     /// - Complexity: O(*n* log *n*) in the bytes
     public func validate() -> [LocatedDiagnostic] {
         var result: [LocatedDiagnostic] = []
-        let excludingMasters = series.compactMap(\.master).filter { !$0.exceptionDates.isEmpty }
+        let masters = mastersByFoldedUID
         for (source, tree) in trees.enumerated() {
             let known = self.diagnostics.filter { $0.source == source }.map(\.diagnostic)
             var validator = TreeValidator(known)
             validator.check(tree)
-            validator.check(excludingMasters, in: tree)
+            validator.check(series, masters, in: tree)
             let diagnostics = (known + validator.diagnostics).map { diagnostic in
                 var diagnostic = diagnostic
                 if diagnostic.fix == nil { diagnostic.fix = validator.fixes[diagnostic] }
@@ -25,5 +25,14 @@ extension CalendarFeed {
             result += LocatedDiagnostic.ordered(diagnostics, of: tree, source: source)
         }
         return result
+    }
+
+    /// The masters by their UIDs in lower case, where an override has none: for those that it may have meant.
+    private var mastersByFoldedUID: [String: CalendarEntry] {
+        guard series.contains(where: { $0.master == nil }) else { return [:] }
+        let masters = series.lazy.compactMap { series in
+            series.master.flatMap { master in master.uid.map { ($0.lowercased(), master) } }
+        }
+        return Dictionary(masters) { first, _ in first }
     }
 }

@@ -11,20 +11,24 @@ enum DuplicateUIDs {
     }
 
     static func find(_ components: [CalendarComponent]) -> [CalendarDiagnostic] {
-        var seen: Set<Key> = []
+        var seen: [Key: Int] = [:]
         var result: [CalendarDiagnostic] = []
         for component in components {
             guard let kind = component.known, kind.isTopLevel, let property = component[.uid] else { continue }
             let key = Key(
                 kind: kind, uid: property.text, recurrenceID: component.value(.recurrenceID),
                 sequence: component.value(.sequence) ?? 0)
-            if key.uid.isEmpty || seen.insert(key).inserted { continue }
+            if key.uid.isEmpty { continue }
+            guard let other = seen[key] else {
+                seen[key] = property.valueOffset
+                continue
+            }
             result.append(
                 CalendarDiagnostic(
                     .warning, .duplicateUID, offset: property.valueOffset, length: property.valueByteRange.count,
-                    expected: "a UID of its own for each \(kind.name)",
-                    found: key.recurrenceID == nil ? "one that another has" : "one that another has for this occurrence"
-                ))
+                    expected: "", found: key.uid.excerpt,
+                    fault: "UID \(key.uid.excerpt) is that of another \(kind.name)"
+                        + (key.recurrenceID == nil ? "" : " for the same occurrence"), relatedOffset: other))
         }
         return result
     }

@@ -22,53 +22,95 @@ struct TreeValidator {
     var diagnostics: [CalendarDiagnostic] { log.finished() }
 
     mutating func check(_ tree: ComponentTree) {
+        collect { log in LineLengthCheck.check(tree, &log) }
         for calendar in tree.components {
             // A component outside any calendar is one of its own, as for reading.
             let inner = calendar.known == .vcalendar ? Array(calendar.components) : [calendar]
-            let isInMessage = calendar.known == .vcalendar && calendar[.method] != nil
-            if calendar.known == .vcalendar { checkAlone(calendar, isInMessage: isInMessage) }
+            let method = calendar.known == .vcalendar ? calendar[.method]?.text.trimmed.uppercased() : nil
+            if calendar.known == .vcalendar {
+                checkAlone(calendar, method: method)
+                collect { log in CalendarCheck.check(calendar, method: method, &log) }
+            }
             // Not recursive: nesting is the caller's limit.
             var stack = Array(inner.reversed())
             var zones = ZoneUse(defined: inner.filter { $0.known == .vtimezone })
             while let component = stack.popLast() {
-                checkAlone(component, isInMessage: isInMessage)
+                checkAlone(component, method: method)
+                if let method { collect { log in CalendarCheck.check(component, by: method, &log) } }
                 zones.add(component)
                 stack += component.components.reversed()
             }
             for use in zones.undefined { report(use) }
+            for zone in zones.unused(default: calendar.known == .vcalendar ? calendar["X-WR-TIMEZONE"]?.value : nil) {
+                report(zone)
+            }
             for duplicate in DuplicateUIDs.find(inner) { report(duplicate) }
         }
     }
 
-    /// Checks what the masters of series in this stream exclude.
-    mutating func check(_ masters: [CalendarEntry], in tree: ComponentTree) {
-        guard !masters.isEmpty else { return }
+    /// Makes the diagnostics of a check, and keeps those that are new.
+    private mutating func collect(_ check: (inout DiagnosticLog) -> Void) {
+        var found = DiagnosticLog()
+        check(&found)
+        for diagnostic in found.diagnostics { report(diagnostic) }
+    }
+
+    /// Checks what the series in this stream mean.
+    ///
+    /// - Parameter masters: those of the feed, by the UID in lower case.
+    mutating func check(_ series: [CalendarSeries], _ masters: [String: CalendarEntry], in tree: ComponentTree) {
         var inner: Set<CalendarComponent> = []
         for component in tree.components {
             if component.known == .vcalendar { inner.formUnion(component.components) } else { inner.insert(component) }
         }
-        for master in masters where inner.contains(master.component) {
-            var found = DiagnosticLog()
-            ExceptionCheck.check(master, &found)
-            for diagnostic in found.diagnostics { report(diagnostic) }
+        for one in series {
+            guard let entry = one.master ?? one.overrides.first, inner.contains(entry.component) else { continue }
+            collect { log in
+                SeriesCheck.checkStart(entry, &log)
+                guard one.master != nil else {
+                    SeriesCheck.checkUID(of: entry, masters, &log)
+                    return
+                }
+                if !entry.exceptionDates.isEmpty { ExceptionCheck.check(entry, &log) }
+                if entry.recurs || !entry.exceptionDates.isEmpty {
+                    SeriesCheck.check(entry, hasOverrides: !one.overrides.isEmpty, &log)
+                }
+            }
         }
     }
 
     /// What one component says without the others.
-    private mutating func checkAlone(_ component: CalendarComponent, isInMessage: Bool) {
-        var found = DiagnosticLog()
-        ComponentValidator.check(component, isInMessage: isInMessage, &found)
-        for diagnostic in found.diagnostics { report(diagnostic) }
-        for property in component.properties {
-            var values = DiagnosticLog()
-            let read = PropertyValueReader.values(of: property, &values)
-            UTCRule.check(property, read, &values)
-            ParameterCheck.check(property, &values)
-            for diagnostic in values.diagnostics {
-                if let fix = ValueFix.fix(for: diagnostic, in: property, read) { fixes[diagnostic] = fix }
-                report(diagnostic)
-            }
+    private mutating func checkAlone(_ component: CalendarComponent, method: String?) {
+        collect { log in
+            ComponentValidator.check(component, isInMessage: method != nil, &log)
+            CalendarCheck.checkPlace(component, &log)
+            guard let kind = component.known else { return }
+            TimeFormCheck.check(component, kind, &log)
+            EntryCheck.check(component, kind, method: method, &log)
         }
+        for property in component.properties { check(property, in: component.known) }
+    }
+
+    private mutating func check(_ property: CalendarProperty, in kind: KnownComponent?) {
+        var log = DiagnosticLog()
+        let read = PropertyValueReader.values(of: property, &log)
+        UTCRule.check(property, read, &log)
+        ParameterCheck.check(property, &log)
+        if let kind { WordCheck.check(property, in: kind, &log) }
+        for diagnostic in log.diagnostics {
+            if let fix = ValueFix.fix(for: diagnostic, in: property, read) { fixes[diagnostic] = fix }
+        }
+        addFix(&log) { log in TimeFormCheck.checkZone(property, read, &log) }
+        addFix(&log) { log in TextCheck.check(property, &log) }
+        for diagnostic in log.diagnostics { report(diagnostic) }
+    }
+
+    /// Keeps the change that puts right what a check reports: beside the first of its diagnostics, since it is one change.
+    private mutating func addFix(
+        _ log: inout DiagnosticLog, _ check: (inout DiagnosticLog) -> CalendarDiagnostic.Fix?
+    ) {
+        let count = log.diagnostics.count
+        if let fix = check(&log), log.diagnostics.count > count { fixes[log.diagnostics[count]] = fix }
     }
 
     /// Keeps what is new.

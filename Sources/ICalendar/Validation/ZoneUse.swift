@@ -3,14 +3,20 @@ import ICalendarSyntax
 /// The TZIDs that a calendar uses and does not define (RFC 5545 §3.2.19), each reported where it first stands.
 struct ZoneUse {
     private let defined: Set<String>
+    private let components: [CalendarComponent]
     private var seen: Set<String> = []
+    private var hasTimes = false
     private(set) var undefined: [CalendarDiagnostic] = []
 
-    init(defined components: [CalendarComponent]) { defined = Set(components.compactMap { $0.value(.zoneIdentifier) }) }
+    init(defined components: [CalendarComponent]) {
+        self.components = components
+        defined = Set(components.compactMap { $0.value(.zoneIdentifier) })
+    }
 
     mutating func add(_ component: CalendarComponent) {
+        if component.known != .vtimezone, !component.isObservance { hasTimes = true }
         for property in component.properties where property.hasParameters {
-            guard let tzid = property.parameter(.zoneIdentifier), !tzid.isEmpty, seen.insert(tzid).inserted,
+            guard let tzid = property.parameterText("TZID"), !tzid.isEmpty, seen.insert(tzid).inserted,
                 // With a solidus before it, it is a name that everybody knows.
                 !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
                 // What nobody knows is reported when times are read in it.
@@ -20,6 +26,20 @@ struct ZoneUse {
                 CalendarDiagnostic(
                     .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
                     expected: "a VTIMEZONE for \(tzid.excerpt)", action: "the system's zone is used"))
+        }
+    }
+
+    /// The VTIMEZONEs that no TZID names. A calendar of nothing but zones is a collection of them.
+    ///
+    /// - Parameter identifier: the zone of times without one.
+    func unused(default identifier: String?) -> [CalendarDiagnostic] {
+        guard hasTimes else { return [] }
+        return components.compactMap { zone in
+            guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid), tzid != identifier
+            else { return nil }
+            return CalendarDiagnostic(
+                .note, .zoneUnused, offset: zone.offset, expected: "",
+                fault: "No TZID names the VTIMEZONE \(tzid.excerpt)")
         }
     }
 }

@@ -26,6 +26,8 @@ extension CalendarDiagnostic.Code {
     public static let blanksTrimmed = Self("ICS015", "blanks trimmed", section: "3.1")
     /// A fold inside a UTF-8 sequence; reported once.
     public static let splitCharacter = Self("ICS016", "fold inside a character", section: "3.1")
+    /// A line of more than 75 bytes; reported once, by validation.
+    public static let longLine = Self("ICS017", "line longer than 75 bytes", section: "3.1")
     /// A parameter without an equals sign, or without a name.
     public static let malformedParameter = Self("ICS020", "malformed parameter", section: "3.2")
     /// A quoted parameter value that never ends.
@@ -60,7 +62,7 @@ extension CalendarDiagnostic.Code {
     /// Every code of this module, in order.
     public static let syntaxCodes: [CalendarDiagnostic.Code] = [
         .notCalendar, .inputTooLarge, .byteOrderMark, .utf16, .invalidUTF8, .controlCharacter, .lineEnd, .blankLine,
-        .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .splitCharacter, .malformedParameter,
+        .lineTooLong, .unreadableLine, .invalidName, .blanksTrimmed, .splitCharacter, .longLine, .malformedParameter,
         .unclosedQuote, .strayQuote, .duplicateParameter, .tooManyParameters, .unquotedColon, .tooManyParameterValues,
         .textOutsideCalendar, .componentOutsideCalendar,
         .missingEnd, .endWithoutBegin, .nestingLimit, .tooManyComponents, .unnamedComponent, .moreDiagnostics,

@@ -24,7 +24,10 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
     public var offset: Int
     /// How many bytes the fault covers; 0 for a place between two bytes.
     public var length: Int
-    /// What the grammar asked for, as the end of the phrase "expected …".
+    /// The fault as a sentence without its full stop, such as "DTEND is before DTSTART"; nil for a fault of the grammar, of which
+    /// ``expected`` and ``found`` tell all.
+    public var fault: String?
+    /// What the grammar asked for, as the end of the phrase "expected …"; empty where ``fault`` says enough.
     public var expected: String
     /// What was there instead, as the end of the phrase "found …".
     public var found: String?
@@ -32,11 +35,14 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
     public var action: String?
     /// How to put it right, where one change is safe.
     public var fix: Fix?
+    /// Where the other half of the fault is, such as the other component with the same UID, in bytes from the start of the text
+    /// that was scanned; nil where there is none.
+    public var relatedOffset: Int?
 
     /// Creates a diagnostic from its parts.
     public init(
         _ severity: Severity, _ code: Code, offset: Int, length: Int = 0, expected: String, found: String? = nil,
-        action: String? = nil, fix: Fix? = nil
+        action: String? = nil, fix: Fix? = nil, fault: String? = nil, relatedOffset: Int? = nil
     ) {
         self.severity = severity
         self.code = code
@@ -46,10 +52,16 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
         self.found = found
         self.action = action
         self.fix = fix
+        self.fault = fault
+        self.relatedOffset = relatedOffset
     }
 
-    /// `expected …, found …; action`.
+    /// `expected …, found …; action`, or with a ``fault`` that, `; expected …; action`.
     public var message: String {
+        if let fault {
+            return [fault, expected.isEmpty ? nil : "expected \(expected)", action].compactMap(\.self).joined(
+                separator: "; ")
+        }
         var text = "expected \(expected)"
         if let found { text += ", found \(found)" }
         if let action { text += "; \(action)" }

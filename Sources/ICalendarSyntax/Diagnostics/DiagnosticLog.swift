@@ -26,7 +26,7 @@ package struct DiagnosticLog {
     package mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at place: Int, length: Int = 0,
         expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil,
-        action: @autoclosure () -> String? = nil
+        action: @autoclosure () -> String? = nil, fault: @autoclosure () -> String? = nil, relatedTo related: Int? = nil
     ) {
         let offset = base + place
         let isFirstError = severity == .error && !hasError
@@ -36,7 +36,8 @@ package struct DiagnosticLog {
         }
         report(
             CalendarDiagnostic(
-                severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action()))
+                severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action(),
+                fault: fault(), relatedOffset: related))
     }
 
     /// Keeps a diagnostic of another log, or only counts it.

@@ -28,3 +28,16 @@ extension CalendarComponent {
         return properties.filter { $0.isNamed(name) }
     }
 }
+
+extension CalendarComponent {
+    /// The first property after a component inside this one (RFC 5545 section 3.6 puts all properties first); nil where there is none.
+    package var firstPropertyAfterComponent: CalendarProperty? {
+        guard hasComponents else { return nil }
+        let properties = properties
+        let afterFirst = CalendarProperties.Index(
+            line: Int(storage.components[index + 1].endLine),
+            nextComponent: Int(storage.components[index + 1].subtreeEnd))
+        let found = properties.advanced(afterFirst)
+        return found < properties.endIndex ? properties[found] : nil
+    }
+}

@@ -1,7 +1,7 @@
 /// Folds content lines (RFC 5545 §3.1).
-enum LineFolding {
+package enum LineFolding {
     /// Bytes of a physical line, the line end not counted.
-    static let maximumLineLength = 75
+    package static let maximumLineLength = 75
 
     /// How the lines of a document end.
     enum LineEnd: Sendable, Hashable {

@@ -35,6 +35,17 @@ struct Output: ~Copyable {
         try flushIfFull()
     }
 
+    /// Adds elements of JSON, each on a line of its own, with commas between them.
+    mutating func lines<Element>(
+        of elements: [Element], _ write: (Element, inout Output) throws(Failure) -> Void
+    ) throws(Failure) {
+        for (index, element) in elements.enumerated() {
+            if index > 0 { self.write(UInt8(ascii: ",")) }
+            try write(element, &self)
+            try endLine()
+        }
+    }
+
     /// Writes when a piece is full: after lines that have their ends.
     mutating func flushIfFull() throws(Failure) {
         if bytes.count >= Self.piece { try flush() }

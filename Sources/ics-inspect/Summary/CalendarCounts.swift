@@ -68,12 +68,13 @@ enum CalendarCounts {
             + ", \(feed.series.count - recurring) single; \(overrides) override\(overrides == 1 ? "" : "s")"
     }
 
-    /// By severity, then the codes, the most frequent first.
+    /// By severity, then the codes, the most frequent first: what `validate` counts.
     static func diagnostics(_ feed: CalendarFeed) -> [String] {
-        guard !feed.diagnostics.isEmpty else { return ["none"] }
+        let diagnostics = feed.validate()
+        guard !diagnostics.isEmpty else { return ["none"] }
         var severities: [CalendarDiagnostic.Severity: Int] = [:]
         var codes: [CalendarDiagnostic.Code: Int] = [:]
-        for located in feed.diagnostics {
+        for located in diagnostics {
             severities[located.diagnostic.severity, default: 0] += 1
             codes[located.diagnostic.code, default: 0] += 1
         }

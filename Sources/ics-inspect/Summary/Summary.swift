@@ -8,7 +8,7 @@ struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what is in it: components, dates, zones, series, problems. The default.",
         discussion: """
-            Problems are counted here and listed on standard error; ics-inspect validate lists all of them.
+            Counts the problems that ics-inspect validate lists.
 
             Example:
               ics-inspect summary work.ics holidays.ics

@@ -9,11 +9,7 @@ enum DiagnosticJSON {
         _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
     ) throws(Failure) {
         try output.line("[")
-        for (index, located) in diagnostics.enumerated() {
-            if index > 0 { output.write(",") }
-            write(located, of: calendar, to: &output)
-            try output.endLine()
-        }
+        try output.lines(of: diagnostics) { located, output in write(located, of: calendar, to: &output) }
         try output.line("]")
     }
 

@@ -1,25 +1,48 @@
 import ICalendar
 
-/// Diagnostics for people: a line as compilers write it, the place under it, and what to write instead.
+/// Diagnostics for people: a line as compilers write it, the place under it, the other places where the same is wrong, and what
+/// to write instead.
 struct DiagnosticTable {
     private let calendar: LoadedCalendar
     private let style = Style.standardOutput
 
+    /// How many other places of one fault are named.
+    private static let maximumPlaceCount = 5
+
     init(_ calendar: LoadedCalendar) { self.calendar = calendar }
 
-    func write(_ located: CalendarFeed.LocatedDiagnostic, to output: inout Output) throws(Failure) {
-        try output.line(calendar.line(located))
-        let diagnostic = located.diagnostic
-        guard let excerpt = SourceExcerpt(diagnostic, in: calendar.feed.trees[located.source]) else { return }
-        try output.line("    " + excerpt.line)
-        let marks = "    " + excerpt.marks
-        switch diagnostic.severity {
-        case .error: try output.line(style.error(marks))
-        case .warning: try output.line(style.warning(marks))
-        case .note: try output.line(style.dim(marks))
+    func write(_ group: DiagnosticGroups.Group, to output: inout Output) throws(Failure) {
+        try output.line(calendar.line(group.first, withSection: true))
+        let diagnostic = group.first.diagnostic
+        let tree = calendar.feed.trees[group.first.source]
+        if let excerpt = SourceExcerpt(diagnostic, in: tree) {
+            try output.line("    " + excerpt.line)
+            let marks = "    " + excerpt.marks
+            switch diagnostic.severity {
+            case .error: try output.line(style.error(marks))
+            case .warning: try output.line(style.warning(marks))
+            case .note: try output.line(style.dim(marks))
+            }
+            if let fix = excerpt.fix, let change = diagnostic.fix {
+                let action = change.length == 0 ? "insert " : change.replacement.isEmpty ? "remove it" : "write "
+                try output.line("    " + style.accent("fix: " + action + fix))
+            }
         }
-        if let fix = excerpt.fix {
-            try output.line("    " + style.accent("fix: " + (diagnostic.fix?.length == 0 ? "insert " : "write ") + fix))
+        if let related = diagnostic.relatedOffset {
+            try output.line("    " + style.dim("see line \(tree.position(of: related).line)"))
         }
+        if !group.others.isEmpty { try output.line("    " + style.dim(places(group))) }
+    }
+
+    /// `and 40 times more: lines 12, 20, 31 …`
+    private func places(_ group: DiagnosticGroups.Group) -> String {
+        let count = group.others.count
+        let shown = group.others.prefix(Self.maximumPlaceCount).map { located in
+            let line = "\(located.position.line)"
+            return located.source == group.first.source
+                ? line : PlainText.of("\(calendar.names[located.source]):\(line)")
+        }
+        return "and \(count) time\(count == 1 ? "" : "s") more: line\(count == 1 ? "" : "s") "
+            + shown.joined(separator: ", ") + (count > shown.count ? " …" : "")
     }
 }

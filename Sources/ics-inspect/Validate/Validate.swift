@@ -4,41 +4,98 @@ import ICalendar
 /// `validate FILE…`: everything that is wrong.
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints every problem as file:line:column: severity: message [code].",
+        abstract: "Print every problem as file:line:column: severity: message [code section].",
         discussion: """
-            Besides what keeps a reader from understanding, also what other readers may stumble over: properties that are \
-            missing or stand twice, times of different forms, zones and UIDs. Under each line of the table stands the place, \
-            and under that, where one change is safe, what to write instead.
+            Reports errors, and also anything other calendar programs may trip over: missing, repeated or misplaced properties, \
+            mismatched times, zones, UIDs, and series that are likely mistakes. Each problem is followed by its line, by the \
+            other lines with the same problem and, if there is a safe fix, by the fix. Columns count bytes.
 
-            Exit 1 where there is a warning or an error, 0 where there are only notes or nothing. Columns count bytes.
+            Exits with 1 if there is a warning or an error (see --fail-on), else with 0.
 
             Examples:
               ics-inspect validate work.ics
-              ics-inspect validate work.ics --format json
+              ics-inspect validate work.ics --ignore ICS017 --fail-on error
+              ics-inspect validate work.ics --fix > fixed.ics
+              ics-inspect validate --explain ICS311
             """)
 
-    @OptionGroup var input: InputOptions
+    @Argument(help: InputOptions.fileHelp, completion: InputOptions.fileCompletion)
+    var files: [String] = []
 
-    @Option(help: "table: for people; json: an array of objects.")
+    @OptionGroup var reading: ParsingOptions
+
+    @Option(help: "table: for people; json: an array of objects; sarif: SARIF 2.1.0.")
     var format: Format = .table
 
+    @Option(help: ArgumentHelp("Print what a code means; needs no file.", valueName: "code"))
+    var explain: String?
+
+    @Option(help: ArgumentHelp("Leave out problems with this code (repeatable).", valueName: "code"))
+    var ignore: [String] = []
+
+    @Option(help: ArgumentHelp("Least severity that makes the exit code 1: warning or error.", valueName: "severity"))
+    var failOn: Threshold = .warning
+
+    @Flag(help: "Write the calendar with every safe fix to standard output, and what is left to standard error.")
+    var fix = false
+
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
+        case table, json, sarif
+    }
+
+    enum Threshold: String, ExpressibleByArgument, CaseIterable {
+        case warning, error
+
+        var severity: CalendarDiagnostic.Severity { self == .warning ? .warning : .error }
+    }
+
+    func validate() throws {
+        try InputOptions.requireOneStandardInput(in: files)
+        if explain == nil, files.isEmpty { throw ValidationError("Missing expected argument '<file> ...'") }
+        if fix, files.count != 1 || format != .table { throw ValidationError("--fix takes one file and no --format.") }
+        for code in ignore + (explain.map { [$0] } ?? []) where CodeExplanation.text(code) == nil {
+            throw ValidationError("There is no code \(PlainText.of(code)).")
+        }
     }
 
     func run() async throws {
-        let calendar = try await input.reading.load(input.files)
-        let threshold: CalendarDiagnostic.Severity = input.reading.quiet ? .error : .note
-        let diagnostics = calendar.feed.validate()
-        let shown = diagnostics.filter { $0.diagnostic.severity >= threshold }
         var output = Output()
+        if let explain, let text = CodeExplanation.text(explain) {
+            output.write(text)
+            try output.finish()
+            return
+        }
+        let ignored = Set(ignore.map { $0.uppercased() })
+        let calendar = try await reading.load(files, reportingNonCalendars: format != .table)
+        if fix { return try writeFixed(calendar, ignored) }
+        let threshold: CalendarDiagnostic.Severity = reading.quiet ? .error : .note
+        let diagnostics = calendar.feed.validate().filter { !ignored.contains($0.diagnostic.code.rawValue) }
+        let shown = diagnostics.filter { $0.diagnostic.severity >= threshold }
         switch format {
         case .table:
             let table = DiagnosticTable(calendar)
-            for located in shown { try table.write(located, to: &output) }
+            for group in DiagnosticGroups(shown).groups { try table.write(group, to: &output) }
+            try output.line(DiagnosticCount.text(diagnostics, files: files.count))
         case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)
+        case .sarif: try DiagnosticSARIF.write(shown, of: calendar, to: &output)
         }
         try output.finish()
-        if diagnostics.contains(where: { $0.diagnostic.severity >= .warning }) { throw Failure(.problemsFound) }
+        if !calendar.feed.trees.allSatisfy(\.isCalendar) { throw Failure(.dataError) }
+        if diagnostics.contains(where: { $0.diagnostic.severity >= failOn.severity }) { throw Failure(.problemsFound) }
+    }
+
+    private func writeFixed(_ calendar: LoadedCalendar, _ ignored: Set<String>) throws {
+        guard let tree = calendar.feed.trees.first else { return }
+        let zones = reading.preferZonesOf.preference
+        // The text that was scanned is UTF-8 unless single lines of it are not.
+        let (bytes, count, remaining) = CalendarFixes.apply(to: Array(tree.textBytes)) {
+            CalendarFeed([ComponentTree(recovering: $0)], preferringZonesOf: zones)
+        }
+        var output = Output()
+        output.write(bytes)
+        try output.finish()
+        let left = remaining.filter { !ignored.contains($0.diagnostic.code.rawValue) }
+        Console.note("\(count) fixed; left: \(DiagnosticCount.text(left, files: 1))")
+        if left.contains(where: { $0.diagnostic.severity >= failOn.severity }) { throw Failure(.problemsFound) }
     }
 }

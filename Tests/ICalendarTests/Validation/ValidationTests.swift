@@ -129,6 +129,8 @@ struct ValidationTests {
             METHOD:CANCEL
             BEGIN:VEVENT
             UID:1
+            SEQUENCE:1
+            ORGANIZER:mailto:a@example.com
             DTSTAMP:20260101T000000Z
             END:VEVENT
             """)
@@ -171,6 +173,11 @@ struct ValidationTests {
 /// Values of parameters, each beside one that is right (RFC 5545 §3.2; RFC 7986, 9073, 9253).
 @Suite("Validation of parameters")
 struct ParameterValidationTests {
+    /// The codes of a feed but for a long line and an attendee without an organizer, which are no matter of parameters.
+    private static func codes(_ feed: CalendarFeed) -> [String] {
+        ValidationTests.codes(feed).filter { $0 != "ICS017" && $0 != "ICS348" }
+    }
+
     @Test(
         "Correct parameters have no diagnostics",
         arguments: [
@@ -186,7 +193,7 @@ struct ParameterValidationTests {
             "X-OWN;X-ANY=1,2;VALUE=X-ODD:1",
         ])
     func right(_ line: String) {
-        #expect(ValidationTests.codes(ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)")).isEmpty)
+        #expect(Self.codes(ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)")).isEmpty)
     }
 
     @Test(
@@ -202,7 +209,7 @@ struct ParameterValidationTests {
             "EXDATE;VALUE=\"DATE TIME\":20260302T090000Z",
         ])
     func wrong(_ line: String) {
-        let codes = ValidationTests.codes(ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)"))
+        let codes = Self.codes(ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)"))
         #expect(codes.contains("ICS118"))
     }
 
@@ -247,7 +254,7 @@ struct ParameterValidationTests {
         ])
     func presence(_ line: String, _ codes: [String]) {
         let feed = ValidationTests.feed("DTSTART:20260301T090000Z\n\(line)")
-        #expect(ValidationTests.codes(feed) == codes)
+        #expect(Self.codes(feed) == codes)
     }
 
     @Test(
@@ -273,7 +280,7 @@ struct ParameterValidationTests {
         ])
     func relations(_ line: String, _ codes: [String]) {
         let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nRELATED-TO;\(line)")
-        #expect(ValidationTests.codes(feed).sorted() == codes)
+        #expect(Self.codes(feed).sorted() == codes)
     }
 
     @Test("The diagnostic of a GAP without meaning points at that GAP")
@@ -288,6 +295,6 @@ struct ParameterValidationTests {
     @Test("LINK can't be TEXT (RFC 9253 §8.2)")
     func link() {
         let feed = ValidationTests.feed("DTSTART:20260301T090000Z\nLINK;VALUE=TEXT;LINKREL=related:here")
-        #expect(ValidationTests.codes(feed) == ["ICS106", "ICS116"])
+        #expect(Self.codes(feed) == ["ICS106", "ICS116"])
     }
 }

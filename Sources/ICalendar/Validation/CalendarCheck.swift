@@ -1,0 +1,107 @@
+import ICalendarSyntax
+
+/// Checks of a VCALENDAR itself, and of the places of components and properties (RFC 5545 §3.6, §3.7).
+enum CalendarCheck {
+    static func check(_ calendar: CalendarComponent, method: String?, _ log: inout DiagnosticLog) {
+        if calendar.components.isEmpty {
+            log.report(
+                .warning, .emptyCalendar, at: calendar.offset, expected: "",
+                fault: "VCALENDAR has no components, and needs at least one")
+        }
+        if let version = calendar[.version], !isCurrent(version.text) {
+            log.report(
+                .warning, .versionValue, in: version, expected: "VERSION:2.0",
+                action: version.text.trimmed == "1.0" ? "read as iCalendar, though 1.0 is vCalendar" : nil,
+                fault: "VERSION is \(version.text.excerpt), not 2.0")
+        }
+        if let scale = calendar[.calscale], scale.text.trimmed.uppercased() != "GREGORIAN" {
+            log.report(
+                .warning, .calendarScaleValue, in: scale, action: "dates are read as Gregorian",
+                fault: "CALSCALE is \(scale.text.excerpt), not GREGORIAN")
+        }
+        if let method, let property = calendar[.method], !MethodDefinition.isRegistered(method),
+            !method.hasPrefix("X-")
+        {
+            log.report(
+                .warning, .methodValue, in: property,
+                expected: "PUBLISH, REQUEST, REPLY, ADD, CANCEL, REFRESH, COUNTER or DECLINECOUNTER",
+                fault: "METHOD is \(property.text.excerpt), which no RFC has")
+        }
+    }
+
+    /// VERSION may name the least version, too: `1.0;2.0`.
+    private static func isCurrent(_ text: String) -> Bool {
+        text.split(separator: ";").last.map { String($0).trimmed == "2.0" } ?? false
+    }
+
+    /// Checks where a component and its properties are.
+    static func checkPlace(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
+        guard let kind = component.known else { return }
+        // A parent that no RFC has may hold what it likes.
+        if let parents = parents[kind], let parent = component.parent, let around = parent.known,
+            !parents.contains(around)
+        {
+            log.report(
+                .warning, .misplacedComponent, at: component.offset,
+                expected: "it in \(parents.map(\.name).joined(separator: " or "))",
+                fault: "\(component.name) is directly in \(parent.name)")
+        }
+        let definition = ComponentDefinition.of(kind)
+        for property in component.properties {
+            guard let known = property.known, !definition.admits(known) else { continue }
+            log.report(
+                .warning, .misplacedProperty, at: property.offset, length: property.name.utf8.count, expected: "",
+                found: property.name, fault: "\(property.name) is not a property of \(kind.name)")
+        }
+        if let late = component.firstPropertyAfterComponent {
+            log.report(
+                .warning, .propertyAfterComponent, at: late.offset, length: late.name.utf8.count, expected: "",
+                found: late.name,
+                fault: "\(late.name) comes after a component inside \(kind.name), and has to come before it",
+                relatedTo: component.components.first?.offset)
+        }
+    }
+
+    /// Components that belong in certain others.
+    private static let parents: [KnownComponent: [KnownComponent]] = {
+        let entries: [KnownComponent] = [.vevent, .vtodo, .vjournal, .vfreebusy]
+        return [
+            .valarm: [.vevent, .vtodo], .standard: [.vtimezone], .daylight: [.vtimezone], .available: [.vavailability],
+            .participant: entries, .vlocation: entries + [.participant, .valarm], .vresource: entries + [.participant],
+        ]
+    }()
+
+    /// Checks a component against the table of its calendar's METHOD.
+    static func check(_ component: CalendarComponent, by method: String, _ log: inout DiagnosticLog) {
+        guard let kind = component.known, [.vevent, .vtodo, .vjournal, .vfreebusy].contains(kind),
+            MethodDefinition.isRegistered(method)
+        else { return }
+        guard let definition = MethodDefinition.of(method, kind) else {
+            log.report(
+                .warning, .methodRule, at: component.offset,
+                expected: MethodDefinition.methods(of: kind).joined(separator: ", "),
+                fault: "\(kind.name) cannot be sent with METHOD:\(method)")
+            return
+        }
+        // Everybody publishes calendars without an ORGANIZER, Google's with ATTENDEEs; nobody answers them.
+        let severity: CalendarDiagnostic.Severity = method == "PUBLISH" ? .note : .warning
+        for property in definition.required where component[property] == nil {
+            log.report(
+                severity, .methodRule, at: component.offset, expected: "",
+                fault: "\(kind.name) has no \(property.name), which METHOD:\(method) requires")
+        }
+        for property in definition.once {
+            guard let second = component.properties(property).dropFirst().first else { continue }
+            log.report(
+                .warning, .methodRule, at: second.offset, length: property.name.utf8.count, expected: "",
+                fault: "\(kind.name) has several \(property.name) properties, and METHOD:\(method) requires one",
+                relatedTo: component[property]?.offset)
+        }
+        for property in definition.forbidden {
+            guard let first = component[property] else { continue }
+            log.report(
+                severity, .methodRule, at: first.offset, length: property.name.utf8.count, expected: "",
+                fault: "\(kind.name) has \(property.name), which METHOD:\(method) forbids")
+        }
+    }
+}

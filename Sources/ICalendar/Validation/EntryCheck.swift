@@ -1,0 +1,46 @@
+import ICalendarSyntax
+
+/// Checks of the properties that an entry's alarms and attendees need.
+enum EntryCheck {
+    static func check(
+        _ component: CalendarComponent, _ kind: KnownComponent, method: String?, _ log: inout DiagnosticLog
+    ) {
+        guard [.vevent, .vtodo, .vjournal].contains(kind) else { return }
+        // RFC 5545 §3.8.4.3; published calendars have no ATTENDEE, which their METHOD reports.
+        if method != "PUBLISH", let attendee = component[.attendee], component[.organizer] == nil {
+            log.report(
+                .warning, .organizerMissing, at: attendee.offset, length: attendee.name.utf8.count,
+                expected: "ORGANIZER", fault: "\(kind.name) has ATTENDEE and no ORGANIZER")
+        }
+        guard component.hasComponents else { return }
+        let hasStart = component[.dtstart] != nil
+        let hasEnd =
+            component[kind == .vtodo ? .due : .dtend] != nil || (hasStart && component[.duration] != nil)
+        for alarm in component.components where alarm.known == .valarm {
+            checkAlarm(alarm, of: kind, hasStart: hasStart, hasEnd: hasEnd, method: method, &log)
+        }
+    }
+
+    private static func checkAlarm(
+        _ alarm: CalendarComponent, of kind: KnownComponent, hasStart: Bool, hasEnd: Bool, method: String?,
+        _ log: inout DiagnosticLog
+    ) {
+        if alarm[.duration] != nil, alarm[.repeatCount] == nil {
+            log.report(
+                .warning, .propertyMissing, at: alarm.offset, expected: "REPEAT in VALARM", action: "it goes off once",
+                fault: "VALARM has DURATION and no REPEAT")
+        }
+        guard let trigger = alarm[.trigger], trigger.valueType == .duration else { return }
+        let isRelatedToEnd = trigger.parameter("RELATED")?.uppercased() == "END"
+        if isRelatedToEnd, !hasEnd {
+            log.report(
+                .warning, .triggerWithoutTime, in: trigger,
+                expected: kind == .vtodo ? "DUE, or DTSTART and DURATION" : "DTEND, or DTSTART and DURATION",
+                fault: "TRIGGER is relative to the end of a \(kind.name) that has none")
+        } else if !isRelatedToEnd, !hasStart, method == nil {
+            log.report(
+                .warning, .triggerWithoutTime, in: trigger, expected: "DTSTART",
+                fault: "TRIGGER is relative to the start of a \(kind.name) that has none")
+        }
+    }
+}

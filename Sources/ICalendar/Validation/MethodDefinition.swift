@@ -1,0 +1,122 @@
+import ICalendarSyntax
+
+/// The constraints that a METHOD puts on the properties of a component: the tables of RFC 5546 §3.
+///
+/// UID and DTSTAMP, and DTSTART in VEVENT, are missing here because RFC 5545 or reading asks for them too.
+struct MethodDefinition {
+    /// The METHOD.
+    let method: String
+    let component: KnownComponent
+    /// The section of RFC 5546 with the table.
+    let section: String
+    /// Properties that must be there.
+    let required: [KnownProperty]
+    /// Properties that must be there once, though without a METHOD they may be repeated.
+    let once: [KnownProperty]
+    /// Properties that must not be there.
+    let forbidden: [KnownProperty]
+
+    private init(
+        _ method: String, _ component: KnownComponent, _ section: String, required: [KnownProperty],
+        once: [KnownProperty], forbidden: [KnownProperty]
+    ) {
+        self.method = method
+        self.component = component
+        self.section = section
+        self.required = required
+        self.once = once
+        self.forbidden = forbidden
+    }
+
+    /// Whether an RFC has a METHOD, in upper case.
+    static func isRegistered(_ method: String) -> Bool { table.contains { $0.method == method } }
+
+    /// The constraints of a METHOD on a component; nil where RFC 5546 has no such message.
+    static func of(_ method: String, _ component: KnownComponent) -> MethodDefinition? {
+        table.first { $0.method == method && $0.component == component }
+    }
+
+    /// The methods that may have a component.
+    static func methods(of component: KnownComponent) -> [String] {
+        table.filter { $0.component == component }.map(\.method)
+    }
+
+    private static let table: [MethodDefinition] = [
+        .init(
+            "PUBLISH", .vevent, "3.2.1", required: [.organizer, .summary],
+            once: [], forbidden: [.attendee, .requestStatus]),
+        .init(
+            "REQUEST", .vevent, "3.2.2", required: [.attendee, .organizer, .summary],
+            once: [], forbidden: [.requestStatus]),
+        .init(
+            "REPLY", .vevent, "3.2.3", required: [.attendee, .organizer],
+            once: [.attendee], forbidden: []),
+        .init(
+            "ADD", .vevent, "3.2.4", required: [.organizer, .sequence, .summary],
+            once: [], forbidden: [.exdate, .recurrenceID, .requestStatus, .rdate, .rrule]),
+        .init(
+            "CANCEL", .vevent, "3.2.5", required: [.organizer, .sequence],
+            once: [], forbidden: [.requestStatus]),
+        .init(
+            "REFRESH", .vevent, "3.2.6", required: [.attendee, .organizer],
+            once: [.attendee],
+            forbidden: [
+                .attach, .categories, .classification, .contact, .created, .description, .dtend, .dtstart, .duration,
+                .exdate, .geo, .lastModified, .location, .priority, .rdate, .relatedTo, .requestStatus, .resources,
+                .rrule, .sequence, .status, .summary, .transp, .url,
+            ]),
+        .init(
+            "COUNTER", .vevent, "3.2.7", required: [.organizer, .sequence, .summary],
+            once: [], forbidden: []),
+        .init(
+            "DECLINECOUNTER", .vevent, "3.2.8", required: [.attendee, .organizer, .sequence],
+            once: [], forbidden: []),
+        .init(
+            "PUBLISH", .vfreebusy, "3.3.1", required: [.dtstart, .dtend, .organizer],
+            once: [], forbidden: [.attendee, .duration, .requestStatus]),
+        .init(
+            "REQUEST", .vfreebusy, "3.3.2", required: [.attendee, .dtend, .dtstart, .organizer],
+            once: [], forbidden: [.freebusy, .duration, .requestStatus, .url]),
+        .init(
+            "REPLY", .vfreebusy, "3.3.3", required: [.attendee, .dtend, .dtstart, .organizer],
+            once: [.attendee], forbidden: [.duration, .sequence]),
+        .init(
+            "PUBLISH", .vtodo, "3.4.1", required: [.dtstart, .organizer, .priority, .summary],
+            once: [], forbidden: [.attendee, .requestStatus]),
+        .init(
+            "REQUEST", .vtodo, "3.4.2", required: [.attendee, .dtstart, .organizer, .priority, .summary],
+            once: [], forbidden: [.requestStatus]),
+        .init(
+            "REPLY", .vtodo, "3.4.3", required: [.attendee, .organizer],
+            once: [.attendee], forbidden: []),
+        .init(
+            "ADD", .vtodo, "3.4.4", required: [.organizer, .priority, .sequence, .summary],
+            once: [], forbidden: [.exdate, .recurrenceID, .requestStatus, .rdate, .rrule]),
+        .init(
+            "CANCEL", .vtodo, "3.4.5", required: [.organizer, .sequence],
+            once: [], forbidden: [.requestStatus]),
+        .init(
+            "REFRESH", .vtodo, "3.4.6", required: [.attendee, .uid],
+            once: [.attendee],
+            forbidden: [
+                .attach, .categories, .classification, .comment, .completed, .contact, .created, .description, .dtstart,
+                .due, .duration, .exdate, .geo, .lastModified, .location, .organizer, .percentComplete, .priority,
+                .rdate, .relatedTo, .requestStatus, .resources, .rrule, .sequence, .status, .url,
+            ]),
+        .init(
+            "COUNTER", .vtodo, "3.4.7", required: [.attendee, .organizer, .priority, .summary],
+            once: [], forbidden: []),
+        .init(
+            "DECLINECOUNTER", .vtodo, "3.4.8", required: [.attendee, .organizer, .sequence],
+            once: [], forbidden: []),
+        .init(
+            "PUBLISH", .vjournal, "3.5.1", required: [.description, .dtstart, .organizer],
+            once: [], forbidden: [.attendee, .requestStatus]),
+        .init(
+            "ADD", .vjournal, "3.5.2", required: [.description, .dtstart, .organizer, .sequence],
+            once: [], forbidden: [.attendee, .exdate, .recurrenceID, .requestStatus, .rdate, .rrule]),
+        .init(
+            "CANCEL", .vjournal, "3.5.3", required: [.organizer, .sequence],
+            once: [], forbidden: [.attendee, .requestStatus]),
+    ]
+}

@@ -1,0 +1,88 @@
+import ICalendarSyntax
+
+/// The escapes of TEXT (RFC 5545 §3.3.11): a comma or semicolon that needs a backslash, and a backslash that means nothing.
+enum TextCheck {
+    static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> CalendarDiagnostic.Fix? {
+        guard let definition = property.definition, definition.type == .text, property.known != .version,
+            definition.form != .structured
+        else { return nil }
+        let isList = definition.form == .list
+        var scan = Scan()
+        property.withValueBytes { bytes in scan = Scan(bytes, isList: isList) }
+        guard scan.bare > 0 || scan.unknown > 0, property.valueType == .text, property.parameter("ENCODING") == nil
+        else { return nil }
+        if scan.bare > 0 {
+            let marks = isList ? "semicolon" : "comma or semicolon"
+            log.report(
+                .warning, .unescapedText, in: property, action: "read as a part of the text",
+                fault: scan.bare == 1
+                    ? "\(property.name) has a \(marks) without a backslash"
+                    : "\(property.name) has \(scan.bare) \(isList ? "semicolons" : "commas or semicolons") without a backslash"
+            )
+        }
+        if scan.unknown > 0 {
+            log.report(
+                .warning, .unknownEscape, in: property, expected: "\\\\, \\;, \\, or \\n",
+                fault: "\(property.name) has a backslash before \(scan.character.excerpt)")
+        }
+        guard !property.isFolded, let text = String(validating: scan.corrected, as: UTF8.self),
+            !text.unicodeScalars.contains(where: { $0.value < 0x20 })
+        else { return nil }
+        return CalendarDiagnostic.Fix(
+            offset: property.valueOffset, length: property.valueByteRange.count, replacement: text)
+    }
+
+    private struct Scan {
+        /// Commas and semicolons without a backslash.
+        var bare = 0
+        /// Backslashes that no escape starts with.
+        var unknown = 0
+        /// The character after the first of those.
+        var character = ""
+        /// The value as it should be; empty where nothing is wrong.
+        var corrected: [UInt8] = []
+
+        init() {}
+
+        init(_ bytes: Span<UInt8>, isList: Bool) {
+            let (comma, semicolon, backslash) = (UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "\\"))
+            var offset = 0
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                if byte == semicolon || (byte == comma && !isList) { bare += 1 }
+                if byte == backslash {
+                    offset += 1
+                    if offset >= bytes.count || !"\\;,nN".utf8.contains(bytes[offset]) {
+                        unknown += 1
+                        if unknown == 1 {
+                            character = offset < bytes.count ? String(UnicodeScalar(bytes[offset])) : "the end"
+                        }
+                    }
+                }
+                offset += 1
+            }
+            guard bare > 0 || unknown > 0 else { return }
+            offset = 0
+            while offset < bytes.count {
+                let byte = bytes[offset]
+                offset += 1
+                switch byte {
+                case backslash:
+                    let next = offset < bytes.count ? bytes[offset] : 0
+                    if "\\;,nN".utf8.contains(next) {
+                        corrected += [backslash, next]
+                        offset += 1
+                    } else if next == UInt8(ascii: ":") || next == UInt8(ascii: "\"") {
+                        // Read as the character itself, which needs no escape.
+                        continue
+                    } else {
+                        corrected += [backslash, backslash]
+                    }
+                case semicolon: corrected += [backslash, byte]
+                case comma where !isList: corrected += [backslash, byte]
+                default: corrected.append(byte)
+                }
+            }
+        }
+    }
+}

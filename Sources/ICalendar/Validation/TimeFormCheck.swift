@@ -1,0 +1,114 @@
+import ICalendarSyntax
+import Recurrence
+
+/// The forms of times that have to fit each other: the end and the start, a length and a date, a rule and a date.
+enum TimeFormCheck {
+    static func check(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog) {
+        switch kind {
+        case .vevent, .vtodo, .vjournal:
+            checkRules(component, &log)
+            guard let start = component.value(.start) else { return }
+            checkEnd(component, kind, start, &log)
+            if start.isDate { checkDate(component, &log) }
+        case .standard, .daylight: checkObservance(component, &log)
+        case .vfreebusy:
+            for name in [KnownProperty.dtstart, .dtend] {
+                guard let property = component[name], case .calendarTime(let time)? = property.values.first, !time.isUTC
+                else { continue }
+                log.report(
+                    .warning, .notUTC, in: property, expected: "a time such as 20260301T090000Z",
+                    fault: "\(property.name) in VFREEBUSY is not in UTC")
+            }
+        default: break
+        }
+    }
+
+    private static func checkEnd(
+        _ component: CalendarComponent, _ kind: KnownComponent, _ start: UnresolvedTime, _ log: inout DiagnosticLog
+    ) {
+        let name: KnownProperty = kind == .vtodo ? .due : .dtend
+        guard kind != .vjournal, let property = component[name], case .calendarTime(let end)? = property.values.first,
+            !start.isDate, !end.isDate, start.isFloating != end.isFloating
+        else { return }
+        log.report(
+            .warning, .endForm, in: property,
+            expected: start.isFloating ? "local time in both" : "UTC or a TZID in both",
+            fault: start.isFloating
+                ? "\(name.name) is in a time zone and DTSTART is not"
+                : "DTSTART is in a time zone and \(name.name) is not",
+            relatedTo: component[.dtstart]?.offset)
+    }
+
+    private static func checkDate(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
+        if let property = component[.duration], case .duration(let duration)? = property.values.first,
+            duration.seconds != 0
+        {
+            log.report(
+                .warning, .durationOfDate, in: property, expected: "days or weeks, such as P1D",
+                action: "the days that it touches are used",
+                fault: "DURATION has hours, minutes or seconds, and DTSTART is a date",
+                relatedTo: component[.dtstart]?.offset)
+        }
+        for property in component.properties(.rrule) {
+            let value = property.value.uppercased()
+            guard let part = ["BYHOUR=", "BYMINUTE=", "BYSECOND="].first(where: value.contains) else { continue }
+            log.report(
+                .warning, .timePartOfDate, in: property, action: "it is ignored",
+                fault: "RRULE has \(part.dropLast()), and DTSTART is a date", relatedTo: component[.dtstart]?.offset)
+        }
+    }
+
+    private static func checkRules(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
+        let rules = component.properties(.rrule)
+        if rules.count > 1 {
+            log.report(
+                .note, .severalRules, at: rules[1].offset, length: 5, expected: "",
+                action: "their occurrences are united",
+                fault: "\(component.name) has \(rules.count) RRULEs, which programs read in different ways",
+                relatedTo: rules[0].offset)
+        }
+        if let property = component[.exrule] {
+            log.report(
+                .note, .exceptionRule, at: property.offset, length: 6, expected: "EXDATE", action: "it is applied",
+                fault: "EXRULE is no longer allowed")
+        }
+    }
+
+    private static func checkObservance(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
+        if let property = component[.dtstart], let start = component.value(.start) {
+            if case .floating = start {
+            } else {
+                log.report(
+                    .warning, .observanceStart, in: property, expected: "a time such as 19701025T030000",
+                    fault: "DTSTART of \(component.name) is not a local time without a TZID")
+            }
+        }
+        for property in component.properties(.rrule) {
+            guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until else { continue }
+            if case .utc = until { continue }
+            log.report(
+                .warning, .untilType, in: property, expected: "a time such as 20260329T010000Z",
+                fault: "UNTIL in \(component.name) is not in UTC")
+        }
+    }
+
+    /// Reports TZID beside a date.
+    static func checkZone(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog)
+        -> CalendarDiagnostic.Fix?
+    {
+        guard property.hasParameters, case .calendarTime(.date)? = values.first,
+            let index = property.parameters.firstIndex(where: { $0.name == "TZID" }),
+            let place = property.byteRange(ofParameter: index)
+        else { return nil }
+        log.report(
+            .warning, .zoneOnDate, at: place.lowerBound, length: place.count, expected: "", action: "it is ignored",
+            fault: "\(property.name) is a date and has a TZID")
+        // The semicolon before it goes too.
+        return property.isFolded
+            ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound - 1, length: place.count + 1, replacement: "")
+    }
+}
+
+extension UnresolvedTime {
+    var isFloating: Bool { if case .floating = self { true } else { false } }
+}

@@ -1,0 +1,101 @@
+import ICalendarSyntax
+
+/// Words that the RFCs list: STATUS by component, TRANSP, CLASS, ACTION, COLOR, REQUEST-STATUS, and those of parameters.
+enum WordCheck {
+    static func check(_ property: CalendarProperty, in kind: KnownComponent, _ log: inout DiagnosticLog) {
+        switch property.known {
+        case .status:
+            guard let words = statuses[kind], !words.contains(word(property)) else { return }
+            log.report(
+                .warning, .statusValue, in: property, expected: list(words),
+                fault: "\(kind.name) cannot have STATUS \(property.value.excerpt)")
+        case .transp:
+            guard kind == .vevent, !["OPAQUE", "TRANSPARENT"].contains(word(property)) else { return }
+            log.report(
+                .warning, .transparencyValue, in: property, expected: "OPAQUE or TRANSPARENT", action: "read as OPAQUE",
+                fault: "TRANSP is \(property.value.excerpt)")
+        case .classification: checkRegistered(property, ["PUBLIC", "PRIVATE", "CONFIDENTIAL"], &log)
+        case .action where kind == .valarm: checkRegistered(property, ["AUDIO", "DISPLAY", "EMAIL"], &log)
+        case .busytype: checkRegistered(property, ["BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"], &log)
+        case .requestStatus:
+            guard !isStatusCode(property.value.prefix { $0 != ";" }) || !property.value.contains(";") else { return }
+            log.report(
+                .warning, .requestStatusForm, in: property, expected: "a code and a description, such as 2.0;Success",
+                fault: "REQUEST-STATUS is \(property.value.excerpt)")
+        case .color:
+            guard !CSSColorName.contains(word(property).lowercased()) else { return }
+            log.report(
+                .warning, .colorValue, in: property, expected: "a name such as turquoise",
+                fault: "COLOR \(property.value.excerpt) is not the name of a CSS color")
+        case .categories, .resources:
+            guard property.value.trimmed.isEmpty else { return }
+            log.report(
+                .note, .emptyProperty, at: property.offset, length: property.name.utf8.count, expected: "",
+                fault: "\(property.name) is empty")
+        case .uid:
+            guard !property.value.isEmpty, property.text.trimmed.isEmpty else { return }
+            log.report(.warning, .uidMissing, in: property, fault: "UID is blank")
+        default: break
+        }
+        if property.hasParameters { checkParameters(property, in: kind, &log) }
+    }
+
+    private static func word(_ property: CalendarProperty) -> String { property.value.trimmed.uppercased() }
+
+    private static func list(_ words: [String]) -> String {
+        words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    }
+
+    private static func checkRegistered(_ property: CalendarProperty, _ words: [String], _ log: inout DiagnosticLog) {
+        let word = word(property)
+        guard !word.hasPrefix("X-"), !words.contains(word) else { return }
+        log.report(
+            .note, .unregisteredValue, in: property, expected: "\(list(words)), or a name that starts with X-",
+            fault: "\(property.name) is \(property.value.excerpt), which is not registered")
+    }
+
+    private static func checkParameters(
+        _ property: CalendarProperty, in kind: KnownComponent, _ log: inout DiagnosticLog
+    ) {
+        guard property.known == .attendee || property.known == .organizer || property.known == .freebusy else { return }
+        for (index, parameter) in property.parameters.enumerated() {
+            guard let words = parameters[parameter.name] ?? (parameter.name == "PARTSTAT" ? answers[kind] : nil),
+                let value = parameter.values.first, !value.isEmpty, !value.uppercased().hasPrefix("X-"),
+                !words.contains(value.uppercased())
+            else { continue }
+            let place = property.byteRange(ofParameter: index) ?? property.byteRange
+            log.report(
+                .note, .unregisteredValue, at: place.lowerBound, length: place.count, expected: list(words),
+                found: value.excerpt,
+                fault: "\(parameter.name) is \(value.excerpt), which \(kind.name) doesn't have")
+        }
+    }
+
+    /// `2.0`, `3.7.1` (RFC 5545 §3.8.8.3).
+    private static func isStatusCode(_ text: Substring) -> Bool {
+        let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+        return 2...3 ~= parts.count
+            && parts.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+    }
+
+    /// RFC 5545 §3.8.1.11.
+    private static let statuses: [KnownComponent: [String]] = [
+        .vevent: ["TENTATIVE", "CONFIRMED", "CANCELLED"],
+        .vtodo: ["NEEDS-ACTION", "COMPLETED", "IN-PROCESS", "CANCELLED"],
+        .vjournal: ["DRAFT", "FINAL", "CANCELLED"],
+    ]
+
+    /// RFC 5545 §3.2.12.
+    private static let answers: [KnownComponent: [String]] = [
+        .vevent: ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED"],
+        .vtodo: ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED", "COMPLETED", "IN-PROCESS"],
+        .vjournal: ["NEEDS-ACTION", "ACCEPTED", "DECLINED"],
+    ]
+
+    /// RFC 5545 §3.2.3, §3.2.9, §3.2.16.
+    private static let parameters: [String: [String]] = [
+        "CUTYPE": ["INDIVIDUAL", "GROUP", "RESOURCE", "ROOM", "UNKNOWN"],
+        "FBTYPE": ["FREE", "BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"],
+        "ROLE": ["CHAIR", "REQ-PARTICIPANT", "OPT-PARTICIPANT", "NON-PARTICIPANT"],
+    ]
+}

@@ -1,0 +1,11 @@
+import ICalendar
+
+/// The section of a code in words: `RFC 5545 §3.6.1`.
+enum SectionText {
+    static func of(_ code: CalendarDiagnostic.Code) -> String? {
+        guard let section = code.section else { return nil }
+        guard section.hasPrefix("RFC ") else { return "RFC 5545 §\(section)" }
+        let parts = section.split(separator: " ")
+        return "\(parts[0]) \(parts[1]) §" + parts.dropFirst(2).joined(separator: " ")
+    }
+}

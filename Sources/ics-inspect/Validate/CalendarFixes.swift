@@ -1,0 +1,37 @@
+import ICalendar
+
+/// The text of a calendar after every safe change that its diagnostics offer.
+enum CalendarFixes {
+    /// How often the text is changed: a fix can uncover the next.
+    private static let maximumPassCount = 5
+
+    /// Applies the fixes, each text validated once.
+    ///
+    /// - Returns: the text, the number of changes, and the diagnostics of the text.
+    static func apply(
+        to bytes: [UInt8], _ read: ([UInt8]) -> CalendarFeed
+    ) -> (bytes: [UInt8], count: Int, remaining: [CalendarFeed.LocatedDiagnostic]) {
+        var (bytes, count, pass) = (bytes, 0, 0)
+        while true {
+            let feed = read(bytes)
+            let diagnostics = feed.validate()
+            var fixes = diagnostics.compactMap(\.diagnostic.fix)
+            guard pass < maximumPassCount, !fixes.isEmpty, let tree = feed.trees.first else {
+                return (bytes, count, diagnostics)
+            }
+            pass += 1
+            fixes.sort { ($0.offset, $0.length) < ($1.offset, $1.length) }
+            let text = tree.textBytes
+            var result: [UInt8] = []
+            var place = 0
+            for fix in fixes where fix.offset >= place && fix.offset + fix.length <= text.count {
+                result += text[text.startIndex + place..<text.startIndex + fix.offset]
+                result += Array(fix.replacement.utf8)
+                place = fix.offset + fix.length
+                count += 1
+            }
+            result += text[(text.startIndex + place)...]
+            bytes = result
+        }
+    }
+}

@@ -1,0 +1,18 @@
+import ICalendar
+
+/// What a code means, for `--explain`: its title and its row in the documentation.
+enum CodeExplanation {
+    /// The texts of a code; nil for one that there is not.
+    static func text(_ code: String) -> String? {
+        let wanted = code.uppercased()
+        let codes = CalendarDiagnostic.Code.syntaxCodes + CalendarDiagnostic.Code.calendarCodes
+        guard let known = codes.first(where: { $0.rawValue == wanted }), let entry = entries[wanted] else { return nil }
+        let section = SectionText.of(known).map { ", \($0)" } ?? ""
+        var text = "\(known.rawValue) \(known.title) (\(entry.severity)\(section))\n\n\(entry.meaning)\n"
+        if let example = entry.example {
+            text += "\nExample:\n"
+            text += example.split(separator: "↵").map { "  \($0)\n" }.joined()
+        }
+        return text
+    }
+}

@@ -1,0 +1,70 @@
+import ICalendar
+
+/// Diagnostics as SARIF 2.1.0, the format in which code hosts and editors take the findings of tools.
+enum DiagnosticSARIF {
+    static func write(
+        _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
+    ) throws(Failure) {
+        output.write("{\"$schema\":\"https://json.schemastore.org/sarif-2.1.0.json\",\"version\":\"2.1.0\",\"runs\":[{")
+        output.write("\"tool\":{\"driver\":{\"name\":\"ics-inspect\",\"version\":\(quoted(Program.version)),")
+        try output.line("\"rules\":[")
+        var codes: [CalendarDiagnostic.Code] = []
+        for located in diagnostics where !codes.contains(located.diagnostic.code) {
+            codes.append(located.diagnostic.code)
+        }
+        try output.lines(of: codes) { code, output in
+            let section = SectionText.of(code).map { " (\($0))" } ?? ""
+            output.write("{\"id\":\(quoted(code.rawValue)),\"name\":\(quoted(code.title)),")
+            output.write("\"shortDescription\":{\"text\":\(quoted(code.title + section))}")
+            if let entry = CodeExplanation.entries[code.rawValue] {
+                output.write(",\"fullDescription\":{\"text\":\(quoted(entry.meaning))}")
+            }
+            output.write("}")
+        }
+        // Columns count bytes, for which SARIF has no word.
+        try output.line("]}},\"results\":[")
+        try output.lines(of: diagnostics) { located, output in write(located, of: calendar, to: &output) }
+        try output.line("]}]}")
+    }
+
+    private static func write(
+        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, to output: inout Output
+    ) {
+        let diagnostic = located.diagnostic
+        let name = calendar.names[located.source]
+        output.write("{\"ruleId\":\(quoted(diagnostic.code.rawValue)),\"level\":\"\(diagnostic.severity)\",")
+        output.write("\"message\":{\"text\":\(quoted(diagnostic.message))},")
+        output.write("\"locations\":[\(location(name, located.position, diagnostic))]")
+        if let related = diagnostic.relatedOffset {
+            let position = calendar.feed.trees[located.source].position(of: related)
+            output.write(",\"relatedLocations\":[\(location(name, position, nil))]")
+        }
+        output.write("}")
+    }
+
+    private static func location(_ name: String, _ position: SourcePosition, _ diagnostic: CalendarDiagnostic?)
+        -> String
+    {
+        var region = "\"startLine\":\(position.line),\"startColumn\":\(position.column)"
+        if let diagnostic { region += ",\"byteOffset\":\(diagnostic.offset),\"byteLength\":\(diagnostic.length)" }
+        return
+            "{\"physicalLocation\":{\"artifactLocation\":{\"uri\":\(quoted(uri(name)))},\"region\":{\(region)}}}"
+    }
+
+    private static func quoted(_ text: String) -> String { String(decoding: JSONText.quoted(text), as: UTF8.self) }
+
+    /// A path as a URI reference: everything but plain ASCII is percent-encoded.
+    private static func uri(_ name: String) -> String {
+        var text = ""
+        for byte in name.utf8 {
+            switch byte {
+            case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: text.unicodeScalars.append(UnicodeScalar(byte))
+            case _ where "-._~/:?=&@+,;".utf8.contains(byte): text.unicodeScalars.append(UnicodeScalar(byte))
+            default:
+                let digits = String(byte, radix: 16, uppercase: true)
+                text += "%" + (digits.count == 1 ? "0" : "") + digits
+            }
+        }
+        return text
+    }
+}

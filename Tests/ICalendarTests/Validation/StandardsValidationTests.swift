@@ -1,0 +1,171 @@
+import ICalendar
+import TestSupport
+import Testing
+
+/// The MUSTs and SHOULDs of RFC 5545, 5546 and 7986 that reading needs nothing of, each broken and kept.
+@Suite("Validation against the standards")
+struct StandardsValidationTests {
+    /// The codes of a calendar with these lines in it, one event at least.
+    private static func codes(_ calendar: String, _ event: String = "DTSTART:20260301T090000Z") -> [String] {
+        let text =
+            (["BEGIN:VCALENDAR", "PRODID:-//tests//EN"] + calendar.split(separator: "\n").map(String.init)
+                + Feeds.event("1", event).split(separator: "\n").map(String.init) + ["END:VCALENDAR"])
+        return ValidationTests.codes(CalendarFeed(Feeds.bytes(ofLines: text)))
+    }
+
+    private static let start = "DTSTART:20260301T090000Z\n"
+    private static let day = "DTSTART;VALUE=DATE:20260301\n"
+
+    @Test(
+        "A property of a calendar that breaks its standard is reported, and one that keeps it is not",
+        arguments: [
+            ("VERSION:2.0", []), ("VERSION:1.0", ["ICS344"]), ("VERSION:1.0;2.0", []),
+            ("VERSION:2.0\nCALSCALE:JULIAN", ["ICS345"]), ("VERSION:2.0\nCALSCALE:gregorian", []),
+            ("VERSION:2.0\nMETHOD:FROBNICATE", ["ICS346"]), ("VERSION:2.0\nMETHOD:X-OWN", []),
+            ("VERSION:2.0\nSUMMARY:Tea", ["ICS340"]),
+            ("VERSION:2.0\nNAME:Tea\nCOLOR:teal\nURL:https://example.com/", []),
+        ])
+    func calendars(_ lines: String, _ codes: [String]) {
+        #expect(Self.codes(lines) == codes)
+    }
+
+    @Test("A calendar needs a component, and its properties come before the first of them")
+    func calendarParts() {
+        #expect(ValidationTests.codes(Feeds.feed("PRODID:-//tests//EN")) == ["ICS343"])
+        let late = Feeds.feed("\(Feeds.event("1", "DTSTART:20260301T090000Z"))PRODID:-//tests//EN")
+        #expect(ValidationTests.codes(late) == ["ICS342"])
+        let alarm = "BEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nEND:VALARM"
+        #expect(Self.codes("VERSION:2.0\n\(alarm)") == ["ICS341"])
+        #expect(Self.codes("VERSION:2.0", Self.start + alarm).isEmpty)
+        #expect(Self.codes("VERSION:2.0", Self.start + alarm + "\nSUMMARY:Tea") == ["ICS342"])
+    }
+
+    @Test(
+        "An event that breaks its standard is reported, and one that keeps it is not",
+        arguments: [
+            (start + "STATUS:COMPLETED", ["ICS123"]), (start + "STATUS:MAYBE", ["ICS123"]),
+            (start + "STATUS:confirmed", []), (start + "TRANSP:BUSY", ["ICS124"]), (start + "TRANSP:OPAQUE", []),
+            (start + "PERCENT-COMPLETE:50", ["ICS340"]), (start + "DUE:20260301T100000Z", ["ICS340"]),
+            (start + "X-OWN:1\nUNKNOWN:2\nLINK;VALUE=URI;LINKREL=a:https://example.com/", []),
+            (start + "SUMMARY:Tea, coffee", ["ICS121"]), (start + "SUMMARY:Tea; coffee", ["ICS121"]),
+            (start + "SUMMARY:Tea\\, coffee\\; milk\\nand \\\\", []), (start + "SUMMARY:a\\x", ["ICS122"]),
+            (start + "SUMMARY:a\\", ["ICS122"]), (start + "CATEGORIES:a,b", []), (start + "CATEGORIES:a;b", ["ICS121"]),
+            (start + "CATEGORIES:", ["ICS128"]), (start + "REQUEST-STATUS:ok", ["ICS125"]),
+            (start + "REQUEST-STATUS:2.0;Success", []), (start + "REQUEST-STATUS:3.1.1;No;DTSTART:1", []),
+            (start + "COLOR:#ff0000", ["ICS126"]), (start + "COLOR:Turquoise", []),
+            (start + "CLASS:SECRET", ["ICS127"]),
+            (start + "CLASS:X-SECRET", []), (start + "DTEND:20260301T100000", ["ICS308"]),
+            ("DTSTART:20260301T090000\nDTEND:20260301T100000Z", ["ICS308"]),
+            (start + "DTEND;TZID=/Europe/Paris:20260301T110000", []), (day + "DURATION:PT1H", ["ICS309"]),
+            (day + "DURATION:P1D", []), (day + "RRULE:FREQ=DAILY;COUNT=2;BYHOUR=9", ["ICS331"]),
+            (day + "RDATE;VALUE=DATE;TZID=/Europe/Paris:20260307", ["ICS129"]),
+            (start + "ATTENDEE:mailto:a@example.com", ["ICS348"]),
+            (start + "ATTENDEE;PARTSTAT=MAYBE:mailto:a@example.com\nORGANIZER:mailto:b@example.com", ["ICS127"]),
+            (start + "ATTENDEE;PARTSTAT=ACCEPTED:mailto:a@example.com\nORGANIZER:mailto:b@example.com", []),
+            (start + "BEGIN:VALARM\nACTION:AUDIO\nTRIGGER;RELATED=END:-PT5M\nEND:VALARM", ["ICS339"]),
+            (start + "DURATION:PT1H\nBEGIN:VALARM\nACTION:AUDIO\nTRIGGER;RELATED=END:-PT5M\nEND:VALARM", []),
+            (start + "BEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nDURATION:PT5M\nEND:VALARM", ["ICS301"]),
+            (start + "BEGIN:VALARM\nACTION:AUDIO\nTRIGGER:-PT5M\nGEO:1;2\nEND:VALARM", ["ICS340"]),
+            (start + "SUMMARY:" + String(repeating: "a", count: 80), ["ICS017"]),
+            (start + "SUMMARY:" + String(repeating: "a", count: 67), []),
+        ])
+    func events(_ lines: String, _ codes: [String]) {
+        #expect(Self.codes("VERSION:2.0", lines) == codes)
+    }
+
+    @Test(
+        "A series that is likely a mistake is noted, and one that is not is not",
+        arguments: [
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO", ["ICS332"]),
+            ("DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO", []),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY\nRRULE:FREQ=WEEKLY", ["ICS333"]),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY\nEXRULE:FREQ=WEEKLY", ["ICS334"]),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=YEARLY;BYMONTH=2;BYMONTHDAY=30", ["ICS335"]),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=YEARLY;COUNT=1", []),
+            ("DTSTART:20260301T090000Z\nEXDATE:20260301T090000Z", ["ICS336"]),
+            (
+                "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=2\nEXDATE:20260301T090000Z,20260302T090000Z",
+                ["ICS336"]
+            ),
+            ("DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY;COUNT=3\nEXDATE:20260301T090000Z", []),
+            ("DTSTART;TZID=/Europe/Paris:20260329T023000", ["ICS337"]),
+            ("DTSTART;TZID=/Europe/Paris:20260329T033000", []),
+        ])
+    func series(_ lines: String, _ codes: [String]) {
+        let found = ValidationTests.feed(lines).validate().map(\.diagnostic)
+        #expect(found.map(\.code.rawValue) == codes)
+        #expect(found.allSatisfy { $0.severity == .note })
+    }
+
+    @Test("A message is held to the table of its METHOD")
+    func messages() {
+        let (organizer, attendee) = ("\nORGANIZER:mailto:b@example.com", "\nATTENDEE:mailto:a@example.com")
+        func codes(_ method: String, _ event: String) -> [String] {
+            Self.codes("VERSION:2.0\nMETHOD:\(method)", "DTSTART:20260301T090000Z\nSUMMARY:Tea" + event)
+        }
+        #expect(codes("REQUEST", organizer + attendee).isEmpty)
+        #expect(codes("REQUEST", attendee) == ["ICS347", "ICS348"])
+        #expect(codes("PUBLISH", organizer).isEmpty)
+        #expect(codes("PUBLISH", organizer + attendee) == ["ICS347"])
+        #expect(codes("REPLY", organizer + attendee).isEmpty)
+        #expect(codes("REPLY", organizer + attendee + attendee) == ["ICS347"])
+        #expect(codes("CANCEL", organizer) == ["ICS347"])
+        #expect(codes("CANCEL", organizer + "\nSEQUENCE:1").isEmpty)
+        let journal = Feeds.feed(
+            "PRODID:-//tests//EN\nMETHOD:REQUEST\nBEGIN:VJOURNAL\nUID:1\nDTSTAMP:20260101T000000Z\nEND:VJOURNAL")
+        #expect(
+            journal.validate().map(\.diagnostic.message) == [
+                "VJOURNAL cannot be sent with METHOD:REQUEST; expected PUBLISH, ADD, CANCEL"
+            ])
+    }
+
+    @Test("A VTIMEZONE has a local start, an UNTIL in UTC, and somebody who uses it")
+    func zones() {
+        func codes(_ start: String, _ rule: String = "", _ event: String = ";TZID=X:20260301T090000") -> [String] {
+            Self.codes(
+                """
+                VERSION:2.0
+                BEGIN:VTIMEZONE
+                TZID:X
+                BEGIN:STANDARD
+                DTSTART\(start)
+                TZOFFSETFROM:+0100
+                TZOFFSETTO:+0100
+                \(rule)
+                END:STANDARD
+                END:VTIMEZONE
+                """, "DTSTART\(event)")
+        }
+        #expect(codes(":19700101T000000").isEmpty)
+        #expect(codes(":19700101T000000Z") == ["ICS349"])
+        #expect(codes(":19700101T000000", "RRULE:FREQ=YEARLY;UNTIL=20300101T000000") == ["ICS325"])
+        #expect(codes(":19700101T000000", "RRULE:FREQ=YEARLY;UNTIL=20291231T230000Z").isEmpty)
+        #expect(codes(":19700101T000000", "", ":20260301T090000Z") == ["ICS338"])
+    }
+
+    @Test("An override whose UID differs in case only names the series")
+    func uidCase() throws {
+        let override = Feeds.event("ABC", "DTSTART:20260302T110000Z\nRECURRENCE-ID:20260302T090000Z")
+        let feed = Feeds.feed(
+            "PRODID:-//tests//EN\n\(Feeds.event("abc", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY"))\(override)")
+        let found = try #require(feed.validate().map(\.diagnostic).first { $0.code == .uidCase })
+        #expect(found.message == "UID “ABC” differs from that of a series in case only; it is an entry of its own")
+        #expect(found.relatedOffset.map { feed.trees[0].position(of: $0).line } == 5)
+    }
+
+    @Test(
+        "The fix of an escape or of a TZID leaves nothing to report",
+        arguments: [
+            "SUMMARY:Tea, coffee; milk", "SUMMARY:5\\: Tea", "SUMMARY:a\\x, b\\, c",
+            "RDATE;VALUE=DATE;TZID=/Europe/Paris:20260307",
+        ])
+    func fixes(_ line: String) throws {
+        let feed = ValidationTests.feed("DTSTART;VALUE=DATE:20260301\n\(line)")
+        let fix = try #require(feed.validate().compactMap(\.diagnostic.fix).first)
+        var bytes = Array(feed.trees[0].textBytes)
+        bytes.replaceSubrange(fix.offset..<fix.offset + fix.length, with: fix.replacement.utf8)
+        let fixed = CalendarFeed(bytes)
+        #expect(fixed.validate().isEmpty)
+        #expect(fixed.entries.first?.summary == feed.entries.first?.summary)
+    }
+}

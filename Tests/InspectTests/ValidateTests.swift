@@ -1,0 +1,109 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The options of `validate`, and what it prints.
+@Suite("validate on the command line")
+struct ValidateTests {
+    private static let events = (1...4).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20260301T090000Z\nEND:VEVENT\n" }
+        .joined()
+    private static let calendar = "PRODID:-//tests//EN\n" + events
+
+    /// A file with lines in a calendar.
+    private static func file(_ folder: TemporaryFolder, _ lines: String) throws -> String {
+        try folder.file("feed.ics", Feeds.bytes(lines)).path
+    }
+
+    @Test("A fault that is said of several places is one line with the other places, and a last line counts")
+    func groups() throws {
+        try TemporaryFolder.with { folder in
+            let file = try Self.file(folder, Self.calendar)
+            let run = try Executable.run("validate", file)
+            #expect(run.status == 1)
+            #expect(run.lines.count { $0.contains("[ICS301 RFC 5545 §3.6]") } == 1)
+            #expect(run.lines.contains("    and 3 times more: lines 8, 12, 16"))
+            #expect(run.lines.last == "4 warnings in 1 file")
+            let summary = try Executable.run("summary", file)
+            #expect(summary.lines.contains { $0.hasPrefix("Problems") && $0.hasSuffix("4 warnings") })
+        }
+    }
+
+    @Test("A code that is ignored is neither listed nor counted, and --fail-on error passes warnings")
+    func ignored() throws {
+        try TemporaryFolder.with { folder in
+            let file = try Self.file(folder, Self.calendar)
+            let ignoring = try Executable.run("validate", file, "--ignore", "ics301")
+            #expect(ignoring.status == 0)
+            #expect(ignoring.lines == ["no problems in 1 file"])
+            let lenient = try Executable.run("validate", file, "--fail-on", "error")
+            #expect(lenient.status == 0)
+            #expect(lenient.lines.last == "4 warnings in 1 file")
+            #expect(try Executable.run("validate", file, "--ignore", "ICS999").status == 64)
+        }
+    }
+
+    @Test("A code is explained without a file, in the words of the documentation")
+    func explanations() throws {
+        let run = try Executable.run("validate", "--explain", "ics311")
+        #expect(run.status == 0)
+        #expect(run.lines.first == "ICS311 VTIMEZONE differs from IANA (warning, RFC 5545 §3.6.5)")
+        #expect(try Executable.run("validate", "--explain", "ICS999").status == 64)
+        #expect(try Executable.run("validate").status == 64)
+        let page = try String(
+            contentsOf: Fixtures.folder.deletingLastPathComponent()
+                .appending(path: "Sources/ICalendar/ICalendar.docc/Diagnostics.md"), encoding: .utf8)
+        let rows = page.split(separator: "\n").filter { $0.hasPrefix("| ICS") }.map {
+            $0.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        }
+        for row in rows where row.count == 6 {
+            let meaning = row[4].replacingOccurrences(of: "(validate)", with: "").trimmingCharacters(in: .whitespaces)
+            let text = try Executable.run("validate", "--explain", row[0]).text
+            #expect(text.contains(meaning), "\(row[0])")
+        }
+    }
+
+    @Test("--fix writes the calendar with every safe fix, and the others stay")
+    func fixes() throws {
+        try TemporaryFolder.with { folder in
+            let lines = "PRODID:-//tests//EN\n" + Feeds.event("1", "DTSTART:20260301\nSUMMARY:a, b; c\nCLASS:SECRET")
+            let run = try Executable.run("validate", try Self.file(folder, lines), "--fix")
+            #expect(run.status == 0)
+            #expect(run.text.contains("\r\nDTSTART;VALUE=DATE:20260301\r\n"))
+            #expect(run.text.contains("\r\nSUMMARY:a\\, b\\; c\r\n"))
+            #expect(run.errors == "2 fixed; left: 1 note in 1 file\n")
+        }
+    }
+
+    @Test("SARIF has the properties that its schema requires")
+    func sarif() throws {
+        try TemporaryFolder.with { folder in
+            let run = try Executable.run("validate", try Self.file(folder, Self.calendar), "--format", "sarif")
+            #expect(run.status == 1)
+            let log = try JSONValue.of(run.text)
+            #expect(log["version"].text == "2.1.0")
+            let tool = log["runs"].elements[0]["tool"]["driver"]
+            #expect(tool["name"].text == "ics-inspect")
+            #expect(tool["rules"].elements.map { $0["id"].text } == ["ICS301"])
+            let results = log["runs"].elements[0]["results"].elements
+            #expect(results.count == 4)
+            for result in results {
+                #expect(result["ruleId"].text == "ICS301")
+                #expect(["note", "warning", "error"].contains(result["level"].text))
+                #expect(result["message"]["text"].text?.isEmpty == false)
+                let place = result["locations"].elements[0]["physicalLocation"]
+                #expect(place["artifactLocation"]["uri"].text?.hasSuffix("feed.ics") == true)
+                #expect(place["region"] != .null)
+            }
+        }
+    }
+
+    @Test("Input that is not iCalendar is JSON too, with exit 65")
+    func notCalendar() throws {
+        try TemporaryFolder.with { folder in
+            let file = try folder.file("login.ics", Array("<!DOCTYPE html><title>Sign in</title>".utf8)).path
+            let run = try Executable.run("validate", file, "--format", "json")
+            #expect(run.status == 65)
+            #expect(try JSONValue.of(run.text).elements.map { $0["code"].text }.contains("ICS001"))
+        }
+    }
+}
