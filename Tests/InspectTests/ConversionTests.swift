@@ -171,8 +171,10 @@ struct ConversionTests {
             #expect(run.status == 1)
             #expect(
                 run.lines == [
-                    "\(file):7:9: warning: expected VALUE=DATE for a date, found DTSTART “20260301” [ICS107]",
+                    "\(file):7:9: warning: expected VALUE=DATE for a date, found DTSTART “20260301” "
+                        + "[ICS107 RFC 5545 §3.2.20]",
                     "    DTSTART:20260301", "            ^~~~~~~~", "    fix: insert ;VALUE=DATE",
+                    "1 warning in 1 file",
                 ])
             let json = try JSONValue.of(try Executable.run("validate", file, "--format", "json").text).elements
             #expect(json.map { $0["section"].text } == ["3.2.20"])

@@ -20,7 +20,7 @@ struct EditChanges: ParsableArguments {
         transform: EditedRule.init)
     var rule: EditedRule?
 
-    @Option(help: ArgumentHelp("New zone of the series.", valueName: "id"), transform: ViewerOptions.zone)
+    @Option(help: ArgumentHelp("New zone of the series.", valueName: "id"), transform: ZoneArgument.parse)
     var zone: TimeZone?
 
     @Option(help: "What stays the same with --zone: clock or instant (default: clock).")

@@ -9,12 +9,16 @@ struct LoadedCalendar {
     let names: [String]
 
     /// `file:line:column: severity: message [code]`, as compilers write it.
-    func line(_ located: CalendarFeed.LocatedDiagnostic) -> String {
+    ///
+    /// - Parameter hasSection: Whether the section of the RFC follows the code.
+    func line(_ located: CalendarFeed.LocatedDiagnostic, withSection hasSection: Bool = false) -> String {
         let diagnostic = located.diagnostic
         let position = located.position
+        let section = hasSection ? SectionText.of(diagnostic.code).map { " " + $0 } ?? "" : ""
         return PlainText.of(
             "\(names[located.source]):\(position.line):\(position.column): "
-                + "\(diagnostic.severity): \(diagnostic.message) [\(diagnostic.code.rawValue)]")
+                + "\(diagnostic.severity): \(diagnostic.message) "
+                + "[\(diagnostic.code.rawValue)\(section)]")
     }
 
     /// `file:line:column: error: …; left out`, of what a component says and cannot be written.
@@ -36,7 +40,7 @@ struct LoadedCalendar {
             for located in shown { Console.note(line(located)) }
             return
         }
-        var lines = Array(shown.prefix(limit)).map(line)
+        var lines = Array(shown.prefix(limit)).map { line($0) }
         guard !lines.isEmpty else { return }
         let rest = shown.count - lines.count
         if rest > 0 { lines.append("… \(rest) more (ics-inspect validate shows all)") }

@@ -31,8 +31,7 @@ struct Month: AsyncParsableCommand {
     @Option(help: "The first column. Default: the locale's.")
     var firstWeekday: FirstWeekday?
 
-    @Option(help: ArgumentHelp("Names of months and days, first weekday. Default: the system's.", valueName: "id"))
-    var locale: String?
+    @OptionGroup var locale: LocaleOptions
 
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
@@ -64,6 +63,7 @@ struct Month: AsyncParsableCommand {
 
     func run() async throws {
         try viewer.requireBackend()
+        locale.reportUnknown()
         let grids = try grids(calendar)
         let loaded = try await input.load()
         var output = Output()
@@ -112,7 +112,7 @@ struct Month: AsyncParsableCommand {
     ) throws(Failure) -> DecorationMap {
         let color = calendar.feed.decorationColor
         let occurrences = try occurrences(of: calendar, in: grid, upTo: maximumDecorationCount)
-        return DecorationMap(grid: grid, occurrences: occurrences) { occurrence in
+        return DecorationMap(grid: grid, occurrences: occurrences, limit: maximumDecorationCount) { occurrence in
             DecorationStyle(occurrence, calendarColor: color)
         }
     }
@@ -146,7 +146,7 @@ struct Month: AsyncParsableCommand {
 
     private var calendar: Calendar {
         var calendar = Calendar(identifier: .gregorian)
-        calendar.locale = locale.map(Locale.init(identifier:)) ?? .current
+        calendar.locale = locale.value
         calendar.timeZone = viewer.timeZone
         if let firstWeekday { calendar.firstWeekday = firstWeekday.foundationNumber }
         return calendar

@@ -3,16 +3,19 @@ import ICalendar
 
 /// FILE… and how to read it.
 struct InputOptions: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp(
-            "A path, - for standard input, or an http(s):// or webcal:// URL. Several are one calendar.",
-            valueName: "file"),
-        completion: .file(extensions: ["ics", "ical", "ifb"]))
+    @Argument(help: Self.fileHelp, completion: Self.fileCompletion)
     var files: [String]
+
+    static let fileHelp = ArgumentHelp(
+        "A path, - for standard input, or an http(s):// or webcal:// URL. Several are one calendar.", valueName: "file")
+    static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
     @OptionGroup var reading: ParsingOptions
 
-    func validate() throws {
+    func validate() throws { try Self.requireOneStandardInput(in: files) }
+
+    /// Refuses a second `-`.
+    static func requireOneStandardInput(in files: [String]) throws {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("Standard input can be read only once.") }
     }
 
@@ -70,15 +73,15 @@ struct ParsingOptions: ParsableArguments {
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 
-    /// Reads all files, each of which must be iCalendar.
-    func load(_ files: [String]) async throws(Failure) -> LoadedCalendar {
+    /// Reads all files, each of which must be iCalendar unless diagnostics are to say what is not.
+    func load(_ files: [String], reportingNonCalendars: Bool = false) async throws(Failure) -> LoadedCalendar {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
         var names: [String] = []
         for file in files {
             let source = try Source(file)
             let content = try await source.read(limits)
-            trees.append(try tree(of: content, name: source.name))
+            trees.append(try tree(of: content, name: source.name, reportingNonCalendars: reportingNonCalendars))
             streams.append(content.bytes)
             names.append(source.name)
         }
@@ -86,7 +89,9 @@ struct ParsingOptions: ParsableArguments {
             feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams, names: names)
     }
 
-    func tree(of content: SourceBytes, name: String) throws(Failure) -> ComponentTree {
+    func tree(
+        of content: SourceBytes, name: String, reportingNonCalendars: Bool = false
+    ) throws(Failure) -> ComponentTree {
         let tree: ComponentTree
         let encoding = encoding?.encoding ?? declaredEncoding(content.charset, name) ?? .detect
         if strict, encoding == .detect {
@@ -102,7 +107,7 @@ struct ParsingOptions: ParsableArguments {
                 throw Self.failure(first, at: tree.position(of: first.offset), name)
             }
         }
-        if tree.isCalendar { return tree }
+        if tree.isCalendar || reportingNonCalendars { return tree }
         let reason = tree.diagnostics.first { [.notCalendar, .inputTooLarge].contains($0.code) }
         throw Failure(.dataError, "\(name): not iCalendar: \(reason?.message ?? "expected BEGIN:VCALENDAR")")
     }

@@ -14,7 +14,7 @@ struct RulePlaceOptions: ParsableArguments {
     @Option(
         name: .customLong("zone"),
         help: ArgumentHelp("The zone of the start, or UTC. Default: none, a floating time.", valueName: "id"),
-        transform: ViewerOptions.zone)
+        transform: ZoneArgument.parse)
     var givenZone: TimeZone?
 
     @Option(help: "Interpretation to use where RFC 5545 is ambiguous.")

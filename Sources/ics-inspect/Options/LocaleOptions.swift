@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+
+/// `--locale`.
+struct LocaleOptions: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "Language and conventions of dates, such as de_DE (default: LC_ALL, LC_TIME or LANG).", valueName: "id"))
+    var locale: String?
+
+    /// The locale that was asked for, or the system's.
+    var value: Locale { locale.map(SystemLocale.locale) ?? SystemLocale.current }
+
+    /// Says on standard error if nobody knows the locale that was asked for.
+    func reportUnknown() {
+        guard let locale, !SystemLocale.isKnown(locale) else { return }
+        Console.report("unknown locale “\(locale)”; using the conventions of “\(SystemLocale.fallback)”")
+    }
+}
+
+/// The locale of the environment, which Foundation doesn't read on Linux.
+enum SystemLocale {
+    /// English words and international dates: the locale of `C` and `POSIX`.
+    static let fallback = "en_001"
+
+    static var current: Locale {
+        let environment = ProcessInfo.processInfo.environment
+        // POSIX.1-2017 §8.2: the first that is set and not empty.
+        let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
+        #if canImport(Darwin)
+            guard let name else { return .current }
+        #endif
+        return locale(name ?? "C")
+    }
+
+    /// The locale of a name such as `de_DE.UTF-8@euro`, `de-DE` or `C`; the fallback if nobody knows it.
+    static func locale(_ name: String) -> Locale {
+        let identifier = identifier(name)
+        return Locale(identifier: isKnown(identifier) ? identifier : fallback)
+    }
+
+    /// Whether the language exists, and the region too if there is one.
+    static func isKnown(_ name: String) -> Bool {
+        let components = Locale.Components(identifier: identifier(name))
+        guard let language = components.languageComponents.languageCode?.identifier.lowercased(),
+            Locale.LanguageCode.isoLanguageCodes.contains(where: { $0.identifier == language })
+        else { return false }
+        guard let region = components.languageComponents.region?.identifier.uppercased() else { return true }
+        return region.allSatisfy(\.isNumber) || Locale.Region.isoRegions.contains { $0.identifier == region }
+    }
+
+    private static func identifier(_ name: String) -> String {
+        // The encoding, and the modifier behind it; an @ alone can be one of ICU's keywords.
+        let base = name.contains(".") ? name.prefix { $0 != "." } : name[...]
+        return ["C", "POSIX"].contains(base) ? fallback : String(base)
+    }
+}
