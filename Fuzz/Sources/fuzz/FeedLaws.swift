@@ -80,7 +80,7 @@ enum FeedLaws {
         var index = OccurrenceIndex<Int>()
         index.update(0, to: feed)
         hold(
-            "an index has what its feed has", Array(index.occurrences(in: window, timeZone: zone)) == ofFeed,
+            "an index has what its feed has", index.occurrences(in: window, timeZone: zone).map(\.occurrence) == ofFeed,
             "\(window)")
         index.update(1, to: feed)
         let twice = index.occurrences(in: window, timeZone: zone).map(\.interval.start)

@@ -26,13 +26,13 @@ struct AlarmSchedule {
 
     mutating func add(_ series: CalendarSeries) {
         // Alarms at one time go off once, from however many sources the occurrences of their entry come.
-        var seen: Set<CalendarEntry> = []
+        var seen: Set<ObjectIdentifier> = []
         for source in series.sources {
             let entry = source.entry
             let alarms = entry.alarms
             guard !alarms.isEmpty, includesCancelled || !source.traits.isCancelled else { continue }
             let isFirst =
-                alarms.contains(where: \.isAbsolute) && takesPlace(source) && seen.insert(entry).inserted
+                alarms.contains(where: \.isAbsolute) && takesPlace(source) && seen.insert(entry.identity).inserted
             for alarm in alarms {
                 switch alarm.trigger {
                 case .absolute(let time) where isFirst:

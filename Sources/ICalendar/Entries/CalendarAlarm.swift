@@ -64,6 +64,19 @@ public struct CalendarAlarm: Hashable, Sendable {
 }
 
 extension CalendarAlarm {
+    /// Whether both have the same bytes, and go off at the same times.
+    public static func == (left: CalendarAlarm, right: CalendarAlarm) -> Bool {
+        left.trigger == right.trigger && left.repetition == right.repetition
+            && left.acknowledged == right.acknowledged
+            && (left.component == right.component || left.component.bytes == right.component.bytes)
+    }
+
+    /// Hashes the times at which the alarm goes off.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(trigger)
+        hasher.combine(repetition)
+    }
+
     /// ACTION (§3.8.6.1) in upper case: `AUDIO`, `DISPLAY`, `EMAIL`, or what a producer made up; nil where it is absent.
     public var action: String? { component[.action]?.value.trimmed.uppercased() }
 

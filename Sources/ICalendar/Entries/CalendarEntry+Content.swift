@@ -25,7 +25,7 @@ extension CalendarEntry {
     ]
 
     private func hasContent(of other: CalendarEntry, apartFrom ignored: Set<KnownProperty>) -> Bool {
-        if self == other || component.bytes == other.component.bytes { return true }
+        if identity == other.identity || component.bytes == other.component.bytes { return true }
         func lines(_ component: CalendarComponent) -> some Sequence<ContentLine> {
             component.properties.lazy.filter { $0.known.map { !ignored.contains($0) } ?? true }.map(\.contentLine)
         }

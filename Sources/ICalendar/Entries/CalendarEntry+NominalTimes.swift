@@ -10,7 +10,7 @@ extension CalendarEntry {
     var nominalEnd: CalendarTime { nominalStart.adding(duration) }
 
     /// DTSTAMP; 1970 if it is absent.
-    var dtstamp: Date {
+    var dtstampOrEarliest: Date {
         Date(timeIntervalSince1970: storage.dtstamp == .min ? 0 : TimeInterval(storage.dtstamp))
     }
 }
@@ -26,13 +26,5 @@ extension CalendarTime {
         guard duration.seconds != 0, let rules = form.rules else { return form.time(bounded(clock + duration.seconds)) }
         let instant = rules.instant(of: bounded(clock)) + duration.seconds
         return form.time(rules.local(at: instant) ?? bounded(clock + duration.seconds))
-    }
-}
-
-extension UnresolvedTime {
-    /// The date of a time in UTC; nil for others.
-    var date: Date? {
-        guard case .utc(let clock) = self else { return nil }
-        return Date(timeIntervalSince1970: TimeInterval(clock.localSeconds))
     }
 }

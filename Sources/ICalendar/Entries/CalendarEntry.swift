@@ -234,9 +234,31 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry: Hashable {
-    /// Whether both are the same component of the same feed.
-    public static func == (left: CalendarEntry, right: CalendarEntry) -> Bool { left.storage === right.storage }
+    /// Whether both have the same bytes and mean the same: a TZID of the same zone, the same times.
+    ///
+    /// Entries of one feed that was read twice are equal, so that a view that compares them draws nothing anew. To compare them
+    /// with folds, DTSTAMP or the order of properties left aside, use ``CalendarFeed/changes(since:matching:)``.
+    ///
+    /// - Complexity: O(1) for entries of one reading and, as a rule, for different ones; O(*n*) in the bytes of equal ones
+    public static func == (left: CalendarEntry, right: CalendarEntry) -> Bool {
+        left.storage === right.storage || left.hasBytesAndTimes(of: right)
+    }
 
-    /// Hashes the identity of the component.
-    public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(storage)) }
+    /// Hashes the UID, the kind and the time of the start.
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(storage.uidHash)
+        hasher.combine(storage.kind)
+        hasher.combine(storage.localStart)
+    }
+
+    /// The identity of the component within its feed, in which two may be equal.
+    var identity: ObjectIdentifier { ObjectIdentifier(storage) }
+
+    private func hasBytesAndTimes(of other: CalendarEntry) -> Bool {
+        let (left, right) = (storage, other.storage)
+        return left.uidHash == right.uidHash && left.kind == right.kind && left.localStart == right.localStart
+            && left.duration == right.duration && component.bytes == other.component.bytes && left.form == right.form
+            && recurrenceID == other.recurrenceID && recurrenceDates == other.recurrenceDates
+            && exceptionDates == other.exceptionDates
+    }
 }

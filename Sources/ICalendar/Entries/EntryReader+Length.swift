@@ -43,12 +43,12 @@ extension EntryReader {
         }
         if days < 0 {
             log.report(
-                .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
-                action: "one day")
+                .warning, .endBeforeStart, in: component.property(record), action: "one day",
+                fault: "\(component.property(record).name) is before DTSTART")
         } else if days == 0 {
             log.report(
-                .warning, .endEqualsStart, in: component.property(record), expected: "an end after the start",
-                action: "one day")
+                .warning, .endEqualsStart, in: component.property(record), action: "one day",
+                fault: "\(component.property(record).name) equals DTSTART")
         }
         return NominalDuration(days: max(days, 1))
     }
@@ -75,8 +75,8 @@ extension EntryReader {
         }
         if seconds < 0 {
             log.report(
-                .warning, .endBeforeStart, in: component.property(record), expected: "an end after the start",
-                action: "no length")
+                .warning, .endBeforeStart, in: component.property(record), action: "no length",
+                fault: "\(component.property(record).name) is before DTSTART")
         }
         return NominalDuration(seconds: max(seconds, 0))
     }

@@ -67,6 +67,7 @@ extension PackedOccurrence {
     var endClock: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
 
     /// The place of its source among those that are walked together.
+    @inlinable
     var source: Int { Int(origin >> 32) }
 
     /// Those of its entry.

@@ -24,7 +24,8 @@ public struct CalendarFeed: Sendable {
     /// The VCALENDARs of all streams.
     public let calendars: [CalendarComponent]
 
-    /// Every VEVENT, VTODO and VJOURNAL that has a time at which it can be shown, in the order of the feed.
+    /// Every VEVENT, VTODO and VJOURNAL that has a time at which it can be shown, in the order of the feed. To-dos without a date are
+    /// among ``toDos``.
     public let entries: [CalendarEntry]
 
     /// The entries by UID, each with its overrides, in the order of the feed.
@@ -35,6 +36,9 @@ public struct CalendarFeed: Sendable {
 
     /// The VFREEBUSYs that say when, in the order of the feed.
     public let publishedFreeBusy: [PublishedFreeBusy]
+
+    /// The VAVAILABILITYs, in the order of the feed; ``freeBusy(matching:)`` counts them.
+    public let availabilities: [PublishedAvailability]
 
     /// The zones that the feed uses, each with where its rules came from, ordered by the TZID as written.
     public let zones: [CalendarZone]
@@ -130,6 +134,7 @@ public struct CalendarFeed: Sendable {
         calendars = trees.flatMap { $0.components.known(.vcalendar) }
         entries = reader.entries
         publishedFreeBusy = reader.freeBusy
+        availabilities = reader.availabilities
         self.zones = reader.zones
         (series, sources) = reader.series()
         diagnostics = reader.diagnostics(trees)

@@ -8,6 +8,7 @@ struct FeedReader {
     private var knownZones: Set<CalendarZone> = []
     private let definitions: ZoneDefinitions
     private(set) var freeBusy: [PublishedFreeBusy] = []
+    private(set) var availabilities: [PublishedAvailability] = []
     private var logs: [DiagnosticLog] = []
     /// How many entries there were after each tree.
     private var counts: [Int] = []
@@ -55,6 +56,9 @@ struct FeedReader {
             case .vjournal: kind = .journal
             case .vfreebusy:
                 if let published = PublishedFreeBusy(component, &context) { freeBusy.append(published) }
+                continue
+            case .vavailability:
+                availabilities.append(PublishedAvailability(component, bytes, &context))
                 continue
             default: continue
             }

@@ -2,9 +2,9 @@ import Recurrence
 
 /// A feed as an index has it.
 struct FeedIndex: Sendable {
-    let series: [CalendarSeries]
-    /// What the occurrences of the series come from, by UID.
-    let sources: [OccurrenceSource]
+    let feed: CalendarFeed
+    /// Which version of the feed this is: copies of an index have it in common.
+    let version = Version()
     /// The simple ones among them.
     let segments: SimpleSegments
     /// When those are.
@@ -13,10 +13,11 @@ struct FeedIndex: Sendable {
     private let others: [Int]
     private let otherTree: IntervalTree
 
+    final class Version: Sendable {}
+
     /// - Complexity: O(*n* log *n*) in the number of the feed's series
     init(_ feed: CalendarFeed) {
-        series = feed.series
-        sources = feed.sources
+        self.feed = feed
         segments = SimpleSegments(feed.sources)
         let places = segments.rows.map(\.source)
         simpleTree = IntervalTree(places.lazy.map { feed.sources[$0].extent })
@@ -25,6 +26,11 @@ struct FeedIndex: Sendable {
         others = isSimple.indices.filter { !isSimple[$0] }
         otherTree = IntervalTree(others.lazy.map { feed.sources[$0].extent })
     }
+
+    /// The sources of the series' occurrences, by UID.
+    var sources: [OccurrenceSource] { feed.sources }
+
+    var series: [CalendarSeries] { feed.series }
 
     /// What may touch a range of instants: places of simple segments, and of other sources.
     func places(touching range: Range<Int>) -> (rows: [Int], others: [Int]) {
@@ -35,6 +41,8 @@ struct FeedIndex: Sendable {
 /// The sources of several feeds that may touch a range of instants, by UID.
 struct MergedSources {
     private(set) var sources: [OccurrenceSource] = []
+    /// For each source the number of its feed.
+    private(set) var feedNumbers: [Int32] = []
     private(set) var prepared = PagedExpansion.Preparation()
 
     /// A source of one of the feeds.
@@ -56,6 +64,7 @@ struct MergedSources {
         }
         let places = lists.first ?? []
         sources.reserveCapacity(places.count)
+        feedNumbers.reserveCapacity(places.count)
         var firstRules = [Int32?](repeating: nil, count: feeds.count)
         for place in places {
             let feed = feeds[place.feed]
@@ -68,6 +77,7 @@ struct MergedSources {
                 prepared.others.append(sources.count)
             }
             sources.append(feed.sources[place.source])
+            feedNumbers.append(Int32(truncatingIfNeeded: place.feed))
         }
     }
 

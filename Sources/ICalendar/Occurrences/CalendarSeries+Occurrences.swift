@@ -23,8 +23,7 @@ extension CalendarSeries {
     ///   - date: the date that the occurrence starts after.
     ///   - timeZone: the viewer's zone, which places floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
-        let rest = DateInterval(start: min(date, .distantFuture), end: .distantFuture)
-        return occurrences(in: rest, timeZone: timeZone).first { $0.interval.start > date }
+        occurrences(in: .from(date), timeZone: timeZone).first { $0.interval.start > date }
     }
 
     /// Returns the last occurrence that starts before a date and isn't cancelled; nil if there is none.
@@ -43,7 +42,7 @@ extension CalendarSeries {
 
 extension OccurrenceSource {
     /// The last occurrence that starts before an instant.
-    fileprivate func last(before end: Int, viewer: ZoneRules) -> Occurrence? {
+    func last(before end: Int, viewer: ZoneRules) -> Occurrence? {
         switch self {
         case .single(let single):
             return Occurrence(single, in: .all(viewer: viewer)).flatMap { $0.startInstant < end ? $0 : nil }

@@ -152,7 +152,7 @@ extension Occurrence: Identifiable, Hashable {
     /// UID and original start; the start for what does not recur.
     public var id: ID { ID(uid: uid ?? "", recurrenceID: unambiguousRecurrenceID ?? start) }
 
-    /// Whether both are the same occurrence of the same entry, at the same time.
+    /// Whether both are the same occurrence of equal entries, at the same time: those of a feed that was read twice are equal.
     public static func == (left: Occurrence, right: Occurrence) -> Bool {
         left.entry == right.entry && left.startInstant == right.startInstant && left.endInstant == right.endInstant
             && left.originalLocalStart == right.originalLocalStart

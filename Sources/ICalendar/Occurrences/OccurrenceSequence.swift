@@ -26,6 +26,21 @@ public struct OccurrenceSequence: Sequence, Sendable {
         filter = query.filter
     }
 
+    /// The same sources in a part of the window.
+    func inWindow(_ part: ExpansionWindow) -> OccurrenceSequence {
+        OccurrenceSequence(sources: sources, preparation: preparation, window: part, filter: filter)
+    }
+
+    private init(
+        sources: [OccurrenceSource], preparation: PagedExpansion.Preparation?, window: ExpansionWindow,
+        filter: OccurrenceFilter
+    ) {
+        self.sources = sources
+        self.preparation = preparation
+        self.window = window
+        self.filter = filter
+    }
+
     /// Starts with the earliest.
     ///
     /// - Complexity: O(*s*) in the number of series, then O(log *s*) for each occurrence

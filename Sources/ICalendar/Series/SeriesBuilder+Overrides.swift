@@ -66,12 +66,12 @@ extension SeriesBuilder {
     /// Overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
     func deletedOverrides(
         _ excluded: (positions: [Int], days: [CivilDate]), _ log: inout DiagnosticLog
-    ) -> Set<CalendarEntry> {
+    ) -> Set<ObjectIdentifier> {
         guard !excluded.positions.isEmpty || !excluded.days.isEmpty else { return [] }
         let older = overrides.filter { $0.entry.sequence < master.sequence }
         guard !older.isEmpty else { return [] }
         let (positions, days) = (Set(excluded.positions), Set(excluded.days))
-        var deleted: Set<CalendarEntry> = []
+        var deleted: Set<ObjectIdentifier> = []
         for (position, entry) in older {
             guard
                 positions.contains(position)
@@ -79,7 +79,7 @@ extension SeriesBuilder {
             else {
                 continue
             }
-            deleted.insert(entry)
+            deleted.insert(entry.identity)
             log.report(
                 .note, .supersededRevision, at: entry.component.offset,
                 expected: "an override of SEQUENCE \(master.sequence) or later, or no EXDATE of its occurrence",
@@ -107,12 +107,14 @@ extension SeriesBuilder {
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
         // Of several revisions the latest.
         let heads = orphans(candidates).sorted { $0.start.instant(for: .utc) < $1.start.instant(for: .utc) }
-        let superseded = Set(candidates).subtracting(heads)
-        var others = overrides.filter { !superseded.contains($0) }
+        let superseded = Set(candidates.map(\.identity)).subtracting(heads.map(\.identity))
+        var others = overrides.filter { !superseded.contains($0.identity) }
         var comparisons = 0
         for head in heads where isAfterAll(head) {
             comparisons += others.count
-            guard comparisons <= maximumComparisonCount, let index = others.firstIndex(of: head) else { continue }
+            guard comparisons <= maximumComparisonCount,
+                let index = others.firstIndex(where: { $0.identity == head.identity })
+            else { continue }
             others.remove(at: index)
             reportSeries(head, hasMaster: hasMaster, &log)
             var builder = SeriesBuilder(head, overrides: others, expansion)
@@ -217,8 +219,8 @@ extension SeriesBuilder {
             Self.reportRule(of: entry, &log)
         }
         keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } })
-        let taken = Set(claims.values.joined())
-        return candidates.filter { !taken.contains($0) }
+        let taken = Set(claims.values.joined().map(\.identity))
+        return candidates.filter { !taken.contains($0.identity) }
     }
 
     /// How far a day is searched for its only occurrence, in steps of each rule: enough for one every other minute. A feed may

@@ -21,7 +21,7 @@ extension SeriesBuilder {
         // An override is where it says, and EXDATE does not take it away unless the master is a later revision (Decisions.md
         // D10). Of two for one occurrence it is the one that is for nothing else.
         let singles = overrides.filter {
-            (!$0.entry.appliesToFuture || !alone.contains($0.position)) && !deleted.contains($0.entry)
+            (!$0.entry.appliesToFuture || !alone.contains($0.position)) && !deleted.contains($0.entry.identity)
         }
         let replaced = Set(overrides.map(\.position))
         let periodPositions = periods.keys.filter { !replaced.contains($0) }.sorted()
@@ -53,7 +53,7 @@ extension SeriesBuilder {
             guard withoutExclusions.contains(position) else { continue }
             sources.append(.single(period(at: position, under: passed > 0 ? futures[passed - 1] : nil)))
         }
-        let inEffect = overrides.map(\.entry).filter { $0.appliesToFuture || !deleted.contains($0) }
+        let inEffect = overrides.map(\.entry).filter { $0.appliesToFuture || !deleted.contains($0.identity) }
         return CalendarSeries(master: master, overrides: inEffect, sources: sources)
     }
 

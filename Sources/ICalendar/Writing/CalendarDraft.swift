@@ -30,6 +30,8 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     public var journals: [JournalDraft] = []
     /// The free and busy times (VFREEBUSY), in the order they are written.
     public var freeBusy: [FreeBusyDraft] = []
+    /// The office hours (VAVAILABILITY), in the order they are written.
+    public var availabilities: [AvailabilityDraft] = []
     /// Properties of any other name.
     public var properties: [PropertyDraft] = []
     /// Components of any other name, written last.
@@ -55,8 +57,12 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     /// The component: PRODID, VERSION and the others, the VTIMEZONEs, then events, to-dos, journals, and free
     /// and busy time.
     ///
-    /// - Throws: `WritingError` as ``EventDraft/component()``, and for two zones of one identifier and different rules.
+    /// - Throws: `WritingError` as ``EventDraft/component()``, for two entries of one kind with one UID that are not of
+    ///   different occurrences or revisions, and for two zones of one identifier and different rules.
     public func component() throws(WritingError) -> ComponentDraft {
+        try checkUIDs(events.map(\.entry))
+        try checkUIDs(toDos.map(\.entry))
+        try checkUIDs(journals.map(\.entry))
         var list = PropertyList()
         try list.append("PRODID", text: productIdentifier)
         try list.append("VERSION", value: "2.0")
@@ -70,6 +76,7 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         for toDo in toDos { inner.append(try toDo.component()) }
         for journal in journals { inner.append(try journal.component()) }
         for freeBusy in freeBusy { inner.append(try freeBusy.component()) }
+        for availability in availabilities { inner.append(try availability.component()) }
         return try ComponentDraft("VCALENDAR", properties: list.drafts, components: inner + components)
     }
 
@@ -88,11 +95,30 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     /// - Throws: as ``component()``, and what Foundation throws if the file cannot be written. Then the old one stays.
     public func write(to url: URL) throws { try data().write(to: url, options: .atomic) }
 
+    /// No two entries of a kind may have one UID, unless they are of different occurrences or revisions (RFC 5545 §3.8.4.7).
+    private func checkUIDs(_ entries: [EntryDraft]) throws(WritingError) {
+        var seen: Set<EntryKey> = []
+        for entry in entries {
+            let key = EntryKey(uid: entry.uid, recurrenceID: entry.recurrenceID?.time, sequence: entry.sequence)
+            guard seen.insert(key).inserted else {
+                throw .unwritableValue("\(entry.uid.abbreviated(to: 60)), which another entry has,", of: "UID")
+            }
+        }
+    }
+
+    private struct EntryKey: Hashable {
+        let uid: String
+        let recurrenceID: CalendarTime?
+        let sequence: Int
+    }
+
     private func zoneComponents() throws(WritingError) -> [ComponentDraft] {
         if zones == .omitted { return [] }
         var used: [String: CalendarZone] = [:]
         var order: [CalendarZone] = []
-        let times = events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
+        let times =
+            events.flatMap(\.times) + toDos.flatMap(\.times) + journals.flatMap(\.times)
+            + availabilities.flatMap(\.times)
         for zone in times.lazy.compactMap(\.zone) where zone.identifier != "UTC" {
             if let known = used[zone.identifier] {
                 guard known.rules == zone.rules else { throw .unwritableValue(zone.identifier, of: "VTIMEZONE") }

@@ -25,7 +25,7 @@ extension EventDraft {
         copying entry: CalendarEntry
     ) -> (draft: EventDraft, omissions: [ComponentDraft.Omission])? {
         guard entry.kind == .event else { return nil }
-        var draft = EventDraft(uid: entry.uid ?? "", dtstamp: entry.dtstamp, start: entry.nominalStart)
+        var draft = EventDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest, start: entry.nominalStart)
         let component = entry.component
         if component[.dtend] != nil {
             draft.length = .end(entry.nominalEnd)
@@ -56,9 +56,9 @@ extension ToDoDraft {
     ) -> (draft: ToDoDraft, omissions: [ComponentDraft.Omission])? {
         guard entry.kind == .toDo else { return nil }
         let component = entry.component
-        var draft = ToDoDraft(uid: entry.uid ?? "", dtstamp: entry.dtstamp)
+        var draft = ToDoDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if component[.dtstart] != nil { draft.start = entry.nominalStart }
-        if component[.due] != nil || component[.duration] != nil { draft.due = entry.nominalEnd }
+        draft.due = entry.due
         draft.completed = component.value(.completed).flatMap { $0.date }
         draft.percentComplete = component.value(.percentComplete)
         draft.location = entry.location
@@ -84,7 +84,7 @@ extension JournalDraft {
         copying entry: CalendarEntry
     ) -> (draft: JournalDraft, omissions: [ComponentDraft.Omission])? {
         guard entry.kind == .journal else { return nil }
-        var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstamp)
+        var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
         if entry.component[.dtstart] != nil { draft.start = entry.nominalStart }
         return (draft, draft.entry.copy(entry, besides: []))
     }
@@ -109,14 +109,23 @@ extension EntryDraft {
         url = source.url
         status = source.status
         classification = component.value(.classification)
-        organizer = component[.organizer].map { CalendarUser($0) }
-        attendees = component.properties(.attendee).map { CalendarUser($0) }
+        organizer = source.organizer
+        attendees = source.attendees
+        // One that cannot be read stays a line.
+        attachments = source.attachments
+        if attachments.count != component.properties(.attach).count { attachments = [] }
+        images = source.images
+        if images.count != component.properties(.image).count { images = [] }
+        conferences = source.conferences
+        if conferences.count != component.properties(.conference).count { conferences = [] }
         recurrenceID = source.recurrenceID
         rules = source.rules
         let hasPeriods = source.recurrenceDates.contains { $0.duration != nil }
         recurrenceDates = hasPeriods ? [] : source.recurrenceDates.map(\.start)
         exceptionDates = source.exceptionDates
         let taken = known.union(Self.shared).subtracting(hasPeriods ? [.rdate] : [])
+            .union(attachments.isEmpty ? [] : [.attach]).union(images.isEmpty ? [] : [.image])
+            .union(conferences.isEmpty ? [] : [.conference])
         let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
         properties = copy.draft?.properties ?? []
         components = []
@@ -159,14 +168,5 @@ extension AlarmDraft {
         repetition = alarm.repetition
         let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
         properties = copy.draft?.properties ?? []
-    }
-}
-
-extension CalendarUser {
-    /// The user of an ORGANIZER or ATTENDEE.
-    init(_ property: CalendarProperty) {
-        self.init(
-            address: property.value, name: property.parameterText("CN"),
-            parameters: property.parameters.filter { $0.name.uppercased() != "CN" })
     }
 }

@@ -36,9 +36,17 @@ public struct EntryDraft: Hashable, Sendable, Codable {
     /// ATTENDEE (RFC 5545 §3.8.4.1).
     public var attendees: [CalendarUser] = []
 
+    /// ATTACH (RFC 5545 §3.8.1.1): documents, or where they are.
+    public var attachments: [CalendarAttachment] = []
+    /// IMAGE (RFC 7986 §5.10): pictures, or where they are.
+    public var images: [CalendarAttachment] = []
+    /// CONFERENCE (RFC 7986 §5.11): ways to join from afar.
+    public var conferences: [CalendarConference] = []
+
     /// RECURRENCE-ID (RFC 5545 §3.8.4.4): makes it an override of that occurrence.
     public var recurrenceID: CalendarEntry.RecurrenceID?
-    /// RRULE (RFC 5545 §3.8.5.3).
+    /// RRULE (RFC 5545 §3.8.5.3). An UNTIL is written in the form that the start asks for: a date beside a date, else UTC or, beside a
+    /// floating start, local time.
     public var rules: [RecurrenceRule] = []
     /// RDATE (RFC 5545 §3.8.5.2), in the form of the start.
     public var recurrenceDates: [CalendarTime] = []
@@ -73,7 +81,14 @@ extension EntryDraft {
             let range = recurrenceID.includesFuture ? [CalendarParameter(name: "RANGE", values: ["THISANDFUTURE"])] : []
             list.append([try PropertyDraft("RECURRENCE-ID", time: recurrenceID.time, parameters: range)])
         }
-        for rule in rules { list.append([try PropertyDraft("RRULE", rule: rule)]) }
+        for rule in rules {
+            list.append([try PropertyDraft("RRULE", rule: start.map { rule.endingAsWritten(besideStart: $0) } ?? rule)])
+        }
+        for time in recurrenceDates {
+            if let start, start.isDate != time.isDate {
+                throw .unwritableValue(time.isDate ? "a date beside a time" : "a time beside a date", of: "RDATE")
+            }
+        }
         list.append(try PropertyDraft.list("RDATE", times: recurrenceDates))
         list.append(try PropertyDraft.list("EXDATE", times: exceptionDates))
         try list.append("SEQUENCE", integer: sequence == 0 ? nil : sequence)
@@ -84,10 +99,13 @@ extension EntryDraft {
         try list.append("CATEGORIES", texts: categories)
         try list.append("COLOR", text: color)
         try list.append("URL", value: url)
-        try list.append("STATUS", text: status?.rawValue)
+        try list.append("STATUS", text: status?.rawValue.uppercased())
         try list.append("CLASS", text: classification)
         if let organizer { list.append([try organizer.property("ORGANIZER")]) }
         for attendee in attendees { list.append([try attendee.property("ATTENDEE")]) }
+        for attachment in attachments { list.append([try attachment.property("ATTACH")]) }
+        for image in images { list.append([try image.property("IMAGE")]) }
+        for conference in conferences { list.append([try conference.property()]) }
         list.append(properties)
         var inner: [ComponentDraft] = []
         for alarm in alarms { inner.append(try alarm.component()) }

@@ -52,8 +52,8 @@ public struct EventDraft: Hashable, Sendable, Codable {
 
     /// Returns the event as a component.
     ///
-    /// - Throws: `WritingError` for a control character in a text, a date beside a time, a moment or number that iCalendar
-    ///   cannot write.
+    /// - Throws: `WritingError` for a control character in a text, a date beside a time, a moment that iCalendar cannot write, and a
+    ///   number out of its range, such as a PRIORITY of 99.
     public func component() throws(WritingError) -> ComponentDraft {
         var own = PropertyList()
         switch length {
@@ -67,7 +67,7 @@ public struct EventDraft: Hashable, Sendable, Codable {
         }
         try own.append("LOCATION", text: location)
         try own.append("GEO", position: position)
-        try own.append("PRIORITY", integer: priority)
+        try own.append("PRIORITY", integer: priority, in: 0...9)
         try own.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
         return try entry.component(.event, start: start, own)
     }

@@ -18,10 +18,12 @@ struct PropertyList {
         if !texts.isEmpty { drafts.append(try PropertyDraft(name, texts: texts)) }
     }
 
-    mutating func append(_ name: String, integer: Int?) throws(WritingError) {
-        // INTEGER has 32 bits (RFC 5545 §3.3.8).
+    /// - Parameter range: the numbers that the property may have; INTEGER itself has 32 bits (RFC 5545 §3.3.8).
+    mutating func append(
+        _ name: String, integer: Int?, in range: ClosedRange<Int> = 0...Int(Int32.max)
+    ) throws(WritingError) {
         guard let integer else { return }
-        guard Int32(exactly: integer) != nil else { throw .unwritableValue(String(integer), of: name) }
+        guard range.contains(integer) else { throw .unwritableValue(String(integer), of: name) }
         try append(name, value: String(integer))
     }
 

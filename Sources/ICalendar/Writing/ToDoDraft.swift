@@ -41,13 +41,16 @@ public struct ToDoDraft: Hashable, Sendable, Codable {
         if let start, let due, start.isDate != due.isDate {
             throw .unwritableValue(due.isDate ? "a date after a time" : "a time after a date", of: "DUE")
         }
+        if start == nil, !entry.rules.isEmpty || !entry.recurrenceDates.isEmpty {
+            throw .unwritableValue("a rule or a date beside no DTSTART", of: entry.rules.isEmpty ? "RDATE" : "RRULE")
+        }
         var own = PropertyList()
         try own.append("DUE", time: due)
         try own.append("COMPLETED", moment: completed)
-        try own.append("PERCENT-COMPLETE", integer: percentComplete)
+        try own.append("PERCENT-COMPLETE", integer: percentComplete, in: 0...100)
         try own.append("LOCATION", text: location)
         try own.append("GEO", position: position)
-        try own.append("PRIORITY", integer: priority)
+        try own.append("PRIORITY", integer: priority, in: 0...9)
         return try entry.component(.toDo, start: start, own)
     }
 

@@ -21,6 +21,12 @@ package enum ZoneName {
         return nil
     }
 
+    /// The system's zone that a name means, as a TZID in a feed does; nil if none.
+    package static func timeZone(_ name: String) -> TimeZone? { resolve(name)?.timeZone }
+
+    /// The rules that a text such as `CET-1CEST,M3.5.0,M10.5.0/3` spells out as POSIX defines it; nil for other texts.
+    package static func posixRules(_ text: String) -> ZoneRules? { PosixZone(text)?.rules }
+
     /// An IANA name, in any case (RFC 6557 compares them so), a link, `UTC`, or an offset such as `GMT+2`.
     package static func iana(_ name: String) -> TimeZone? {
         guard name.utf8.count <= longest else { return nil }

@@ -67,10 +67,17 @@ struct ArticleSnippets {
         }
     }
 
-    func reload(_ url: URL, in index: inout OccurrenceIndex<URL>, month: DateInterval) throws -> [Occurrence] {
+    func reload(_ url: URL, in index: inout OccurrenceIndex<URL>, month: DateInterval) throws -> [String] {
         let update = index.update(url, to: try CalendarFeed(contentsOf: url))
         if update.isEmpty { print("nothing new") }
-        return Array(index.occurrences(in: month, timeZone: .current))
+        return index.occurrences(in: month, timeZone: .current).map { item in
+            "\(index[item.feedID]?.name ?? "untitled"): \(item.summary ?? "")"
+        }
+    }
+
+    func history(of feed: CalendarFeed) -> [Occurrence] {
+        let past = DateInterval(start: .distantPast, end: .now)
+        return Array(feed.occurrences(in: past, timeZone: .current).latestFirst.prefix(10))
     }
 
     func reminders(of feed: CalendarFeed, today: DateInterval) -> [String] {

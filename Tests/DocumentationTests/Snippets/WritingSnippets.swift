@@ -21,11 +21,7 @@ struct WritingSnippets {
     func move(_ tree: ComponentTree, to place: String) throws -> [UInt8] {
         var edit = DocumentEdit(tree)
         for event in tree.components.flatMap({ $0.components.known(.vevent) }) {
-            if let location = event[.location] {
-                try edit.setText(place, of: location)
-            } else {
-                try edit.append(PropertyDraft("LOCATION", text: place), to: event)
-            }
+            try edit.set(.location, to: place, in: event)
         }
         return edit.bytes()
     }

@@ -54,7 +54,7 @@ struct OccurrenceIndexTests {
                 return "\(interval.start.timeIntervalSince1970) \(interval.end.timeIntervalSince1970) "
                     + "\(occurrence.uid ?? "") \(occurrence.recurrenceID.map { "\($0.civilDateTime)" } ?? "")"
             }
-            let found = index.occurrences(in: window, timeZone: zone).map(text).sorted()
+            let found = index.occurrences(in: window, timeZone: zone).map { text($0.occurrence) }.sorted()
             let expected = feeds.flatMap { $0.occurrences(in: window, timeZone: zone).map(text) }.sorted()
             #expect(found == expected, "round \(round)")
             total += found.count
@@ -70,11 +70,11 @@ struct OccurrenceIndexTests {
         index.update(0, to: feed)
         let start = Feeds.date("2026-07-01")
         let interval = DateInterval(start: start.addingTimeInterval(first), end: start.addingTimeInterval(last))
-        func days(_ occurrences: OccurrenceSequence) -> [Int] {
+        func days(_ occurrences: some Sequence<Occurrence>) -> [Int] {
             occurrences.map { $0.start.civilDateTime.date.components.day }
         }
         let found = days(feed.occurrences(in: interval, timeZone: .gmt))
-        #expect(days(index.occurrences(in: interval, timeZone: .gmt)) == found)
+        #expect(days(index.occurrences(in: interval, timeZone: .gmt).map(\.occurrence)) == found)
         return found
     }
 
@@ -141,7 +141,8 @@ struct OccurrenceIndexTests {
         var index = OccurrenceIndex<Int>()
         index.update(0, to: feed)
         let july = Feeds.interval("2026-07-01", "2026-08-01")
-        for occurrences in [index.occurrences(in: july, timeZone: .gmt), feed.occurrences(in: july, timeZone: .gmt)] {
+        let ofIndex = index.occurrences(in: july, timeZone: .gmt).map(\.occurrence)
+        for occurrences in [ofIndex, Array(feed.occurrences(in: july, timeZone: .gmt))] {
             let found = occurrences.map { occurrence in
                 let date = occurrence.start.civilDateTime.date.components
                 return "\(occurrence.uid ?? "") \(String(format: "%02d%02d", date.month, date.day))"
@@ -186,7 +187,7 @@ struct OccurrenceIndexTests {
         index.update("other", to: Feeds.feed(Self.events(40, &numbers)))
         let found = Array(index.occurrences(in: Feeds.interval("2026-05-01", "2026-06-01"), timeZone: .gmt))
         #expect(found.count > 10)
-        for (left, right) in zip(found, found.dropFirst()) { #expect(!(right < left)) }
+        for (left, right) in zip(found, found.dropFirst()) { #expect(!(right.occurrence < left.occurrence)) }
     }
 
     @Test("A new version of a feed replaces that feed alone and says which UIDs changed")

@@ -1,0 +1,41 @@
+import Recurrence
+
+extension RecurrenceRule {
+    /// The rule with its UNTIL in the form that RFC 5545 §3.3.10 asks for beside a DTSTART, with the same last occurrence.
+    func endingAsWritten(besideStart start: CalendarTime) -> RecurrenceRule {
+        let converted: End
+        switch end {
+        case .never, .count: return self
+        case .until(let until):
+            guard let form = until.form(besideStart: start) else { return self }
+            converted = .until(form)
+        case .countAndUntil(let count, let until):
+            guard let form = until.form(besideStart: start) else { return self }
+            converted = .countAndUntil(count, form)
+        }
+        return (try? ending(converted)) ?? self
+    }
+}
+
+extension RecurrenceRule.Until {
+    /// The same moment in the form that a start asks for; nil if it has that form, or cannot be written in it.
+    fileprivate func form(besideStart start: CalendarTime) -> RecurrenceRule.Until? {
+        switch (start, self) {
+        case (.date, .date), (.floating, .floating), (.utc, .utc), (.zoned, .utc): return nil
+        // The digits count: as a date, and beside a floating start.
+        case (.date, .floating(let time)), (.date, .utc(let time)): return .date(time.date)
+        case (.floating, .utc(let time)): return .floating(time)
+        // A date means that whole day where the start is.
+        case (.floating, .date(let day)): return .floating(CivilDateTime(day, secondOfDay: 86_399))
+        case (.utc, .date(let day)): return .utc(CivilDateTime(day, secondOfDay: 86_399))
+        case (.utc, .floating(let time)): return .utc(time)
+        case (.zoned(_, let zone), .date(let day)):
+            return Self.utc(CivilDateTime(day, secondOfDay: 86_399), in: zone)
+        case (.zoned(_, let zone), .floating(let time)): return Self.utc(time, in: zone)
+        }
+    }
+
+    private static func utc(_ time: CivilDateTime, in zone: CalendarZone) -> RecurrenceRule.Until? {
+        CivilDateTime(localSeconds: zone.rules.instant(of: time)).map { .utc($0) }
+    }
+}
