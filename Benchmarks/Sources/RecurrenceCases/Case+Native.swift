@@ -11,9 +11,12 @@ extension Case {
 
         @Sendable func sum(_ set: RecurrenceSet, to upper: Int = upper) -> Answer {
             var answer = Answer()
-            var instants = set.timestamps(in: zone)
-                .in(Timestamp(secondsSince1970: lower)..<Timestamp(secondsSince1970: upper)).makeIterator()
-            while let instant = instants.next() { answer.add(instant.secondsSince1970) }
+            set.timestamps(in: zone).in(Timestamp(secondsSince1970: lower)..<Timestamp(secondsSince1970: upper))
+                .forEachBlock { block in
+                    var sum = answer
+                    for index in block.indices { sum.add(block[index].secondsSince1970) }
+                    answer = sum
+                }
             return answer
         }
 

@@ -65,7 +65,7 @@ extension FeedCase {
                     index.update(0, to: CalendarFeed(feed.bytes))
                     let made = index
                     return Work(expecting: feed.answer(in: month)) {
-                        made.occurrences(in: DateInterval(month), timeZone: .gmt).answer
+                        made.occurrences(in: DateInterval(month), timeZone: .gmt).lazy.map { $0.occurrence }.answer
                     }
                 }
             }
@@ -80,7 +80,7 @@ extension DateInterval {
     }
 }
 
-extension OccurrenceSequence {
+extension Sequence<Occurrence> {
     fileprivate var answer: Answer {
         var answer = Answer()
         for occurrence in self { answer.add(Int(occurrence.interval.start.timeIntervalSince1970)) }
