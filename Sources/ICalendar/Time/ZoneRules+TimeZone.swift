@@ -30,7 +30,7 @@ private enum TabulatedZones {
         var changes: [(instant: Int, offset: Int)] = []
         while let next = timeZone.nextDaylightSavingTimeTransition(after: date), next > date {
             let instant = Int(next.timeIntervalSince1970.rounded())
-            guard instant < endInstant else { break }
+            guard instant < ZoneRules.tabulatedEnd else { break }
             changes.append((instant, timeZone.secondsFromGMT(for: next)))
             date = next
         }
@@ -39,7 +39,4 @@ private enum TabulatedZones {
 
     /// 1800-01-01: before the first standard times, so every change that the database has is found.
     private static let firstInstant = -5_364_662_400
-
-    private static let endInstant =
-        CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max
 }

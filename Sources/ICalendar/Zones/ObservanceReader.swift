@@ -53,7 +53,7 @@ struct ObservanceReader {
         if !rules.isEmpty {
             // Looking for onsets takes time where there are none, too.
             onsetsLeft -= Self.minimumCost
-            var members = set(rules).members(from: .min, to: Self.lastInstant, budget: limits.onsetsPerObservance)
+            var members = set(rules).members(from: .min, to: ZoneRules.tabulatedEnd, budget: limits.onsetsPerObservance)
             while let instant = members.next() {
                 onsets.append((instant, from, to))
                 onsetsLeft -= 1
@@ -68,7 +68,7 @@ struct ObservanceReader {
                 expected: "at most \(limits.onsetsPerObservance) onsets in \(observance.name)",
                 found: "a rule with more", action: "the rule is ignored")
         }
-        for instant in set([]).members(from: .min, to: Self.lastInstant) {
+        for instant in set([]).members(from: .min, to: ZoneRules.tabulatedEnd) {
             onsets.append((instant, from, to))
             onsetsLeft -= 1
             if onsetsLeft <= 0 { return }
@@ -77,9 +77,6 @@ struct ObservanceReader {
 
     /// What a rule's onsets cost at least.
     private static let minimumCost = 100
-
-    private static let lastInstant =
-        CivilDateTime(year: ZoneRules.maximumTabulatedYear + 1, month: 1, day: 1)?.localSeconds ?? .max
 
     private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {
         guard let fromProperty = observance[.tzoffsetfrom], let toProperty = observance[.tzoffsetto] else {

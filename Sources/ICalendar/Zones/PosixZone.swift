@@ -40,13 +40,13 @@ struct PosixZone {
         summer = (offset, start, end)
     }
 
-    /// Its changes from 1970 to 2128, as far as ``ZoneRules`` wants them.
+    /// Its changes from 1970 to 2129, as far as ``ZoneRules`` wants them.
     ///
     /// - Complexity: O(1)
     var rules: ZoneRules {
         guard let summer else { return ZoneRules(initialOffset: standard) }
         var changes: [(instant: Int, offset: Int)] = []
-        for year in 1970...2128 {
+        for year in 1970...(ZoneRules.maximumTabulatedYear + 1) {
             changes.append((Self.clock(of: summer.start, in: year) - standard, summer.offset))
             changes.append((Self.clock(of: summer.end, in: year) - summer.offset, standard))
         }

@@ -73,7 +73,7 @@ extension ZoneRules {
         let from = index > 0 ? instants[index - 1] : .min
         guard index < instants.count else {
             // Past the table offsets are those of other years: only the instant itself is certain.
-            return instant < Self.tailStart ? (from, Self.tailStart) : (instant, instant + 1)
+            return instant < tailStart ? (from, tailStart) : (instant, instant + 1)
         }
         return (from, instants[index])
     }

@@ -9,8 +9,9 @@
 /// zone.timestamp(of: nine)  // 2026-03-01T08:00:00Z
 /// ```
 ///
-/// The table has to reach to the end of 2128. Later years take over the changes of a year of the same shape (leap or not,
-/// and weekday of 1 January) in 2101…2128, which is exact for every zone whose last rule repeats yearly.
+/// The table has to reach to January 2, 2129. If the zone passes every New Year alike, later years take over the changes of a year
+/// of the same shape (leap or not, and weekday of January 1) in 2101…2128, which is exact for a rule that repeats yearly. If it
+/// doesn't, the last offset of the table holds from then on.
 public struct ZoneRules: Sendable, Hashable {
     /// One reference, because rules are copied with every query.
     private let table: Table
@@ -22,6 +23,8 @@ public struct ZoneRules: Sendable, Hashable {
         let longestGap: Int
         let offsetRange: ClosedRange<Int>
         let changes: ChangeTable
+        /// From then on years take over the changes of others, in UTC and on the clock; `Int.max` if none does.
+        let tailStart: Int
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
             self.instants = instants
@@ -30,6 +33,7 @@ public struct ZoneRules: Sendable, Hashable {
             longestGap = instants.indices.reduce(0) { max($0, offsets[$1 + 1] - offsets[$1]) }
             offsetRange = (offsets.min() ?? 0)...(offsets.max() ?? 0)
             changes = ChangeTable(instants)
+            tailStart = NewYears.areAlike(instants: instants, offsets: offsets) ? ZoneRules.endOfTable : .max
         }
     }
 
@@ -44,6 +48,9 @@ public struct ZoneRules: Sendable, Hashable {
 
     /// The longest jump forwards, in seconds.
     var longestGap: Int { table.longestGap }
+
+    /// From then on years take over the changes of others, in UTC and on the clock; `Int.max` if none does.
+    var tailStart: Int { table.tailStart }
 
     /// The least and the greatest offset of all times.
     package var offsetRange: ClosedRange<Int> { table.offsetRange }
@@ -92,7 +99,7 @@ public struct ZoneRules: Sendable, Hashable {
     /// UTC.
     public static let utc = ZoneRules.fixed(offset: 0)
 
-    /// The last year whose changes the table itself must hold.
+    /// The last year whose changes the table itself must hold; those of the first two days of the next as well.
     public static let maximumTabulatedYear = 2128
 
     /// The changes of the table, ascending, with the offsets before and after in seconds east of UTC.
@@ -136,7 +143,7 @@ extension ZoneRules {
 
     /// The same, in seconds since 1970 in UTC.
     package func offset(at instant: Int) -> Int {
-        offsets[changeCount(upTo: instant - Self.tailShift(of: instant))]
+        offsets[changeCount(upTo: instant - tailShift(of: instant))]
     }
 
     /// The number of changes up to an instant.
@@ -234,14 +241,14 @@ extension ZoneRules {
     func segment(of clock: Int, after change: Int?) -> (segment: Segment, change: Int?) {
         if let change { return (segment(of: clock, after: change, shift: 0), change) }
         guard !instants.isEmpty else { return (unchanging, nil) }
-        let shift = Self.tailShift(of: clock)
+        let shift = tailShift(of: clock)
         let change = changeCount(upToClock: clock - shift)
         return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
     }
 
     /// How many changes start up to a wall-clock second, looking at a few before and after one; nil where these are not enough.
     func changes(upTo clock: Int, near first: Int, atMost few: Int) -> Int? {
-        guard clock < Self.tailStart else { return nil }
+        guard clock < table.tailStart else { return nil }
         let starts = localStarts
         var change = first
         while change < starts.count, starts[change] <= clock {
@@ -261,7 +268,7 @@ extension ZoneRules {
     func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
         let table = table
         guard let change = run.change, change >= 0, change &+ 1 < table.localStarts.count,
-            table.localStarts[change] <= clock, clock < table.localStarts[change &+ 1], clock < Self.tailStart
+            table.localStarts[change] <= clock, clock < table.localStarts[change &+ 1], clock < table.tailStart
         else { return false }
         let (before, after) = (table.offsets[change], table.offsets[change &+ 1])
         let end = table.instants[change] &+ max(before, after)
@@ -276,7 +283,7 @@ extension ZoneRules {
     /// What the clock shows at an instant, and the run that it lies in: one search for both.
     func clock(at instant: Int) -> (clock: Int, segment: Segment) {
         guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }
-        guard instant < Self.tailStart - 2 * ZoneBounds.maximumOffset else {
+        guard instant < table.tailStart - 2 * ZoneBounds.maximumOffset else {
             let clock = instant + offset(at: instant)
             return (clock, segment(of: clock))
         }
@@ -296,7 +303,7 @@ extension ZoneRules {
         var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
         if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
         // Past the table a run must not reach into a year with another shift.
-        if shift != 0 || next == localStarts.count {
+        if shift != 0 || (next == localStarts.count && table.tailStart != .max) {
             segment.upperBound = min(segment.upperBound, Self.endOfYear(clock) + shift)
             segment.lowerBound = Self.startOfYear(clock) + shift
         }
@@ -315,16 +322,20 @@ extension ZoneRules {
     }
 
     /// Seconds to take from a moment past the table to come to the year in it that stands for its year.
-    private static func tailShift(of moment: Int) -> Int {
-        guard moment >= tailStart else { return 0 }
+    private func tailShift(of moment: Int) -> Int {
+        guard moment >= table.tailStart else { return 0 }
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(moment, 86_400)).year
         let start = Gregorian.dayNumber(year: year, month: 1, day: 1)
         let sample = YearShape.samples[YearShape(year: year).index]
         return (start - Gregorian.dayNumber(year: sample, month: 1, day: 1)) * 86_400
     }
 
+    /// The first second, in UTC, that a table need not hold: two days into 2129, as far as a change near New Year can be seen
+    /// from 2128.
+    package static let tabulatedEnd = endOfTable + 2 * ZoneBounds.maximumOffset
+
     /// 2129-01-01T00:00:00
-    static let tailStart = Gregorian.dayNumber(year: maximumTabulatedYear + 1, month: 1, day: 1) * 86_400
+    static let endOfTable = Gregorian.dayNumber(year: maximumTabulatedYear + 1, month: 1, day: 1) * 86_400
 
     private static func startOfYear(_ clock: Int) -> Int {
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year

@@ -38,6 +38,60 @@ struct RandomZoneTests {
     }
 }
 
+@Suite("Zones past their tables")
+struct ZoneTailTests {
+    /// A zone that changes at two clock seconds of each year, at UTC; the same function for all years.
+    private static func zone(_ years: ClosedRange<Int>, step: Int = 1, summer: (month: Int, day: Int)) throws -> ZoneRules {
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
+        for year in stride(from: years.lowerBound, through: years.upperBound, by: step) {
+            let start = try #require(CivilDateTime(year: year, month: summer.month, day: summer.day, hour: 1))
+            let end = try #require(CivilDateTime(year: year, month: 10, day: 20, hour: 1))
+            changes.append((Timestamp(secondsSince1970: start.localSeconds), 3_600))
+            changes.append((Timestamp(secondsSince1970: end.localSeconds), 0))
+        }
+        return ZoneRules(initialOffset: 0, changes: changes)
+    }
+
+    private static func moment(_ year: Int, _ month: Int, _ day: Int) throws -> Timestamp {
+        Timestamp(secondsSince1970: try #require(CivilDateTime(year: year, month: month, day: day)).localSeconds)
+    }
+
+    @Test("A zone that changes alike in every year goes on to do so", arguments: [2129, 2200, 2399, 4000, 9998])
+    func alike(year: Int) throws {
+        for summer in [(3, 30), (1, 1), (1, 2)] {
+            let zone = try Self.zone(1970...2129, summer: summer)
+            #expect(zone.offset(at: try Self.moment(year, 7, 1)) == 3_600)
+            #expect(zone.offset(at: try Self.moment(year, 12, 1)) == 0)
+        }
+    }
+
+    @Test("A zone whose changes end keeps the last offset, also where its years were samples", arguments: [2129, 2200, 9998])
+    func ended(year: Int) throws {
+        let zone = try Self.zone(1970...2110, summer: (3, 30))
+        #expect(zone.offset(at: try Self.moment(2110, 7, 1)) == 3_600)
+        #expect(zone.offset(at: try Self.moment(year, 7, 1)) == 0)
+    }
+
+    /// Past 2128 the year in UTC and the year on the clock took their offsets from years that did not go on alike.
+    @Test("A clock shows each instant at the offset that it then has, also in zones that change every third year")
+    func newYears() throws {
+        var changes: [(timestamp: Timestamp, offset: Int)] = []
+        for year in stride(from: 1970, through: 2129, by: 3) {
+            changes.append((try Self.moment(year, 7, 1), (year % 2 == 0 ? 1 : -1) * 7 * 3_600))
+        }
+        let zone = ZoneRules(initialOffset: 0, changes: changes)
+        for year in 2127...2600 {
+            let newYear = try Self.moment(year, 1, 1)
+            for hours in -30...30 {
+                let instant = try #require(newYear.adding(seconds: hours * 3_600))
+                let offset = zone.offset(at: instant)
+                let local = try #require(zone.local(at: instant))
+                #expect(zone.resolve(local) == .unique(offset: offset), "\(instant)")
+            }
+        }
+    }
+}
+
 /// A zone whose answers are found by looking at every change.
 private struct RandomZone {
     let first: Int
