@@ -41,7 +41,9 @@ struct RandomZoneTests {
 @Suite("Zones past their tables")
 struct ZoneTailTests {
     /// A zone that changes at two clock seconds of each year, at UTC; the same function for all years.
-    private static func zone(_ years: ClosedRange<Int>, step: Int = 1, summer: (month: Int, day: Int)) throws -> ZoneRules {
+    private static func zone(_ years: ClosedRange<Int>, step: Int = 1, summer: (month: Int, day: Int)) throws
+        -> ZoneRules
+    {
         var changes: [(timestamp: Timestamp, offset: Int)] = []
         for year in stride(from: years.lowerBound, through: years.upperBound, by: step) {
             let start = try #require(CivilDateTime(year: year, month: summer.month, day: summer.day, hour: 1))
@@ -65,7 +67,9 @@ struct ZoneTailTests {
         }
     }
 
-    @Test("A zone whose changes end keeps the last offset, also where its years were samples", arguments: [2129, 2200, 9998])
+    @Test(
+        "A zone whose changes end keeps the last offset, also where its years were samples",
+        arguments: [2129, 2200, 9998])
     func ended(year: Int) throws {
         let zone = try Self.zone(1970...2110, summer: (3, 30))
         #expect(zone.offset(at: try Self.moment(2110, 7, 1)) == 3_600)
