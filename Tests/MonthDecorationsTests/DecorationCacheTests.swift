@@ -275,6 +275,42 @@ struct DecorationCacheEndTests {
         #expect(store[day("2024-06-20")]?.count == 1)
     }
 
+    @Test("A change to one series leaves the months that it doesn't touch as they are")
+    func untouchedMonthsAreKept() async throws {
+        let spring = ["DTSTART;VALUE=DATE:20240510"]
+        func version(_ june: String, color: String? = nil) -> CalendarFeed {
+            feed(["spring": spring, "june": ["DTSTART:\(june)T090000Z", "RRULE:FREQ=DAILY;COUNT=2"]], color: color)
+        }
+        let store = DecorationCache(feeds: [version("20240615")], calendar: DecorationCacheTests.calendar)
+        func waitForThreeMonths() async throws {
+            for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await store.map(containing: day(month)) }
+            try await DecorationCacheTests.wait { store.knownMonths.count == 5 }
+        }
+        try await waitForThreeMonths()
+        #expect(store.activity.computed == 5 && store.activity.kept == 0)
+
+        // June 20 is on the page of no other month; May 10 is on that of May alone.
+        store.feeds = [version("20240620")]
+        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 10 }
+        #expect(store.activity.computed == 6 && store.activity.kept == 4)
+        #expect(store[day("2024-06-20")]?.count == 1 && store[day("2024-06-15")] == nil)
+        #expect(store[day("2024-05-10")]?.count == 1)
+
+        // The same again is no change.
+        store.feeds = [version("20240620")]
+        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 15 }
+        #expect(store.activity.computed == 6)
+
+        // Every event may take the colour of its calendar.
+        store.feeds = [version("20240620", color: "red")]
+        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 20 }
+        #expect(store.activity.computed == 11)
+
+        store.feeds = []
+        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 25 }
+        #expect(store[day("2024-05-10")] == nil && store[day("2024-06-20")] == nil)
+    }
+
     @Test("The stream of changes ends when the cache is released") func changesEndWithTheStore() async throws {
         var store: DecorationCache? = DecorationCache(
             feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)

@@ -10,6 +10,8 @@ struct CachedMonths {
         var map: DecorationMap?
         /// Whether the map is of feeds that have been replaced: it is shown until there is a new one.
         var isStale = false
+        /// The ``CachedMonths/generation`` of the feeds that the map is of.
+        var generation = 0
         var computation: Computation?
         /// Tells computations apart: the result of one that was given up is not taken.
         var ticket = 0
@@ -22,10 +24,10 @@ struct CachedMonths {
     }
 
     var feeds: [CalendarFeed] {
-        didSet { indexing = IndexedFeed.indexing(feeds) }
+        didSet { indexing = IndexedFeeds.indexing(feeds, after: indexing) }
     }
     /// The feeds as months are computed of them.
-    private(set) var indexing: Task<[IndexedFeed], Never>
+    private(set) var indexing: Task<IndexedFeeds, Never>
     /// Counts how often the feeds were replaced.
     var generation = 0
     var months: [Int: Month] = [:]
@@ -37,7 +39,7 @@ struct CachedMonths {
 
     init(feeds: [CalendarFeed]) {
         self.feeds = feeds
-        indexing = IndexedFeed.indexing(feeds)
+        indexing = IndexedFeeds.indexing(feeds)
     }
 
     /// A number that was not given before.
@@ -72,8 +74,10 @@ struct CachedMonths {
         if months[key]?.map == nil { months[key] = nil }
     }
 
-    /// Takes a result; nothing where it is not that of the present computation.
-    mutating func deliver(_ map: DecorationMap?, _ key: Int, ticket: Int) {
+    /// Takes a result, nil where the computation was given up; nothing where it is not that of the present computation.
+    ///
+    /// - Parameter isKept: whether the map is the one that the month has.
+    mutating func deliver(_ map: DecorationMap?, isKept: Bool, _ key: Int, ticket: Int) {
         guard var month = months[key], month.ticket == ticket, month.computation != nil else { return }
         month.computation = nil
         month.isWanted = false
@@ -81,10 +85,16 @@ struct CachedMonths {
             months[key] = month.map == nil ? nil : month
             return
         }
+        month.isStale = false
+        month.generation = generation
+        guard !isKept else {
+            activity.kept += 1
+            months[key] = month
+            return
+        }
         activity.computed += 1
         let changed = DecorationMap.changedDays(from: month.map, to: map)
         month.map = map
-        month.isStale = false
         months[key] = month
         guard !changed.isEmpty else { return }
         for subscription in subscriptions.values { subscription.publish(changed) }

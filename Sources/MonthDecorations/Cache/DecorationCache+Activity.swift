@@ -8,6 +8,8 @@ extension DecorationCache {
         package var hits = 0
         /// Months computed.
         package var computed = 0
+        /// Months that the new feeds show as the old ones did, and that were not computed.
+        package var kept = 0
         /// Computations given up.
         package var cancelled = 0
         /// Months dropped because others were nearer.

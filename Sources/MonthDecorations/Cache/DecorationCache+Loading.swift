@@ -38,12 +38,16 @@ extension DecorationCache {
         // The month on screen comes first: those computed ahead start when it is done, so that its changes are announced
         // before theirs.
         let onScreen = state.center.flatMap { $0 == key ? nil : state.months[$0]?.computation }
+        // A month that no series touches of those that changed stays as it is. What changed is known between two generations.
+        let former = month.generation == state.generation - 1 ? month.map : nil
         month.ticket = ticket
         month.computation = Task.detached(priority: priority) { [weak self] in
             _ = await onScreen?.value
-            let map = await Self.map(of: indexing.value, from: key, layout, settings)
+            let feeds = await indexing.value
+            let isKept = former.map { !feeds.mayChange($0.grid, settings.filter) } ?? false
+            let map = isKept ? former : Self.map(of: feeds.feeds, from: key, layout, settings)
             self?.months.withLock { state in
-                state.deliver(map, key, ticket: ticket)
+                state.deliver(map, isKept: isKept, key, ticket: ticket)
                 self?.trim(&state)
             }
             return map

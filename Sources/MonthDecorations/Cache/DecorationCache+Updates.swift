@@ -1,8 +1,12 @@
 public import ICalendar
 
 extension DecorationCache {
-    /// The feeds. Setting them has every month that is kept computed again, the nearest first; the days that changed come by
+    /// The feeds. Setting them has the months that are kept computed again, the nearest first; the days that changed come by
     /// ``changes``.
+    ///
+    /// A month stays as it is if none of the series that differ between a feed and the one in the same place before touches it; its
+    /// occurrences are then still those of the feed before. A calendar with other properties of its own, such as another COLOR, has
+    /// every month computed.
     public var feeds: [CalendarFeed] {
         get { months.withLock(\.feeds) }
         set {
