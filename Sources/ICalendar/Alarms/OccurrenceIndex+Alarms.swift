@@ -19,9 +19,9 @@ extension OccurrenceIndex {
         matching query: OccurrenceQuery, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [Item<ScheduledAlarm>] {
         var alarms: [Item<ScheduledAlarm>] = []
-        for (id, index) in zip(ids, feeds) {
+        for (id, version) in feeds {
             // The earliest of all feeds are among the earliest of each.
-            alarms += index.feed.alarms(
+            alarms += version.feed.alarms(
                 matching: query, includingAcknowledged: includingAcknowledged, limit: limit
             ).map { Item(feedID: id, value: $0) }
         }

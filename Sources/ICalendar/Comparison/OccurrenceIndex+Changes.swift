@@ -24,16 +24,14 @@ extension OccurrenceIndex {
         func changes(_ id: FeedID, from before: CalendarFeed, to after: CalendarFeed) -> [Item<OccurrenceChange>] {
             after.changes(since: before, matching: query).map { Item(feedID: id, value: $0) }
         }
-        let earlier = Dictionary(zip(old.ids, old.feeds)) { first, _ in first }
         var result: [Item<OccurrenceChange>] = []
-        for (id, index) in zip(ids, feeds) {
-            let before = earlier[id]
-            if let before, before.version === index.version { continue }
-            result += changes(id, from: before?.feed ?? nothing, to: index.feed)
+        for (id, version) in feeds {
+            let before = old.version(of: id)
+            if before === version { continue }
+            result += changes(id, from: before?.feed ?? nothing, to: version.feed)
         }
-        let kept = Set(ids)
-        for (id, index) in zip(old.ids, old.feeds) where !kept.contains(id) {
-            result += changes(id, from: index.feed, to: nothing)
+        for (id, version) in old.feeds where self.version(of: id) == nil {
+            result += changes(id, from: version.feed, to: nothing)
         }
         return result
     }

@@ -49,24 +49,15 @@ struct SimpleSegments: Sendable {
         self.details.append(details)
     }
 
-    /// Adds the rules of others.
-    ///
-    /// - Returns: the number of the first.
-    mutating func append(rulesOf others: SimpleSegments) -> Int32 {
-        let first = Int32(truncatingIfNeeded: rules.count)
-        rules.append(contentsOf: others.rules)
-        return first
-    }
-
     /// Adds a row of others.
     ///
     /// - Parameters:
     ///   - place: that of the row among the others.
-    ///   - firstRule: the number of the first of their rules.
+    ///   - rule: the number that its rule has here.
     ///   - source: its place among the sources that are expanded together.
-    mutating func append(_ place: Int, of others: SimpleSegments, firstRule: Int32, source: Int) {
+    mutating func append(_ place: Int, of others: SimpleSegments, rule: Int32, source: Int) {
         var (row, details) = (others.rows[place], others.details[place])
-        row.rule += firstRule
+        row.rule = rule
         row.source = source
         row.form = number(of: others.forms[Int(row.form)])
         details.exclusions = append(others.exclusions[details.exclusions.asPlaces])
@@ -76,8 +67,10 @@ struct SimpleSegments: Sendable {
 }
 
 extension SimpleSegments {
+    /// Adds a rule.
+    ///
     /// - Returns: its number.
-    private mutating func append(_ rule: DayRule) -> Int32 {
+    mutating func append(_ rule: DayRule) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
     }

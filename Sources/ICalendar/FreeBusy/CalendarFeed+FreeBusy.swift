@@ -11,7 +11,7 @@ extension OccurrenceIndex {
     /// - Parameter query: the interval, and which entries take time; cancelled ones never do.
     /// - Complexity: O(log *s* + *n* + *m* log *m*) in the numbers of series, of occurrences in the interval and of periods
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
-        bareOccurrences(matching: query).freeBusy(query, availabilities: feeds.flatMap(\.feed.availabilities))
+        bareOccurrences(matching: query).freeBusy(query, availabilities: feeds.flatMap(\.version.feed.availabilities))
     }
 
     /// Returns the time that the events of all feeds take in an interval, as ``freeBusy(matching:)`` does.

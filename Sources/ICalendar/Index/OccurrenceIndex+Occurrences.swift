@@ -6,9 +6,9 @@ extension OccurrenceIndex {
     /// The sequence is lazy. ``latestFirst`` starts with the latest.
     public struct Occurrences: Sequence, Sendable {
         let base: OccurrenceSequence
-        /// For each source of the occurrences the number of its feed; empty where there is one feed.
+        /// For each source of the occurrences the number of its feed.
         let feedNumbers: [Int32]
-        let ids: [FeedID]
+        let ids: PagedArray<FeedID>
 
         /// Starts with the earliest occurrence.
         public func makeIterator() -> Iterator {
@@ -30,18 +30,17 @@ extension OccurrenceIndex.Occurrences {
         @usableFromInline
         let feedNumbers: [Int32]
         @usableFromInline
-        let ids: [FeedID]
+        let ids: PagedArray<FeedID>
 
         @usableFromInline
-        init(feedNumbers: [Int32], ids: [FeedID]) {
+        init(feedNumbers: [Int32], ids: PagedArray<FeedID>) {
             self.feedNumbers = feedNumbers
             self.ids = ids
         }
 
         @inlinable
         func item(_ occurrence: Occurrence) -> OccurrenceIndex.Item<Occurrence> {
-            let number = feedNumbers.isEmpty ? 0 : Int(feedNumbers[occurrence.member.source])
-            return OccurrenceIndex.Item(feedID: ids[number], value: occurrence)
+            OccurrenceIndex.Item(feedID: ids[Int(feedNumbers[occurrence.member.source])], value: occurrence)
         }
     }
 

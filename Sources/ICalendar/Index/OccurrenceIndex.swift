@@ -15,19 +15,37 @@ import Recurrence
 /// UID, and the ``Item/id`` of an occurrence is unique across feeds.
 ///
 /// The index is a value: keep one, hand copies to any task, and ask them at the same time; there is no lock. Updating one feed
-/// costs as much as that feed has series.
+/// costs as much as that feed has series, however many there are: a folder of 100,000 files of one event each is an index of as many
+/// feeds.
 public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
-    private(set) var ids: [FeedID] = []
-    private(set) var feeds: [FeedIndex] = []
+    private var table = FeedTable<FeedID>()
+    private var runs = IndexRuns()
 
     /// Creates an index without feeds.
     public init() {}
 
+    /// Creates an index of feeds.
+    ///
+    /// ```swift
+    /// let index = OccurrenceIndex(try urls.map { ($0, try CalendarFeed(contentsOf: $0)) })
+    /// ```
+    ///
+    /// - Parameter feeds: each with its identifier; of several with the same, the last is taken.
+    /// - Complexity: O(*n* log *n*) in the number of the feeds' series
+    public init(_ feeds: some Sequence<(FeedID, CalendarFeed)>) { update(feeds) }
+
+    /// The feeds in the order in which they were added.
+    var feeds: [(id: FeedID, version: FeedVersion)] { table.all }
+
     /// The identifiers of the feeds in the index, in the order in which they were added.
-    public var feedIDs: [FeedID] { ids }
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of feeds
+    public var feedIDs: [FeedID] { feeds.map(\.id) }
 
     /// The number of series of all feeds.
-    public var seriesCount: Int { feeds.reduce(0) { $0 + $1.series.count } }
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of feeds
+    public var seriesCount: Int { feeds.reduce(0) { $0 + $1.version.feed.series.count } }
 
     /// Returns a feed of the index; nil if there is none with this identifier.
     ///
@@ -35,31 +53,56 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// let name = index[item.feedID]?.name
     /// ```
     ///
-    /// - Complexity: O(*n*) in the number of feeds
-    public subscript(id: FeedID) -> CalendarFeed? { ids.firstIndex(of: id).map { feeds[$0].feed } }
+    /// - Complexity: O(1)
+    public subscript(id: FeedID) -> CalendarFeed? { version(of: id)?.feed }
+
+    func version(of id: FeedID) -> FeedVersion? { table.number(of: id).flatMap(table.version) }
 
     /// Adds a feed, or replaces it by a new version. Other feeds are not touched.
     ///
     /// - Returns: the UIDs that the new version adds, removes and changes.
-    /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the bytes of those that both versions have
+    /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the bytes of those that both versions have; now and
+    ///   then that of all feeds, so seldom that the mean grows with the logarithm of the number of all series
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
-        let indexed = FeedIndex(feed)
-        guard let place = ids.firstIndex(of: id) else {
-            ids.append(id)
-            feeds.append(indexed)
-            return SeriesUpdate(from: [], to: feed.series)
+        let former = self[id]
+        update(CollectionOfOne((id, feed)))
+        return SeriesUpdate(from: former?.series ?? [], to: feed.series)
+    }
+
+    /// Adds feeds, or replaces them by new versions, all at once.
+    ///
+    /// - Parameter feeds: each with its identifier; of several with the same, the last is taken.
+    /// - Complexity: O(*n* log *n*) in the number of the feeds' series
+    public mutating func update(_ feeds: some Sequence<(FeedID, CalendarFeed)>) {
+        var versions: [FeedVersion] = []
+        var replaced: [Int] = []
+        for (id, feed) in feeds {
+            let (version, former) = table.update(id, to: feed)
+            versions.append(version)
+            if let former { replaced.append(former) }
         }
-        let update = SeriesUpdate(from: feeds[place].series, to: feed.series)
-        feeds[place] = indexed
-        return update
+        runs.append(versions, replacing: replaced)
+        rebuildIfMostlyGone()
     }
 
     /// Removes a feed; nothing happens if the index doesn't have it.
+    ///
+    /// - Complexity: O(1), and now and then as ``update(_:to:)``
     public mutating func remove(_ id: FeedID) {
-        guard let place = ids.firstIndex(of: id) else { return }
-        ids.remove(at: place)
-        feeds.remove(at: place)
+        guard let number = table.remove(id) else { return }
+        runs.remove(number)
+        rebuildIfMostlyGone()
+    }
+
+    /// Numbers the feeds anew, without those that are gone.
+    private mutating func rebuildIfMostlyGone() {
+        guard runs.isMostlyGone || table.isMostlyGone else { return }
+        let feeds = table.all
+        table = FeedTable()
+        runs = IndexRuns()
+        for (id, version) in feeds { table.update(id, to: version) }
+        runs.append(feeds.map(\.version))
     }
 }
 
@@ -78,30 +121,21 @@ extension OccurrenceIndex {
     /// - Complexity: O(log *s* + *k*) to start, in the numbers of all series and of those that may touch the interval; then
     ///   O(log *k*) for each occurrence
     public func occurrences(matching query: OccurrenceQuery) -> Occurrences {
-        let (base, feedNumbers) = merged(matching: query)
-        return Occurrences(base: base, feedNumbers: feedNumbers, ids: ids)
+        let selection = selection(matching: query)
+        return Occurrences(
+            base: OccurrenceSequence(of: selection.sources, prepared: selection.prepared, matching: query),
+            feedNumbers: selection.feedNumbers, ids: table.ids)
     }
 
     /// The occurrences that match a query, without their feeds.
-    package func bareOccurrences(matching query: OccurrenceQuery) -> OccurrenceSequence { merged(matching: query).base }
+    package func bareOccurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
+        let selection = selection(matching: query)
+        return OccurrenceSequence(of: selection.sources, prepared: selection.prepared, matching: query)
+    }
 
-    /// The occurrences that match a query, and for each of their sources the number of its feed; none where all are of the only
-    /// feed.
-    private func merged(matching query: OccurrenceQuery) -> (base: OccurrenceSequence, feedNumbers: [Int32]) {
+    private func selection(matching query: OccurrenceQuery) -> IndexRuns.Selection {
         let window = ExpansionWindow(query)
-        let touched = window.start..<max(window.end, window.start)
-        if feeds.count == 1 {
-            let places = feeds[0].places(touching: touched)
-            let base = OccurrenceSequence(
-                of: feeds[0].sources,
-                prepared: .init(segments: feeds[0].segments, rows: places.rows, others: places.others),
-                matching: query)
-            return (base, [])
-        }
-        let merged = MergedSources(feeds, touching: touched)
-        return (
-            OccurrenceSequence(of: merged.sources, prepared: merged.prepared, matching: query), merged.feedNumbers
-        )
+        return runs.selection(touching: window.start..<max(window.end, window.start))
     }
 
     /// Returns the first event of all feeds that starts after a date and isn't cancelled; nil if there is none.

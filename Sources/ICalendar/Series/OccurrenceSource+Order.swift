@@ -5,6 +5,12 @@ extension OccurrenceSource {
     ///
     /// - Complexity: O(*n* log *n*), or O(*n*) for what is in order
     static func order(_ sources: inout [OccurrenceSource]) {
+        var feedNumbers: [Int32] = []
+        order(&sources, &feedNumbers)
+    }
+
+    /// Puts sources in order, and with them the numbers of their feeds, if there are any.
+    static func order(_ sources: inout [OccurrenceSource], _ feedNumbers: inout [Int32]) {
         // Most are ordered by the prefix alone, so that little is moved and nothing else looked at.
         var keys: [(prefix: UInt64, position: Int)] = []
         keys.reserveCapacity(sources.count)
@@ -25,6 +31,7 @@ extension OccurrenceSource {
                     keys[place].position = place
                     guard origin != first else { break }
                     unsafe sources.swapAt(place, origin)
+                    if !feedNumbers.isEmpty { feedNumbers.swapAt(place, origin) }
                     place = origin
                 }
             }

@@ -9,6 +9,7 @@ extension FeedCase {
         + occurrences(10_000, years: 10) { .tenThousand }
         + occurrences(100_000, years: 10, libical: false) { .hundredThousand }
         + index(1_000) { .thousand } + index(10_000) { .tenThousand } + index(100_000) { .hundredThousand }
+        + items(1_000) { .thousand } + items(100_000) { .hundredThousand }
 
     private static func occurrences(
         _ events: Int, years: Int, libical: Bool = true, _ feed: @escaping @Sendable () -> GeneratedFeed
@@ -23,22 +24,22 @@ extension FeedCase {
             }
         }
         #if BENCHMARK_LIBICAL
-        // A hundred thousand take it half a minute.
-        guard libical else { return [native] }
-        return [
-            native,
-            FeedCase(.feeds, id, "libical", .whole) {
-                let feed = feed()
-                let text = LibicalText(feed.bytes)
-                return Work(expecting: feed.answer(in: window)) {
-                    var answer = Answer()
-                    text.calendar().forEachStart(in: window) { answer.add($0) }
-                    return answer
-                }
-            },
-        ]
+            // A hundred thousand take it half a minute.
+            guard libical else { return [native] }
+            return [
+                native,
+                FeedCase(.feeds, id, "libical", .whole) {
+                    let feed = feed()
+                    let text = LibicalText(feed.bytes)
+                    return Work(expecting: feed.answer(in: window)) {
+                        var answer = Answer()
+                        text.calendar().forEachStart(in: window) { answer.add($0) }
+                        return answer
+                    }
+                },
+            ]
         #else
-        return [native]
+            return [native]
         #endif
     }
 
@@ -54,7 +55,7 @@ extension FeedCase {
                     index.update(0, to: calendar)
                     return Answer(count: index.seriesCount)
                 }
-            },
+            }
         ]
             + months.map { label, month in
                 FeedCase(
@@ -66,6 +67,52 @@ extension FeedCase {
                     let made = index
                     return Work(expecting: feed.answer(in: month)) {
                         made.occurrences(in: DateInterval(month), timeZone: .gmt).lazy.map { $0.occurrence }.answer
+                    }
+                }
+            }
+    }
+
+    /// The events as so many feeds: what a folder with a file for each is.
+    private static func items(_ events: Int, _ feed: @escaping @Sendable () -> GeneratedFeed) -> [FeedCase] {
+        let month = 1_772_323_200..<1_775_001_600
+        return [
+            FeedCase(.feeds, "index of \(events) feeds", "native", .whole) {
+                let feeds = feed().items.enumerated().map { ($0, CalendarFeed($1)) }
+                return Work(expecting: Answer(count: events)) {
+                    Answer(count: OccurrenceIndex(feeds).seriesCount)
+                }
+            },
+            // The index that was there is kept, as a view does that shows it.
+            FeedCase(.feeds, "1000 updates in an index of \(events) feeds", "native", .whole) {
+                let feeds = feed().items.enumerated().map { ($0, CalendarFeed($1)) }
+                let index = OccurrenceIndex(feeds)
+                return Work(expecting: Answer(count: events)) {
+                    var updated = index
+                    for number in 0..<1_000 {
+                        let shown = updated
+                        let (id, feed) = feeds[number * 7_919 % events]
+                        updated.update(id, to: feed)
+                        precondition(shown[id] != nil)
+                    }
+                    return Answer(count: updated.seriesCount)
+                }
+            },
+        ]
+            + [("", 0), (", 1000 updated", 1_000)].map { label, updates in
+                FeedCase(
+                    .feeds, "month of an index of \(events) feeds\(label)", "native", .whole,
+                    repeats: events > 50_000 ? 1 : 10
+                ) {
+                    let feed = feed()
+                    let feeds = feed.items.enumerated().map { ($0, CalendarFeed($1)) }
+                    var made = OccurrenceIndex(feeds)
+                    for number in 0..<updates {
+                        let (id, feed) = feeds[number * 7_919 % events]
+                        made.update(id, to: feed)
+                    }
+                    let index = made
+                    return Work(expecting: feed.answer(in: month)) {
+                        index.occurrences(in: DateInterval(month), timeZone: .gmt).lazy.map { $0.occurrence }.answer
                     }
                 }
             }

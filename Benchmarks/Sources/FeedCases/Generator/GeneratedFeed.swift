@@ -50,6 +50,21 @@ public final class GeneratedFeed: Sendable {
         return writer
     }
 
+    /// Each event, with its overrides and the zones, as a file of its own.
+    var items: [[UInt8]] {
+        var writer = FeedWriter(seed: 2026)
+        writer.start()
+        let head = writer.lines.bytes
+        var bounds = [head.count]
+        for number in 0..<eventCount {
+            writer.writeEvent(number)
+            bounds.append(writer.lines.bytes.count)
+        }
+        writer.end()
+        let bytes = writer.lines.bytes
+        return zip(bounds, bounds.dropFirst()).map { head + bytes[$0..<$1] + bytes[bounds[eventCount]...] }
+    }
+
     /// The instants from which the windows of the suites last.
     static func window(years: Int) -> Range<Int> {
         windowStart.number * 86_400..<Day(year: windowStart.year + years).number * 86_400

@@ -1,0 +1,28 @@
+/// An array in pages of 256 elements: a copy shares them, and one that changes an element copies a page and not the whole.
+@usableFromInline
+struct PagedArray<Element> {
+    @usableFromInline
+    var pages: [[Element]] = []
+
+    @usableFromInline
+    init() {}
+
+    /// The number of elements.
+    var count: Int { pages.isEmpty ? 0 : (pages.count - 1) << 8 + pages[pages.count - 1].count }
+
+    @inlinable
+    subscript(index: Int) -> Element {
+        get { pages[index >> 8][index & 255] }
+        set { pages[index >> 8][index & 255] = newValue }
+    }
+
+    mutating func append(_ element: Element) {
+        if let last = pages.indices.last, pages[last].count < 256 {
+            pages[last].append(element)
+        } else {
+            pages.append([element])
+        }
+    }
+}
+
+extension PagedArray: Sendable where Element: Sendable {}
