@@ -1,8 +1,8 @@
-/// A day of the proleptic Gregorian calendar, without a time and without a zone.
+/// A day of the proleptic Gregorian calendar, without a time or a time zone.
 ///
-/// Years 1 to 9999, which is what iCalendar's four-digit years can write (RFC 5545 §3.3.4). The stored value is the day
-/// number, so comparing, hashing and adding days are single integer operations; year, month and day are computed when
-/// asked for, in a few nanoseconds.
+/// Dates range from year 1 to year 9999, the years that iCalendar's four digits can express (RFC 5545 §3.3.4). A date
+/// stores its day number, so comparing, hashing and adding days are single integer operations. The year, month and day
+/// are computed on demand in a few nanoseconds.
 ///
 /// ```swift
 /// let leapDay = CivilDate(year: 2024, month: 2, day: 29)
@@ -11,30 +11,30 @@
 /// ```
 @frozen
 public struct CivilDate: Hashable, Sendable {
-    /// Days since 1970-01-01, which is day 0.
+    /// The number of days since 1970-01-01, which is day 0.
     public let dayNumber: Int
 
-    /// A day number that is known to lie in ``CivilDate/range``.
+    /// Creates a date from a day number that is known to be in ``CivilDate/dayNumbers``.
     @inlinable
     package init(uncheckedDayNumber dayNumber: Int) {
         self.dayNumber = dayNumber
     }
 
-    /// The day with this number, or nil outside the years 1 to 9999.
+    /// Creates the date with a day number, or returns nil if the date is outside the years 1 to 9999.
     ///
-    /// - Parameter dayNumber: days since 1970-01-01.
+    /// - Parameter dayNumber: The number of days since 1970-01-01.
     @inlinable
     public init?(dayNumber: Int) {
         guard CivilDate.dayNumbers.contains(dayNumber) else { return nil }
         self.dayNumber = dayNumber
     }
 
-    /// The day with these numbers, or nil where the calendar has none.
+    /// Creates the date with the given year, month and day, or returns nil if the calendar has no such day.
     ///
     /// - Parameters:
-    ///   - year: 1…9999
-    ///   - month: 1…12
-    ///   - day: 1…28, 29, 30 or 31 as the month has it
+    ///   - year: The year, 1…9999.
+    ///   - month: The month, 1…12.
+    ///   - day: The day of the month, from 1 to the length of the month (28 to 31).
     /// - Complexity: O(1)
     @inlinable
     public init?(year: Int, month: Int, day: Int) {
@@ -44,21 +44,21 @@ public struct CivilDate: Hashable, Sendable {
         dayNumber = Gregorian.dayNumber(year: year, month: month, day: day)
     }
 
-    /// The years that have dates: 1 to 9999.
+    /// The range of supported years: 1 to 9999.
     public static let years = 1...9999
 
-    /// The day numbers of ``years``: 0001-01-01 to 9999-12-31.
+    /// The day numbers of all dates in ``years``: 0001-01-01 to 9999-12-31.
     public static let dayNumbers = -719_162...2_932_896
 
-    /// 0001-01-01, the first day.
+    /// The earliest date: 0001-01-01.
     public static let earliest = CivilDate(uncheckedDayNumber: -719_162)
 
-    /// 9999-12-31, the last day.
+    /// The latest date: 9999-12-31.
     public static let latest = CivilDate(uncheckedDayNumber: 2_932_896)
 }
 
 extension CivilDate {
-    /// Year (1…9999), month (1…12) and day (1…31) together, at the price of one of them.
+    /// The year (1…9999), month (1…12) and day (1…31), computed together for the cost of one.
     ///
     /// - Complexity: O(1)
     @inlinable
@@ -66,15 +66,15 @@ extension CivilDate {
         Gregorian.components(ofDayNumber: dayNumber)
     }
 
-    /// 1…9999
+    /// The year, 1…9999.
     @inlinable
     public var year: Int { components.year }
 
-    /// 1…12
+    /// The month, 1…12.
     @inlinable
     public var month: Int { components.month }
 
-    /// 1…31
+    /// The day of the month, 1…31.
     @inlinable
     public var day: Int { components.day }
 
@@ -82,20 +82,22 @@ extension CivilDate {
     @inlinable
     public var weekday: Weekday { Weekday(index: Gregorian.weekdayIndex(ofDayNumber: dayNumber)) }
 
-    /// 1 for 1 January … 365 or 366 for 31 December.
+    /// The day of the year, from 1 for January 1 to 365 or 366 for December 31.
     public var dayOfYear: Int {
         dayNumber - Gregorian.dayNumber(year: year, month: 1, day: 1) + 1
     }
 
-    /// The date `days` later (earlier when negative), or nil outside the years 1 to 9999.
+    /// Returns the date a number of days later, or earlier if the number is negative; nil outside the years 1 to 9999.
     @inlinable
     public func adding(days: Int) -> CivilDate? {
         let (sum, overflow) = dayNumber.addingReportingOverflow(days)
         return overflow ? nil : CivilDate(dayNumber: sum)
     }
 
-    /// Returns the date some months later, or earlier if the number is negative: the same day of the month, or the last day of
-    /// a month that is shorter; nil outside the years 1 to 9999.
+    /// Returns the date a number of months later, or earlier if the number is negative.
+    ///
+    /// The day of the month stays the same, or becomes the last day of the month if that month is shorter. The result
+    /// is nil outside the years 1 to 9999.
     ///
     /// ```swift
     /// CivilDate("2026-01-31")?.adding(months: 1)  // 2026-02-28
@@ -113,12 +115,13 @@ extension CivilDate {
 }
 
 extension CivilDate: Strideable {
-    /// Returns how many days another date is later, negative if it is earlier.
+    /// Returns the number of days from this date to another, negative if the other date is earlier.
     public func distance(to other: CivilDate) -> Int { other.dayNumber - dayNumber }
 
-    /// Returns the date some days later, or earlier if the number is negative.
+    /// Returns the date a number of days later, or earlier if the number is negative.
     ///
-    /// Days before the year 1 and after the year 9999 are ``earliest`` and ``latest``; ``adding(days:)`` tells them apart.
+    /// Results before the year 1 become ``earliest``, and results after the year 9999 become ``latest``. To detect
+    /// these cases, call ``adding(days:)``.
     ///
     /// ```swift
     /// for day in monday...sunday { print(day) }
@@ -129,20 +132,20 @@ extension CivilDate: Strideable {
 }
 
 extension CivilDate: Comparable {
-    /// Earlier before later.
+    /// Returns whether the first date is earlier than the second.
     @inlinable
     public static func < (left: CivilDate, right: CivilDate) -> Bool { left.dayNumber < right.dayNumber }
 }
 
 extension CivilDate: CustomStringConvertible {
-    /// ISO 8601: `2026-03-01`.
+    /// The date in ISO 8601 format, such as `2026-03-01`.
     public var description: String {
         let (year, month, day) = components
         return "\(padded(year, to: 4))-\(padded(month, to: 2))-\(padded(day, to: 2))"
     }
 }
 
-/// A number with leading zeros.
+/// Returns a number in decimal, padded with leading zeros.
 func padded(_ number: Int, to width: Int) -> String {
     let digits = String(number)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits

@@ -1,20 +1,22 @@
 extension CivilText {
-    /// What a lenient reading makes of a text that is not in the RFC's form.
+    /// The result of leniently parsing a text that isn't in the RFC's format.
     package enum LenientReading {
-        /// It has one plain meaning: punctuation, no seconds, an ISO 8601 offset, a midnight in UTC as a date with a Z.
+        /// A text with one plain meaning: punctuation, no seconds, an ISO 8601 offset, or midnight in UTC written as a
+        /// date with a Z.
         case otherForm(CivilText)
-        /// Hour 24, which is the next midnight.
+        /// A time with the hour 24, read as midnight of the next day.
         case hour24(CivilText)
-        /// A day that the calendar doesn't have.
+        /// A date that the calendar doesn't have.
         case invalidDate
         /// A time that no clock shows.
         case invalidTime
-        /// Neither a date nor a time.
+        /// A text that is neither a date nor a time.
         case unreadable
     }
 
-    /// Reads dates and times that are not in the RFC's form but have one meaning (Decisions.md D11). Used for every date-time in
-    /// a feed, UNTIL among them.
+    /// Parses a date or time that isn't in the RFC's format but has a single meaning (Decisions.md D11).
+    ///
+    /// Used for every date-time in a feed, including UNTIL.
     package static func lenient(_ range: Range<Int>, of text: Span<UInt8>) -> LenientReading {
         guard let parts = LenientParts(range, of: text),
             let date = CivilDate(year: parts.year, month: parts.month, day: parts.day)
@@ -32,14 +34,14 @@ extension CivilText {
     }
 }
 
-/// The numbers of a date and time, whatever separates them.
+/// The numbers of a date and time, regardless of the separators between them.
 private struct LenientParts {
     var year = 0
     var month = 0
     var day = 0
     var time: (hour: Int, minute: Int, second: Int)?
     var isUTC = false
-    /// Seconds east of UTC.
+    /// The UTC offset in seconds, positive east of UTC.
     var offset: Int?
 
     init?(_ range: Range<Int>, of text: Span<UInt8>) {
@@ -64,7 +66,7 @@ private struct LenientParts {
         (self.year, self.month, self.day) = (year, month, day)
         guard position < range.upperBound else { return }
         if position + 1 == range.upperBound, skip("Zz") {
-            // 19971201Z: midnight in UTC, without the digits that are zero.
+            // 19971201Z: midnight in UTC, with the zeros omitted.
             (time, isUTC) = ((0, 0, 0), true)
             return
         }

@@ -1,6 +1,6 @@
 extension CivilText {
-    /// Reads what ``CivilDate`` and ``CivilDateTime`` print, `2026-03-01` and `2026-03-01T09:00:00`, and the RFC's own forms;
-    /// nil for anything else.
+    /// Parses a description of ``CivilDate`` or ``CivilDateTime`` (`2026-03-01`, `2026-03-01T09:00:00`) or one of the
+    /// RFC's own formats; returns nil for any other text.
     init?(printed text: String) {
         let bytes = ContiguousArray(text.utf8)
         let span = bytes.span
@@ -27,8 +27,9 @@ extension CivilText {
 }
 
 extension CivilDate: LosslessStringConvertible, Codable {
-    /// Creates the day that a text names, as ``description`` prints it (`2026-03-01`) or as RFC 5545 §3.3.4 writes it
-    /// (`20260301`); nil if there is no such day or the text is anything else.
+    /// Creates a date from its ``description`` (`2026-03-01`) or from the format of RFC 5545 §3.3.4 (`20260301`).
+    ///
+    /// Returns nil if the date doesn't exist or the text is in another format.
     ///
     /// ```swift
     /// CivilDate("2026-03-01")?.weekday  // .sunday
@@ -38,26 +39,28 @@ extension CivilDate: LosslessStringConvertible, Codable {
         self = date
     }
 
-    /// Decodes a day from a single string, as ``init(_:)-(String)`` reads it.
+    /// Decodes a date from a single string in a format that ``init(_:)-(String)`` accepts.
     ///
-    /// - Throws: `DecodingError` if there is no such string.
+    /// - Throws: `DecodingError` if the value is not such a string.
     public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-    /// Encodes the day as a single string, its ``description``.
+    /// Encodes the date as a single string, its ``description``.
     public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }
 
 extension CivilDateTime: LosslessStringConvertible, Codable {
-    /// Creates the time that a text names, as ``description`` prints it (`2026-03-01T09:00:00`) or as RFC 5545 §3.3.5 writes
-    /// it (`20260301T090000`); nil if there is no such time, it is in UTC, or the text is anything else.
+    /// Creates a time from its ``description`` (`2026-03-01T09:00:00`) or from the format of RFC 5545 §3.3.5
+    /// (`20260301T090000`).
+    ///
+    /// Returns nil if the time doesn't exist, is in UTC, or is in another format.
     public init?(_ description: String) {
         guard case .dateTime(let time, isUTC: false) = CivilText(printed: description) else { return nil }
         self = time
     }
 
-    /// Decodes a time from a single string, as ``init(_:)-(String)`` reads it.
+    /// Decodes a time from a single string in a format that ``init(_:)-(String)`` accepts.
     ///
-    /// - Throws: `DecodingError` if there is no such string.
+    /// - Throws: `DecodingError` if the value is not such a string.
     public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
     /// Encodes the time as a single string, its ``description``.

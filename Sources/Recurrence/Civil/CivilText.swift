@@ -1,11 +1,12 @@
-/// What a DATE or DATE-TIME value says (RFC 5545 §3.3.4, §3.3.5), before a zone has been put to it.
+/// A parsed DATE or DATE-TIME value (RFC 5545 §3.3.4, §3.3.5), before a time zone is applied.
 package enum CivilText {
     case date(CivilDate)
     case dateTime(CivilDateTime, isUTC: Bool)
 
-    /// Reads `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; nil for anything else and for what no calendar has.
+    /// Parses `YYYYMMDD`, `YYYYMMDDTHHMMSS` or `YYYYMMDDTHHMMSSZ`; returns nil for any other text and for dates and
+    /// times that don't exist.
     ///
-    /// A leap second is read as the 59th (RFC 5545 §3.3.12). Letters may be in either case.
+    /// A leap second is read as second 59 (RFC 5545 §3.3.12). The letters can be in either case.
     package init?(_ range: Range<Int>, of text: Span<UInt8>) {
         let start = range.lowerBound
         guard range.count >= 8, let day = DigitPairs(text, at: start),
@@ -15,7 +16,7 @@ package enum CivilText {
             self = .date(date)
             return
         }
-        // The eight bytes up to the end of the seconds start with the last digit of the day and the T.
+        // The eight bytes that end with the seconds start with the last digit of the day and the T.
         guard range.count == 15 || range.count == 16, text[start + 8].uppercased == UInt8(ascii: "T"),
             range.count == 15 || text[start + 15].uppercased == UInt8(ascii: "Z"),
             let time = DigitPairs(text, at: start + 7, skipping: 2), time[0] < 24, time[1] < 60, time[2] <= 60

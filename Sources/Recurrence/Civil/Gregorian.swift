@@ -1,15 +1,15 @@
-/// The arithmetic of the proleptic Gregorian calendar on plain integers.
+/// Arithmetic of the proleptic Gregorian calendar on plain integers.
 ///
-/// The calendar repeats every 400 years (146,097 days, a whole number of weeks). Counting the year from 1 March puts the
-/// leap day last, so that month lengths follow one linear formula (the algorithm is described in
-/// <https://howardhinnant.github.io/date_algorithms.html>).
+/// The calendar repeats every 400 years (146,097 days, a whole number of weeks). Counting the year from March 1 puts
+/// the leap day last, so that month lengths follow one linear formula. The algorithm is described in
+/// <https://howardhinnant.github.io/date_algorithms.html>.
 @usableFromInline
 package enum Gregorian {
-    /// Days in 400 years.
+    /// The number of days in a cycle of 400 years.
     @usableFromInline
     package static let daysPerCycle = 146_097
 
-    /// Day number of 0000-03-01, the start of the era that holds 1970.
+    /// The distance in days from 0000-03-01, the start of the era that contains 1970, to 1970-01-01.
     @usableFromInline
     static let eraOffset = 719_468
 
@@ -18,7 +18,9 @@ package enum Gregorian {
         year & 3 == 0 && (year % 100 != 0 || year % 400 == 0)
     }
 
-    /// - Parameter month: 1…12
+    /// Returns the number of days in a month.
+    ///
+    /// - Parameter month: The month, 1…12.
     @inlinable
     package static func length(ofMonth month: Int, isLeapYear: Bool) -> Int {
         month == 2 ? (isLeapYear ? 29 : 28) : 30 | (month ^ (month >> 3)) & 1
@@ -29,7 +31,7 @@ package enum Gregorian {
         isLeap(year) ? 366 : 365
     }
 
-    /// Days since 1970-01-01 of a date that exists.
+    /// Returns the number of days from 1970-01-01 to a date that exists.
     @inlinable
     package static func dayNumber(year: Int, month: Int, day: Int) -> Int {
         let marchYear = month <= 2 ? year - 1 : year
@@ -40,22 +42,23 @@ package enum Gregorian {
         return era * daysPerCycle + dayOfEra - eraOffset
     }
 
-    /// 1 January of a year from -4,000,000 to 7,000,000, or a day so many days later: its day number and its weekday (Monday is 0).
+    /// Returns the day number and the weekday (0 for Monday) of January 1 of a year from -4,000,000 to 7,000,000, or of
+    /// a day `distance` days later.
     ///
-    /// So far a walk can come that takes one step of ``IntervalSteps/longestInterval`` years out of the years 1 to 9999.
+    /// A single step of ``IntervalSteps/longestInterval`` years can take a walk this far out of the years 1 to 9999.
     @inline(__always)
     static func newYear(of year: Int, plus distance: UInt32 = 0) -> (day: Int, weekday: Int) {
-        // Counted from a year before all of them, so that nothing is negative; four centuries are whole weeks. Small unsigned
-        // numbers divide by a multiplication.
+        // Counting from a year before the whole range keeps every number positive, and four centuries are a whole
+        // number of weeks. Division of small unsigned numbers compiles to a multiplication.
         let years = UInt32(truncatingIfNeeded: year &+ (400 * newYearCycles - 1))
         let days = years &* 365 &+ years / 4 &- years / 100 &+ years / 400 &+ distance
         return (Int(days) &- 719_162 &- daysPerCycle * newYearCycles, Int(days % 7))
     }
 
-    /// So many times 400 years before the year 1 ``newYear(of:plus:)`` counts from.
+    /// The number of 400-year cycles before the year 1 from which ``newYear(of:plus:)`` counts.
     private static let newYearCycles = 10_001
 
-    /// Year, month and day of a day number.
+    /// Returns the year, month and day of a day number.
     @inlinable
     package static func components(ofDayNumber dayNumber: Int) -> (year: Int, month: Int, day: Int) {
         let shifted = dayNumber + eraOffset
@@ -69,21 +72,21 @@ package enum Gregorian {
         return (yearOfEra + era * 400 + (month <= 2 ? 1 : 0), month, day)
     }
 
-    /// Monday is 0 … Sunday is 6.
+    /// Returns the weekday of a day number, from 0 for Monday to 6 for Sunday.
     @inlinable
     package static func weekdayIndex(ofDayNumber dayNumber: Int) -> Int {
         // 1970-01-01 was a Thursday.
         modulo(dayNumber + 3, 7)
     }
 
-    /// The remainder that is never negative; `divisor` is positive.
+    /// Returns the remainder, which is never negative; `divisor` must be positive.
     @inlinable
     package static func modulo(_ value: Int, _ divisor: Int) -> Int {
         let remainder = value % divisor
         return remainder < 0 ? remainder + divisor : remainder
     }
 
-    /// The quotient rounded towards minus infinity; `divisor` is positive.
+    /// Returns the quotient rounded toward negative infinity; `divisor` must be positive.
     @inlinable
     package static func floorDivide(_ value: Int, _ divisor: Int) -> Int {
         let quotient = value / divisor

@@ -1,7 +1,7 @@
-/// An instant, in whole seconds since 1970-01-01T00:00:00Z, without leap seconds (Unix time).
+/// An instant in whole seconds since 1970-01-01T00:00:00Z, without leap seconds (Unix time).
 ///
-/// It is neither a ``CivilDateTime``, which has no zone, nor a number that could be taken for one: ``ZoneRules`` leads from
-/// one to the other.
+/// A timestamp is absolute, while a ``CivilDateTime`` is local and has no zone. To convert between them, use
+/// ``ZoneRules``.
 ///
 /// ```swift
 /// let start = Timestamp(secondsSince1970: 1_772_355_600)
@@ -9,28 +9,28 @@
 /// ```
 @frozen
 public struct Timestamp: Hashable, Sendable {
-    /// Seconds since 1970-01-01T00:00:00Z, negative before.
+    /// The number of seconds since 1970-01-01T00:00:00Z, negative for earlier instants.
     public let secondsSince1970: Int
 
-    /// Creates an instant from a Unix time.
+    /// Creates an instant from a Unix time in seconds.
     @inlinable
     public init(secondsSince1970: Int) { self.secondsSince1970 = secondsSince1970 }
 
-    /// 0001-01-01T00:00:00Z
+    /// The earliest instant with a civil time in UTC: 0001-01-01T00:00:00Z.
     public static let earliest = Timestamp(utc: .earliest)
 
-    /// 9999-12-31T23:59:59Z
+    /// The latest instant with a civil time in UTC: 9999-12-31T23:59:59Z.
     public static let latest = Timestamp(utc: .latest)
 }
 
 extension Timestamp {
-    /// Creates the instant at which UTC shows a date and a time.
+    /// Creates the instant at which a clock in UTC shows the given date and time.
     public init(utc: CivilDateTime) { secondsSince1970 = utc.localSeconds }
 
-    /// The date and the time that UTC shows; nil outside the years 1 to 9999.
+    /// The date and time in UTC, or nil outside the years 1 to 9999.
     public var utc: CivilDateTime? { CivilDateTime(localSeconds: secondsSince1970) }
 
-    /// Returns the instant some seconds later, or earlier if the number is negative; nil if it cannot be represented.
+    /// Returns the instant a number of seconds later, or earlier if the number is negative; nil if the sum overflows.
     public func adding(seconds: Int) -> Timestamp? {
         let (sum, overflow) = secondsSince1970.addingReportingOverflow(seconds)
         return overflow ? nil : Timestamp(secondsSince1970: sum)
@@ -38,7 +38,7 @@ extension Timestamp {
 }
 
 extension Timestamp: Comparable {
-    /// Orders earlier instants before later ones.
+    /// Returns whether the first instant is earlier than the second.
     @inlinable
     public static func < (left: Timestamp, right: Timestamp) -> Bool {
         left.secondsSince1970 < right.secondsSince1970
@@ -46,10 +46,11 @@ extension Timestamp: Comparable {
 }
 
 extension Timestamp: LosslessStringConvertible {
-    /// The instant as RFC 3339 has it, `2026-03-01T09:00:00Z`; outside the years 1 to 9999 the seconds after an `@`.
+    /// The instant in RFC 3339 format (`2026-03-01T09:00:00Z`), or `@` and the seconds since 1970 outside the years 1
+    /// to 9999.
     public var description: String { utc.map { "\($0)Z" } ?? "@\(secondsSince1970)" }
 
-    /// Creates an instant from what ``description`` prints; nil if the text is anything else.
+    /// Creates an instant from its ``description``, or returns nil for any other text.
     public init?(_ description: String) {
         if description.hasPrefix("@") {
             guard let seconds = Int(description.dropFirst()), CivilDateTime(localSeconds: seconds) == nil else {
@@ -66,11 +67,11 @@ extension Timestamp: LosslessStringConvertible {
 }
 
 extension Timestamp: Codable {
-    /// Reads what ``encode(to:)`` writes.
+    /// Decodes an instant from a single string, its ``description``.
     ///
-    /// - Throws: `DecodingError` if it is not the text of a timestamp.
+    /// - Throws: `DecodingError` if the value is not such a string.
     public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-    /// Writes the ``description`` as one string.
+    /// Encodes the instant as a single string, its ``description``.
     public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }

@@ -1,16 +1,21 @@
-/// A day of the week.
+/// A day of the seven-day week.
 ///
-/// The raw value is the ISO 8601 number: Monday is 1, Sunday is 7.
+/// The raw value is the ISO 8601 number of the day: 1 for Monday to 7 for Sunday.
+///
+/// ```swift
+/// CivilDate("2026-03-01")?.weekday       // .sunday
+/// Weekday.sunday.days(after: .friday)    // 2
+/// ```
 @frozen
 public enum Weekday: UInt8, Hashable, Sendable, CaseIterable, Codable {
     case monday = 1
     case tuesday, wednesday, thursday, friday, saturday, sunday
 
-    /// Position in the week that starts on Monday: 0 for Monday … 6 for Sunday.
+    /// The position of the day in a week that starts on Monday, from 0 for Monday to 6 for Sunday.
     @inlinable
     package var index: Int { Int(rawValue) - 1 }
 
-    /// The weekday at an index counted from Monday; any integer is taken modulo 7.
+    /// Creates the weekday at an index counted from Monday; any integer is taken modulo 7.
     ///
     /// - Complexity: O(1)
     @inlinable
@@ -20,7 +25,7 @@ public enum Weekday: UInt8, Hashable, Sendable, CaseIterable, Codable {
         self = Weekday(rawValue: UInt8(position + 1)) ?? .monday
     }
 
-    /// Days to go forward from `other` to reach this weekday: 0…6.
+    /// Returns the number of days, 0…6, from `other` forward to this weekday.
     ///
     /// ```swift
     /// Weekday.sunday.days(after: .friday)  // 2
@@ -32,7 +37,7 @@ public enum Weekday: UInt8, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension Weekday {
-    /// The two letters of RFC 5545 §3.3.10 (`weekday`): `MO`, `TU`, …
+    /// The two-letter name of the day in RFC 5545 §3.3.10 (`weekday`), such as `MO` or `TU`.
     public var abbreviation: String {
         switch self {
         case .monday: "MO"
