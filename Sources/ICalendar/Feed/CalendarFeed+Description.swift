@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
 extension CalendarFeed: CustomStringConvertible, CustomReflectable {
-    /// The name and the counts: `“Team”: 12 entries in 9 series, 1 zone, 2 diagnostics`.
+    /// A summary with the calendar's name and counts: `“Team”: 12 entries in 9 series, 1 zone, 2 diagnostics`.
     public var description: String {
         func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
         let title = name.map { "“\($0.abbreviated(to: 60))”: " } ?? ""
@@ -9,7 +9,7 @@ extension CalendarFeed: CustomStringConvertible, CustomReflectable {
             + counted(zones.count, "zone", "zones") + ", " + counted(diagnostics.count, "diagnostic", "diagnostics")
     }
 
-    /// The name, the entries, the zones and the diagnostics.
+    /// A mirror with the name, the entries, the zones and the diagnostics.
     public var customMirror: Mirror {
         Mirror(
             self,

@@ -1,7 +1,7 @@
 public import ICalendarSyntax
 
 extension CalendarFeed {
-    /// A diagnostic with its place in the feed.
+    /// A diagnostic together with its position in the feed.
     ///
     /// ```swift
     /// for located in feed.diagnostics where located.diagnostic.severity == .error {
@@ -9,14 +9,14 @@ extension CalendarFeed {
     /// }
     /// ```
     public struct LocatedDiagnostic: Sendable, Hashable, CustomStringConvertible {
-        /// The diagnostic at the place.
+        /// The diagnostic found at this position.
         public let diagnostic: CalendarDiagnostic
-        /// The index in ``CalendarFeed/trees`` of its stream.
+        /// The index in ``CalendarFeed/trees`` of the stream that has the problem.
         public let source: Int
-        /// Line and column, from 1.
+        /// The line and column of the problem; both start at 1.
         public let position: SourcePosition
 
-        /// `line 12, column 5: warning: expected …, found … [ICS101]`
+        /// The position, severity, message and code: `line 12, column 5: warning: expected …, found … [ICS101]`.
         public var description: String {
             "\(position): \(diagnostic.severity): \(diagnostic.message) [\(diagnostic.code.rawValue)]"
         }
@@ -24,7 +24,7 @@ extension CalendarFeed {
 }
 
 extension CalendarFeed.LocatedDiagnostic {
-    /// Returns the diagnostics of one stream by place; those of one place stay in their order.
+    /// Returns the diagnostics of one stream sorted by position. Diagnostics at the same position keep their order.
     static func ordered(
         _ diagnostics: [CalendarDiagnostic], of tree: ComponentTree, source: Int
     ) -> [CalendarFeed.LocatedDiagnostic] {

@@ -2,7 +2,7 @@ public import Foundation
 public import ICalendarSyntax
 import Recurrence
 
-/// A calendar as it came: one or several iCalendar streams, read and understood.
+/// A calendar parsed from one or more iCalendar streams.
 ///
 /// ```swift
 /// let feed = try CalendarFeed(contentsOf: url)
@@ -13,40 +13,40 @@ import Recurrence
 /// for diagnostic in feed.diagnostics { print(diagnostic) }
 /// ```
 ///
-/// Reading never fails on content: one bad line, value or event never costs the rest, and what is wrong is listed in
-/// ``diagnostics``. To refuse a feed with errors instead, use
-/// ``init(_:failingAt:encoding:limits:preferringZonesOf:)``. Nothing that a feed names (ATTACH, URL)
-/// is ever opened.
+/// Parsing never fails because of content. One bad line, value or event does not affect the others, and every problem
+/// is listed in ``diagnostics``. To throw an error instead, use
+/// ``init(_:failingAt:encoding:limits:preferringZonesOf:)``. Resources that a feed refers to (ATTACH, URL) are never
+/// opened.
 public struct CalendarFeed: Sendable {
-    /// The streams, with every byte of them.
+    /// The parsed streams, including every original byte.
     public let trees: [ComponentTree]
 
-    /// The VCALENDARs of all streams.
+    /// The VCALENDAR components of all streams.
     public let calendars: [CalendarComponent]
 
-    /// Every VEVENT, VTODO and VJOURNAL that has a time at which it can be shown, in the order of the feed. To-dos without a date are
-    /// among ``toDos``.
+    /// The VEVENT, VTODO and VJOURNAL components that have a date or time, in feed order. To-dos without a date are
+    /// only in ``toDos``.
     public let entries: [CalendarEntry]
 
-    /// The entries by UID, each with its overrides, in the order of the feed.
+    /// The entries grouped by UID, each master with its overrides, in feed order.
     public let series: [CalendarSeries]
 
-    /// What the occurrences of all ``series`` come from, by UID.
+    /// The sources of the occurrences of all ``series``, sorted by UID.
     let sources: [OccurrenceSource]
 
-    /// The VFREEBUSYs that say when, in the order of the feed.
+    /// The VFREEBUSY components that specify a time, in feed order.
     public let publishedFreeBusy: [PublishedFreeBusy]
 
-    /// The VAVAILABILITYs, in the order of the feed; ``freeBusy(matching:)`` counts them.
+    /// The VAVAILABILITY components in feed order; ``freeBusy(matching:)`` takes them into account.
     public let availabilities: [PublishedAvailability]
 
-    /// The zones that the feed uses, each with where its rules came from, ordered by the TZID as written.
+    /// The time zones the feed uses and the origin of each zone's rules, sorted by TZID as written.
     public let zones: [CalendarZone]
 
-    /// What is wrong, in the order of the streams and of the places in them.
+    /// The problems found, in the order of the streams and of the positions in each stream.
     public let diagnostics: [LocatedDiagnostic]
 
-    /// Reads bytes, recovering from whatever is wrong.
+    /// Creates a feed from bytes, recovering from any errors.
     ///
     /// ```swift
     /// let feed = CalendarFeed(bytes, encoding: .windows1252, limits: SyntaxLimits(totalBytes: 10_000_000))
@@ -54,10 +54,11 @@ public struct CalendarFeed: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the whole stream.
-    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
-    ///   - limits: the limits on what input can make large; for input of strangers, lower ones than the default.
-    ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Complexity: O(*n*) in the number of bytes
+    ///   - encoding: the text encoding, if known from another source such as a Content-Type header.
+    ///   - limits: limits on the memory and time that input can use. For untrusted input, choose lower limits than the
+    ///     default.
+    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    /// - Complexity: O(*n*) in the number of bytes.
     public init(
         _ bytes: [UInt8], encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
         preferringZonesOf zones: CalendarZone.Preference = .system
@@ -65,36 +66,38 @@ public struct CalendarFeed: Sendable {
         self.init([ComponentTree(recovering: bytes, encoding: encoding, limits: limits)], preferringZonesOf: zones)
     }
 
-    /// Reads text, recovering from whatever is wrong.
+    /// Creates a feed from text, recovering from any errors.
     ///
     /// - Parameters:
     ///   - text: the whole stream.
-    ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Complexity: O(*n*) in the length of the text
+    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String, preferringZonesOf zones: CalendarZone.Preference = .system) {
         self.init(Array(text.utf8), encoding: .utf8, preferringZonesOf: zones)
     }
 
-    /// Reads data, recovering from whatever is wrong.
+    /// Creates a feed from data, recovering from any errors.
     ///
     /// - Parameters:
     ///   - data: the whole stream.
-    ///   - zones: whose rules count where feed and system both know a zone.
+    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
     public init(_ data: Data, preferringZonesOf zones: CalendarZone.Preference = .system) {
         self.init([UInt8](data), preferringZonesOf: zones)
     }
 
-    /// Reads a file, recovering from whatever is wrong in it.
+    /// Creates a feed from the contents of a file, recovering from any errors in the file.
     ///
     /// - Parameters:
-    ///   - url: where the file is.
-    ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Throws: what Foundation throws where the file cannot be read.
+    ///   - url: the location of the file.
+    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    /// - Throws: the error Foundation throws if the file cannot be read.
     public init(contentsOf url: URL, preferringZonesOf zones: CalendarZone.Preference = .system) throws {
         self.init(try Data(contentsOf: url), preferringZonesOf: zones)
     }
 
-    /// Reads bytes, and refuses a stream with a diagnostic of some severity, of the syntax or above it, such as 31 February.
+    /// Creates a feed from bytes, or throws if there is a diagnostic of at least the given severity.
+    ///
+    /// Both syntax problems and problems of meaning, such as 31 February, cause the error.
     ///
     /// ```swift
     /// let feed = try CalendarFeed(bytes, failingAt: .error)
@@ -102,12 +105,12 @@ public struct CalendarFeed: Sendable {
     ///
     /// - Parameters:
     ///   - bytes: the whole stream.
-    ///   - severity: the least severity that is refused.
-    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
-    ///   - limits: the limits on what input can make large.
-    ///   - zones: whose rules count where feed and system both know a zone.
-    /// - Throws: `SyntaxError` with the first such diagnostic in the stream, its line and column.
-    /// - Complexity: O(*n*) in the number of bytes
+    ///   - severity: the lowest severity that causes an error.
+    ///   - encoding: the text encoding, if known from another source such as a Content-Type header.
+    ///   - limits: limits on the memory and time that input can use.
+    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    /// - Throws: `SyntaxError` with the first such diagnostic in the stream and its position.
+    /// - Complexity: O(*n*) in the number of bytes.
     public init(
         _ bytes: [UInt8], failingAt severity: CalendarDiagnostic.Severity, encoding: SourceEncoding = .detect,
         limits: SyntaxLimits = .default, preferringZonesOf zones: CalendarZone.Preference = .system
@@ -118,12 +121,12 @@ public struct CalendarFeed: Sendable {
         }
     }
 
-    /// Understands streams that have been read; several are one calendar.
+    /// Creates a feed from parsed streams, which together make one calendar.
     ///
     /// - Parameters:
-    ///   - trees: of one calendar.
-    ///   - zones: whose rules count where feed and system both know a zone.
-    ///   - limits: the limits on what reading computes.
+    ///   - trees: the component trees of the streams.
+    ///   - zones: whose definition to use for a time zone that both the feed and the system define.
+    ///   - limits: limits on the values computed from the feed.
     public init(
         _ trees: [ComponentTree], preferringZonesOf zones: CalendarZone.Preference = .system,
         limits: CalendarLimits = .default
@@ -142,33 +145,36 @@ public struct CalendarFeed: Sendable {
 }
 
 extension CalendarFeed {
-    /// Whether anything in it is iCalendar at all.
+    /// Whether any of the streams contains iCalendar data.
     public var isCalendar: Bool { trees.contains(where: \.isCalendar) }
 
-    /// `NAME` (RFC 7986 §5.1) or `X-WR-CALNAME` of the first calendar that has one.
+    /// The calendar's name: `NAME` (RFC 7986 §5.1) or `X-WR-CALNAME` of the first calendar that has one; nil if there
+    /// is none.
     public var name: String? {
         calendars.lazy.compactMap { ($0.first("NAME") ?? $0.first("X-WR-CALNAME"))?.decodedText }.first
     }
 
-    /// `COLOR` (RFC 7986 §5.9) or `X-APPLE-CALENDAR-COLOR` of the first calendar that has one: a CSS colour.
+    /// The calendar's CSS colour: `COLOR` (RFC 7986 §5.9) or `X-APPLE-CALENDAR-COLOR` of the first calendar that has
+    /// one; nil if there is none.
     public var color: String? {
         calendars.lazy.compactMap { ($0.first("COLOR") ?? $0.first("X-APPLE-CALENDAR-COLOR"))?.text }.first
     }
 
-    /// Returns the events in an interval that aren't cancelled, as ``occurrences(matching:)`` does.
+    /// Returns the events in an interval that aren't cancelled, ordered as by ``occurrences(matching:)``.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 
-    /// Returns the occurrences that match a query: those that overlap its interval, and those without length that start in it.
+    /// Returns the occurrences that match a query, sorted by start, then end, then UID.
     ///
-    /// They are ordered by start, then end, then UID. The sequence is lazy, so rules without an end are fine.
+    /// An occurrence matches if it overlaps the query's interval. A zero-length occurrence matches if it starts in the
+    /// interval. The sequence is lazy, so rules without an end are fine.
     ///
-    /// - Complexity: O(*s*) in the number of series to start, then O(log *s*) for each occurrence
+    /// - Complexity: O(*s*) in the number of series to start, then O(log *s*) for each occurrence.
     public func occurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
         OccurrenceSequence(of: sources, matching: query)
     }

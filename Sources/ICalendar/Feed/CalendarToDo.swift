@@ -10,41 +10,43 @@ import Recurrence
 /// }
 /// ```
 ///
-/// A to-do that has a date also is among ``CalendarFeed/entries``; one without is only here, because no query could find it.
+/// To-dos with a date are also in ``CalendarFeed/entries``. To-dos without one are only available here, because no
+/// query over an interval could find them.
 public struct CalendarToDo: Hashable, Sendable, CalendarEntryContent {
-    /// The component as it was read, with every property.
+    /// The parsed component, with every property.
     public let component: CalendarComponent
 
-    /// The entry of the to-do; nil for one without DTSTART and DUE that can be read.
+    /// The entry of the to-do; nil if neither DTSTART nor DUE can be parsed.
     public let entry: CalendarEntry?
 }
 
 extension CalendarToDo {
-    /// UID (RFC 5545 §3.8.4.7); nil where it is absent.
+    /// The UID (RFC 5545 §3.8.4.7); nil if absent or empty.
     public var uid: String? { entry?.uid ?? component[.uid].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
-    /// DTSTART (RFC 5545 §3.8.2.4); nil where it is absent.
+    /// The start, DTSTART (RFC 5545 §3.8.2.4); nil if absent.
     public var start: CalendarTime? { component[.dtstart] == nil ? nil : entry?.start }
 
-    /// The time it is due, from DUE or DURATION (RFC 5545 §3.8.2.3); nil where there is neither.
+    /// The time the to-do is due, from DUE or DURATION (RFC 5545 §3.8.2.3); nil if both are absent.
     public var due: CalendarTime? { entry?.due }
 
-    /// STATUS (RFC 5545 §3.8.1.11); nil where it is absent, which means that the to-do needs action.
+    /// The STATUS property (RFC 5545 §3.8.1.11); nil if absent, which means that the to-do needs action.
     public var status: CalendarEntry.Status? { component[.status].map { CalendarEntry.Status($0) } }
 
-    /// Whether nothing is left to do: it was completed or cancelled.
+    /// Whether the to-do was completed or cancelled.
     public var isFinished: Bool {
         completed != nil || status == .completed || status == .cancelled || percentComplete == 100
     }
 
     /// Returns whether the to-do is due before a date and not finished.
     ///
-    /// A to-do without a start that is due on a day is overdue when that day is over; beside a DTSTART that is a date, DUE is the day
-    /// after the last one. Of a to-do that recurs, the first time counts; ask ``CalendarFeed/occurrences(matching:)`` for the others.
+    /// A to-do that is due on a day and has no start is overdue once that day is over. If DTSTART is a date, DUE is the
+    /// day after the last one. For a recurring to-do, this method uses the first occurrence; call
+    /// ``CalendarFeed/occurrences(matching:)`` for the others.
     ///
     /// - Parameters:
-    ///   - date: the date to ask for, mostly now.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - date: the date to check, usually now.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func isOverdue(at date: Date, timeZone: TimeZone) -> Bool {
         guard let due, !isFinished else { return false }
         var end = due
@@ -56,14 +58,14 @@ extension CalendarToDo {
 }
 
 extension CalendarToDo: CustomStringConvertible, CustomReflectable {
-    /// The component, when it is due, the summary and the UID.
+    /// The component name, due time, summary and UID.
     public var description: String {
         let due = due.map { " due \($0.description.abbreviated(to: 80))" } ?? ""
         let label = [summary, uid].compactMap(\.self).filter { !$0.isEmpty }.map { "  " + $0.abbreviated(to: 60) }
         return "VTODO\(due)\(label.joined())"
     }
 
-    /// The times, the summary and the UID.
+    /// A mirror with the times, the summary and the UID.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -72,9 +74,9 @@ extension CalendarToDo: CustomStringConvertible, CustomReflectable {
 }
 
 extension CalendarFeed {
-    /// Every VTODO of the feed, with or without a date, in the order of the feed.
+    /// All VTODO components of the feed, with or without a date, in feed order.
     ///
-    /// - Complexity: O(*n*) in the number of components, each time it is asked for; to-dos are not kept
+    /// - Complexity: O(*n*) in the number of components on each access; the to-dos are not cached.
     public var toDos: [CalendarToDo] {
         var entriesByComponent: [CalendarComponent: CalendarEntry] = [:]
         for entry in entries where entry.kind == .toDo { entriesByComponent[entry.component] = entry }

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Reads component trees into entries, zones and diagnostics.
+/// Turns component trees into entries, zones and diagnostics.
 struct FeedReader {
     private var groups = UIDTable()
     private(set) var zones: [CalendarZone] = []
@@ -10,7 +10,7 @@ struct FeedReader {
     private(set) var freeBusy: [PublishedFreeBusy] = []
     private(set) var availabilities: [PublishedAvailability] = []
     private var logs: [DiagnosticLog] = []
-    /// How many entries there were after each tree.
+    /// The number of entries after each tree.
     private var counts: [Int] = []
     private let preference: CalendarZone.Preference
     /// See ``touch(_:_:)``.
@@ -21,13 +21,14 @@ struct FeedReader {
         definitions = ZoneDefinitions(limits)
     }
 
-    /// Those that have a time, as they came.
+    /// The entries that have a time, in feed order.
     var entries: [CalendarEntry] { groups.entries }
 
     mutating func read(_ tree: ComponentTree) {
         let bytes = tree.textBytes
         var context = ReadingContext(byteCount: bytes.count, zones: ZoneTable(preference, definitions))
-        // Components outside any VCALENDAR are read as if in one of their own (the syntax has reported them).
+        // Components outside any VCALENDAR are read as if they had one of their own. The syntax layer has reported
+        // them.
         let outside = tree.components.filter { $0.known != .vcalendar }
         for calendar in tree.components where calendar.known == .vcalendar {
             let components = calendar.components
@@ -71,24 +72,28 @@ struct FeedReader {
         for zone in context.zones.zones where knownZones.insert(zone).inserted { zones.append(zone) }
     }
 
-    /// Looks at all of a component at once. Its bytes have left the processor's cache since its lines were found, and are a dozen
-    /// waits one after another where each value is waited for when it is read; asked for together they are one.
+    /// Loads all bytes of a component into the processor's cache with one read per cache line.
+    ///
+    /// The bytes have left the cache since their lines were found. Reading values one by one would stall about a dozen
+    /// times in sequence; these reads are independent, so the processor overlaps them.
     private mutating func touch(_ component: CalendarComponent, _ bytes: Span<UInt8>) {
         let range = component.byteRange
         let end = min(range.upperBound, range.lowerBound + Self.maximumTouchLength)
         for offset in stride(from: range.lowerBound, to: end, by: Self.cacheLine) {
-            // What nobody keeps would not be looked at.
+            // Storing the result keeps the compiler from removing the reads.
             touched ^= bytes[offset]
         }
     }
 
     private static let cacheLine = 64
 
-    /// An entry, but not a picture that is attached to it.
+    /// Enough for an entry, but not for a picture attached to one.
     private static let maximumTouchLength = 4_096
 
-    /// The series, in the order in which their UIDs appear, and what their occurrences come from. Overrides may precede their
-    /// master, or stand in another calendar of the stream. Diagnostics go to the tree of the first entry.
+    /// Returns the series, in the order in which their UIDs appear, and the sources of their occurrences.
+    ///
+    /// An override may precede its master or be in another calendar of the stream. Diagnostics go to the tree of the
+    /// first entry.
     mutating func series() -> (series: [CalendarSeries], sources: [OccurrenceSource]) {
         var series: [CalendarSeries] = []
         var sources: [OccurrenceSource] = []
@@ -99,14 +104,14 @@ struct FeedReader {
             while counts[source] <= first { source += 1 }
             let known = series.count
             SeriesBuilder.append(group, to: &series, &logs[source])
-            // Now, because their entries are at hand.
+            // Do this now, while the entries are still in the cache.
             for index in known..<series.count { series[index].appendSources(to: &sources) }
         }
         OccurrenceSource.order(&sources)
         return (series, sources)
     }
 
-    /// The diagnostics of all streams, those of the syntax included, in the order of streams and places.
+    /// Returns the diagnostics of all streams, including syntax diagnostics, ordered by stream and position.
     func diagnostics(_ trees: [ComponentTree]) -> [CalendarFeed.LocatedDiagnostic] {
         zip(trees, logs).enumerated().flatMap { source, read in
             let (tree, log) = read

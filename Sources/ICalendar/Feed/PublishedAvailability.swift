@@ -2,30 +2,30 @@ public import Foundation
 public import ICalendarSyntax
 import Recurrence
 
-/// A VAVAILABILITY of a feed (RFC 7953 §3.1): office hours, outside of which somebody has no time.
+/// A VAVAILABILITY component of a feed (RFC 7953 §3.1): working hours, outside of which a person is not available.
 ///
 /// ```swift
 /// for hours in feed.availabilities { print(hours.summary ?? "", hours.priority, hours.available.count) }
 /// ```
 ///
-/// ``CalendarFeed/freeBusy(matching:)`` counts it: time in its range that is not available is busy.
+/// ``CalendarFeed/freeBusy(matching:)`` reports the time in the component's range that is not available as busy.
 public struct PublishedAvailability: Sendable, CalendarEntryContent {
-    /// The component, with every property.
+    /// The parsed component, with every property.
     public let component: CalendarComponent
 
-    /// DTSTART: the start of the range that it speaks of; nil for one without a start.
+    /// The start of the component's range, DTSTART; nil if the range has no start.
     public let start: CalendarTime?
 
-    /// DTEND or DURATION: the end of the range that it speaks of, exclusive; nil for one without an end.
+    /// The exclusive end of the component's range, DTEND or DURATION; nil if the range has no end.
     public let end: CalendarTime?
 
-    /// BUSYTYPE (RFC 7953 §3.2): the kind of the time that is not available; ``FreeBusy/Kind/unavailable`` where it is absent.
+    /// The kind of the time that is not available, BUSYTYPE (RFC 7953 §3.2); ``FreeBusy/Kind/unavailable`` if absent.
     public let busyKind: FreeBusy.Kind
 
-    /// The AVAILABLE components: series of the times at which somebody has time.
+    /// The AVAILABLE components: series of the times when the person is available.
     public let available: [CalendarSeries]
 
-    /// The sources of the times of ``available``, by UID.
+    /// The sources of the occurrences of ``available``, sorted by UID.
     let sources: [OccurrenceSource]
 }
 
@@ -63,14 +63,14 @@ extension PublishedAvailability {
         self.sources = sources
     }
 
-    /// UID; nil where it is absent.
+    /// The UID of the component; nil if absent.
     public var uid: String? { component[.uid]?.text }
 
-    /// Returns the times in an interval and in the range of this component at which somebody has time.
+    /// Returns the available times in an interval, restricted to the range of the component.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating times.
     public func availableIntervals(in interval: DateInterval, timeZone: TimeZone) -> [DateInterval] {
         guard let range = range(in: interval, timeZone: timeZone) else { return [] }
         let query = OccurrenceQuery(range, timeZone: timeZone)
@@ -79,7 +79,7 @@ extension PublishedAvailability {
         }
     }
 
-    /// The part of an interval that it speaks of; nil for none.
+    /// Returns the part of an interval that is in the component's range, or nil if they don't overlap.
     func range(in interval: DateInterval, timeZone: TimeZone) -> DateInterval? {
         let first = max(start?.date(in: timeZone) ?? interval.start, interval.start)
         let last = min(end?.date(in: timeZone) ?? interval.end, interval.end)

@@ -2,25 +2,34 @@ import Foundation
 public import ICalendarSyntax
 import Recurrence
 
-/// A VFREEBUSY as it was read (RFC 5545 §3.6.4).
+/// A VFREEBUSY component of a feed (RFC 5545 §3.6.4): times when a person is busy.
+///
+/// ```swift
+/// for published in feed.publishedFreeBusy {
+///     for period in published.freeBusy.periods { print(period.interval, period.kind) }
+/// }
+/// ```
 public struct PublishedFreeBusy: Hashable, Sendable {
-    /// The component, with every property.
+    /// The parsed component, with every property.
     public let component: CalendarComponent
 
-    /// Its periods, in the interval from DTSTART to DTEND; without these, from the first period to the last.
+    /// The component's periods, in the interval from DTSTART to DTEND; without these properties, from the first period
+    /// to the last.
     public let freeBusy: FreeBusy
 }
 
 extension PublishedFreeBusy {
-    /// UID; nil where it is absent.
+    /// The UID of the component; nil if absent.
     public var uid: String? { component[.uid]?.text }
 
-    /// ORGANIZER: whose time it is, as a URI; nil where it is absent.
+    /// The URI of the person whose time this is, ORGANIZER; nil if absent.
     public var organizer: String? { component[.organizer]?.value }
 
-    /// - Returns: nil, with a diagnostic, where neither DTSTART and DTEND nor a period says when.
+    /// Reads a VFREEBUSY component.
+    ///
+    /// - Returns: nil, with a diagnostic, if there is neither a DTSTART and DTEND nor a period.
     init?(_ component: CalendarComponent, _ context: inout ReadingContext) {
-        // What is not in UTC, as the RFC wants it, is in its own zone, or else read as UTC.
+        // The RFC requires UTC. Other times are read in their own zone, and floating times as UTC.
         func date(_ value: UnresolvedTime, _ property: CalendarProperty) -> Date {
             let time = context.time(value, of: property)
             return Date(timeIntervalSince1970: TimeInterval(time.instant(for: .utc)))
@@ -31,7 +40,7 @@ extension PublishedFreeBusy {
         }
         var periods: [FreeBusy.Period] = []
         for property in component.properties(.freebusy) {
-            // RFC 5545 §3.2.9: a type that is not known is BUSY.
+            // RFC 5545 §3.2.9: an unknown type means BUSY.
             let type = property.hasParameters ? property.parameter("FBTYPE")?.uppercased() : nil
             let kind = type.flatMap(FreeBusy.Kind.init) ?? .busy
             for period in PeriodValue.all(in: property, &context.log) {

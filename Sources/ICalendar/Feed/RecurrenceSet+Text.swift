@@ -2,25 +2,34 @@ public import Foundation
 import ICalendarSyntax
 public import Recurrence
 
-/// The reason a text is not read as a recurrence set.
+/// An error in the text of a recurrence set.
+///
+/// ```swift
+/// do throws(RecurrenceSetError) {
+///     _ = try RecurrenceSet("RRULE:FREQ=DAILY")  // DTSTART is missing
+/// } catch {
+///     print(error.line, error.message)
+/// }
+/// ```
 public struct RecurrenceSetError: Error, Hashable, Sendable {
-    /// The line at fault, from 1; 0 if something is missing from the whole.
+    /// The number of the line with the error, from 1; 0 if something is missing from the text as a whole.
     public let line: Int
 
-    /// The fault, in the words of a diagnostic.
+    /// A description of the error, worded like a diagnostic.
     public let message: String
 }
 
 extension RecurrenceSetError: CustomStringConvertible, LocalizedError {
-    /// The line and the fault.
+    /// The line number and the message.
     public var description: String { line > 0 ? "line \(line): \(message)" : message }
 
-    /// The ``description``.
+    /// The same text as ``description``.
     public var errorDescription: String? { description }
 }
 
 extension RecurrenceSet {
-    /// Creates a set from content lines: DTSTART, and any number of RRULE, RDATE, EXDATE and EXRULE, in any order.
+    /// Creates a recurrence set from a DTSTART line and any number of RRULE, RDATE, EXDATE and EXRULE lines, in any
+    /// order.
     ///
     /// ```swift
     /// let set = try RecurrenceSet(
@@ -32,17 +41,17 @@ extension RecurrenceSet {
     /// set.dates(in: .current).count  // 4
     /// ```
     ///
-    /// Lines may end in LF or CR LF, and be folded. A TZID is the name of a zone of the system.
+    /// Lines may end in LF or CR LF and may be folded. A TZID must name a time zone that the system knows.
     ///
-    /// - Throws: ``RecurrenceSetError`` if DTSTART is missing or stands twice, for any other property, and for a value that
-    ///   RFC 5545 does not admit or whose zone is not known.
-    /// - Complexity: O(*n*) in the length of the text
+    /// - Throws: ``RecurrenceSetError`` if DTSTART is missing or repeated, for any other property, and for a value that
+    ///   RFC 5545 does not allow or whose time zone is unknown.
+    /// - Complexity: O(*n*) in the length of the text.
     public init(_ text: String) throws(RecurrenceSetError) {
         let head = ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "UID:set"]
         let lines = text.split(omittingEmptySubsequences: false) { $0.isNewline }
         let document = (head + lines.filter { !$0.isEmpty }.map(String.init) + ["END:VEVENT", "END:VCALENDAR"])
             .joined(separator: "\r\n")
-        // Empty lines would end a fold.
+        // An empty line would end a fold.
         let numbers = lines.indices.filter { !lines[$0].isEmpty }.map { $0 + 1 }
         func number(ofLine line: Int) -> Int {
             let index = line - head.count - 1
@@ -59,7 +68,7 @@ extension RecurrenceSet {
                 message: "expected DTSTART, RRULE, RDATE, EXDATE or EXRULE, found \(property.name.abbreviated(to: 40))")
         }
         let feed = CalendarFeed([tree])
-        // Strict, as a rule from text is: also where a feed would be read with a guess.
+        // Parsing is strict, as for the text of a single rule, even where a feed would be read with a guess.
         let faults = feed.diagnostics.filter { $0.diagnostic.severity >= .warning }
         if let fault = faults.first(where: { number(ofLine: $0.position.line) > 0 }) ?? faults.first {
             throw RecurrenceSetError(line: number(ofLine: fault.position.line), message: fault.diagnostic.message)
