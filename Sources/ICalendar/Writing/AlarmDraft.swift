@@ -1,40 +1,41 @@
 public import ICalendarSyntax
 
-/// A VALARM that is to be written (RFC 5545 §3.6.6). Each action has what the RFC requires of it.
+/// A VALARM component to write (RFC 5545 §3.6.6), with the properties its action requires.
 ///
 /// ```swift
 /// let alarm = AlarmDraft(.display("Leave now"), trigger: .beforeStart(NominalDuration(seconds: 900)))
 /// ```
 public struct AlarmDraft: Hashable, Sendable, Codable {
-    /// The action of an alarm, ACTION (RFC 5545 §3.8.6.1), with the properties it needs.
+    /// The action of an alarm, ACTION (RFC 5545 §3.8.6.1), with the properties this action needs.
     public enum Action: Hashable, Sendable, Codable {
-        /// Shows a text.
+        /// Displays a text.
         case display(String)
-        /// Plays a sound; the reader's own without a URI.
+        /// Plays a sound: the one at the URI, or the calendar app's own sound if `uri` is nil.
         case audio(uri: String? = nil)
-        /// Sends a message.
+        /// Sends an e-mail message.
         case email(subject: String, body: String, to: [CalendarUser])
     }
 
-    /// What the alarm does.
+    /// The action performed when the alarm fires.
     public var action: Action
-    /// When the alarm goes off. A time is written in UTC, as TRIGGER asks; one without a zone can't be.
+    /// The time the alarm fires. An absolute time is written in UTC, as TRIGGER requires; ``component()`` throws if the
+    /// time has no zone.
     public var trigger: CalendarAlarm.Trigger
-    /// When the alarm goes off again; nil if it goes off once.
+    /// The repetition of the alarm; nil if the alarm fires once.
     public var repetition: CalendarAlarm.Repetition?
-    /// Properties of any other name.
+    /// Other properties, written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates an alarm.
+    /// Creates an alarm that fires at the given trigger.
     public init(_ action: Action, trigger: CalendarAlarm.Trigger, repetition: CalendarAlarm.Repetition? = nil) {
         self.action = action
         self.trigger = trigger
         self.repetition = repetition
     }
 
-    /// Returns the alarm as a component.
+    /// Returns the alarm as a VALARM component.
     ///
-    /// - Throws: `WritingError` as ``EventDraft/component()``.
+    /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
         switch action {

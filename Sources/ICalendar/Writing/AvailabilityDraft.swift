@@ -1,7 +1,7 @@
 public import Foundation
 public import ICalendarSyntax
 
-/// A VAVAILABILITY that is to be written (RFC 7953 §3.1): office hours, outside of which somebody has no time.
+/// A VAVAILABILITY component to write (RFC 7953 §3.1): office hours, outside of which a person is not available.
 ///
 /// ```swift
 /// var hours = AvailabilityDraft(uid: "hours@example.com", dtstamp: .now)
@@ -11,36 +11,37 @@ public import ICalendarSyntax
 /// calendar.availabilities.append(hours)
 /// ```
 public struct AvailabilityDraft: Hashable, Sendable, Codable {
-    /// UID (RFC 5545 §3.8.4.7).
+    /// The unique identifier, UID (RFC 5545 §3.8.4.7).
     public var uid: String
-    /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.
+    /// The time stamp, DTSTAMP (RFC 5545 §3.8.7.2), written to the second.
     public var dtstamp: Date
-    /// DTSTART: the start of the range that it speaks of, in UTC or a zone; nil for one without a start.
+    /// The start of the range covered, DTSTART, in UTC or a zone; nil for a range without a start.
     public var start: CalendarTime?
-    /// DTEND: the end of the range that it speaks of, exclusive, in UTC or a zone; nil for one without an end.
+    /// The end of the range covered, DTEND, exclusive, in UTC or a zone; nil for a range without an end.
     public var end: CalendarTime?
-    /// BUSYTYPE (RFC 7953 §3.2): the kind of the time that is not available; nil for ``FreeBusy/Kind/unavailable``.
+    /// The kind of the unavailable time, BUSYTYPE (RFC 7953 §3.2); nil for ``FreeBusy/Kind/unavailable``.
     public var busyKind: FreeBusy.Kind?
-    /// PRIORITY: 1 is the highest, 9 the lowest but for 0 and nil (RFC 7953 §4).
+    /// The priority, PRIORITY, from 1 (highest) to 9; 0 and nil are lower than 9 (RFC 7953 §4).
     public var priority: Int?
-    /// ORGANIZER (RFC 5545 §3.8.4.3): whose time it is.
+    /// The person whose availability this is, ORGANIZER (RFC 5545 §3.8.4.3).
     public var organizer: CalendarUser?
-    /// SUMMARY (RFC 5545 §3.8.1.12).
+    /// The summary, SUMMARY (RFC 5545 §3.8.1.12).
     public var summary: String?
-    /// The times at which somebody has time, which may recur; written as AVAILABLE. Each starts in UTC or a zone.
+    /// The available times, written as AVAILABLE components. They may recur, and each must start in UTC or a zone.
     public var available: [EventDraft] = []
-    /// Properties of any other name, written last.
+    /// Other properties, written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates an availability without a range, in which no time is available.
+    /// Creates an availability without a range and without available times.
     public init(uid: String, dtstamp: Date) {
         self.uid = uid
         self.dtstamp = dtstamp
     }
 
-    /// Returns the availability as a component.
+    /// Returns the availability as a VAVAILABILITY component.
     ///
-    /// - Throws: `WritingError` as ``EventDraft/component()``, for a date or a floating time, and for a kind that BUSYTYPE doesn't have.
+    /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``, for a date or a floating time,
+    ///   and for a kind that BUSYTYPE doesn't allow.
     public func component() throws(WritingError) -> ComponentDraft {
         for time in [start, end].compactMap(\.self) + available.map(\.start) {
             guard time.isInstant else {
@@ -72,7 +73,7 @@ public struct AvailabilityDraft: Hashable, Sendable, Codable {
 }
 
 extension CalendarTime {
-    /// Whether it is one instant everywhere.
+    /// Whether the time is the same instant for every viewer.
     fileprivate var isInstant: Bool {
         switch self {
         case .date, .floating: false

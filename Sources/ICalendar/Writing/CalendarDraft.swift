@@ -2,7 +2,7 @@ public import Foundation
 public import ICalendarSyntax
 import Recurrence
 
-/// A VCALENDAR that is to be written (RFC 5545 §3.4), with the zones that its times use.
+/// A VCALENDAR to write (RFC 5545 §3.4), with a VTIMEZONE for each zone that its times use.
 ///
 /// ```swift
 /// var calendar = CalendarDraft(productIdentifier: "-//Example//Talks 1.0//EN")
@@ -10,17 +10,18 @@ import Recurrence
 /// let bytes = try calendar.bytes()
 /// ```
 ///
-/// Drafts are plain values, not a language of nested blocks: what is written comes, as a rule, out of a program's own data by
-/// loops and conditions, and those are Swift's. What must be there is asked for by the initialisers, what may stand only
-/// once or not beside something else is one property or one `enum`, and everything is checked when it is written.
+/// Drafts are plain values rather than a language of nested blocks, because programs usually write their own data with
+/// loops and conditions, and Swift already has those. Initialisers ask for required properties. Properties that may
+/// occur only once, or that exclude each other, are a single property or an `enum`. Everything is checked when the
+/// draft is written.
 public struct CalendarDraft: Hashable, Sendable, Codable {
-    /// PRODID (RFC 5545 §3.7.3): what wrote it, such as `-//Example//Talks 1.0//EN`.
+    /// The program that wrote the calendar, PRODID (RFC 5545 §3.7.3), such as `-//Example//Talks 1.0//EN`.
     public var productIdentifier: String
-    /// METHOD (RFC 5545 §3.7.2): `PUBLISH`, `REQUEST` and the like, of a message; nil for a file.
+    /// The method of a message, METHOD (RFC 5545 §3.7.2), such as `PUBLISH` or `REQUEST`; nil for a file.
     public var method: String?
-    /// NAME (RFC 7986 §5.1), and `X-WR-CALNAME` for readers that know only that.
+    /// The name of the calendar, NAME (RFC 7986 §5.1), also written as `X-WR-CALNAME` for programs that only know that.
     public var name: String?
-    /// COLOR (RFC 7986 §5.9): a CSS3 colour name.
+    /// The colour of the calendar, COLOR (RFC 7986 §5.9): a CSS3 colour name.
     public var color: String?
     /// The events (VEVENT), in the order they are written.
     public var events: [EventDraft] = []
@@ -32,20 +33,22 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     public var freeBusy: [FreeBusyDraft] = []
     /// The office hours (VAVAILABILITY), in the order they are written.
     public var availabilities: [AvailabilityDraft] = []
-    /// Properties of any other name.
+    /// Other properties of the calendar.
     public var properties: [PropertyDraft] = []
-    /// Components of any other name, written last.
+    /// Other components, written last.
     public var components: [ComponentDraft] = []
-    /// What of the zones is written.
+    /// The years that the VTIMEZONE components cover.
     public var zones = ZoneCoverage.allYears
 
-    /// What VTIMEZONEs say of the zones.
+    /// The offset changes that VTIMEZONE components contain.
     public enum ZoneCoverage: Hashable, Sendable, Codable {
-        /// Every change of offset that is known, past and to come.
+        /// Every known change of offset, past and future.
         case allYears
-        /// The offsets of these years; what they say of others need not be so. Much shorter for a zone with a long history.
+        /// The offsets in these years; offsets in other years may be wrong. This is much shorter for a zone with a long
+        /// history.
         case years(ClosedRange<Int>)
-        /// No VTIMEZONE. Not as RFC 5545 §3.2.19 has it, but enough for readers that know the IANA names.
+        /// No VTIMEZONE components. RFC 5545 §3.2.19 requires them, but programs that know the IANA names don't need
+        /// them.
         case omitted
     }
 
@@ -54,11 +57,12 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         self.productIdentifier = productIdentifier
     }
 
-    /// The component: PRODID, VERSION and the others, the VTIMEZONEs, then events, to-dos, journals, and free
-    /// and busy time.
+    /// Returns the VCALENDAR component: PRODID, VERSION and the other properties, then zones, events, to-dos, journals,
+    /// free and busy times, office hours and the other components.
     ///
-    /// - Throws: `WritingError` as ``EventDraft/component()``, for two entries of one kind with one UID that are not of
-    ///   different occurrences or revisions, and for two zones of one identifier and different rules.
+    /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``; for two entries of the same kind
+    ///   and UID that are not different occurrences or revisions; and for two zones with the same identifier and
+    ///   different rules.
     public func component() throws(WritingError) -> ComponentDraft {
         try checkUIDs(events.map(\.entry))
         try checkUIDs(toDos.map(\.entry))
@@ -80,22 +84,24 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         return try ComponentDraft("VCALENDAR", properties: list.drafts, components: inner + components)
     }
 
-    /// The file: content lines folded at 75 bytes of UTF-8 and ended by CR LF.
+    /// Returns the contents of the file: content lines folded at 75 bytes of UTF-8, each terminated by CR LF.
     ///
-    /// - Throws: as ``component()``.
+    /// - Throws: `WritingError`, as ``component()`` does.
     public func bytes() throws(WritingError) -> [UInt8] { try component().bytes }
 
-    /// The same as data.
+    /// Returns the contents of the file as `Data`.
     ///
-    /// - Throws: as ``component()``.
+    /// - Throws: `WritingError`, as ``component()`` does.
     public func data() throws(WritingError) -> Data { Data(try bytes()) }
 
-    /// Writes the file in one step: whoever reads it finds the old one or the new one, and no half.
+    /// Writes the file atomically: programs that read it see either the old file or the new one, never a part.
     ///
-    /// - Throws: as ``component()``, and what Foundation throws if the file cannot be written. Then the old one stays.
+    /// - Throws: `WritingError`, as ``component()`` does, and Foundation's errors if the file can't be written. The old
+    ///   file is then kept.
     public func write(to url: URL) throws { try data().write(to: url, options: .atomic) }
 
-    /// No two entries of a kind may have one UID, unless they are of different occurrences or revisions (RFC 5545 §3.8.4.7).
+    /// Throws if two entries of a kind have the same UID, unless they are different occurrences or revisions (RFC 5545
+    /// §3.8.4.7).
     private func checkUIDs(_ entries: [EntryDraft]) throws(WritingError) {
         var seen: Set<EntryKey> = []
         for entry in entries {

@@ -1,32 +1,41 @@
 public import ICalendarSyntax
 
 extension ComponentDraft {
-    /// Creates a component from one occurrence: the properties of its entry, at its own time, without rules and lists of dates.
+    /// Creates a component from one occurrence: the properties of the entry at the time of the occurrence, without
+    /// rules and lists of dates.
     ///
-    /// UID stays, and an occurrence of a series has its RECURRENCE-ID, so that the occurrences of a series are told apart and
-    /// a reader knows what they belong to. That is how CalDAV servers hand out an expanded series (RFC 4791 §9.6.5), but
-    /// times stay in their zones: who writes the calendar writes the VTIMEZONEs too.
+    /// ```swift
+    /// let drafts = try feed.occurrences(in: week, timeZone: .current).map { try ComponentDraft($0) }
+    /// ```
     ///
-    /// The end of an event is written as DTEND, that of a to-do as DUE; as DURATION where a clock shows that end twice, with
-    /// the start in UTC where it is the second time that a clock shows it. What of the entry cannot be written is left out;
-    /// ``recovering(_:form:)`` says what.
+    /// The component keeps the UID, and an occurrence of a series gets a RECURRENCE-ID, so that the occurrences of a
+    /// series can be told apart and readers know the series. CalDAV servers return expanded series in the same form
+    /// (RFC 4791 §9.6.5), except that times here stay in their zones: the caller has to write the VTIMEZONE components
+    /// too.
+    ///
+    /// The end of an event is written as DTEND and the end of a to-do as DUE. If the clock shows the start or the end
+    /// twice (a fold), the length is written as DURATION instead, and a start in the second half of a fold is written
+    /// in UTC. Properties of the entry that can't be written are omitted; ``recovering(_:form:)`` returns them.
     ///
     /// - Parameters:
-    ///   - occurrence: of an event, a to-do or a journal.
-    ///   - written: makes of a time what is to be written, as to put it in UTC; by default the time itself.
-    /// - Throws: `WritingError` where the identifier of the zone cannot be written.
+    ///   - occurrence: An occurrence of an event, a to-do or a journal.
+    ///   - written: A function that returns the form in which to write a time, such as the same instant in UTC. The
+    ///     default returns the time unchanged.
+    /// - Throws: `WritingError` if the identifier of the zone can't be written.
     public init(
         _ occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime = { $0 }
     ) throws(WritingError) {
         self = try Self.recovering(occurrence, form: written).draft
     }
 
-    /// One occurrence as a component of its own, and what of its entry cannot be written and is left out, in order.
+    /// Returns one occurrence as a component, and the properties of its entry that can't be written and are omitted, in
+    /// order.
     ///
     /// - Parameters:
-    ///   - occurrence: of an event, a to-do or a journal.
-    ///   - written: makes of a time what is to be written, as to put it in UTC; by default the time itself.
-    /// - Throws: `WritingError` where the identifier of the zone cannot be written.
+    ///   - occurrence: An occurrence of an event, a to-do or a journal.
+    ///   - written: A function that returns the form in which to write a time, such as the same instant in UTC. The
+    ///     default returns the time unchanged.
+    /// - Throws: `WritingError` if the identifier of the zone can't be written.
     public static func recovering(
         _ occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime = { $0 }
     ) throws(WritingError) -> (draft: ComponentDraft, omissions: [Omission]) {

@@ -2,10 +2,10 @@ public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
-// Changes by the keys that values are read with. The first property of the name is replaced, further ones are removed, and where there is
-// none one is appended.
+// Edits by the same keys that read values. The first property of the name is replaced and any others are removed. If
+// there is none, one is appended.
 extension DocumentEdit {
-    /// Sets a text or a URI, adds the property if the component lacks it, or removes it.
+    /// Sets a text or a URI, adding the property if the component lacks it, or removes the property.
     ///
     /// ```swift
     /// try edit.set(.location, to: "Kiel", in: event)
@@ -14,14 +14,16 @@ extension DocumentEdit {
     /// try edit.set(.details, to: nil, in: event)
     /// ```
     ///
-    /// Parameters of a text that is there stay, such as LANGUAGE. Of several properties of the name one is left. Set a property once in
-    /// an edit: a second property is added if the document has none and it is set twice.
+    /// Parameters of an existing text, such as LANGUAGE, are kept. If the component has several properties of this
+    /// name, one is left. Set a property only once per edit: setting a property twice that the document lacks adds two
+    /// of them.
     ///
     /// - Parameters:
-    ///   - key: the property.
-    ///   - value: the new text; nil to remove the property.
-    ///   - component: a component of the document that is edited.
-    /// - Throws: `WritingError` for a control character in the text, or a component of another document.
+    ///   - key: The key of the property.
+    ///   - value: The new text; nil to remove the property.
+    ///   - component: A component of the edited document.
+    /// - Throws: `WritingError` if the text contains a control character, or if the component belongs to another
+    ///   document.
     public mutating func set(
         _ key: PropertyKey<String>, to value: String?, in component: CalendarComponent
     ) throws(WritingError) {
@@ -42,9 +44,9 @@ extension DocumentEdit {
         try removeAll(key, after: first, in: component)
     }
 
-    /// Sets a number, adds the property if the component lacks it, or removes it.
+    /// Sets a number, adding the property if the component lacks it, or removes the property if `value` is nil.
     ///
-    /// - Throws: `WritingError` for a number that the property cannot have, such as a PRIORITY of 99.
+    /// - Throws: `WritingError` if the property doesn't allow the number, such as a PRIORITY of 99.
     public mutating func set(
         _ key: PropertyKey<Int>, to value: Int?, in component: CalendarComponent
     ) throws(WritingError) {
@@ -59,11 +61,13 @@ extension DocumentEdit {
         try replace(key, with: try PropertyDraft(key.name, value: String(value)), in: component)
     }
 
-    /// Sets a time with its zone, adds the property if the component lacks it, or removes it.
+    /// Sets a time and its zone, adding the property if the component lacks it, or removes the property if `value` is
+    /// nil.
     ///
-    /// A zone is named by its identifier; add a VTIMEZONE with `ComponentDraft(zone)` if the document has none.
+    /// Only the identifier of the zone is written. If the document has no VTIMEZONE of this name, add one with
+    /// `ComponentDraft(zone)`.
     ///
-    /// - Throws: `WritingError` if the identifier of the zone cannot be written.
+    /// - Throws: `WritingError` if the identifier of the zone can't be written.
     public mutating func set(
         _ key: PropertyKey<UnresolvedTime>, to value: CalendarTime?, in component: CalendarComponent
     ) throws(WritingError) {
@@ -71,9 +75,9 @@ extension DocumentEdit {
         try replace(key, with: try PropertyDraft(key.name, time: value), in: component)
     }
 
-    /// Sets an instant, which is written in UTC, such as LAST-MODIFIED, or adds the property if the component lacks it.
+    /// Sets an instant that is written in UTC, such as LAST-MODIFIED, adding the property if the component lacks it.
     ///
-    /// - Throws: `WritingError` for a date that iCalendar cannot write.
+    /// - Throws: `WritingError` for a date that iCalendar can't represent.
     public mutating func set(
         _ key: PropertyKey<UnresolvedTime>, to value: Date, in component: CalendarComponent
     ) throws(WritingError) {
@@ -81,9 +85,9 @@ extension DocumentEdit {
         try replace(key, with: draft, in: component)
     }
 
-    /// Sets a duration, adds the property if the component lacks it, or removes it.
+    /// Sets a duration, adding the property if the component lacks it, or removes the property if `value` is nil.
     ///
-    /// - Throws: `WritingError` for days and seconds of different signs.
+    /// - Throws: `WritingError` if days and seconds have different signs.
     public mutating func set(
         _ key: PropertyKey<NominalDuration>, to value: NominalDuration?, in component: CalendarComponent
     ) throws(WritingError) {
@@ -91,9 +95,9 @@ extension DocumentEdit {
         try replace(key, with: try PropertyDraft(key.name, duration: value), in: component)
     }
 
-    /// Sets a rule, adds the property if the component lacks it, or removes it.
+    /// Sets a rule, adding the property if the component lacks it, or removes the property if `value` is nil.
     ///
-    /// - Throws: `WritingError` for a component of another document.
+    /// - Throws: `WritingError` if the component belongs to another document.
     public mutating func set(
         _ key: PropertyKey<RecurrenceRule>, to value: RecurrenceRule?, in component: CalendarComponent
     ) throws(WritingError) {
@@ -101,9 +105,9 @@ extension DocumentEdit {
         try replace(key, with: try PropertyDraft(key.name, rule: value), in: component)
     }
 
-    /// Sets a position, adds the property if the component lacks it, or removes it.
+    /// Sets a position, adding the property if the component lacks it, or removes the property if `value` is nil.
     ///
-    /// - Throws: `WritingError` for degrees out of range.
+    /// - Throws: `WritingError` if the degrees are out of range.
     public mutating func set(
         _ key: PropertyKey<GeographicPosition>, to value: GeographicPosition?, in component: CalendarComponent
     ) throws(WritingError) {

@@ -2,7 +2,7 @@ public import ICalendarSyntax
 import Recurrence
 
 extension EventDraft {
-    /// Creates a draft with the content of an event, to change it and write it elsewhere; nil if the entry is no event.
+    /// Creates a draft with the contents of an event, to change and write elsewhere; nil if the entry isn't an event.
     ///
     /// ```swift
     /// if var copy = EventDraft(copying: occurrence.entry) {
@@ -11,16 +11,17 @@ extension EventDraft {
     /// }
     /// ```
     ///
-    /// A draft has values and not the lines they were read from: parameters such as LANGUAGE of SUMMARY are lost, and DTEND is in
-    /// the zone of DTSTART. To change an event in its own document, use ``CalendarEdit`` or `DocumentEdit`, which keep every
-    /// byte. Properties that cannot be written are left out; ``recovering(copying:)`` says which.
+    /// A draft holds values, not the lines they were parsed from: parameters such as the LANGUAGE of a SUMMARY are
+    /// lost, and DTEND is in the zone of DTSTART. To change an event in its own document, use ``CalendarEdit`` or
+    /// `DocumentEdit`, which keep every other byte. Properties that can't be written are omitted;
+    /// ``recovering(copying:)`` returns them.
     public init?(copying entry: CalendarEntry) {
         guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
         self = draft
     }
 
-    /// Returns a draft with the content of an event, and the lines that cannot be written and are left out, in order; nil if the
-    /// entry is no event.
+    /// Returns a draft with the contents of an event, and the lines that can't be written and are omitted, in order;
+    /// nil if the entry isn't an event.
     public static func recovering(
         copying entry: CalendarEntry
     ) -> (draft: EventDraft, omissions: [ComponentDraft.Omission])? {
@@ -42,15 +43,15 @@ extension EventDraft {
 }
 
 extension ToDoDraft {
-    /// Creates a draft with the content of a to-do; nil if the entry is none. What a copy loses is what
-    /// ``EventDraft/init(copying:)`` says.
+    /// Creates a draft with the contents of a to-do; nil if the entry isn't a to-do. ``EventDraft/init(copying:)``
+    /// lists what a copy loses.
     public init?(copying entry: CalendarEntry) {
         guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
         self = draft
     }
 
-    /// Returns a draft with the content of a to-do, and the lines that cannot be written and are left out, in order; nil if the
-    /// entry is no to-do.
+    /// Returns a draft with the contents of a to-do, and the lines that can't be written and are omitted, in order; nil
+    /// if the entry isn't a to-do.
     public static func recovering(
         copying entry: CalendarEntry
     ) -> (draft: ToDoDraft, omissions: [ComponentDraft.Omission])? {
@@ -71,15 +72,15 @@ extension ToDoDraft {
 }
 
 extension JournalDraft {
-    /// Creates a draft with the content of a journal; nil if the entry is none. What a copy loses is what
-    /// ``EventDraft/init(copying:)`` says.
+    /// Creates a draft with the contents of a journal; nil if the entry isn't a journal. ``EventDraft/init(copying:)``
+    /// lists what a copy loses.
     public init?(copying entry: CalendarEntry) {
         guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
         self = draft
     }
 
-    /// Returns a draft with the content of a journal, and the lines that cannot be written and are left out, in order; nil if
-    /// the entry is no journal.
+    /// Returns a draft with the contents of a journal, and the lines that can't be written and are omitted, in order;
+    /// nil if the entry isn't a journal.
     public static func recovering(
         copying entry: CalendarEntry
     ) -> (draft: JournalDraft, omissions: [ComponentDraft.Omission])? {
@@ -91,10 +92,10 @@ extension JournalDraft {
 }
 
 extension EntryDraft {
-    /// Takes over the properties that all kinds share. Properties of another name, periods of RDATE and alarms that a draft
-    /// doesn't know are copied as they are.
+    /// Copies the properties that all kinds of entries share. Other properties, and RDATE periods and alarms that a
+    /// draft can't represent, are copied unchanged.
     ///
-    /// - Parameter known: the properties that the kind of draft takes over itself.
+    /// - Parameter known: The properties that this kind of draft copies itself.
     fileprivate mutating func copy(
         _ source: CalendarEntry, besides known: Set<KnownProperty>
     ) -> [ComponentDraft.Omission] {
@@ -111,7 +112,7 @@ extension EntryDraft {
         classification = component.value(.classification)
         organizer = source.organizer
         attendees = source.attendees
-        // One that cannot be read stays a line.
+        // If any attachment can't be parsed, all of them are kept as lines.
         attachments = source.attachments
         if attachments.count != component.properties(.attach).count { attachments = [] }
         images = source.images
@@ -148,7 +149,7 @@ extension EntryDraft {
 }
 
 extension AlarmDraft {
-    /// Creates a draft with the content of an alarm; nil for an ACTION that a draft doesn't have.
+    /// Creates a draft with the contents of an alarm; nil if a draft can't represent the ACTION.
     init?(copying alarm: CalendarAlarm) {
         let component = alarm.component
         var taken: Set<KnownProperty> = [.action, .trigger, .repeatCount, .duration, .description]

@@ -2,65 +2,75 @@ public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
-/// What events, to-dos and journals have in common, to be written: no draft is without a UID and a DTSTAMP, which RFC 5545
-/// §3.6.1 to §3.6.3 require of each. The names are those of ``CalendarEntry``.
+/// The properties that event, to-do and journal drafts share, named as in ``CalendarEntry``.
+///
+/// Every draft has a UID and a DTSTAMP, because RFC 5545 §3.6.1 to §3.6.3 require both. You don't create an entry draft
+/// yourself: use the one in ``EventDraft``, ``ToDoDraft`` or ``JournalDraft``.
+///
+/// ```swift
+/// var talk = EventDraft(uid: "talk-1@example.com", dtstamp: .now, start: start)
+/// talk.summary = "Reading iCalendar"  // the same as talk.entry.summary
+/// ```
 public struct EntryDraft: Hashable, Sendable, Codable {
-    /// UID (RFC 5545 §3.8.4.7): the same for all revisions, and for the overrides of a series.
+    /// The unique identifier, UID (RFC 5545 §3.8.4.7): the same for all revisions and for the overrides of a series.
     public var uid: String
-    /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.
+    /// The time stamp, DTSTAMP (RFC 5545 §3.8.7.2), written to the second.
     public var dtstamp: Date
-    /// SEQUENCE (RFC 5545 §3.8.7.4); 0 is left out.
+    /// The revision number, SEQUENCE (RFC 5545 §3.8.7.4); 0 is not written.
     public var sequence = 0
-    /// CREATED (RFC 5545 §3.8.7.1), to the second.
+    /// The date the entry was created, CREATED (RFC 5545 §3.8.7.1), written to the second.
     public var created: Date?
-    /// LAST-MODIFIED (RFC 5545 §3.8.7.3), to the second.
+    /// The date of the last change, LAST-MODIFIED (RFC 5545 §3.8.7.3), written to the second.
     public var lastModified: Date?
 
-    /// SUMMARY (RFC 5545 §3.8.1.12).
+    /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12).
     public var summary: String?
-    /// DESCRIPTION (RFC 5545 §3.8.1.5).
+    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5).
     public var details: String?
-    /// CATEGORIES (RFC 5545 §3.8.1.2).
+    /// The categories, CATEGORIES (RFC 5545 §3.8.1.2).
     public var categories: [String] = []
-    /// COLOR: a CSS3 colour name (RFC 7986 §5.9).
+    /// The colour, COLOR (RFC 7986 §5.9): a CSS3 colour name.
     public var color: String?
-    /// URL (RFC 5545 §3.8.4.6).
+    /// The address of a web page, URL (RFC 5545 §3.8.4.6).
     public var url: String?
-    /// STATUS (RFC 5545 §3.8.1.11).
+    /// The status, STATUS (RFC 5545 §3.8.1.11).
     public var status: CalendarEntry.Status?
-    /// CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word.
+    /// The access classification, CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word.
     public var classification: String?
 
-    /// ORGANIZER (RFC 5545 §3.8.4.3).
+    /// The organizer, ORGANIZER (RFC 5545 §3.8.4.3).
     public var organizer: CalendarUser?
-    /// ATTENDEE (RFC 5545 §3.8.4.1).
+    /// The attendees, ATTENDEE (RFC 5545 §3.8.4.1).
     public var attendees: [CalendarUser] = []
 
-    /// ATTACH (RFC 5545 §3.8.1.1): documents, or where they are.
+    /// The attached documents or their addresses, ATTACH (RFC 5545 §3.8.1.1).
     public var attachments: [CalendarAttachment] = []
-    /// IMAGE (RFC 7986 §5.10): pictures, or where they are.
+    /// The pictures or their addresses, IMAGE (RFC 7986 §5.10).
     public var images: [CalendarAttachment] = []
-    /// CONFERENCE (RFC 7986 §5.11): ways to join from afar.
+    /// The ways to join remotely, CONFERENCE (RFC 7986 §5.11).
     public var conferences: [CalendarConference] = []
 
-    /// RECURRENCE-ID (RFC 5545 §3.8.4.4): makes it an override of that occurrence.
+    /// The original start of the overridden occurrence, RECURRENCE-ID (RFC 5545 §3.8.4.4); nil unless the entry is an
+    /// override.
     public var recurrenceID: CalendarEntry.RecurrenceID?
-    /// RRULE (RFC 5545 §3.8.5.3). An UNTIL is written in the form that the start asks for: a date beside a date, else UTC or, beside a
-    /// floating start, local time.
+    /// The recurrence rules, RRULE (RFC 5545 §3.8.5.3).
+    ///
+    /// UNTIL is written in the form that the start requires: a date if the start is a date, local time if the start is
+    /// floating, and UTC otherwise.
     public var rules: [RecurrenceRule] = []
-    /// RDATE (RFC 5545 §3.8.5.2), in the form of the start.
+    /// The additional dates, RDATE (RFC 5545 §3.8.5.2), in the form of the start.
     public var recurrenceDates: [CalendarTime] = []
-    /// EXDATE (RFC 5545 §3.8.5.1), in the form of the start.
+    /// The excluded dates, EXDATE (RFC 5545 §3.8.5.1), in the form of the start.
     public var exceptionDates: [CalendarTime] = []
 
-    /// VALARM (RFC 5545 §3.6.6); journals have none.
+    /// The alarms, VALARM (RFC 5545 §3.6.6). Journals have none.
     public var alarms: [AlarmDraft] = []
-    /// Properties of any other name, written after those above.
+    /// Other properties, written after the ones above.
     public var properties: [PropertyDraft] = []
-    /// Components of any other name, written after the alarms.
+    /// Other components, written after the alarms.
     public var components: [ComponentDraft] = []
 
-    /// Creates a draft with an identity and nothing else.
+    /// Creates a draft with a UID, a DTSTAMP and nothing else.
     public init(uid: String, dtstamp: Date) {
         self.uid = uid
         self.dtstamp = dtstamp
@@ -68,7 +78,7 @@ public struct EntryDraft: Hashable, Sendable, Codable {
 }
 
 extension EntryDraft {
-    /// The component, with the properties that only its kind has.
+    /// Returns the component, including the properties that only its kind has.
     func component(_ kind: CalendarEntry.Kind, start: CalendarTime?, _ own: PropertyList) throws(WritingError)
         -> ComponentDraft
     {
@@ -112,13 +122,16 @@ extension EntryDraft {
         return try ComponentDraft(kind.rawValue, properties: list.drafts, components: inner + components)
     }
 
-    /// The times in it, for their zones.
+    /// The times whose zones have to be written.
     var times: [CalendarTime] { recurrenceDates + exceptionDates + (recurrenceID.map { [$0.time] } ?? []) }
 }
 
 extension CalendarEntry.RecurrenceID {
-    /// Creates the identity of the occurrence with an original start; with `includesFuture` the later ones are meant too
-    /// (`RANGE=THISANDFUTURE`).
+    /// Creates the identity of the occurrence with this original start.
+    ///
+    /// - Parameters:
+    ///   - time: The original start of the occurrence.
+    ///   - includesFuture: Whether the identity also stands for all later occurrences (`RANGE=THISANDFUTURE`).
     public init(_ time: CalendarTime, includesFuture: Bool = false) {
         self.time = time
         self.includesFuture = includesFuture

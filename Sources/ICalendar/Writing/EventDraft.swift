@@ -1,7 +1,7 @@
 public import Foundation
 public import ICalendarSyntax
 
-/// A VEVENT that is to be written (RFC 5545 §3.6.1).
+/// A VEVENT component to write (RFC 5545 §3.6.1).
 ///
 /// ```swift
 /// var talk = EventDraft(uid: "talk-1@example.com", dtstamp: .now, start: .zoned(nine, CalendarZone(.current)))
@@ -10,50 +10,51 @@ public import ICalendarSyntax
 /// talk.rules = [try RecurrenceRule("FREQ=WEEKLY;COUNT=4")]
 /// ```
 ///
-/// What it shares with to-dos and journals (``EntryDraft``: the summary, the rules, the alarms …) is reached as if it were its
-/// own.
+/// The properties shared with to-dos and journals, such as the summary, the rules and the alarms (see ``EntryDraft``),
+/// are accessible as members of the event.
 @dynamicMemberLookup
 public struct EventDraft: Hashable, Sendable, Codable {
-    /// What it shares with to-dos and journals.
+    /// The properties shared with to-dos and journals.
     public var entry: EntryDraft
-    /// DTSTART (RFC 5545 §3.8.2.4).
+    /// The start, DTSTART (RFC 5545 §3.8.2.4).
     public var start: CalendarTime
-    /// DTEND or DURATION, or neither: then a date lasts a day and a time no time.
+    /// The end or the duration, DTEND or DURATION. If nil, an all-day event lasts one day and any other event has zero
+    /// length.
     public var length: Length?
-    /// LOCATION (RFC 5545 §3.8.1.7).
+    /// The place, LOCATION (RFC 5545 §3.8.1.7).
     public var location: String?
-    /// GEO (RFC 5545 §3.8.1.6).
+    /// The geographic position, GEO (RFC 5545 §3.8.1.6).
     public var position: GeographicPosition?
-    /// PRIORITY (RFC 5545 §3.8.1.9): 1 is the highest, 9 the lowest, 0 undefined.
+    /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
     public var priority: Int?
-    /// `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7): it leaves its time free.
+    /// Whether the event leaves its time free, `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
     public var isTransparent = false
 
-    /// How long an event is: RFC 5545 §3.6.1 allows DTEND or DURATION, never both.
+    /// The length of an event. RFC 5545 §3.6.1 allows DTEND or DURATION, but not both.
     public enum Length: Hashable, Sendable, Codable {
-        /// DTEND: the first moment after it; for dates the day after the last.
+        /// The end, DTEND, exclusive: the first moment after the event, or the day after the last one.
         case end(CalendarTime)
-        /// DURATION.
+        /// The duration of the event, DURATION.
         case duration(NominalDuration)
     }
 
-    /// Creates an event.
+    /// Creates an event that starts at the given time.
     public init(uid: String, dtstamp: Date, start: CalendarTime, length: Length? = nil) {
         entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start
         self.length = length
     }
 
-    /// A property of ``entry``.
+    /// Accesses a property of ``entry``.
     public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDraft, Value>) -> Value {
         get { entry[keyPath: path] }
         set { entry[keyPath: path] = newValue }
     }
 
-    /// Returns the event as a component.
+    /// Returns the event as a VEVENT component.
     ///
-    /// - Throws: `WritingError` for a control character in a text, a date beside a time, a moment that iCalendar cannot write, and a
-    ///   number out of its range, such as a PRIORITY of 99.
+    /// - Throws: `WritingError` for a text with a control character, a date that is combined with a time, a moment that
+    ///   iCalendar can't represent, and a number out of range, such as a PRIORITY of 99.
     public func component() throws(WritingError) -> ComponentDraft {
         var own = PropertyList()
         switch length {

@@ -1,7 +1,7 @@
 public import Foundation
 public import ICalendarSyntax
 
-/// A VFREEBUSY that is to be written (RFC 5545 §3.6.4): when somebody has time, and nothing of what they do.
+/// A VFREEBUSY component to write (RFC 5545 §3.6.4): a person's free and busy times, without any details.
 ///
 /// ```swift
 /// var mine = FreeBusyDraft(uid: "week-10@example.com", dtstamp: .now, feed.freeBusy(in: week, timeZone: .current))
@@ -9,31 +9,32 @@ public import ICalendarSyntax
 /// calendar.freeBusy.append(mine)
 /// ```
 public struct FreeBusyDraft: Hashable, Sendable, Codable {
-    /// UID (RFC 5545 §3.8.4.7).
+    /// The unique identifier, UID (RFC 5545 §3.8.4.7).
     public var uid: String
-    /// DTSTAMP (RFC 5545 §3.8.7.2), to the second.
+    /// The time stamp, DTSTAMP (RFC 5545 §3.8.7.2), written to the second.
     public var dtstamp: Date
-    /// DTSTART, DTEND and the periods, which are written in UTC, to the second; one line for each kind.
+    /// The interval and its periods, written in UTC to the second as DTSTART, DTEND and one FREEBUSY line for each
+    /// kind.
     public var freeBusy: FreeBusy
-    /// ORGANIZER (RFC 5545 §3.8.4.3): whose time it is, when it is published.
+    /// The person whose time is published, ORGANIZER (RFC 5545 §3.8.4.3).
     public var organizer: CalendarUser?
-    /// ATTENDEE (RFC 5545 §3.8.4.1): who was asked, in a reply.
+    /// The people who were asked, ATTENDEE (RFC 5545 §3.8.4.1); used in replies.
     public var attendees: [CalendarUser] = []
-    /// URL (RFC 5545 §3.8.4.6): where the latest is.
+    /// The address of the latest version, URL (RFC 5545 §3.8.4.6).
     public var url: String?
-    /// Properties of any other name, written last.
+    /// Other properties, written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates a draft of somebody's free and busy time.
+    /// Creates a draft of free and busy times.
     public init(uid: String, dtstamp: Date, _ freeBusy: FreeBusy) {
         self.uid = uid
         self.dtstamp = dtstamp
         self.freeBusy = freeBusy
     }
 
-    /// Returns the times as a component.
+    /// Returns the free and busy times as a VFREEBUSY component.
     ///
-    /// - Throws: `WritingError` for a control character in a text, or a moment that iCalendar cannot write.
+    /// - Throws: `WritingError` for a text with a control character, or a moment that iCalendar can't represent.
     /// - Complexity: O(*n*) in the number of periods
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
@@ -49,7 +50,7 @@ public struct FreeBusyDraft: Hashable, Sendable, Codable {
             for period in freeBusy.periods where period.kind == kind {
                 let start = try ValueText.utc(period.interval.start, of: "FREEBUSY")
                 let end = try ValueText.utc(period.interval.end, of: "FREEBUSY")
-                // Of less than a second nothing is left.
+                // A period within one second rounds to an empty one.
                 if start != end { texts.append(start + "/" + end) }
             }
             guard !texts.isEmpty else { continue }

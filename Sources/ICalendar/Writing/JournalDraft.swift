@@ -1,29 +1,37 @@
 public import Foundation
 public import ICalendarSyntax
 
-/// A VJOURNAL that is to be written (RFC 5545 §3.6.3); what it shares with events is reached as if it were its own.
+/// A VJOURNAL component to write (RFC 5545 §3.6.3).
+///
+/// ```swift
+/// var minutes = JournalDraft(uid: "minutes-1@example.com", dtstamp: .now, start: start)
+/// minutes.summary = "Minutes of the first meeting"
+/// calendar.journals.append(minutes)
+/// ```
+///
+/// The properties shared with events and to-dos (see ``EntryDraft``) are accessible as members of the journal.
 @dynamicMemberLookup
 public struct JournalDraft: Hashable, Sendable, Codable {
-    /// What it shares with events and to-dos.
+    /// The properties shared with events and to-dos.
     public var entry: EntryDraft
-    /// DTSTART (RFC 5545 §3.8.2.4).
+    /// The start, DTSTART (RFC 5545 §3.8.2.4).
     public var start: CalendarTime?
 
-    /// Creates a journal.
+    /// Creates a journal, with a start if one is given.
     public init(uid: String, dtstamp: Date, start: CalendarTime? = nil) {
         entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start
     }
 
-    /// A property of ``entry``.
+    /// Accesses a property of ``entry``.
     public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDraft, Value>) -> Value {
         get { entry[keyPath: path] }
         set { entry[keyPath: path] = newValue }
     }
 
-    /// Returns the journal as a component.
+    /// Returns the journal as a VJOURNAL component.
     ///
-    /// - Throws: `WritingError` as ``EventDraft/component()``.
+    /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         try entry.component(.journal, start: start, PropertyList())
     }

@@ -1,12 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// A STANDARD or DAYLIGHT that is to be written: changes of a zone from one offset to another, as a rule or one by one.
+/// A STANDARD or DAYLIGHT component to write: changes of a zone from one offset to another, as a rule or one by one.
 struct Observance {
     var isDaylight: Bool
     var from: Int
     var to: Int
-    /// The wall clock just before each change, ascending; of a rule only the first matters.
+    /// The wall clock just before each change, ascending. If there is a rule, only the first is used.
     var onsets: [CivilDateTime]
     var rule: RecurrenceRule?
 
@@ -25,7 +25,7 @@ struct Observance {
 }
 
 extension Observance {
-    /// The observances of a zone, ordered by their start.
+    /// Returns the observances of a zone, ordered by their start.
     static func all(of rules: ZoneRules, years: ClosedRange<Int>?) -> [Observance] {
         let changes = ZoneChange.all(of: rules)
         let wanted = wanted(changes, years)
@@ -34,7 +34,7 @@ extension Observance {
         for run in YearlyObservances.runs(of: changes) {
             let inside = run.changes.filter { wanted.contains($0.instant) }
             guard let first = inside.first, let last = inside.last else { continue }
-            // A rule of two years says nothing that two dates do not, unless it goes on.
+            // A rule for two years says no more than two dates, unless it continues.
             guard run.isOpen || inside.count > 2, let rule = run.rule(until: run.isOpen ? nil : last) else {
                 for change in inside { single[SingleKey(change), default: []].append(change) }
                 continue
@@ -52,7 +52,7 @@ extension Observance {
         return observances.isEmpty ? [fixed(rules.offset(at: wanted.lowerBound))] : observances
     }
 
-    /// What is one observance with RDATEs.
+    /// The changes that share one observance with RDATEs.
     private struct SingleKey: Hashable {
         var isDaylight: Bool
         var from: Int
@@ -65,31 +65,31 @@ extension Observance {
         }
     }
 
-    /// The instants of the changes that matter: those of the years, and the last before them.
+    /// Returns the range of instants whose changes matter: those in `years` and the last one before.
     private static func wanted(_ changes: [ZoneChange], _ years: ClosedRange<Int>?) -> Range<Int> {
         guard let years else { return .min..<(.max) }
         let first = CivilDateTime(year: min(max(years.lowerBound, 1), 9_999), month: 1, day: 1)?.localSeconds ?? .min
         let last = CivilDateTime(year: min(max(years.upperBound, 1), 9_998) + 1, month: 1, day: 1)?.localSeconds ?? .max
-        // Clocks are less than a day from UTC, so a day more holds the years of the zone's own clock.
+        // Clocks are less than a day from UTC, so one more day on each side covers the years by the zone's own clock.
         let start = changes.last { $0.instant <= first - 86_400 }?.instant ?? first - 86_400
         return start..<(last + 86_400)
     }
 
-    /// A zone without changes. No reader asks what was before.
+    /// Returns the observance of a zone without changes. Nothing reads an offset before its start.
     private static func fixed(_ offset: Int) -> Observance {
         let epoch = CivilDateTime(CivilDate(dayNumber: 0) ?? .earliest)
         return Observance(isDaylight: false, from: offset, to: offset, onsets: [epoch], rule: nil)
     }
 }
 
-/// One change of a zone's offset.
+/// A change of a zone's offset.
 struct ZoneChange {
     var instant: Int
     var from: Int
     var to: Int
-    /// The wall clock at the old offset, which is how RFC 5545 §3.6.5 has it.
+    /// The wall clock at the old offset, as RFC 5545 §3.6.5 requires for DTSTART.
     var onset: CivilDateTime
-    /// Whether clocks went forward and came back within a year.
+    /// Whether clocks went forward and went back within a year.
     var isDaylight: Bool
 
     static func all(of rules: ZoneRules) -> [ZoneChange] {

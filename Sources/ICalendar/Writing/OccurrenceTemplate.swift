@@ -1,20 +1,20 @@
 package import ICalendarSyntax
 
-/// The lines that all occurrences of an entry share, found once: a component may have a hundred thousand EXDATEs that none of
-/// its occurrences repeats.
+/// The lines that all occurrences of an entry share, found once, because a component may have a hundred thousand
+/// EXDATEs that no occurrence repeats.
 package struct OccurrenceTemplate {
     private let kind: CalendarEntry.Kind
-    /// Whether an occurrence without a length has a DTSTART. A to-do that has only a DUE is a point.
+    /// Whether an occurrence of zero length has a DTSTART. A to-do with only a DUE has none.
     private let hasStart: Bool
-    /// UID and the like, which come first, as in the RFC's examples.
+    /// The UID and DTSTAMP, which are written first, as in the RFC's examples.
     private let head: [PropertyDraft]
     private let rest: [PropertyDraft]
     private let components: [ComponentDraft]
 
-    /// The lines of the entry that cannot be written and are left out, in order.
+    /// The lines of the entry that can't be written and are omitted, in order.
     package let omissions: [ComponentDraft.Omission]
 
-    /// Reads all lines of the entry's component.
+    /// Creates a template from all lines of the entry's component.
     package init(_ entry: CalendarEntry) {
         let (copy, omissions) = ComponentDraft.recovering(copying: entry.component) { property in
             property.known.map { !Self.replaced.contains($0) } ?? true
@@ -28,13 +28,13 @@ package struct OccurrenceTemplate {
         components = copy?.components ?? []
     }
 
-    /// The number of lines in memory, those of the components inside included.
+    /// The number of lines in memory, including those of nested components.
     package var lineCount: Int { head.count + rest.count + components.reduce(0) { $0 + $1.lineCount } }
 
-    /// Returns an occurrence of the entry as a component of its own.
+    /// Returns an occurrence of the entry as a component.
     ///
-    /// - Parameter written: makes of a time what is to be written.
-    /// - Complexity: O(*n*) in the lines that are written
+    /// - Parameter written: A function that returns the form in which to write a time.
+    /// - Complexity: O(*n*) in the number of lines written
     package func draft(
         of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
     ) throws(WritingError) -> ComponentDraft {
@@ -46,11 +46,11 @@ package struct OccurrenceTemplate {
         of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
     ) throws(WritingError) -> [PropertyDraft] {
         var times: [PropertyDraft] = []
-        // In the hour that comes twice, a local time would be taken for the first of the two.
+        // In a fold, a local time would be read as the first of its two instants.
         let isStartRepeated = occurrence.isStartRepeated
         func form(_ time: CalendarTime) -> CalendarTime { written(isStartRepeated ? occurrence.inUTC(time) : time) }
         let isEnded = occurrence.end != occurrence.start
-        // An RDATE may give a to-do without DTSTART a period.
+        // An RDATE may give a period to a to-do without a DTSTART.
         let hasStart = hasStart || isEnded
         if hasStart { times.append(try PropertyDraft("DTSTART", time: form(occurrence.start))) }
         switch kind {
@@ -71,24 +71,25 @@ package struct OccurrenceTemplate {
         return times
     }
 
-    /// What is said anew, or holds for the series and not for one of its occurrences.
+    /// Properties that are written anew, or that apply to the series and not to a single occurrence.
     private static let replaced: Set<KnownProperty> = [
         .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .exrule, .rdate, .exdate,
     ]
 }
 
 extension Occurrence {
-    /// Whether the wall clock of the start is also that of another instant, which comes first.
+    /// Whether the wall clock of the start is also shown at an earlier instant (a fold).
     fileprivate var isStartRepeated: Bool { isRepeated(start, startInstant) }
 
-    /// Whether the wall clock of the end is also that of another instant, which comes first.
+    /// Whether the wall clock of the end is also shown at an earlier instant (a fold).
     fileprivate var isEndRepeated: Bool { isRepeated(end, endInstant) }
 
     private func isRepeated(_ time: CalendarTime, _ instant: Int) -> Bool {
         if case .zoned(_, let zone) = time { zone.rules.instant(of: time.civilDateTime) != instant } else { false }
     }
 
-    /// A zoned time in UTC: that of the start where it is the start, or else the first of two.
+    /// Returns a zoned time in UTC. If the time is the start of the occurrence, this is its instant; otherwise it is
+    /// the first of two instants in a fold.
     fileprivate func inUTC(_ time: CalendarTime) -> CalendarTime {
         guard case .zoned(let clock, let zone) = time else { return time }
         let instant = time == start ? startInstant : zone.rules.instant(of: clock)

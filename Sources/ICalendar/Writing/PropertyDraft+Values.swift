@@ -1,11 +1,11 @@
 public import ICalendarSyntax
 public import Recurrence
 
-// Properties with the values of RFC 5545 §3.3, each in the form that `EntryReader` and its like read.
+// Properties with the value types of RFC 5545 §3.3, in the forms that `EntryReader` and the other readers parse.
 extension PropertyDraft {
-    /// Creates a property whose value is a time, with `VALUE=DATE` beside a date and TZID beside the time of a zone.
+    /// Creates a property whose value is a time, with `VALUE=DATE` for a date and TZID for a time in a zone.
     ///
-    /// - Throws: `WritingError` where the identifier of the zone cannot be written.
+    /// - Throws: `WritingError` if the identifier of the zone can't be written.
     public init(_ name: String, time: CalendarTime, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(
             name, value: ValueText.time(time), parameters: WrittenForm(time).parameters + parameters)
@@ -13,22 +13,24 @@ extension PropertyDraft {
 
     /// Creates a property whose value is a duration (RFC 5545 §3.3.6), which may be negative.
     ///
-    /// - Throws: `WritingError` for days and seconds of different signs, which no DURATION can say.
+    /// - Throws: `WritingError` if days and seconds have different signs, which DURATION can't represent.
     public init(
         _ name: String, duration: NominalDuration, parameters: [CalendarParameter] = []
     ) throws(WritingError) {
         try self.init(name, value: ValueText.duration(duration, of: name), parameters: parameters)
     }
 
-    /// Creates a property whose value is a rule, such as RRULE.
+    /// Creates a property whose value is a recurrence rule, such as RRULE.
     public init(_ name: String, rule: RecurrenceRule, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(name, value: rule.description, parameters: parameters)
     }
 
-    /// Properties whose values are lists of times (EXDATE, RDATE): one for the dates, one for UTC, one for each zone, because
-    /// a property has one form and one zone for all its times. In the order in which the forms appear.
+    /// Returns properties whose values are lists of times, such as EXDATE and RDATE.
     ///
-    /// - Throws: `WritingError` where the identifier of a zone cannot be written.
+    /// All times of a property share one form and one zone. The result therefore has one property for dates, one for
+    /// floating times, one for UTC and one for each zone, in the order in which these forms first appear.
+    ///
+    /// - Throws: `WritingError` if the identifier of a zone can't be written.
     public static func list(_ name: String, times: [CalendarTime]) throws(WritingError) -> [PropertyDraft] {
         var forms: [WrittenForm] = []
         var values: [WrittenForm: [String]] = [:]

@@ -2,7 +2,7 @@ import Foundation
 import ICalendarSyntax
 import Recurrence
 
-/// The properties of one component as they are collected: what is nil or empty is left out.
+/// The properties collected for one component. Nil and empty values are omitted.
 struct PropertyList {
     private(set) var drafts: [PropertyDraft] = []
 
@@ -18,7 +18,9 @@ struct PropertyList {
         if !texts.isEmpty { drafts.append(try PropertyDraft(name, texts: texts)) }
     }
 
-    /// - Parameter range: the numbers that the property may have; INTEGER itself has 32 bits (RFC 5545 §3.3.8).
+    /// Appends a property with an integer value.
+    ///
+    /// - Parameter range: The numbers that the property allows; an INTEGER has 32 bits (RFC 5545 §3.3.8).
     mutating func append(
         _ name: String, integer: Int?, in range: ClosedRange<Int> = 0...Int(Int32.max)
     ) throws(WritingError) {
@@ -35,7 +37,7 @@ struct PropertyList {
         if let time { drafts.append(try PropertyDraft(name, time: time)) }
     }
 
-    /// GEO: latitude and longitude in degrees, to six places, which is a hand's breadth (RFC 5545 §3.8.1.6).
+    /// Appends GEO: latitude and longitude in degrees, with six decimal places, about 10 cm (RFC 5545 §3.8.1.6).
     mutating func append(_ name: String, position: GeographicPosition?) throws(WritingError) {
         guard let position else { return }
         let places = [position.latitude, position.longitude]

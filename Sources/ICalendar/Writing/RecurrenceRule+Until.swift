@@ -1,7 +1,8 @@
 import Recurrence
 
 extension RecurrenceRule {
-    /// The rule with its UNTIL in the form that RFC 5545 §3.3.10 asks for beside a DTSTART, with the same last occurrence.
+    /// Returns the rule with an UNTIL in the form that RFC 5545 §3.3.10 requires for this DTSTART, and with the same
+    /// last occurrence.
     func endingAsWritten(besideStart start: CalendarTime) -> RecurrenceRule {
         let converted: End
         switch end {
@@ -18,14 +19,15 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule.Until {
-    /// The same moment in the form that a start asks for; nil if it has that form, or cannot be written in it.
+    /// Returns the same moment in the form that the start requires; nil if it already has that form, or can't be
+    /// converted.
     fileprivate func form(besideStart start: CalendarTime) -> RecurrenceRule.Until? {
         switch (start, self) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.zoned, .utc): return nil
-        // The digits count: as a date, and beside a floating start.
+        // With a date or a floating start, the digits are compared.
         case (.date, .floating(let time)), (.date, .utc(let time)): return .date(time.date)
         case (.floating, .utc(let time)): return .floating(time)
-        // A date means that whole day where the start is.
+        // A date stands for the whole day in the zone of the start.
         case (.floating, .date(let day)): return .floating(CivilDateTime(day, secondOfDay: 86_399))
         case (.utc, .date(let day)): return .utc(CivilDateTime(day, secondOfDay: 86_399))
         case (.utc, .floating(let time)): return .utc(time)

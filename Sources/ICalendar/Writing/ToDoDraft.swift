@@ -1,42 +1,50 @@
 public import Foundation
 public import ICalendarSyntax
 
-/// A VTODO that is to be written (RFC 5545 §3.6.2); what it shares with events is reached as if it were its own.
+/// A VTODO component to write (RFC 5545 §3.6.2).
+///
+/// ```swift
+/// var report = ToDoDraft(uid: "report-1@example.com", dtstamp: .now, due: .date(friday))
+/// report.summary = "Send the report"
+/// calendar.toDos.append(report)
+/// ```
+///
+/// The properties shared with events and journals (see ``EntryDraft``) are accessible as members of the to-do.
 @dynamicMemberLookup
 public struct ToDoDraft: Hashable, Sendable, Codable {
-    /// What it shares with events and journals.
+    /// The properties shared with events and journals.
     public var entry: EntryDraft
-    /// DTSTART (RFC 5545 §3.8.2.4).
+    /// The start, DTSTART (RFC 5545 §3.8.2.4).
     public var start: CalendarTime?
-    /// DUE (RFC 5545 §3.8.2.3).
+    /// The time the to-do is due, DUE (RFC 5545 §3.8.2.3).
     public var due: CalendarTime?
-    /// COMPLETED (RFC 5545 §3.8.2.1), to the second.
+    /// The date the to-do was completed, COMPLETED (RFC 5545 §3.8.2.1), written to the second.
     public var completed: Date?
-    /// PERCENT-COMPLETE (RFC 5545 §3.8.1.8): 0…100.
+    /// The progress in percent, PERCENT-COMPLETE (RFC 5545 §3.8.1.8), from 0 to 100.
     public var percentComplete: Int?
-    /// LOCATION (RFC 5545 §3.8.1.7).
+    /// The place, LOCATION (RFC 5545 §3.8.1.7).
     public var location: String?
-    /// GEO (RFC 5545 §3.8.1.6).
+    /// The geographic position, GEO (RFC 5545 §3.8.1.6).
     public var position: GeographicPosition?
-    /// PRIORITY (RFC 5545 §3.8.1.9): 1 is the highest, 9 the lowest, 0 undefined.
+    /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
     public var priority: Int?
 
-    /// Creates a to-do.
+    /// Creates a to-do, with a start and a due time if they are given.
     public init(uid: String, dtstamp: Date, start: CalendarTime? = nil, due: CalendarTime? = nil) {
         entry = EntryDraft(uid: uid, dtstamp: dtstamp)
         self.start = start
         self.due = due
     }
 
-    /// A property of ``entry``.
+    /// Accesses a property of ``entry``.
     public subscript<Value>(dynamicMember path: WritableKeyPath<EntryDraft, Value>) -> Value {
         get { entry[keyPath: path] }
         set { entry[keyPath: path] = newValue }
     }
 
-    /// Returns the to-do as a component.
+    /// Returns the to-do as a VTODO component.
     ///
-    /// - Throws: `WritingError` as ``EventDraft/component()``.
+    /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         if let start, let due, start.isDate != due.isDate {
             throw .unwritableValue(due.isDate ? "a date after a time" : "a time after a date", of: "DUE")

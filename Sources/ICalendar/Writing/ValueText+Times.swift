@@ -3,7 +3,7 @@ import ICalendarSyntax
 import Recurrence
 
 extension ValueText {
-    /// DATE, DATE-TIME, or the latter in UTC; a zone is the business of the parameter.
+    /// Returns a DATE or a DATE-TIME, the latter with a `Z` in UTC. The zone belongs to the TZID parameter.
     static func time(_ time: CalendarTime) -> String {
         switch WrittenForm(time) {
         case .date: date(time.civilDate)
@@ -12,17 +12,17 @@ extension ValueText {
         }
     }
 
-    /// DATE-TIME in UTC; what is less than a second is left out.
+    /// Returns a DATE-TIME in UTC, rounded down to a second.
     static func utc(_ date: Date, of name: String) throws(WritingError) -> String {
         let seconds = date.timeIntervalSince1970.rounded(.down)
         guard abs(seconds) < 1e12, let time = CivilDateTime(localSeconds: Int(seconds)) else {
-            // Not the date's description, which Foundation makes for ordinary dates only.
+            // Not the description of the date, because Foundation can describe ordinary dates only.
             throw .unwritableValue("the moment \(seconds) s after 1970", of: name)
         }
         return dateTime(time) + "Z"
     }
 
-    /// DATE-TIME in UTC; a date or a floating time has no instant.
+    /// Returns a DATE-TIME in UTC. Throws for a date or a floating time, which isn't an instant.
     static func utc(_ time: CalendarTime, of name: String) throws(WritingError) -> String {
         guard let rules = TimeKind(time).rules, let clock = CivilDateTime(localSeconds: time.instant(for: rules)) else {
             throw .unwritableValue("\(time.civilDateTime), which has no zone,", of: name)
@@ -31,7 +31,7 @@ extension ValueText {
     }
 }
 
-/// How a time is written. Times of the zone UTC are written in UTC, which needs no VTIMEZONE.
+/// The form in which a time is written. Times in the zone named UTC are written as UTC, which needs no VTIMEZONE.
 enum WrittenForm: Hashable {
     case date, floating, utc
     case zoned(identifier: String)
@@ -45,7 +45,7 @@ enum WrittenForm: Hashable {
         }
     }
 
-    /// `VALUE=DATE` or `TZID=…`, where either is needed.
+    /// The parameters that this form needs: `VALUE=DATE`, `TZID=…` or none.
     var parameters: [CalendarParameter] {
         switch self {
         case .date: [CalendarParameter(name: "VALUE", values: ["DATE"])]

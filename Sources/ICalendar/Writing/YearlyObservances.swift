@@ -1,7 +1,7 @@
 import Recurrence
 
-/// Changes of a zone that came in successive years by one rule: between the same offsets, in one month at one time of day,
-/// and on one day of the month or on one weekday within seven days of it.
+/// Changes of a zone that follow one rule in successive years: between the same offsets, in the same month, at the same
+/// time of day, and on one day of the month or on one weekday within a range of seven days.
 struct YearlyObservances {
     private(set) var changes: [ZoneChange]
     private var days: ClosedRange<Int>
@@ -9,7 +9,7 @@ struct YearlyObservances {
     private var isOneWeekday = true
     private var year: Int
 
-    /// Whether it goes on after the table of the zone, which later years repeat.
+    /// Whether the changes continue after the last tabulated year of the zone, which later years repeat.
     var isOpen: Bool { year >= ZoneRules.maximumTabulatedYear }
 
     private init(_ change: ZoneChange) {
@@ -20,7 +20,7 @@ struct YearlyObservances {
         year = date.year
     }
 
-    /// The changes of a zone in as few runs as go from year to year.
+    /// Returns the changes of a zone in as few yearly runs as possible.
     static func runs(of changes: [ZoneChange]) -> [YearlyObservances] {
         var done: [YearlyObservances] = []
         var open: [Key: YearlyObservances] = [:]
@@ -47,7 +47,7 @@ struct YearlyObservances {
         }
     }
 
-    /// Takes the next change if a rule can be found for it with the others.
+    /// Appends the next change if one rule can describe it together with the others. Returns false if not.
     private mutating func take(_ change: ZoneChange) -> Bool {
         let date = change.onset.date
         let (day, isSame) = (date.day, isOneWeekday && date.weekday == weekday)
@@ -60,9 +60,11 @@ struct YearlyObservances {
         return true
     }
 
-    /// The rule, in the words people use where they fit: the last Sunday, the second Sunday, else the Sunday from a day on.
+    /// Returns the rule, worded as people would say it if possible: the last Sunday, the second Sunday, or else the
+    /// Sunday on or after a day.
     ///
-    /// Each of them picks, in every year of the run, the one such weekday among seven days that the run's days lie in.
+    /// In every year of the run, each of these rules selects one such weekday, among the seven days that contain the
+    /// run's days.
     func rule(until last: ZoneChange?) -> RecurrenceRule? {
         guard let first = changes.first else { return nil }
         var end = RecurrenceRule.End.never
@@ -81,7 +83,7 @@ struct YearlyObservances {
             weekdays = [.nth((days.lowerBound - 1) / 7 + 1, weekday)]
         } else {
             weekdays = [.every(weekday)]
-            // Seven days up to 28 are in every month.
+            // Seven days up to the 28th exist in every month.
             let start = min(days.lowerBound, 22)
             guard days.upperBound <= start + 6 else { return nil }
             daysOfTheMonth = Array(start...start + 6)
