@@ -66,11 +66,11 @@ extension CivilDate {
         Gregorian.components(ofDayNumber: dayNumber)
     }
 
-    /// The year, 1…9999.
+    /// The year, from 1 to 9999.
     @inlinable
     public var year: Int { components.year }
 
-    /// The month, 1…12.
+    /// The month, from 1 to 12.
     @inlinable
     public var month: Int { components.month }
 

@@ -1,116 +1,126 @@
-/// Answers to the questions that RFC 5545 leaves open, on which engines differ silently.
+/// A set of answers to the questions that RFC 5545 leaves open and that engines answer differently.
 ///
-/// Each is a value with a name; the presets are the house's own answers, ``rfc5545``, and those of two engines that
-/// people compare with.
+/// Each answer is a named value. Use ``rfc5545``, the default of this package, one of the presets that match another
+/// engine, or a combination of your own:
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTHDAY=17")
 /// rule.occurrences(from: start)                       // once a year
 /// rule.occurrences(from: start, reading: .dateutil)   // twelve times a year
+///
+/// var dialect = RecurrenceDialect.rfc5545
+/// dialect.skippedTime = .endOfGap
 /// ```
 public struct RecurrenceDialect: Hashable, Sendable, Codable {
-    /// YEARLY with BYMONTHDAY and without BYMONTH.
+    /// The months of a yearly rule that has BYMONTHDAY but no BYMONTH.
     public var missingMonth: MissingPart
 
-    /// BYWEEKNO without a part that names days.
+    /// The weekdays of a rule that has BYWEEKNO but no part that selects days.
     public var missingWeekday: MissingPart
 
-    /// The interval that holds DTSTART, under BYSETPOS.
+    /// The members that BYSETPOS counts in the interval that contains DTSTART.
     public var firstInterval: FirstInterval
 
-    /// The week across New Year, under BYWEEKNO.
+    /// The year that BYWEEKNO assigns a week across New Year to.
     public var yearOfWeek: YearOfWeek
 
-    /// BYYEARDAY or BYMONTHDAY beside BYWEEKNO.
+    /// The days of a rule that has BYYEARDAY or BYMONTHDAY beside BYWEEKNO.
     public var daysBesideWeeks: DaysBesideWeeks
 
-    /// A DTSTART that no rule matches, in a recurrence set. (A bare rule never has it.)
+    /// Whether a recurrence set includes a DTSTART that no rule matches.
+    ///
+    /// The occurrences of a bare rule never include such a start.
     public var unmatchedStart: UnmatchedStart
 
-    /// A local time that the zone's clock skips.
+    /// The instant of a local time that the zone's clock skips (a gap).
     public var skippedTime: SkippedTime
 
-    /// A local time that the zone's clock shows twice.
+    /// The instant of a local time that the zone's clock shows twice (a fold).
     public var repeatedTime: RepeatedTime
 
-    /// Two local times that are one instant.
+    /// Whether two local times at the same instant are one occurrence or two.
     public var duplicateInstants: DuplicateInstants
 
-    /// What stands for a part that is not there.
+    /// The default of a rule part that is missing.
     public enum MissingPart: String, Hashable, Sendable, CaseIterable, Codable {
-        /// DTSTART's month or weekday: what is missing "would have been retrieved from the DTSTART property" (RFC 5545
-        /// §3.3.10).
+        /// The month or weekday of DTSTART: missing information "would have been retrieved from the DTSTART property"
+        /// (RFC 5545 §3.3.10).
         case fromStart
-        /// All twelve months, all seven weekdays: the table of the same section marks the part as "Expand".
+        /// All twelve months or all seven weekdays: the table of the same section marks the part as "Expand".
         case every
     }
 
-    /// What BYSETPOS counts in the first interval.
+    /// The members of the first interval that BYSETPOS counts.
     public enum FirstInterval: String, Hashable, Sendable, CaseIterable, Codable {
-        /// The whole interval, also what lies before DTSTART: "A set of recurrence instances starts at the beginning of
-        /// the interval defined by the FREQ rule part."
+        /// The whole interval, including members before DTSTART: "A set of recurrence instances starts at the beginning
+        /// of the interval defined by the FREQ rule part."
         case whole
-        /// Only what lies at or after DTSTART.
+        /// Only members at or after DTSTART.
         case fromStart
-        /// Of a week, DTSTART's day and those after it, with all their times; of any other interval the whole.
+        /// In a week, all members from DTSTART's day on, including earlier times of that day; in any other interval,
+        /// all members.
         case weekFromStart
     }
 
-    /// Which year a week across New Year belongs to when INTERVAL counts years.
+    /// The year of a week across New Year if INTERVAL counts years.
     public enum YearOfWeek: String, Hashable, Sendable, CaseIterable, Codable {
-        /// The whole week to its week-year; INTERVAL counts week-years from DTSTART's.
+        /// The whole week belongs to its week-year, and INTERVAL counts week-years from that of DTSTART.
         case weekYear
-        /// Each day to its calendar year, which splits the week; INTERVAL counts calendar years.
+        /// Each day belongs to its calendar year, which splits the week, and INTERVAL counts calendar years.
         case calendarYear
-        /// The whole week to its week-year; INTERVAL counts from DTSTART's calendar year unless DTSTART itself is on the
-        /// rule, as libical does.
+        /// The whole week belongs to its week-year, but INTERVAL counts from DTSTART's calendar year unless DTSTART
+        /// itself matches the rule, as in libical.
         case weekYearFromCalendarYear
     }
 
-    /// What two ways to name days mean together.
+    /// The meaning of two ways to select days in one rule.
     public enum DaysBesideWeeks: String, Hashable, Sendable, CaseIterable, Codable {
-        /// The days on which both hold.
+        /// The days that both parts select.
         case intersect
         /// The rule has no occurrences.
         case refuse
     }
 
-    /// Whether DTSTART is an occurrence where no rule matches it.
+    /// Whether DTSTART is an occurrence if no rule matches it.
     public enum UnmatchedStart: String, Hashable, Sendable, CaseIterable, Codable {
-        /// It is the first, and COUNT counts it: "The "DTSTART" property value always counts as the first occurrence" (RFC
-        /// 5545 §3.3.10). §3.8.5.3 says that it SHOULD be on the rule, and that the set is undefined where it is not.
+        /// DTSTART is the first occurrence and counts toward COUNT: "The "DTSTART" property value always counts as the
+        /// first occurrence" (RFC 5545 §3.3.10).
+        ///
+        /// RFC 5545 §3.8.5.3 says that DTSTART SHOULD match the rule, and that the set is undefined if DTSTART doesn't
+        /// match.
         case isFirst
-        /// It is none.
+        /// DTSTART is not an occurrence.
         case isNone
     }
 
-    /// What becomes of a local time in a gap.
+    /// The treatment of a local time in a gap.
     public enum SkippedTime: String, Hashable, Sendable, CaseIterable, Codable {
-        /// It is read at the offset before the gap, so 02:30 becomes 03:30 (RFC 5545 §3.3.5, erratum 4271).
+        /// The time is read at the offset before the gap, so 02:30 becomes 03:30 (RFC 5545 §3.3.5, erratum 4271).
         case offsetBefore
-        /// It is left out.
+        /// The time is omitted.
         case leaveOut
-        /// It moves to the first time after the gap, so 02:30 becomes 03:00.
+        /// The time moves to the first time after the gap, so 02:30 becomes 03:00.
         case endOfGap
     }
 
-    /// Which of the two is meant by a local time in a fold.
+    /// The instant chosen for a local time in a fold.
     public enum RepeatedTime: String, Hashable, Sendable, CaseIterable, Codable {
-        /// "The first occurrence of the referenced time" (RFC 5545 §3.3.5).
+        /// The first of the two instants: "The first occurrence of the referenced time" (RFC 5545 §3.3.5).
         case first
-        /// The second.
+        /// The second of the two instants.
         case second
     }
 
-    /// Whether a recurrence set holds an instant twice.
+    /// Whether a recurrence set can contain the same instant twice.
     public enum DuplicateInstants: String, Hashable, Sendable, CaseIterable, Codable {
-        /// Held once: "Duplicate instances are ignored" (RFC 5545 §3.8.5.2). COUNT counts it once.
+        /// The instant occurs once, and COUNT counts one occurrence: "Duplicate instances are ignored" (RFC 5545
+        /// §3.8.5.2).
         case merge
-        /// Held as often as local times lead to it.
+        /// The instant occurs once for each local time that resolves to it.
         case keep
     }
 
-    /// A dialect with the answers of RFC 5545's own sentences, where nothing else is said.
+    /// Creates a dialect; answers you don't specify are those of ``rfc5545``.
     public init(
         missingMonth: MissingPart = .fromStart, missingWeekday: MissingPart = .fromStart,
         firstInterval: FirstInterval = .whole, yearOfWeek: YearOfWeek = .weekYear,
@@ -129,21 +139,22 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
         self.duplicateInstants = duplicateInstants
     }
 
-    /// The answers that RFC 5545's own sentences support.
+    /// The answers that the text of RFC 5545 supports.
     public static let rfc5545 = RecurrenceDialect()
 
-    /// What libical 3 and 4 do.
+    /// The answers of libical 3 and 4.
     public static let libical = RecurrenceDialect(
         yearOfWeek: .weekYearFromCalendarYear, daysBesideWeeks: .refuse, unmatchedStart: .isNone)
 
-    /// What python-dateutil, and the engines made after it, do.
+    /// The answers of python-dateutil and of engines modeled on it.
     public static let dateutil = RecurrenceDialect(
         missingMonth: .every, missingWeekday: .every, firstInterval: .weekFromStart, yearOfWeek: .calendarYear,
         unmatchedStart: .isNone, duplicateInstants: .keep)
 }
 
 extension RecurrenceDialect: CustomStringConvertible {
-    /// The answers that are not those of ``rfc5545``: `missingMonth every, unmatchedStart isNone`; `rfc5545` if all are.
+    /// The answers that differ from ``rfc5545``, such as `missingMonth every, unmatchedStart isNone`; `rfc5545` if none
+    /// differ.
     public var description: String {
         let standard = Self.rfc5545
         let answers: [(question: String, answer: String, standard: String)] = [

@@ -1,14 +1,16 @@
 extension RecurrenceRule: Codable {
-    /// Decodes a rule from a single string, the value of an RRULE property, read strictly as by ``init(_:)-(StringProtocol)``. Only `COUNT`
-    /// beside `UNTIL` is let pass, because a rule that was read from a feed can have both.
+    /// Decodes a rule from a single string, the value of an RRULE property.
+    ///
+    /// The string is parsed as strictly as by ``init(_:)-(StringProtocol)``, except that `COUNT` beside `UNTIL` is
+    /// accepted, because a rule that was parsed from a feed can have both.
     ///
     /// ```swift
     /// let rules = try JSONDecoder().decode([RecurrenceRule].self, from: Data(#"["FREQ=DAILY;COUNT=3"]"#.utf8))
     /// ```
     ///
-    /// - Throws: `DecodingError.typeMismatch` or `.valueNotFound` where there is no string, and
-    ///   `DecodingError.dataCorrupted` for text that RFC 5545 §3.3.10 does not admit; its context carries the
-    ///   ``RecurrenceRuleError`` as the underlying error.
+    /// - Throws: `DecodingError.typeMismatch` or `.valueNotFound` if the value is not a string, or
+    ///   `DecodingError.dataCorrupted` if RFC 5545 §3.3.10 doesn't allow the text; the underlying error of its context
+    ///   is the ``RecurrenceRuleError``.
     /// - Complexity: O(*n*) in the length of the text
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
@@ -25,7 +27,7 @@ extension RecurrenceRule: Codable {
 
     /// Encodes the rule as a single string, its ``description``.
     ///
-    /// - Throws: what the encoder throws.
+    /// - Throws: Any error thrown by the encoder.
     /// - Complexity: O(*n*) in the length of the lists
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()

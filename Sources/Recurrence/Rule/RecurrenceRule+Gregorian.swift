@@ -1,7 +1,8 @@
 extension RecurrenceRule {
     /// Whether the rule counts in Gregorian months and days.
     ///
-    /// So do the calendars of the CLDR that only number the years otherwise: no part of a rule names a year.
+    /// This includes the CLDR calendars that only number the years differently, because no part of a rule contains a
+    /// year.
     public var isGregorian: Bool { calendarScale.map(Self.isGregorian) ?? true }
 
     static func isGregorian(_ scale: String) -> Bool {

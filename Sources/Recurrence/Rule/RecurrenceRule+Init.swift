@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// Creates a rule from its parts, held against RFC 5545 §3.3.10 like a rule from text.
+    /// Creates a rule from parts, validated against RFC 5545 §3.3.10 like a rule parsed from text.
     ///
     /// ```swift
     /// let payday = try RecurrenceRule(
@@ -8,7 +8,7 @@ extension RecurrenceRule {
     ///     setPositions: [-1])
     /// ```
     ///
-    /// - Throws: ``RecurrenceRuleError`` for a number out of range or parts that may not stand together.
+    /// - Throws: ``RecurrenceRuleError`` if a number is out of range or the RFC doesn't allow two parts together.
     /// - Complexity: O(*n* log *n*) in the length of the lists
     public init(
         frequency: Frequency, interval: Int = 1, end: End = .never,
@@ -25,19 +25,22 @@ extension RecurrenceRule {
                 calendarScale: calendarScale))
     }
 
-    /// Creates a rule from its parts; see ``init(frequency:interval:end:seconds:minutes:hours:weekdays:daysOfTheMonth:daysOfTheYear:weeks:months:setPositions:weekStart:skip:calendarScale:)``.
+    /// Creates a rule from a value that contains all parts.
     ///
-    /// - Throws: ``RecurrenceRuleError`` for a number out of range or parts that may not stand together.
+    /// See
+    /// ``init(frequency:interval:end:seconds:minutes:hours:weekdays:daysOfTheMonth:daysOfTheYear:weeks:months:setPositions:weekStart:skip:calendarScale:)``.
+    ///
+    /// - Throws: ``RecurrenceRuleError`` if a number is out of range or the RFC doesn't allow two parts together.
     /// - Complexity: O(*n* log *n*) in the length of the lists
     public init(_ parts: Parts) throws(RecurrenceRuleError) { try self.init(parts, mayHaveTwoEnds: false) }
 
-    /// Returns the rule with some of its parts changed.
+    /// Returns a copy of the rule with some of its parts changed.
     ///
     /// ```swift
     /// let fortnightly = try rule.with { $0.interval = 2 }
     /// ```
     ///
-    /// - Throws: ``RecurrenceRuleError`` if RFC 5545 does not admit the parts together.
+    /// - Throws: ``RecurrenceRuleError`` if RFC 5545 doesn't allow the resulting parts together.
     /// - Complexity: O(*n* log *n*) in the length of the lists
     public func with(_ change: (inout Parts) -> Void) throws(RecurrenceRuleError) -> RecurrenceRule {
         var parts = parts
@@ -45,16 +48,18 @@ extension RecurrenceRule {
         return try RecurrenceRule(parts, mayHaveTwoEnds: parts.end == end)
     }
 
-    /// Returns the rule with another end.
+    /// Returns a copy of the rule that ends as specified.
     ///
     /// ```swift
     /// let ten = try rule.ending(.count(10))
     /// ```
     ///
-    /// - Throws: ``RecurrenceRuleError`` for a count below 1, and for ``End/countAndUntil(_:_:)``.
+    /// - Throws: ``RecurrenceRuleError`` if the count is below 1 or the end is ``End/countAndUntil(_:_:)``.
     public func ending(_ end: End) throws(RecurrenceRuleError) -> RecurrenceRule { try with { $0.end = end } }
 
-    /// - Parameter mayHaveTwoEnds: whether COUNT may stand beside UNTIL, as it does in a rule that was read from a feed.
+    /// Creates a rule from parts, checking every number and every combination.
+    ///
+    /// - Parameter mayHaveTwoEnds: Whether COUNT is allowed beside UNTIL, as in a rule parsed from a feed.
     private init(_ parts: Parts, mayHaveTwoEnds: Bool) throws(RecurrenceRuleError) {
         var draft = RuleDraft()
         draft.frequency = parts.frequency
@@ -92,7 +97,8 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// The rule without BYSETPOS, INTERVAL, COUNT and UNTIL: all that an interval's set is chosen from.
+    /// The rule without BYSETPOS, INTERVAL, COUNT and UNTIL, which selects all members of an interval that BYSETPOS can
+    /// choose from.
     var membersOfInterval: RecurrenceRule {
         var parts = parts
         parts.end = .never

@@ -1,20 +1,20 @@
 extension RecurrenceRule {
-    /// Reads the text of an RRULE property (RFC 5545 §3.3.10, RFC 7529 §4), strictly.
+    /// Parses the text of an RRULE property strictly (RFC 5545 §3.3.10, RFC 7529 §4).
     ///
     /// ```swift
     /// try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,WE,FR;UNTIL=20261231T225959Z")
     /// ```
     ///
-    /// The name of the property may stand before the rule, as in `RRULE:FREQ=DAILY`. Names and values may be in either case.
-    /// What the RFC forbids is an error; to read real feeds, see ``recovering(_:)``.
+    /// The text can start with the name of the property, as in `RRULE:FREQ=DAILY`. Names and values can be in either
+    /// case. Anything that the RFC forbids is an error; to parse rules from real feeds, use ``recovering(_:)``.
     ///
-    /// - Throws: ``RecurrenceRuleError`` with the byte at which the first fault starts.
+    /// - Throws: ``RecurrenceRuleError`` with the byte offset of the first fault.
     /// - Complexity: O(*n*) in the length of the text
     public init(_ text: some StringProtocol) throws(RecurrenceRuleError) {
         try self.init(text) { _ in false }
     }
 
-    /// Reads a rule strictly, but for faults that the caller tolerates.
+    /// Parses a rule strictly, except for the faults that the caller tolerates.
     init(
         _ text: some StringProtocol, tolerating isTolerated: (RecurrenceRuleError) -> Bool
     ) throws(RecurrenceRuleError) {
@@ -25,18 +25,26 @@ extension RecurrenceRule {
         }
     }
 
-    /// Reads a rule as a reader of real feeds does: repairs what has one plain meaning, refuses the rest, lists both.
+    /// Parses a rule leniently: repairs faults with one plain meaning, refuses all others, and lists both.
     ///
-    /// Repaired: blanks, a semicolon at the end, a part written twice (the first stays), `INTERVAL=0` (read as 1), parts
-    /// and weekday numbers that the RFC forbids with this FREQ (left out), an element of a list that is out of range or no
-    /// value at all (left out, if another remains), an UNTIL in another form (`2026-03-01`), COUNT beside UNTIL (whichever ends
-    /// first; a COUNT below 1 is left out), a leap second. Refused, so that no wrong dates come of it: unknown parts, lists
-    /// of which nothing remains, and any other value out of range.
+    /// These faults are repaired:
+    ///
+    /// - Blanks, and a semicolon at the end.
+    /// - A repeated part: the first one applies.
+    /// - `INTERVAL=0`, which is read as 1.
+    /// - Parts and weekday numbers that the RFC forbids with the rule's FREQ, which are ignored.
+    /// - A list element that is out of range or not a value, which is ignored if another element remains.
+    /// - An UNTIL in another format, such as `2026-03-01`.
+    /// - COUNT beside UNTIL: the rule ends at whichever is first. A COUNT below 1 is ignored.
+    /// - A leap second.
+    ///
+    /// Other faults are refused, because guessing would produce wrong dates: unknown parts, lists without a valid
+    /// element, and all other values that are out of range.
     ///
     /// - Complexity: O(*n*) in the length of the text
     public static func recovering(_ text: some StringProtocol) -> Recovery {
         let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
-            // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
+            // The storage, and therefore the span, is valid only inside this closure; nothing of it is kept.
             recovering(unsafe bytes.span, from: namePrefix(of: unsafe bytes.span))
         }
         if let inPlace { return inPlace }
@@ -44,7 +52,7 @@ extension RecurrenceRule {
         return recovering(bytes.span, from: namePrefix(of: bytes.span))
     }
 
-    /// Reads a rule from bytes, from an offset on, repairing it where possible.
+    /// Parses a rule from bytes, starting at an offset and repairing faults where possible.
     package static func recovering(_ bytes: Span<UInt8>, from start: Int = 0) -> Recovery {
         var problems: [RecurrenceRuleError] = []
         do throws(RecurrenceRuleError) {
@@ -55,19 +63,19 @@ extension RecurrenceRule {
         }
     }
 
-    /// Hands on the bytes of a text where they are; copied only if they are not contiguous.
+    /// Passes the bytes of a text to a closure, copying them only if they are not contiguous.
     private static func withBytes(
         of text: some StringProtocol, _ body: (Span<UInt8>) throws(RecurrenceRuleError) -> Self
     ) throws(RecurrenceRuleError) -> Self {
         let inPlace = text.utf8.withContiguousStorageIfAvailable { bytes in
-            // The storage, and with it the span, is valid inside this closure only; nothing of it is kept.
+            // The storage, and therefore the span, is valid only inside this closure; nothing of it is kept.
             Result { () throws(RecurrenceRuleError) in try body(unsafe bytes.span) }
         }
         if let inPlace { return try inPlace.get() }
         return try body(ContiguousArray(text.utf8).span)
     }
 
-    /// How many bytes `RRULE:` takes at the start of a text, which people paste with it.
+    /// Returns the length in bytes of the `RRULE:` that people paste along with a rule, or 0 without that prefix.
     private static func namePrefix(of text: Span<UInt8>) -> Int {
         let name: StaticString = "RRULE:"
         guard text.count > name.utf8CodeUnitCount else { return 0 }
@@ -77,9 +85,9 @@ extension RecurrenceRule {
         return isNamed ? name.utf8CodeUnitCount : 0
     }
 
-    /// Splits the text at semicolons and hands each part to the draft.
+    /// Splits the text at semicolons and parses each part into a draft.
     ///
-    /// - Parameter report: called for each fault that can be repaired; throws to refuse the repair.
+    /// - Parameter report: A closure called for each fault that can be repaired; throws to refuse the repair.
     private static func parse(
         _ text: Span<UInt8>, from offset: Int, _ report: RuleDraft.Report
     ) throws(RecurrenceRuleError) -> Self {

@@ -8,10 +8,10 @@ extension RecurrenceRule {
     /// recovery.refusal             // nil
     /// ```
     public struct Recovery: Hashable, Sendable {
-        /// The rule, or nil if the text was refused.
+        /// The parsed rule, or nil if the text was refused.
         public let rule: RecurrenceRule?
 
-        /// The fault that made the text unusable, or nil if there is a rule. Always one of ``problems``.
+        /// The fault that made the text unusable, or nil if there is a rule. This fault is always one of ``problems``.
         public let refusal: RecurrenceRuleError?
 
         /// Every fault, repaired or not, in the order a strict parser would meet them.
@@ -27,8 +27,8 @@ extension RecurrenceRule {
 
         /// Creates the result for a refused text.
         ///
-        /// - Parameter problems: the faults reported for repair before the refusal. One that proved to be beyond repair, such as
-        ///   the last bad element of a list, is among them already.
+        /// - Parameter problems: The faults reported for repair before the refusal. A fault that turned out to be
+        ///   beyond repair, such as the last bad element of a list, is already among them.
         init(refusal: RecurrenceRuleError, problems: [RecurrenceRuleError]) {
             self.rule = nil
             self.refusal = refusal

@@ -6,15 +6,17 @@ extension RecurrenceRule: CustomStringConvertible {
     /// // FREQ=MONTHLY;COUNT=12;BYDAY=-1FR
     /// ```
     ///
-    /// Upper case; the parts in the order of the RFC's grammar (`FREQ`, `UNTIL` or `COUNT`, `INTERVAL`, the BY parts from
-    /// `BYSECOND` to `BYSETPOS`, `WKST`); no part that says what holds anyway (`INTERVAL=1`, `WKST=MO`, `SKIP=OMIT`). As
-    /// in the examples of RFC 7529, `RSCALE` stands before `FREQ` and `SKIP` is last: RFC 5545 wants `FREQ` first for
-    /// readers that are older than itself, and those cannot read a rule with `RSCALE` in any order.
+    /// The text is upper case, with the parts in the order of the RFC's grammar: `FREQ`, `UNTIL` or `COUNT`,
+    /// `INTERVAL`, the BY parts from `BYSECOND` to `BYSETPOS`, `WKST`. Parts that state a default (`INTERVAL=1`,
+    /// `WKST=MO`, `SKIP=OMIT`) are omitted. As in the examples of RFC 7529, `RSCALE` precedes `FREQ`, and `SKIP` is
+    /// last: RFC 5545 puts `FREQ` first only for parsers that predate that RFC, and those can't parse a rule with
+    /// `RSCALE` in any order.
     ///
-    /// Rules are equal exactly if their descriptions are, and ``init(_:)-(StringProtocol)`` reads a description back as the same rule. Two
-    /// exceptions, both of rules that ``recovering(_:)`` has let pass: beside a `SKIP` without `RSCALE`, `RSCALE=GREGORIAN` is
-    /// written, so that the text is valid. `COUNT` beside `UNTIL` stays as the author had it, because the rule alone
-    /// doesn't say which of the two ends first; only ``recovering(_:)`` reads that back.
+    /// Rules are equal exactly if their descriptions are equal, and ``init(_:)-(StringProtocol)`` parses a description
+    /// into an equal rule. There are two exceptions, both for rules that ``recovering(_:)`` has accepted. If there is a
+    /// `SKIP` without `RSCALE`, the description adds `RSCALE=GREGORIAN` to make the text valid. `COUNT` beside `UNTIL`
+    /// is written as the author specified, because the rule alone doesn't determine which of the two ends first; only
+    /// ``recovering(_:)`` can parse that text.
     ///
     /// - Complexity: O(*n*) in the length of the lists
     public var description: String {
@@ -60,7 +62,7 @@ extension RecurrenceRule: CustomStringConvertible {
 }
 
 extension RecurrenceRule.Frequency {
-    /// As `FREQ` has it.
+    /// The name of the frequency in `FREQ`.
     var word: String {
         switch self {
         case .secondly: "SECONDLY"
@@ -75,7 +77,7 @@ extension RecurrenceRule.Frequency {
 }
 
 extension RecurrenceRule.Skip {
-    /// As `SKIP` has it.
+    /// The name of the behavior in `SKIP`.
     var word: String {
         switch self {
         case .omit: "OMIT"
@@ -94,7 +96,7 @@ extension RecurrenceRule.Month {
 }
 
 extension RecurrenceRule.Until {
-    /// `YYYYMMDD`, `YYYYMMDDTHHMMSS` or the latter with a `Z` (RFC 5545 §3.3.4, §3.3.5).
+    /// The text of an `UNTIL`: `YYYYMMDD`, `YYYYMMDDTHHMMSS`, or the latter with a `Z` (RFC 5545 §3.3.4, §3.3.5).
     fileprivate var text: String {
         switch self {
         case .date(let date): Self.digits(of: date)
@@ -115,6 +117,6 @@ extension RecurrenceRule.Until {
 }
 
 extension RecurrenceRule: CustomReflectable {
-    /// The text of the rule.
+    /// A mirror whose only child is the text of the rule.
     public var customMirror: Mirror { Mirror(self, children: ["text": description]) }
 }

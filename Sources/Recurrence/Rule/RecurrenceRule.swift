@@ -1,6 +1,6 @@
-/// A recurrence rule: what an RRULE property says, without a start.
+/// A recurrence rule: the value of an RRULE property, without a start.
 ///
-/// Read one from text, or build one:
+/// Parse a rule from text, or build one from its parts:
 ///
 /// ```swift
 /// let fromText = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12")
@@ -8,13 +8,13 @@
 /// fromText == built  // true
 /// ```
 ///
-/// A rule holds only what RFC 5545 §3.3.10 admits: values in range, parts that may stand together. The lists are sorted
-/// and free of duplicates, so rules that say the same in another order are equal. A list that is empty is a part that is
+/// A rule contains only values and combinations of parts that RFC 5545 §3.3.10 allows. Lists are sorted and free of
+/// duplicates, so rules that list the same values in different orders are equal. An empty list means that the part is
 /// absent.
 ///
-/// The names are those of Foundation's `Calendar.RecurrenceRule` where that has one.
+/// The names match those of Foundation's `Calendar.RecurrenceRule` where that type has an equivalent.
 public struct RecurrenceRule: Hashable, Sendable {
-    /// One reference, because rules are copied with every event, set and plan.
+    /// A single reference, because rules are copied with every event, set and plan.
     private let storage: Storage
 
     private final class Storage: Sendable {
@@ -23,90 +23,101 @@ public struct RecurrenceRule: Hashable, Sendable {
         init(_ parts: Parts) { self.parts = parts }
     }
 
-    /// Creates a rule from parts that are known to be what RFC 5545 admits.
+    /// Creates a rule from parts that are known to be valid by RFC 5545.
     init(unchecked parts: Parts) { storage = Storage(parts) }
 
-    /// All parts of the rule.
+    /// All parts of the rule, as a value you can change.
     public var parts: Parts { storage.parts }
 
-    /// Rules are the same when they say the same.
+    /// Returns whether two rules have the same parts.
     public static func == (left: RecurrenceRule, right: RecurrenceRule) -> Bool {
         left.storage === right.storage || left.parts == right.parts
     }
 
-    /// Hashes the parts.
+    /// Hashes the parts of the rule.
     public func hash(into hasher: inout Hasher) { hasher.combine(parts) }
 
-    /// `FREQ`: the interval that the rule counts in.
+    /// The unit of the intervals that the rule counts (`FREQ`).
     public var frequency: Frequency { storage.parts.frequency }
 
-    /// `INTERVAL`: every so many ``frequency`` intervals; 1 or more.
+    /// The number of ``frequency`` units between recurrences (`INTERVAL`); at least 1.
     public var interval: Int { storage.parts.interval }
 
-    /// `COUNT` or `UNTIL`, or neither; both if a feed had both.
+    /// The end of the rule: `COUNT`, `UNTIL` or neither, or both if a feed had both.
     public var end: End { storage.parts.end }
 
-    /// `BYSECOND`: 0…59. (60, a leap second, is read as 59: RFC 5545 §3.3.12.)
+    /// The seconds of the minute (`BYSECOND`), 0…59. A leap second, 60, is read as 59 (RFC 5545 §3.3.12).
     public var seconds: [Int] { storage.parts.seconds }
 
-    /// `BYMINUTE`: 0…59
+    /// The minutes of the hour (`BYMINUTE`), 0…59.
     public var minutes: [Int] { storage.parts.minutes }
 
-    /// `BYHOUR`: 0…23
+    /// The hours of the day (`BYHOUR`), 0…23.
     public var hours: [Int] { storage.parts.hours }
 
-    /// `BYDAY`, sorted by ordinal, then weekday from Monday.
+    /// The weekdays (`BYDAY`), sorted by ordinal, then by weekday from Monday.
     public var weekdays: [DayOfWeek] { storage.parts.weekdays }
 
-    /// `BYMONTHDAY`: 1…31, or -1…-31 from the end of the month.
+    /// The days of the month (`BYMONTHDAY`): 1…31, or -1…-31 from the end of the month.
     public var daysOfTheMonth: [Int] { storage.parts.daysOfTheMonth }
 
-    /// `BYYEARDAY`: 1…366, or -1…-366 from the end of the year.
+    /// The days of the year (`BYYEARDAY`): 1…366, or -1…-366 from the end of the year.
     public var daysOfTheYear: [Int] { storage.parts.daysOfTheYear }
 
-    /// `BYWEEKNO`: 1…53, or -1…-53 from the end of the year.
+    /// The weeks of the year (`BYWEEKNO`): 1…53, or -1…-53 from the end of the year.
     public var weeks: [Int] { storage.parts.weeks }
 
-    /// `BYMONTH`
+    /// The months of the year (`BYMONTH`).
     public var months: [Month] { storage.parts.months }
 
-    /// `BYSETPOS`: 1…366, or -1…-366 from the end of the interval's set.
+    /// The positions chosen from the set of each interval (`BYSETPOS`): 1…366, or -1…-366 from the end of the set.
     public var setPositions: [Int] { storage.parts.setPositions }
 
-    /// `WKST`: the day on which weeks start; Monday where the rule does not say.
+    /// The first day of the week (`WKST`), Monday by default.
     public var weekStart: Weekday { storage.parts.weekStart }
 
-    /// `SKIP` (RFC 7529 §4.1): what becomes of dates that a month or year does not have.
+    /// How to treat dates that don't exist, such as February 30 (`SKIP`, RFC 7529 §4.1).
     public var skip: Skip { storage.parts.skip }
 
-    /// `RSCALE` (RFC 7529 §4.1): the calendar that the rule counts in, in upper case; nil is Gregorian.
+    /// The calendar of the rule's months and days in upper case (`RSCALE`, RFC 7529 §4.1); nil for the Gregorian
+    /// calendar.
     public var calendarScale: String? { storage.parts.calendarScale }
 }
 
 extension RecurrenceRule {
-    /// `FREQ` (RFC 5545 §3.3.10), ordered from the shortest to the longest.
+    /// The unit of a rule's intervals (`FREQ`, RFC 5545 §3.3.10), ordered from the shortest to the longest.
+    ///
+    /// ```swift
+    /// RecurrenceRule.Frequency.daily < .weekly  // true
+    /// ```
     public enum Frequency: UInt8, Hashable, Sendable, CaseIterable, Codable, Comparable {
         case secondly, minutely, hourly, daily, weekly, monthly, yearly
 
-        /// Shorter before longer.
+        /// Returns whether the first unit is shorter than the second.
         public static func < (left: Frequency, right: Frequency) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// When a rule ends.
+    /// The end of a recurrence rule: a number of occurrences, a date or time, or never.
     ///
-    /// RFC 5545 §3.3.10 allows `COUNT` or `UNTIL`, never both. A rule that has both can only be read from text, by
+    /// ```swift
+    /// let rule = try RecurrenceRule(frequency: .daily, end: .count(10))
+    /// rule.end.count  // 10
+    /// ```
+    ///
+    /// RFC 5545 §3.3.10 allows `COUNT` or `UNTIL`, never both. A rule with both can only be parsed from text by
     /// ``RecurrenceRule/recovering(_:)``.
     public enum End: Hashable, Sendable {
-        /// Never.
+        /// The rule never ends.
         case never
-        /// After so many occurrences, DTSTART among them; 1 or more.
+        /// The rule ends after this many occurrences, including DTSTART; at least 1.
         case count(Int)
-        /// At a moment; an occurrence exactly then is the last one.
+        /// The rule ends at a date or time, inclusive.
         case until(Until)
-        /// After so many occurrences or at a moment, whichever is first: `COUNT` beside `UNTIL`, against the RFC.
+        /// The rule ends after a number of occurrences or at a date or time, whichever is first: `COUNT` beside
+        /// `UNTIL`, which the RFC forbids.
         case countAndUntil(Int, Until)
 
-        /// `COUNT`, if there is one.
+        /// The number of occurrences (`COUNT`), or nil if the rule has none.
         public var count: Int? {
             switch self {
             case .never, .until: nil
@@ -114,7 +125,7 @@ extension RecurrenceRule {
             }
         }
 
-        /// `UNTIL`, if there is one.
+        /// The last date or time (`UNTIL`), or nil if the rule has none.
         public var until: Until? {
             switch self {
             case .never, .count: nil
@@ -123,31 +134,41 @@ extension RecurrenceRule {
         }
     }
 
-    /// `UNTIL`: the form in which the last moment was written.
+    /// The last date or time of a rule (`UNTIL`), in the form in which the rule states it.
+    ///
+    /// ```swift
+    /// let rule = try RecurrenceRule("FREQ=DAILY;UNTIL=20261231")
+    /// rule.end.until  // .date(2026-12-31)
+    /// ```
     public enum Until: Hashable, Sendable {
-        /// A date; for a start with a time it means that whole local day.
+        /// A date. For a start with a time, the rule includes that whole local day.
         case date(CivilDate)
-        /// A local time.
+        /// A local time, without a zone.
         case floating(CivilDateTime)
-        /// UTC; for a zoned start it is compared as an instant, for a floating one by its digits.
+        /// A time in UTC. For a start with a zone, occurrences are compared as instants; for a floating start, as
+        /// wall-clock times.
         case utc(CivilDateTime)
     }
 
-    /// An element of `BYDAY`.
+    /// An element of `BYDAY`: a weekday, with or without an ordinal.
+    ///
+    /// ```swift
+    /// let lastFriday = try RecurrenceRule(frequency: .monthly, weekdays: [.nth(-1, .friday)])
+    /// ```
     public enum DayOfWeek: Hashable, Sendable {
-        /// Every such weekday.
+        /// Every such weekday of the interval.
         case every(Weekday)
-        /// The n-th such weekday of the month or year, from the end where negative; ±1…±53.
+        /// The n-th such weekday of the month or year, ±1…±53; negative numbers count from the end.
         case nth(Int, Weekday)
 
-        /// The weekday, whichever of them is meant.
+        /// The weekday, regardless of an ordinal.
         public var weekday: Weekday {
             switch self {
             case .every(let weekday), .nth(_, let weekday): weekday
             }
         }
 
-        /// The number before the weekday; nil for every one.
+        /// The number before the weekday, or nil for every such weekday.
         public var ordinal: Int? {
             switch self {
             case .every: nil
@@ -157,43 +178,55 @@ extension RecurrenceRule {
     }
 
     /// An element of `BYMONTH`: 1…12, or 1…13 and leap months in other calendars (RFC 7529 §4.2).
+    ///
+    /// ```swift
+    /// let equinoxes = try RecurrenceRule(frequency: .yearly, months: [3, 9])
+    /// let leapMonth = RecurrenceRule.Month(5, isLeap: true)  // 5L
+    /// ```
     public struct Month: Hashable, Sendable, Comparable, ExpressibleByIntegerLiteral {
         /// The number of the month, from 1.
         public let index: Int
 
-        /// Whether the leap month after the month of that number is meant (`5L`).
+        /// Whether this is the leap month that follows the month with this number (`5L`).
         public let isLeap: Bool
 
-        /// A month by its number.
+        /// Creates a month from its number.
         public init(_ index: Int, isLeap: Bool = false) {
             self.index = index
             self.isLeap = isLeap
         }
 
-        /// A regular month by its number.
+        /// Creates a regular month from its number.
         public init(integerLiteral value: Int) {
             self.init(value)
         }
 
-        /// In the order of the year; a leap month after the regular one of its number.
+        /// Returns whether the first month precedes the second in the year; a leap month follows the regular month with
+        /// its number.
         public static func < (left: Month, right: Month) -> Bool {
             (left.index, left.isLeap ? 1 : 0) < (right.index, right.isLeap ? 1 : 0)
         }
     }
 
-    /// `SKIP` (RFC 7529 §4.1).
+    /// The treatment of dates that don't exist (`SKIP`, RFC 7529 §4.1).
+    ///
+    /// ```swift
+    /// let monthEnd = try RecurrenceRule(
+    ///     frequency: .monthly, daysOfTheMonth: [31], skip: .backward, calendarScale: "GREGORIAN")
+    /// ```
     public enum Skip: UInt8, Hashable, Sendable, CaseIterable, Codable {
-        /// A date that does not exist is left out.
+        /// A date that doesn't exist is omitted.
         case omit
-        /// It moves to the last date before it that exists.
+        /// A date that doesn't exist moves to the last existing date before it.
         case backward
-        /// It moves to the first date after it that exists.
+        /// A date that doesn't exist moves to the first existing date after it.
         case forward
     }
 }
 
 extension RecurrenceRule.DayOfWeek: Comparable {
-    /// By ordinal, every one first among equals, then by weekday from Monday.
+    /// Returns whether the first day sorts before the second: by ordinal, with every such weekday as 0, then by weekday
+    /// from Monday.
     public static func < (left: Self, right: Self) -> Bool {
         (left.ordinal ?? 0, left.weekday.index) < (right.ordinal ?? 0, right.weekday.index)
     }

@@ -1,18 +1,28 @@
-/// What is wrong with a recurrence rule, and where.
+/// A fault in a recurrence rule and its position in the text.
 ///
-/// Thrown by ``RecurrenceRule/init(_:)-(StringProtocol)``, and listed by ``RecurrenceRule/recovering(_:)`` for what it repaired or had to
-/// refuse. ``offset`` counts bytes from the start of the rule's text; it is 0 for rules that were not read from text.
+/// ``RecurrenceRule/init(_:)-(StringProtocol)`` throws this error, and ``RecurrenceRule/recovering(_:)`` lists the
+/// faults that were repaired or refused.
+///
+/// ```swift
+/// do throws(RecurrenceRuleError) {
+///     _ = try RecurrenceRule("FREQ=DAILY;INTERVAL=x")
+/// } catch {
+///     print(error.code, error.offset)  // malformedValue 20
+/// }
+/// ```
+///
+/// Rules that were not parsed from text have an ``offset`` of 0.
 public struct RecurrenceRuleError: Error, Hashable, Sendable {
-    /// The kind of fault.
+    /// The kind of fault, a stable code.
     public let code: Code
 
-    /// Bytes from the start of the rule's text to the part or value at fault.
+    /// The offset in bytes from the start of the rule's text to the part or value at fault.
     public let offset: Int
 
-    /// The text at fault.
+    /// The part or value at fault, as written.
     public let found: String
 
-    /// The name of the part that has a number out of its range, such as `INTERVAL`; nil for other faults.
+    /// The name of the part with a number out of range, such as `INTERVAL`; nil for other faults.
     public var part: String? { code == .valueOutOfRange ? faultyPart?.name : nil }
 
     private let faultyPart: RulePart?
@@ -24,42 +34,44 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
         faultyPart = part
     }
 
-    /// The kinds of fault. The raw value is a stable code. (The diagnostics of a feed say ICS200 for a rule that was left
-    /// out, ICS299 for one that was repaired, and which fault it was in words.)
+    /// The kinds of fault. The raw value is a stable code.
+    ///
+    /// The diagnostics of a feed use ICS200 for a rule that was ignored and ICS299 for a rule that was repaired, and
+    /// describe the fault in words.
     public enum Code: String, Hashable, Sendable, CaseIterable {
-        /// There is no `FREQ`.
+        /// The rule has no `FREQ`.
         case missingFrequency = "ICS201"
-        /// `FREQ` is none of the seven.
+        /// `FREQ` is not one of the seven frequencies.
         case unknownFrequency = "ICS202"
-        /// A part that is not `NAME=value`.
+        /// A part is not of the form `NAME=value`.
         case malformedPart = "ICS203"
-        /// A part that neither RFC 5545 nor RFC 7529 knows.
+        /// A part is defined by neither RFC 5545 nor RFC 7529.
         case unknownPart = "ICS204"
-        /// A part that stands twice.
+        /// A part occurs more than once.
         case duplicatePart = "ICS205"
-        /// A value that is no number, weekday or date where one belongs, or an empty list.
+        /// A value is not the number, weekday or date that the part requires, or a list is empty.
         case malformedValue = "ICS206"
-        /// A number outside the range of its part.
+        /// A number is outside the range of its part.
         case valueOutOfRange = "ICS207"
-        /// `COUNT` and `UNTIL` together.
+        /// The rule has both `COUNT` and `UNTIL`.
         case countAndUntil = "ICS208"
-        /// A part that the RFC forbids with this `FREQ`.
+        /// The RFC forbids the part with this `FREQ`.
         case partNotAllowed = "ICS209"
-        /// A number before a weekday where the RFC forbids one.
+        /// A weekday has a number where the RFC forbids one.
         case ordinalNotAllowed = "ICS210"
-        /// `BYSETPOS` without another BY part to choose from.
+        /// `BYSETPOS` has no other BY part to choose from.
         case setPositionAlone = "ICS211"
-        /// `BYSECOND=60`, read as 59.
+        /// The leap second `BYSECOND=60`, read as 59.
         case leapSecond = "ICS212"
-        /// Blanks, or a semicolon at the end.
+        /// The text contains blanks, or a semicolon at the end.
         case strayCharacters = "ICS213"
-        /// `SKIP` without `RSCALE`, or an `RSCALE` that cannot be expanded.
+        /// `SKIP` has no `RSCALE`, or the `RSCALE` can't be expanded.
         case calendarScale = "ICS214"
     }
 }
 
 extension RecurrenceRuleError: CustomStringConvertible {
-    /// A sentence without a full stop: what was expected and what was found.
+    /// A sentence without a period that states the expected text and the text found.
     public var description: String {
         let quoted = "“\(found.prefix(40))\(found.count > 40 ? "…" : "")”"
         return switch code {

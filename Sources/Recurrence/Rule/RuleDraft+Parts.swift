@@ -1,5 +1,5 @@
 extension RuleDraft {
-    /// Reads one part, `NAME=value`, without blanks around it.
+    /// Parses one part, `NAME=value`, without surrounding blanks.
     mutating func read(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) {
@@ -12,7 +12,7 @@ extension RuleDraft {
         guard equals < range.upperBound else {
             throw RecurrenceRuleError(.malformedPart, at: range.lowerBound, found: text.string(range))
         }
-        // A name that is known has no blanks around it.
+        // If the name is known as written, no blanks surround it.
         let known = RulePart(word)
         let name = known == nil ? text.trimming(range.lowerBound..<equals) : range.lowerBound..<equals
         let value = text.trimming(equals + 1..<range.upperBound)
@@ -100,8 +100,10 @@ extension RuleDraft {
 
     private static let weekdays = Weekday.allCases.map { (word: SWARWord($0.abbreviation), weekday: $0) }
 
-    /// Hands on the elements of a list. An element that is empty or that `body` refuses is reported and left out; a list of
-    /// which nothing is left is an error (Decisions.md D4).
+    /// Passes each element of a list to `body`.
+    ///
+    /// An element that is empty or that `body` refuses is reported and ignored. A list without a valid element is an
+    /// error (Decisions.md D4).
     private static func forEachElement(
         of value: Range<Int>, in text: Span<UInt8>, _ report: Report,
         _ body: (Range<Int>) throws(RecurrenceRuleError) -> Void
@@ -130,7 +132,8 @@ extension RuleDraft {
         throw refusal ?? RecurrenceRuleError(.malformedValue, at: value.lowerBound, found: text.string(value))
     }
 
-    /// How many elements a list seems to have; a long one may have fewer, and then takes no more memory than others.
+    /// Returns an estimate of the number of elements in a list, capped so that a long text reserves no more memory than
+    /// a typical list.
     private static func likelyCount(in value: Range<Int>, elementLength: Int) -> Int {
         min((value.count + 1) / (elementLength + 1), 8)
     }
@@ -153,7 +156,8 @@ extension RuleDraft {
             throw RecurrenceRuleError(.malformedValue, at: range.lowerBound, found: text.string(range))
         }
         if part.admits(number) {
-            // The grammar has a sign only where a number may count from the end, and no more digits than the range needs.
+            // The grammar allows a sign only for numbers that can count from the end, and no more digits than the range
+            // needs.
             let hasSign = text[range.lowerBound].digit == nil
             if (hasSign && !part.admitsNegative) || range.count - (hasSign ? 1 : 0) > part.digits {
                 try report(RecurrenceRuleError(.strayCharacters, at: range.lowerBound, found: text.string(range)))
@@ -162,13 +166,14 @@ extension RuleDraft {
         }
         let fault = RecurrenceRuleError(
             .valueOutOfRange, at: range.lowerBound, found: text.string(range), of: part)
-        // Some producers write INTERVAL=0 for "no interval"; nothing else is out of range with one plain meaning.
+        // Some producers write INTERVAL=0 for "no interval". No other number out of range has one plain meaning.
         guard part == .interval, number == 0 else { throw fault }
         try report(fault)
         return 1
     }
 
-    /// A sign and digits from the start of the range; nil where there are none or they exceed an Int.
+    /// Parses an optional sign and digits at the start of the range; returns nil if there are no digits or the number
+    /// exceeds an Int.
     private static func signedNumber(_ range: Range<Int>, of text: Span<UInt8>) -> (number: Int, end: Int)? {
         var index = range.lowerBound
         var isNegative = false
@@ -212,8 +217,10 @@ extension RuleDraft {
         return RecurrenceRule.Month(try number(digits, .months, of: text, report), isLeap: isLeap)
     }
 
-    /// `UNTIL`: a date, a local time or UTC. Impossible ones are refused, never rolled over; those in another form that have
-    /// one meaning are repaired.
+    /// Parses an `UNTIL`: a date, a local time, or a time in UTC.
+    ///
+    /// Impossible dates and times are refused, never rolled over. Those in another format with a single meaning are
+    /// repaired.
     private static func moment(
         _ range: Range<Int>, of text: Span<UInt8>, _ report: Report
     ) throws(RecurrenceRuleError) -> RecurrenceRule.Until {

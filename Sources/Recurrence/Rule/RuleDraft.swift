@@ -1,12 +1,12 @@
-/// The parts of a rule while it is being read, before anything has been held against the RFC.
+/// The parts of a rule during parsing, before validation against the RFC.
 ///
-/// Both ways to a ``RecurrenceRule``, from text and from values, end in ``settled(_:)``, so the RFC's conditions stand in
-/// one place.
+/// Both ways to create a ``RecurrenceRule``, from text and from values, end in ``settled(_:)``, so the RFC's conditions
+/// are checked in one place.
 struct RuleDraft {
     var frequency: RecurrenceRule.Frequency?
     var interval = 1
     var count: Int?
-    /// A COUNT below 1, which is left out if there is an UNTIL.
+    /// The fault of a COUNT below 1, which is ignored if there is an UNTIL.
     var countFault: RecurrenceRuleError?
     var until: RecurrenceRule.Until?
     var seconds: [Int] = []
@@ -22,14 +22,14 @@ struct RuleDraft {
     var skip: RecurrenceRule.Skip?
     var calendarScale: String?
 
-    /// Where each part started, for the offset of a fault that shows only beside other parts.
+    /// The start of each part, for the offset of a fault that appears only in combination with other parts.
     var offsets = PartOffsets()
 
-    /// Whether a fault may be repaired is the caller's decision: `report` throws for a strict reader and collects for a
-    /// recovering one.
+    /// A closure by which the caller decides whether a fault can be repaired: `report` throws in strict parsing and
+    /// collects the faults in lenient parsing.
     typealias Report = (RecurrenceRuleError) throws(RecurrenceRuleError) -> Void
 
-    /// The rule, with what the RFC forbids reported and left out.
+    /// Returns the rule, after reporting and removing everything that the RFC forbids.
     mutating func settled(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule {
         guard let frequency else { throw RecurrenceRuleError(.missingFrequency) }
         let end = try settledEnd(report)
@@ -47,7 +47,7 @@ struct RuleDraft {
         }
         let isGregorian = calendarScale.map(RecurrenceRule.isGregorian) ?? true
         if isGregorian, let month = months.first(where: { !$0.isGregorian }) {
-            // Left out like every other element that is out of range, unless nothing remains.
+            // Ignored like every other element that is out of range, unless no element remains.
             let fault = RecurrenceRuleError(
                 .valueOutOfRange, at: offsets[.months] ?? 0, found: "\(month.index)\(month.isLeap ? "L" : "")",
                 of: .months)
@@ -65,7 +65,8 @@ struct RuleDraft {
                 calendarScale: calendarScale))
     }
 
-    /// CLDR's names of calendars have letters, digits and hyphens; anything else could break out of its part when written.
+    /// CLDR calendar names contain letters, digits and hyphens; any other byte could end the part when the rule is
+    /// written.
     private static func mayBeInScaleName(_ byte: UInt8) -> Bool {
         byte.digit != nil || UInt8(ascii: "A")...UInt8(ascii: "Z") ~= byte.uppercased || byte == UInt8(ascii: "-")
     }
@@ -76,7 +77,7 @@ struct RuleDraft {
     }
 
     private func settledEnd(_ report: Report) throws(RecurrenceRuleError) -> RecurrenceRule.End {
-        // Without an UNTIL nobody can say where a rule with COUNT=-1 ends (Decisions.md D4).
+        // Without an UNTIL, the end of a rule with COUNT=-1 is unknown (Decisions.md D4).
         if let countFault, until == nil { throw countFault }
         switch (count, until) {
         case (nil, nil): return .never
@@ -84,13 +85,15 @@ struct RuleDraft {
         case (nil, let until?): return .until(until)
         case (let count?, let until?):
             try report(fault(.countAndUntil, .count))
-            // Both apply, so that nothing is shown that the author excluded (Decisions.md D6).
+            // Both apply, so that no occurrence is shown that the author excluded (Decisions.md D6).
             return .countAndUntil(count, until)
         }
     }
 
+    /// Removes parts that the RFC forbids with the frequency.
+    ///
     /// RFC 5545 §3.3.10: "The BYWEEKNO rule part MUST NOT be used when the FREQ rule part is set to anything other than
-    /// YEARLY", and the like for BYYEARDAY and BYMONTHDAY.
+    /// YEARLY", and similarly for BYYEARDAY and BYMONTHDAY.
     private mutating func dropForbiddenParts(
         with frequency: RecurrenceRule.Frequency, _ report: Report
     ) throws(RecurrenceRuleError) {
@@ -108,7 +111,9 @@ struct RuleDraft {
         }
     }
 
-    /// RFC 5545 §3.3.10: a numeric value only with MONTHLY or YEARLY, and not with YEARLY beside BYWEEKNO.
+    /// Removes weekday ordinals where the RFC forbids them.
+    ///
+    /// RFC 5545 §3.3.10 allows a numeric value only with MONTHLY or YEARLY, and not with YEARLY beside BYWEEKNO.
     private mutating func dropForbiddenOrdinals(
         with frequency: RecurrenceRule.Frequency, _ report: Report
     ) throws(RecurrenceRuleError) {
@@ -128,6 +133,6 @@ struct RuleDraft {
 }
 
 extension RecurrenceRule.Month {
-    /// Whether the Gregorian year has it.
+    /// Whether the month exists in the Gregorian calendar.
     fileprivate var isGregorian: Bool { !isLeap && index <= 12 }
 }

@@ -25,16 +25,16 @@ enum RulePart: UInt8, CaseIterable {
         }
     }
 
-    /// The part of a name, in upper case.
+    /// Creates the part with a name in upper case, or returns nil if the name is unknown.
     init?(_ word: SWARWord) {
         guard let index = Self.words.firstIndex(of: word) else { return nil }
-        // `allCases` would be made anew for each.
+        // `allCases` would create a new array for each lookup.
         self.init(rawValue: UInt8(truncatingIfNeeded: index))
     }
 
     private static let words = allCases.map { SWARWord($0.name) }
 
-    /// The numbers that a list of this part may hold; a minus sign is admitted where ``admitsNegative`` says so.
+    /// The numbers that this part can contain. If ``admitsNegative`` is true, a minus sign is allowed.
     var range: ClosedRange<Int> {
         switch self {
         case .seconds: 0...60
@@ -50,7 +50,7 @@ enum RulePart: UInt8, CaseIterable {
         }
     }
 
-    /// Whether the numbers may count from the end.
+    /// Whether the numbers can count from the end.
     var admitsNegative: Bool {
         switch self {
         case .weekdays, .daysOfTheMonth, .daysOfTheYear, .setPositions, .weeks: true
@@ -58,16 +58,16 @@ enum RulePart: UInt8, CaseIterable {
         }
     }
 
-    /// The numbers that the part may hold, in words: `BYMONTHDAY from 1 to 31, or -31 to -1`.
+    /// A description of the allowed numbers, such as `BYMONTHDAY from 1 to 31, or -31 to -1`.
     var admittedNumbers: String {
-        // Without an RSCALE that has more.
+        // The range for rules without an RSCALE that has a 13th month.
         if self == .months { return "\(name) from 1 to 12" }
         if range.upperBound == .max { return "\(name) of \(range.lowerBound) or more" }
         let positive = "\(name) from \(range.lowerBound) to \(range.upperBound)"
         return admitsNegative ? "\(positive), or -\(range.upperBound) to -\(range.lowerBound)" : positive
     }
 
-    /// How many digits the grammar gives a number.
+    /// The maximum number of digits in the grammar.
     var digits: Int {
         switch self {
         case .interval, .count: .max
@@ -76,15 +76,15 @@ enum RulePart: UInt8, CaseIterable {
         }
     }
 
-    /// Whether the part may hold this number.
+    /// Returns whether this part can contain a number.
     func admits(_ number: Int) -> Bool {
         range.contains(number) || (admitsNegative && number < 0 && number >= -range.upperBound)
     }
 }
 
-/// Where each part of a rule's text started.
+/// The offset at which each part starts in the rule's text.
 struct PartOffsets {
-    // One for each case of RulePart; a dictionary would cost more than reading the rule.
+    // One element for each case of RulePart; a dictionary would cost more than parsing the rule.
     private var values = SIMD16<Int32>(repeating: -1)
 
     subscript(part: RulePart) -> Int? {

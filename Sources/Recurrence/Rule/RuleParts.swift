@@ -1,37 +1,45 @@
 extension RecurrenceRule {
-    /// The parts of a rule, to be changed one by one; see ``RecurrenceRule/with(_:)``.
+    /// The parts of a rule, which you can change one by one.
     ///
-    /// They need not be a rule that RFC 5545 admits until one is made of them.
+    /// The parts are validated against RFC 5545 only when you create a rule from them. See also
+    /// ``RecurrenceRule/with(_:)``.
+    ///
+    /// ```swift
+    /// var parts = rule.parts
+    /// parts.interval = 2
+    /// let fortnightly = try RecurrenceRule(parts)
+    /// ```
     public struct Parts: Hashable, Sendable {
-        /// `FREQ`
+        /// The unit of the intervals (`FREQ`).
         public var frequency: Frequency
-        /// `INTERVAL`: 1 or more.
+        /// The number of ``frequency`` units between recurrences (`INTERVAL`); at least 1.
         public var interval: Int
-        /// `COUNT` or `UNTIL`, or neither.
+        /// The end of the rule: `COUNT`, `UNTIL`, or neither.
         public var end: End
-        /// `BYSECOND`: 0…59
+        /// The seconds of the minute (`BYSECOND`), 0…59.
         public var seconds: [Int]
-        /// `BYMINUTE`: 0…59
+        /// The minutes of the hour (`BYMINUTE`), 0…59.
         public var minutes: [Int]
-        /// `BYHOUR`: 0…23
+        /// The hours of the day (`BYHOUR`), 0…23.
         public var hours: [Int]
-        /// `BYDAY`
+        /// The weekdays (`BYDAY`), with or without ordinals.
         public var weekdays: [DayOfWeek]
-        /// `BYMONTHDAY`: 1…31, or -1…-31 from the end of the month.
+        /// The days of the month (`BYMONTHDAY`): 1…31, or -1…-31 from the end of the month.
         public var daysOfTheMonth: [Int]
-        /// `BYYEARDAY`: 1…366, or -1…-366 from the end of the year.
+        /// The days of the year (`BYYEARDAY`): 1…366, or -1…-366 from the end of the year.
         public var daysOfTheYear: [Int]
-        /// `BYWEEKNO`: 1…53, or -1…-53 from the end of the year.
+        /// The weeks of the year (`BYWEEKNO`): 1…53, or -1…-53 from the end of the year.
         public var weeks: [Int]
-        /// `BYMONTH`
+        /// The months of the year (`BYMONTH`).
         public var months: [Month]
-        /// `BYSETPOS`: 1…366, or -1…-366 from the end of the set.
+        /// The positions chosen from the set of each interval (`BYSETPOS`): 1…366, or -1…-366 from the end of the set.
         public var setPositions: [Int]
-        /// `WKST`
+        /// The first day of the week (`WKST`).
         public var weekStart: Weekday
-        /// `SKIP` (RFC 7529 §4.1)
+        /// How to treat dates that don't exist (`SKIP`, RFC 7529 §4.1).
         public var skip: Skip
-        /// `RSCALE` (RFC 7529 §4.1); nil for the Gregorian calendar where nothing says so.
+        /// The calendar of the months and days (`RSCALE`, RFC 7529 §4.1); nil if the rule doesn't specify one, which
+        /// means Gregorian.
         public var calendarScale: String?
     }
 }
