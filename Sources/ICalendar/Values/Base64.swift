@@ -1,16 +1,17 @@
 import Foundation
 import ICalendarSyntax
 
-/// Values in base64: bytes where they are BINARY, and text where they are anything else (RFC 5545 §3.2.7).
+/// Base64 values: bytes in BINARY properties, and text in all others (RFC 5545 §3.2.7).
 enum Base64 {
-    /// Whether the parameter ENCODING has the word for it.
+    /// Returns whether an ENCODING parameter names base64.
     static func isNamed(by encoding: String?) -> Bool { encoding?.uppercased() == "BASE64" }
 
-    /// Blanks come from files that were folded by other rules.
+    /// Returns the decoded bytes, or nil if the value isn't base64. White space is skipped, because some files are
+    /// folded by other rules.
     static func bytes(_ value: String) -> Data? { Data(base64Encoded: value.filter { !$0.isWhitespace }) }
 
-    /// The text that a value encodes: its characters as they are, without escapes, and line breaks as TEXT has them. Nil where it
-    /// is no base64 or no UTF-8, or has controls that no text has.
+    /// Returns the text that a value encodes, without unescaping it and with LF line breaks. Returns nil if the value
+    /// isn't base64 or UTF-8, or contains control characters that TEXT doesn't allow.
     static func text(_ value: String) -> String? {
         guard let bytes = bytes(value), let text = String(bytes: bytes, encoding: .utf8) else { return nil }
         var result = String.UnicodeScalarView()
@@ -29,7 +30,8 @@ enum Base64 {
         return String(result)
     }
 
-    /// The text that a value of another type than TEXT encodes, which has no line breaks but at its ends.
+    /// Returns the text that a value of a type other than TEXT encodes; nil if the text has line breaks, except at its
+    /// start or end.
     static func line(_ value: String) -> String? {
         text(value).map(\.trimmed).flatMap { $0.utf8.contains(UInt8(ascii: "\n")) ? nil : $0 }
     }
@@ -39,12 +41,13 @@ extension CalendarProperty {
     /// Whether ENCODING says that the value is in base64.
     var isBase64: Bool { hasParameters && Base64.isNamed(by: parameter("ENCODING")) }
 
-    /// What a value in base64 says that is not BINARY; nil where there is none, and where no text comes out.
+    /// The text that a base64 value of a type other than BINARY encodes; nil if the value isn't base64 or doesn't
+    /// encode text.
     var encodedText: String? { isBase64 ? Base64.text(value) : nil }
 
-    /// The value as one TEXT, out of its base64 where it is in any.
+    /// The value as one TEXT, decoded if it is in base64.
     var decodedText: String { encodedText ?? text }
 
-    /// The value as a list of TEXT. What is in base64 is one: no comma in it is meant to separate.
+    /// The value as a list of TEXT. A base64 value is a single text: its commas don't separate texts.
     var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }
 }

@@ -1,6 +1,7 @@
-/// The names of colours in CSS Color 4 §6.1: the 147 of its third level, which RFC 7986 §5.9 refers to, and `rebeccapurple`.
+/// The colour names of CSS Color 4 §6.1: the 147 names of CSS Color 3, which RFC 7986 §5.9 refers to, and
+/// `rebeccapurple`.
 package enum CSSColorName {
-    /// Names without blanks, each followed by its six digits.
+    /// Lowercase names, each followed by its six hexadecimal digits.
     private static let table = """
         aliceblue F0F8FF antiquewhite FAEBD7 aqua 00FFFF aquamarine 7FFFD4 azure F0FFFF beige F5F5DC bisque FFE4C4 black 000000
         blanchedalmond FFEBCD blue 0000FF blueviolet 8A2BE2 brown A52A2A burlywood DEB887 cadetblue 5F9EA0 chartreuse 7FFF00
@@ -25,13 +26,13 @@ package enum CSSColorName {
         yellowgreen 9ACD32
         """
 
-    /// The names in lower case with the six hexadecimal digits of their colours, in the order of the alphabet.
+    /// The lowercase names and the six hexadecimal digits of their colours, in alphabetical order.
     package static let all: [(name: String, digits: String)] = {
         let words = table.split(whereSeparator: \.isWhitespace).map(String.init)
         return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
     }()
 
-    /// Whether a colour has this name, in lower case.
+    /// Returns whether a lowercase name is the name of a colour.
     static func contains(_ name: String) -> Bool { names.contains(name) }
 
     private static let names = Set(all.map(\.name))

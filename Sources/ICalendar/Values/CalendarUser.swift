@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-/// Someone who takes part: an ORGANIZER (RFC 5545 §3.8.4.3) or an ATTENDEE (RFC 5545 §3.8.4.1).
+/// An ORGANIZER (RFC 5545 §3.8.4.3) or an ATTENDEE (RFC 5545 §3.8.4.1).
 ///
 /// ```swift
 /// for attendee in entry.attendees {
@@ -8,14 +8,14 @@ public import ICalendarSyntax
 /// }
 /// ```
 ///
-/// The same type is read and written: ``CalendarEntry`` and the drafts have it.
+/// The same type is used for parsing and writing: by ``CalendarEntry`` and by the drafts.
 public struct CalendarUser: Hashable, Sendable, Codable {
-    /// CAL-ADDRESS: a URI, as a rule `mailto:` and an address.
+    /// The calendar address (CAL-ADDRESS): a URI, usually `mailto:` followed by an e-mail address.
     public var address: String
-    /// `CN`: the name to show.
+    /// The name to display, `CN`; nil if absent.
     public var name: String?
-    /// The other parameters, such as `SENT-BY`; those that have a property here (``role``, ``status``) are read from it and written
-    /// to it.
+    /// The other parameters, such as `SENT-BY`. Properties such as ``role`` and ``status`` read and write these
+    /// parameters.
     public var parameters: [CalendarParameter]
 
     /// Creates a user with a URI as the address.
@@ -25,20 +25,20 @@ public struct CalendarUser: Hashable, Sendable, Codable {
         self.parameters = parameters
     }
 
-    /// Creates a user with an e-mail address; `mailto:` in front of it is accepted.
+    /// Creates a user with an e-mail address, with or without `mailto:`.
     public init(email: String, name: String? = nil, parameters: [CalendarParameter] = []) {
         let address = Self.withoutScheme(email) ?? email
         self.init(address: "mailto:" + address, name: name, parameters: parameters)
     }
 
-    /// Returns an attendee who is invited.
+    /// Returns an attendee to invite.
     ///
     /// - Parameters:
-    ///   - email: the address, with or without `mailto:`.
-    ///   - name: the name to show.
-    ///   - role: the part that the attendee takes; nil for a required participant.
-    ///   - status: the answer; nil where there is none yet.
-    ///   - expectsReply: whether an answer is asked for.
+    ///   - email: The e-mail address, with or without `mailto:`.
+    ///   - name: The name to display.
+    ///   - role: The role of the attendee; nil for a required participant.
+    ///   - status: The reply of the attendee; nil if there is none yet.
+    ///   - expectsReply: Whether the attendee is asked to reply.
     public static func attendee(
         email: String, name: String? = nil, role: Role? = nil, status: Status? = nil, expectsReply: Bool = false
     ) -> CalendarUser {
@@ -51,120 +51,122 @@ public struct CalendarUser: Hashable, Sendable, Codable {
 }
 
 extension CalendarUser {
-    /// ROLE (RFC 5545 §3.2.16) in upper case: the part that an attendee takes; an open set.
+    /// The role of an attendee, ROLE (RFC 5545 §3.2.16), in upper case. Other values than the ones below are possible.
     public struct Role: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
-        /// The value in upper case.
+        /// The ROLE value in upper case.
         public let rawValue: String
 
         /// Creates a role from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
-        /// Creates a role from a literal.
+        /// Creates a role from a string literal.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-        /// The value in upper case.
+        /// The ROLE value in upper case.
         public var description: String { rawValue }
 
-        /// Chairs the meeting.
+        /// The chair of the meeting, `CHAIR`.
         public static let chair = Role(rawValue: "CHAIR")
-        /// Is required; the default.
+        /// A required participant, `REQ-PARTICIPANT`; the default.
         public static let required = Role(rawValue: "REQ-PARTICIPANT")
-        /// May come or not.
+        /// An optional participant, `OPT-PARTICIPANT`.
         public static let optional = Role(rawValue: "OPT-PARTICIPANT")
-        /// Is told of it and doesn't take part.
+        /// A person who is informed but doesn't take part, `NON-PARTICIPANT`.
         public static let informed = Role(rawValue: "NON-PARTICIPANT")
     }
 
-    /// PARTSTAT (RFC 5545 §3.2.12) in upper case: the answer of an attendee; an open set.
+    /// The reply of an attendee, PARTSTAT (RFC 5545 §3.2.12), in upper case. Other values than the ones below are
+    /// possible.
     public struct Status: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
-        /// The value in upper case.
+        /// The PARTSTAT value in upper case.
         public let rawValue: String
 
         /// Creates a status from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
-        /// Creates a status from a literal.
+        /// Creates a status from a string literal.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-        /// The value in upper case.
+        /// The PARTSTAT value in upper case.
         public var description: String { rawValue }
 
-        /// Has not answered; the default.
+        /// The attendee hasn't replied; the default.
         public static let needsAction = Status(rawValue: "NEEDS-ACTION")
-        /// Has accepted.
+        /// The attendee accepted.
         public static let accepted = Status(rawValue: "ACCEPTED")
-        /// Has declined.
+        /// The attendee declined.
         public static let declined = Status(rawValue: "DECLINED")
-        /// Has accepted for now.
+        /// The attendee accepted tentatively.
         public static let tentative = Status(rawValue: "TENTATIVE")
-        /// Has delegated it to somebody else.
+        /// The attendee delegated participation to somebody else.
         public static let delegated = Status(rawValue: "DELEGATED")
-        /// Has completed the to-do.
+        /// The attendee completed the to-do.
         public static let completed = Status(rawValue: "COMPLETED")
-        /// Works on the to-do.
+        /// The attendee is working on the to-do.
         public static let inProcess = Status(rawValue: "IN-PROCESS")
     }
 
-    /// CUTYPE (RFC 5545 §3.2.3) in upper case: whether a user is a person, a group or a thing; an open set.
+    /// The kind of a calendar user, CUTYPE (RFC 5545 §3.2.3), in upper case. Other values than the ones below are
+    /// possible.
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
-        /// The value in upper case.
+        /// The CUTYPE value in upper case.
         public let rawValue: String
 
         /// Creates a kind from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
-        /// Creates a kind from a literal.
+        /// Creates a kind from a string literal.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-        /// The value in upper case.
+        /// The CUTYPE value in upper case.
         public var description: String { rawValue }
 
-        /// A person; the default.
+        /// An individual; the default.
         public static let individual = Kind(rawValue: "INDIVIDUAL")
-        /// A group of people.
+        /// A group of individuals.
         public static let group = Kind(rawValue: "GROUP")
-        /// A thing, such as a projector.
+        /// A resource, such as a projector.
         public static let resource = Kind(rawValue: "RESOURCE")
-        /// A room.
+        /// A room, such as a meeting room.
         public static let room = Kind(rawValue: "ROOM")
-        /// Not known what.
+        /// A user of an unknown kind.
         public static let unknown = Kind(rawValue: "UNKNOWN")
     }
 
-    /// ROLE: the part that an attendee takes; ``Role/required`` where it is absent.
+    /// The role of the attendee, ROLE; ``Role/required`` if absent.
     public var role: Role {
         get { value("ROLE").map { Role(rawValue: $0) } ?? .required }
         set { set("ROLE", to: newValue.rawValue) }
     }
 
-    /// PARTSTAT: the answer of an attendee; ``Status/needsAction`` where it is absent.
+    /// The reply of the attendee, PARTSTAT; ``Status/needsAction`` if absent.
     public var status: Status {
         get { value("PARTSTAT").map { Status(rawValue: $0) } ?? .needsAction }
         set { set("PARTSTAT", to: newValue.rawValue) }
     }
 
-    /// CUTYPE: whether a user is a person, a group or a thing; ``Kind/individual`` where it is absent.
+    /// The kind of the user, CUTYPE; ``Kind/individual`` if absent.
     public var kind: Kind {
         get { value("CUTYPE").map { Kind(rawValue: $0) } ?? .individual }
         set { set("CUTYPE", to: newValue.rawValue) }
     }
 
-    /// RSVP (RFC 5545 §3.2.17): whether an answer is asked for; false where it is absent.
+    /// Whether the attendee is asked to reply, RSVP (RFC 5545 §3.2.17); false if absent.
     public var expectsReply: Bool {
         get { value("RSVP")?.uppercased() == "TRUE" }
         set { set("RSVP", to: newValue ? "TRUE" : nil) }
     }
 
-    /// The e-mail address: EMAIL (RFC 7986 §6.2), or that of a `mailto:` URI; nil for another URI.
+    /// The e-mail address: EMAIL (RFC 7986 §6.2), or the address in a `mailto:` URI; nil for any other URI.
     public var email: String? { value("EMAIL") ?? Self.withoutScheme(address) }
 
-    /// SENT-BY (RFC 5545 §3.2.18): the URI of the user who acts for this one; nil where it is absent.
+    /// The URI of the user who acts on behalf of this one, SENT-BY (RFC 5545 §3.2.18); nil if absent.
     public var sentBy: String? {
         get { value("SENT-BY") }
         set { set("SENT-BY", to: newValue) }
@@ -182,7 +184,7 @@ extension CalendarUser {
         parameters.insert(parameter, at: min(place ?? parameters.count, parameters.count))
     }
 
-    /// The address after `mailto:`, without blanks; nil if the text doesn't start with it.
+    /// Returns the address after `mailto:`, trimmed; nil if the text has another scheme.
     private static func withoutScheme(_ address: String) -> String? {
         let text = address.trimmed
         guard text.utf8.count >= 7, text.prefix(7).lowercased() == "mailto:" else { return nil }
@@ -191,12 +193,12 @@ extension CalendarUser {
 }
 
 extension CalendarUser: CustomStringConvertible {
-    /// The name, or the address where there is none.
+    /// The name of the user, or the address if there is no name.
     public var description: String { (name ?? email ?? address).abbreviated(to: 100) }
 }
 
 extension CalendarUser {
-    /// The user of an ORGANIZER or ATTENDEE.
+    /// Creates a user from an ORGANIZER or ATTENDEE property.
     init(_ property: CalendarProperty) {
         self.init(
             address: property.value, name: property.parameterText("CN"),

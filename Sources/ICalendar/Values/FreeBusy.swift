@@ -1,33 +1,34 @@
 public import Foundation
 
-/// When someone is free and when not, in an interval: what a VFREEBUSY says (RFC 5545 §3.6.4).
+/// The free and busy times in an interval, as in a VFREEBUSY (RFC 5545 §3.6.4).
 ///
-/// The periods ascend and do not overlap; of what overlaps, the higher ``Kind`` counts. Time that no period covers is free.
+/// Periods are sorted and don't overlap. Where source periods overlap, the greater ``Kind`` is used. Time that no
+/// period covers is free.
 ///
 /// ```swift
 /// let week = feed.freeBusy(in: interval, timeZone: .current)
 /// let isTaken = week.periods.contains { $0.kind == .busy && $0.interval.contains(.now) }
 /// ```
 public struct FreeBusy: Hashable, Sendable {
-    /// What it speaks of, half-open.
+    /// The interval covered, half-open.
     public let interval: DateInterval
 
-    /// Ascending, apart, none empty.
+    /// The periods, sorted, not overlapping and not empty.
     public let periods: [Period]
 
-    /// FBTYPE (RFC 5545 §3.2.9), the weakest first.
+    /// The kind of a period, FBTYPE (RFC 5545 §3.2.9), from the weakest to the strongest.
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
-        /// Free, said explicitly.
+        /// Time that is explicitly free.
         case free = "FREE"
-        /// Taken by what is not certain.
+        /// Time that is tentatively busy.
         case tentative = "BUSY-TENTATIVE"
-        /// Taken.
+        /// Time that is busy, the default.
         case busy = "BUSY"
-        /// Taken, and not to be had for anything else.
+        /// Time that is busy and unavailable for anything else.
         case unavailable = "BUSY-UNAVAILABLE"
     }
 
-    /// A part of the interval of one kind.
+    /// A part of the interval with one kind.
     public struct Period: Hashable, Sendable, Codable {
         /// The interval of the period, half-open.
         public let interval: DateInterval
@@ -41,15 +42,18 @@ public struct FreeBusy: Hashable, Sendable {
         }
     }
 
-    /// Creates free and busy time from periods: cut to the interval, of those that overlap the higher kind, those that meet and are alike in one.
+    /// Creates free and busy times from periods, which may overlap.
     ///
-    /// So two people's time is `FreeBusy(in: interval, one.periods + other.periods)`.
+    /// The periods are clipped to the interval. Where they overlap, the greater kind is used, and adjacent periods of
+    /// the same kind are merged. To combine the times of two people, write
+    /// `FreeBusy(in: interval, one.periods + other.periods)`.
     ///
     /// - Parameters:
-    ///   - interval: half-open.
-    ///   - periods: in any order, overlapping or not.
-    /// - Complexity: O(*n* + *m* log *m*) in the number of periods, and of what is left of them when those of a kind that
-    ///   overlap or meet are one; memory for the latter only, where the periods come in the order of their starts
+    ///   - interval: The interval to cover, half-open.
+    ///   - periods: The periods, in any order, overlapping or not.
+    /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of periods and *m* the number left after merging
+    ///   overlapping and adjacent periods of each kind; memory for *m* periods only, if they are passed in order of
+    ///   their starts
     public init(in interval: DateInterval, _ periods: some Sequence<Period>) {
         var runs = [Kind: Runs]()
         for period in periods {
@@ -80,7 +84,7 @@ public struct FreeBusy: Hashable, Sendable {
         self.periods = result
     }
 
-    /// Stretches of time of one kind, of which those that overlap or meet become one.
+    /// Intervals of one kind. Overlapping and adjacent intervals are merged.
     private struct Runs {
         private var runs: [DateInterval] = []
         private var isSorted = true
@@ -95,7 +99,7 @@ public struct FreeBusy: Hashable, Sendable {
             }
         }
 
-        /// Ascending, apart.
+        /// Returns the intervals, sorted and not overlapping.
         func merged() -> [DateInterval] {
             guard !isSorted else { return runs }
             var sorted = Runs()
@@ -106,7 +110,7 @@ public struct FreeBusy: Hashable, Sendable {
 }
 
 extension FreeBusy.Kind: Comparable {
-    /// The stronger is greater.
+    /// Returns whether the left kind is weaker than the right kind.
     public static func < (left: FreeBusy.Kind, right: FreeBusy.Kind) -> Bool { left.strength < right.strength }
 
     private var strength: Int {
@@ -120,9 +124,10 @@ extension FreeBusy.Kind: Comparable {
 }
 
 extension FreeBusy: Codable {
-    /// Decodes free and busy time; periods that overlap, or leave the interval, are treated as ``init(in:_:)`` does.
+    /// Decodes free and busy times. Overlapping periods, and periods outside the interval, are treated as in
+    /// ``init(in:_:)``.
     ///
-    /// - Throws: `DecodingError`
+    /// - Throws: `DecodingError` if the data is malformed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,11 +1,15 @@
-/// GEO (RFC 5545 §3.8.1.6): a place on Earth in degrees (WGS 84).
+/// A position on Earth in degrees (WGS 84), GEO (RFC 5545 §3.8.1.6).
+///
+/// ```swift
+/// event.position = GeographicPosition(latitude: 48.137, longitude: 11.575)
+/// ```
 public struct GeographicPosition: Hashable, Sendable, Codable {
-    /// Degrees north of the equator: -90…90.
+    /// The latitude in degrees north of the equator, from -90 to 90.
     public var latitude: Double
-    /// Degrees east of Greenwich: -180…180.
+    /// The longitude in degrees east of Greenwich, from -180 to 180.
     public var longitude: Double
 
-    /// Creates a position.
+    /// Creates a position from degrees north and east. The range is checked when the position is written.
     public init(latitude: Double, longitude: Double) {
         self.latitude = latitude
         self.longitude = longitude

@@ -1,22 +1,22 @@
 import Recurrence
 
 extension NominalDuration {
-    /// Creates a duration of some weeks, which are nominal.
+    /// Returns a duration of the given number of nominal weeks of seven days.
     public static func weeks(_ count: Int) -> NominalDuration { NominalDuration(days: product(count, 7)) }
 
-    /// Creates a duration of some days, which are nominal: a day may have 23 or 25 hours.
+    /// Returns a duration of the given number of nominal days, which may have 23 or 25 hours.
     public static func days(_ count: Int) -> NominalDuration { NominalDuration(days: count) }
 
-    /// Creates a duration of some hours, which are exact.
+    /// Returns a duration of the given number of exact hours.
     public static func hours(_ count: Int) -> NominalDuration { NominalDuration(seconds: product(count, 3_600)) }
 
-    /// Creates a duration of some minutes, which are exact.
+    /// Returns a duration of the given number of exact minutes.
     public static func minutes(_ count: Int) -> NominalDuration { NominalDuration(seconds: product(count, 60)) }
 
-    /// Creates a duration of some seconds.
+    /// Returns a duration of the given number of seconds.
     public static func seconds(_ count: Int) -> NominalDuration { NominalDuration(seconds: count) }
 
-    /// The product of two numbers, or the nearest number that can be represented.
+    /// Returns the product of two numbers, or the nearest number that can be represented.
     private static func product(_ count: Int, _ unit: Int) -> Int {
         let (product, overflow) = count.multipliedReportingOverflow(by: unit)
         return overflow ? (count < 0 ? .min : .max) : product
@@ -24,16 +24,16 @@ extension NominalDuration {
 }
 
 extension NominalDuration: LosslessStringConvertible {
-    /// The duration as RFC 5545 §3.3.6 writes it: `PT1H`, `-P1DT30M`. Days and seconds of different signs, which the RFC cannot
-    /// write, follow one another: `P1D-PT1H`.
+    /// The duration in the form of RFC 5545 §3.3.6, such as `PT1H` or `-P1DT30M`. The RFC can't represent days and
+    /// seconds of different signs; they are written one after the other: `P1D-PT1H`.
     public var description: String {
         if let text = try? ValueText.duration(self, of: "DURATION") { return text }
         let (days, seconds) = (NominalDuration(days: days), NominalDuration(seconds: seconds))
         return days.description + seconds.description
     }
 
-    /// Creates the duration that a text names in the RFC's own form (`PT1H`, `P1W`, `-P1DT30M`); nil for any other text, and for
-    /// one of more than 4,000,000 days.
+    /// Creates a duration from a text in the RFC's form, such as `PT1H`, `P1W` or `-P1DT30M`; nil for any other text,
+    /// and for more than 4,000,000 days.
     public init?(_ description: String) {
         guard let text = DurationText(description), text.isRegular, !text.overflows else { return nil }
         self = text.duration
@@ -41,7 +41,7 @@ extension NominalDuration: LosslessStringConvertible {
 }
 
 extension NominalDuration: Codable {
-    /// Decodes a duration from a single string, as ``init(_:)`` reads it.
+    /// Decodes a duration from a single string, in the form that ``init(_:)`` accepts.
     ///
     /// - Throws: `DecodingError` if there is no such string.
     public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }

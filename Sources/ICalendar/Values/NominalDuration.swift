@@ -1,31 +1,39 @@
 import ICalendarSyntax
 import Recurrence
 
-/// A duration as RFC 5545 §3.3.6 means it: days and weeks are nominal, a day may have 23 or 25 hours; hours and below are
-/// exact.
+/// A duration as defined in RFC 5545 §3.3.6. Days and weeks are nominal: a day may have 23 or 25 hours. Hours, minutes
+/// and seconds are exact.
+///
+/// ```swift
+/// let reminder = NominalDuration("-PT15M")
+/// let trip: NominalDuration = .days(3)
+/// ```
 public struct NominalDuration: Hashable, Sendable {
-    /// Calendar days, weeks included.
+    /// The number of calendar days, including weeks.
     public var days: Int
 
-    /// Exact seconds, added after the days.
+    /// The number of exact seconds, added after the days.
     public var seconds: Int
 
-    /// Creates a duration of days and seconds; the RFC can write it if both are negative, or neither is.
+    /// Creates a duration of days and seconds. The RFC can only represent it if both have the same sign, or one is
+    /// zero.
     public init(days: Int = 0, seconds: Int = 0) {
         self.days = days
         self.seconds = seconds
     }
 
-    /// Its length where every day has 24 hours.
+    /// The length in seconds if every day has 24 hours.
     var nominalSeconds: Int { days * 86_400 + seconds }
 
-    /// Longer than the years 1 to 9999: what exceeds it is cut to it, so that no sum overflows.
+    /// The longest duration, longer than the years 1 to 9999. Longer durations are clamped to this one, so that no sum
+    /// overflows.
     static let longest = NominalDuration(days: 4_000_000)
 }
 
 extension NominalDuration {
-    /// Reads a DURATION property; nil, with a diagnostic, where it has no meaning, also for a time of more than 68 years in
-    /// seconds. What is negative is zero, and days beyond all years are cut, both reported.
+    /// Returns the value of a DURATION property; nil, with a diagnostic, if the value has no meaning or has more than
+    /// 68 years of seconds. A negative duration is read as zero, and a duration that exceeds all years is clamped, both
+    /// with a diagnostic.
     static func read(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> NominalDuration? {
         let text = property.value
         guard let parsed = DurationText(text) else {
@@ -43,7 +51,7 @@ extension NominalDuration {
             return NominalDuration()
         }
         if parsed.seconds > Int(Int32.max) {
-            // 68 years in seconds are a producer's overflow, not an event.
+            // 68 years in seconds are an overflow in the producer, not an event.
             log.report(
                 .error, .durationRange, in: property, expected: "a time of up to 2147483647 seconds", action: "left out"
             )
@@ -57,9 +65,9 @@ extension NominalDuration {
 }
 
 extension NominalDuration {
-    /// Reads a duration that may go back, such as a TRIGGER; nil, with a diagnostic, where it has no meaning.
+    /// Returns a duration that may be negative, such as a TRIGGER; nil, with a diagnostic, if the value has no meaning.
     ///
-    /// - Parameter action: what becomes of what cannot be read; nil for "left out".
+    /// - Parameter action: The action reported for an unreadable value; nil for "left out".
     static func signed(_ property: CalendarProperty, action: String?, _ log: inout DiagnosticLog) -> NominalDuration? {
         guard let text = DurationText(property.value), !text.overflows else {
             log.report(
@@ -74,14 +82,15 @@ extension NominalDuration {
     }
 }
 
-/// `[+-]P…`: weeks, days, hours, minutes and seconds in any order and mixture, since producers write them so.
+/// The text `[+-]P…` with weeks, days, hours, minutes and seconds in any order and combination, because producers write
+/// them that way.
 struct DurationText {
     private(set) var isNegative = false
     private(set) var days = 0
     private(set) var seconds = 0
     private(set) var overflows = false
 
-    /// Whether it is in the RFC's grammar.
+    /// Whether the text follows the RFC's grammar.
     private(set) var isRegular = true
 
     init?(_ text: String) { self.init(ContiguousArray(text.utf8).span) }
@@ -91,7 +100,7 @@ struct DurationText {
         var hasStarted = false
         var isTime = false
         var number: Int?
-        // Bits by ``order(of:)``.
+        // A set of units, as bits numbered by ``order(of:)``.
         var units = 0
         for index in 0..<bytes.count where bytes[index] != 0x20 && bytes[index] != 0x09 {
             let byte = bytes[index]
@@ -106,7 +115,7 @@ struct DurationText {
                     return nil
                 }
             } else if 0x30...0x39 ~= byte {
-                // 9999 years are 315 thousand million seconds.
+                // 9999 years are 315 billion seconds.
                 number = min((number ?? 0) * 10 + Int(byte - 0x30), Self.tooMuch)
             } else if letter == UInt8(ascii: "T"), number == nil {
                 isRegular = isRegular && !isTime
@@ -120,18 +129,18 @@ struct DurationText {
             }
         }
         guard units != 0, number == nil else { return nil }
-        // A T has hours, minutes or seconds after it.
+        // T must be followed by hours, minutes or seconds.
         if isTime, units >> 2 == 0 { isRegular = false }
-        // Weeks stand alone.
+        // Weeks can't be combined with other units.
         if units & 1 != 0, units != 1 { isRegular = false }
     }
 
-    /// With its sign.
+    /// The duration, including its sign.
     var duration: NominalDuration {
         isNegative ? NominalDuration(days: -days, seconds: -seconds) : NominalDuration(days: days, seconds: seconds)
     }
 
-    /// The place of a unit, from the longest.
+    /// Returns the rank of a unit, from the longest.
     private static func order(of unit: UInt8) -> Int? {
         switch unit {
         case UInt8(ascii: "W"): 0
@@ -143,7 +152,7 @@ struct DurationText {
         }
     }
 
-    /// A number that no duration has, and whose multiples fit an `Int`.
+    /// A number that no duration contains, and whose multiples fit an `Int`.
     private static let tooMuch = 400_000_000_001
 
     private mutating func add(_ number: Int, of unit: UInt8) {

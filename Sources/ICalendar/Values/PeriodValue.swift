@@ -1,22 +1,26 @@
 import ICalendarSyntax
 import Recurrence
 
-/// A PERIOD (RFC 5545 §3.3.9): a start with an end or a duration, before the TZID has been looked up.
+/// A PERIOD (RFC 5545 §3.3.9): a start and an end or a duration, before the TZID is resolved.
+///
+/// ```swift
+/// for period in busyTimes.component.values(.freeBusy) { print(period.start.clock) }
+/// ```
 public struct PeriodValue: Hashable, Sendable {
-    /// Where a period ends.
+    /// The end of a period, as a time or as a duration.
     public enum End: Hashable, Sendable {
-        /// At a time, exclusive.
+        /// The time at which the period ends, exclusive.
         case time(UnresolvedTime)
-        /// So long after its start.
+        /// The duration of the period.
         case duration(NominalDuration)
     }
 
     /// The start of the period.
     public let start: UnresolvedTime
-    /// The end of the period.
+    /// The end of the period, exclusive.
     public let end: End
 
-    /// The periods of a property that can be read; one without an end is a start without length of its own.
+    /// Returns the periods of a property that can be parsed. An unreadable period is skipped, with a diagnostic.
     static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [PeriodValue] {
         var reader = UnresolvedTimeReader(property)
         var result: [PeriodValue] = []

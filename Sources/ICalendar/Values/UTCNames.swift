@@ -1,6 +1,6 @@
-/// The TZIDs that mean UTC. Foundation's zone for them calls itself GMT, so they are told apart by name.
+/// The TZIDs that mean UTC. Foundation calls all of these zones GMT, so they are recognized by name.
 enum UTCNames {
-    /// Returns whether a TZID means UTC, in any case.
+    /// Returns whether a TZID in any case means UTC.
     static func contains(_ name: String) -> Bool {
         name.utf8.count <= maximumLength && names.contains(name.lowercased())
     }

@@ -1,19 +1,24 @@
 import ICalendarSyntax
 public import Recurrence
 
-/// A DATE or DATE-TIME as a property writes it (RFC 5545 §3.3.4, §3.3.5), before its TZID has been looked up. With its zone
-/// it is a ``CalendarTime``.
+/// A DATE or DATE-TIME as written in a property (RFC 5545 §3.3.4, §3.3.5), before the TZID is resolved. With a resolved
+/// zone, this is a ``CalendarTime``.
+///
+/// ```swift
+/// let due = toDo.component.value(.due)  // UnresolvedTime?
+/// if case .local(let clock, let tzid) = due { print(clock, "in", tzid) }
+/// ```
 public enum UnresolvedTime: Hashable, Sendable {
-    /// A day, without a time and without a zone.
+    /// A civil date, without a time and a zone.
     case date(CivilDate)
-    /// The time that a clock shows wherever the viewer is.
+    /// A floating time: the wall clock in the zone of the viewer.
     case floating(CivilDateTime)
-    /// UTC.
+    /// A date and time in UTC.
     case utc(CivilDateTime)
-    /// A local time of a zone, by TZID.
+    /// A local time in the zone with this TZID.
     case local(CivilDateTime, tzid: String)
 
-    /// The wall clock, whatever the zone; midnight for a date.
+    /// The wall clock, in whatever zone; midnight for a date.
     public var clock: CivilDateTime {
         switch self {
         case .date(let date): CivilDateTime(date)
@@ -23,12 +28,12 @@ public enum UnresolvedTime: Hashable, Sendable {
 }
 
 extension UnresolvedTime {
-    /// The first value of a property; nil, with a diagnostic, where it cannot be read.
+    /// Returns the first value of a property; nil, with a diagnostic, if no value can be parsed.
     static func first(in property: CalendarProperty, _ log: inout DiagnosticLog) -> UnresolvedTime? {
         all(in: property, &log).first
     }
 
-    /// All values of a property that can be read. What cannot is reported and left out.
+    /// Returns all values of a property that can be parsed. Others are reported and skipped.
     static func all(in property: CalendarProperty, _ log: inout DiagnosticLog) -> [UnresolvedTime] {
         var reader = UnresolvedTimeReader(property)
         let values = property.withValueBytes { (bytes: Span<UInt8>) in reader.values(bytes) }
@@ -37,12 +42,14 @@ extension UnresolvedTime {
     }
 }
 
-/// Reads the times of one property: the RFC's forms, and those that producers write instead and that have one meaning.
+/// A reader for the times of one property, in the RFC's forms and in other forms that producers write and that have
+/// only one meaning.
 struct UnresolvedTimeReader {
     private let property: CalendarProperty
     private let tzid: String?
     private let declared: String?
-    /// Each once, however many elements of a list it is about: the value is quoted with every one.
+    /// The diagnostics, each only once, however many elements of a list it concerns, because each one quotes the whole
+    /// value.
     private var diagnostics: [DiagnosticParts] = []
 
     private struct DiagnosticParts: Equatable {
@@ -53,7 +60,7 @@ struct UnresolvedTimeReader {
 
     init(_ property: CalendarProperty) {
         self.property = property
-        // Most lines have none, and need no text made.
+        // Most lines have no parameters and don't need these texts.
         tzid = property.hasParameters ? property.parameterText("TZID").flatMap { $0.isEmpty ? nil : $0 } : nil
         declared = property.hasParameters ? property.parameter("VALUE")?.uppercased() : nil
     }
@@ -73,7 +80,7 @@ struct UnresolvedTimeReader {
         if !diagnostics.contains(parts) { diagnostics.append(parts) }
     }
 
-    /// The elements of the list, each at its commas. For periods, the starts: see ``PeriodValue``.
+    /// Returns the elements of the comma-separated list. For periods, see ``PeriodValue``.
     mutating func values(_ bytes: Span<UInt8>) -> [UnresolvedTime] {
         var result: [UnresolvedTime] = []
         var start = 0
@@ -90,7 +97,7 @@ struct UnresolvedTimeReader {
         return result
     }
 
-    /// One time, without blanks around it.
+    /// Returns one time, from a range without surrounding blanks.
     mutating func value(_ range: Range<Int>, of bytes: Span<UInt8>) -> UnresolvedTime? {
         guard let text = CivilText(range, of: bytes) ?? lenient(range, of: bytes) else { return nil }
         switch text {
@@ -99,14 +106,14 @@ struct UnresolvedTimeReader {
                 note(.warning, .valueTypeMissing, "VALUE=DATE for a date")
             } else if declared == "DATE-TIME" {
                 note(.warning, .valueTypeMismatch, "a date with a time")
-                // VALUE counts (Decisions.md D11), but an exception without a time still means a day (D9).
+                // VALUE decides (Decisions.md D11), but an exception without a time still means a day (D9).
                 if property.known != .exdate, property.known != .recurrenceID { return local(CivilDateTime(date)) }
             }
             return .date(date)
         case .dateTime(let time, let isUTC):
             if declared == "DATE" {
                 note(.warning, .valueTypeMismatch, "a date without a time, as VALUE says")
-                // The digits know more than VALUE, unless they are those of a midnight (Decisions.md D11).
+                // The digits are more specific than VALUE, unless the time is midnight (Decisions.md D11).
                 if time.secondOfDay == 0 { return .date(time.date) }
             }
             if range.count >= 15, bytes.digits(range.lowerBound + 13..<range.lowerBound + 15) == 60 {
@@ -126,7 +133,7 @@ struct UnresolvedTimeReader {
         tzid.map { .local(time, tzid: $0) } ?? .floating(time)
     }
 
-    /// A time that is not in the RFC's form; nil, with a diagnostic, where it has no plain meaning.
+    /// Returns a time that is not in the RFC's form; nil, with a diagnostic, if its meaning isn't clear.
     private mutating func lenient(_ range: Range<Int>, of bytes: Span<UInt8>) -> CivilText? {
         switch CivilText.lenient(range, of: bytes) {
         case .otherForm(let text):

@@ -1,24 +1,24 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Values as they stand on a line.
+/// The text of values on a content line.
 enum ValueText {
-    /// DATE: `20260301` (RFC 5545 §3.3.4).
+    /// Returns a DATE, such as `20260301` (RFC 5545 §3.3.4).
     static func date(_ date: CivilDate) -> String {
         let (year, month, day) = date.components
         return digits(year, 4) + digits(month, 2) + digits(day, 2)
     }
 
-    /// DATE-TIME without a `Z`: `20260301T090000` (RFC 5545 §3.3.5).
+    /// Returns a DATE-TIME without a `Z`, such as `20260301T090000` (RFC 5545 §3.3.5).
     static func dateTime(_ time: CivilDateTime) -> String {
         date(time.date) + "T" + digits(time.hour, 2) + digits(time.minute, 2) + digits(time.second, 2)
     }
 
-    /// DURATION: `P1DT2H`, `-PT15M`, `PT0S` (RFC 5545 §3.3.6).
+    /// Returns a DURATION, such as `P1DT2H`, `-PT15M` or `PT0S` (RFC 5545 §3.3.6).
     static func duration(_ duration: NominalDuration, of name: String) throws(WritingError) -> String {
         let (days, seconds) = (duration.days.magnitude, duration.seconds.magnitude)
         let isNegative = duration.days < 0 || duration.seconds < 0
-        // One sign stands before the whole.
+        // One sign applies to the whole duration.
         guard !isNegative || (duration.days <= 0 && duration.seconds <= 0) else {
             throw .unwritableValue("\(duration.days) days and \(duration.seconds) seconds", of: name)
         }
@@ -27,14 +27,14 @@ enum ValueText {
         guard seconds > 0 || days == 0 else { return text }
         text += "T"
         let parts = [(seconds / 3_600, "H"), (seconds / 60 % 60, "M"), (seconds % 60, "S")]
-        // The grammar has no hours and seconds without the minutes between them.
+        // The grammar doesn't allow hours and seconds without minutes between them.
         let first = parts.firstIndex { $0.0 > 0 } ?? 2
         let last = parts.lastIndex { $0.0 > 0 } ?? 2
         for (number, unit) in parts[first...last] { text += "\(number)\(unit)" }
         return text
     }
 
-    /// UTC-OFFSET: `+0100`, `-001932` (RFC 5545 §3.3.14).
+    /// Returns a UTC-OFFSET, such as `+0100` or `-001932` (RFC 5545 §3.3.14).
     static func offset(_ seconds: Int) -> String {
         let magnitude = abs(seconds)
         let text = (seconds < 0 ? "-" : "+") + digits(magnitude / 3_600, 2) + digits(magnitude / 60 % 60, 2)

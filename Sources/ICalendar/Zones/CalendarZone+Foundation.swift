@@ -1,9 +1,9 @@
 public import Foundation
 
 extension CalendarZone {
-    /// The system's time zone of the same name, or `nil` if the zone is only defined by a VTIMEZONE of the feed.
+    /// The system's time zone of the same name; nil if only a VTIMEZONE in the feed defines the zone.
     ///
-    /// Only names of the IANA database count, so the three-letter names that `TimeZone(identifier:)` accepts on Linux (`BST`
-    /// is Dhaka's) give `nil`.
+    /// Only names in the IANA database are recognized. Three-letter names that `TimeZone(identifier:)` accepts on Linux
+    /// return `nil`; for example, `BST` there is the time in Dhaka.
     public var timeZone: TimeZone? { ZoneName.iana(identifier) }
 }

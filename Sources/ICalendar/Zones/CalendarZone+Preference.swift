@@ -1,13 +1,13 @@
 extension CalendarZone {
-    /// Whose rules count for a zone that the system knows by name and that the feed defines as well.
+    /// The definition to use for a zone that both the system and the feed define.
     ///
-    /// RFC 5545 §3.6.5 means the feed's. Copies go stale, though (Brazil gave up summer time in 2019, Mexico in 2022), and
-    /// calendar programs take the system's; see Decisions, D12. Where the two differ, a diagnostic names the first instant
-    /// on which they do, whichever counts.
+    /// RFC 5545 §3.6.5 requires the feed's definition. Copies in feeds become outdated, though (Brazil abolished summer
+    /// time in 2019, Mexico in 2022), and calendar programs use the system's definition; see Decisions, D12. If the two
+    /// differ, a diagnostic names the first instant at which they do, whichever is used.
     public enum Preference: Hashable, Sendable, CaseIterable {
-        /// The system's zone.
+        /// Use the system's time zone.
         case system
-        /// The VTIMEZONE in the feed.
+        /// Use the VTIMEZONE in the feed.
         case feed
     }
 }

@@ -1,10 +1,10 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes ``Recurrence/ZoneRules`` of VTIMEZONEs (RFC 5545 §3.6.5), within the limits for one feed.
+/// Converts VTIMEZONEs to ``Recurrence/ZoneRules`` (RFC 5545 §3.6.5), within the limits for one feed.
 struct ObservanceReader {
     private let limits: CalendarLimits
-    /// How many more onsets the feed's zones may have.
+    /// The number of onsets that the feed's zones may still use.
     private var onsetsLeft: Int
 
     init(_ limits: CalendarLimits) {
@@ -14,10 +14,10 @@ struct ObservanceReader {
 
     private typealias Onset = (instant: Int, from: Int, to: Int)
 
-    /// Returns the rules of a VTIMEZONE, or nil if no observance could be read or the limit for the feed is reached.
+    /// Returns the rules of a VTIMEZONE; nil if no observance could be parsed or the limit for the feed is reached.
     ///
-    /// Each STANDARD and DAYLIGHT is a recurrence set of its own, whose local times are at TZOFFSETFROM; together, in the
-    /// order of instants, their onsets are the changes of the zone. Before the first, its TZOFFSETFROM holds.
+    /// Each STANDARD and DAYLIGHT is a separate recurrence set whose local times are at TZOFFSETFROM. Together, sorted
+    /// by instant, their onsets are the changes of the zone. Before the first onset, the offset is its TZOFFSETFROM.
     mutating func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
         var onsets: [Onset] = []
         for observance in component.components where observance.isObservance {
@@ -51,7 +51,7 @@ struct ObservanceReader {
         }
         let known = onsets.count
         if !rules.isEmpty {
-            // Looking for onsets takes time where there are none, too.
+            // Searching for onsets takes time even if there are none.
             onsetsLeft -= Self.minimumCost
             var members = set(rules).members(from: .min, to: ZoneRules.tabulatedEnd, budget: limits.onsetsPerObservance)
             while let instant = members.next() {
@@ -60,7 +60,8 @@ struct ObservanceReader {
                 if onsetsLeft <= 0 { return }
             }
             guard members.isTruncated else { return }
-            // The search cost as much as the onsets it was allowed, whether it found them or years without any.
+            // The search is charged for all onsets it was allowed, whether it found that many or searched years without
+            // any.
             onsetsLeft -= max(0, limits.onsetsPerObservance - (onsets.count - known))
             onsets.removeLast(onsets.count - known)
             log.report(
@@ -75,7 +76,7 @@ struct ObservanceReader {
         }
     }
 
-    /// What a rule's onsets cost at least.
+    /// The minimum number of onsets that a rule is charged for.
     private static let minimumCost = 100
 
     private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {

@@ -1,30 +1,31 @@
 import Recurrence
 
-/// What the parameters of times mean, by their bytes: a feed of ten thousand events says `;TZID=America/New_York` twenty thousand
-/// times, and to read that once is most of what its times cost.
+/// The meanings of the parameters of times, keyed by their bytes. A feed of ten thousand events repeats
+/// `;TZID=America/New_York` twenty thousand times, and resolving it each time would be most of the cost of reading
+/// times.
 struct ParameterMemo {
     struct Meaning {
-        /// Where in the bytes of the tree they stood first.
+        /// The range of these parameters in the bytes of the tree, where they first occurred.
         let parameters: Range<Int>
         /// The zone of a local time; nil for VALUE=DATE.
         let zone: CalendarZone?
         let tzid: String
-        /// The earliest time known in that zone, in clock seconds.
+        /// The earliest known time in the zone, in clock seconds.
         var earliest: Int
     }
 
     private(set) var meanings: [Meaning] = []
-    /// The one that was found last: an end is written as its start is.
+    /// The index found last. Most ends are written in the same form as their starts.
     private var latest = 0
-    /// The next to be replaced.
+    /// The index to replace next.
     private var oldest = 0
 
-    /// Calendars have few zones; of many, those that stand together count.
+    /// Calendars have few zones. If there are many, entries near each other usually share them.
     private static let maximumCount = 8
 
-    /// The place of parameters that were read before.
+    /// Returns the index of parameters that have been resolved before.
     ///
-    /// - Parameter bytes: those of the tree, always the same.
+    /// - Parameter bytes: The bytes of the tree; the same for all calls.
     mutating func index(of range: Range<Int>, _ bytes: Span<UInt8>) -> Int? {
         if latest < meanings.count, bytes.areEqual(range, bytes, meanings[latest].parameters) { return latest }
         for index in meanings.indices where bytes.areEqual(range, bytes, meanings[index].parameters) {
@@ -34,7 +35,7 @@ struct ParameterMemo {
         return nil
     }
 
-    /// Takes note of a time before all that are known.
+    /// Records a time that is earlier than all known ones.
     mutating func lowerEarliest(at index: Int, to clock: Int) { meanings[index].earliest = clock }
 
     mutating func insert(_ meaning: Meaning) {

@@ -1,31 +1,34 @@
 import Recurrence
 
-/// A zone spelled as in the environment variable TZ (POSIX.1-2017 §8.3): `CET-1CEST,M3.5.0,M10.5.0/3`, `<-03>3`.
+/// A zone in the form of the TZ environment variable (POSIX.1-2017 §8.3), such as `CET-1CEST,M3.5.0,M10.5.0/3` or
+/// `<-03>3`.
 ///
-/// Offsets are hours *west* of Greenwich there. Summer time without its two dates is not read: each system has its own.
+/// Offsets in this form are hours *west* of Greenwich. Summer time without its two dates is not supported, because each
+/// system has a different default for them.
 struct PosixZone {
-    /// Seconds east of UTC.
+    /// The standard offset in seconds east of UTC.
     private let standard: Int
     private let summer: (offset: Int, start: Change, end: Change)?
 
-    /// When a year's summer time starts or ends.
+    /// The start or the end of summer time in a year.
     private struct Change {
         let day: Day
-        /// Seconds after midnight on the clock that ends; beyond a day, or negative, as tzdata has it.
+        /// The time in seconds after midnight, on the clock before the change. The time can be negative or more than a
+        /// day, as in tzdata.
         let time: Int
     }
 
     private enum Day {
-        /// 1…365, a leap day is not counted.
+        /// A day of the year from 1 to 365. February 29 is never counted.
         case ofCommonYear(Int)
-        /// 0…365
+        /// A day of the year from 0 to 365.
         case ofYear(Int)
-        /// The n-th weekday (Sunday is 0) of a month; 5 is the last.
+        /// The n-th weekday of a month, where Sunday is 0 and week 5 is the last.
         case weekday(Int, week: Int, month: Int)
     }
 
-    /// Nil for anything else. Names of zones are three to six capital letters, or any in angle brackets, so that a label
-    /// with a number at its end is not taken for an offset.
+    /// Creates a zone from its POSIX form; nil for any other text. Names of zones have three to six capital letters, or
+    /// any characters in angle brackets, so that a label that ends in a number is not mistaken for an offset.
     init?(_ text: String) {
         var reader = Reader(bytes: Array(text.utf8))
         guard reader.skipName(), let standard = reader.time(hours: 24) else { return nil }
@@ -40,7 +43,7 @@ struct PosixZone {
         summer = (offset, start, end)
     }
 
-    /// Its changes from 1970 to 2129, as far as ``ZoneRules`` wants them.
+    /// The rules of the zone, with changes from 1970 to 2129, as far as ``ZoneRules`` needs them.
     ///
     /// - Complexity: O(1)
     var rules: ZoneRules {
@@ -51,7 +54,7 @@ struct PosixZone {
             changes.append((Self.clock(of: summer.end, in: year) - summer.offset, standard))
         }
         changes.sort { $0.instant < $1.instant }
-        // South of the equator a year starts in summer.
+        // In the southern hemisphere, a year starts in summer time.
         return ZoneRules(
             initialOffset: changes[0].offset == standard ? summer.offset : standard, changes: changes)
     }
@@ -65,7 +68,7 @@ struct PosixZone {
         case .weekday(let weekday, let week, let month):
             let first = Gregorian.dayNumber(year: year, month: month, day: 1)
             let length = Gregorian.length(ofMonth: month, isLeapYear: Gregorian.isLeap(year))
-            // Monday is 0 there, Sunday here.
+            // Monday is 0 in `Gregorian`, Sunday in POSIX.
             let offset = Gregorian.modulo(weekday + 6 - Gregorian.weekdayIndex(ofDayNumber: first), 7)
             let inMonth = offset + (week - 1) * 7
             day = first + (inMonth < length ? inMonth : inMonth - 7)
@@ -73,7 +76,7 @@ struct PosixZone {
         return day * 86_400 + change.time
     }
 
-    /// What is left of the text.
+    /// The unread part of the text.
     private struct Reader {
         let bytes: [UInt8]
         var index = 0
@@ -100,7 +103,7 @@ struct PosixZone {
             return 3...6 ~= index - start
         }
 
-        /// Up to three digits.
+        /// Reads a number of up to three digits.
         mutating func number(_ range: ClosedRange<Int>) -> Int? {
             let start = index
             var number = 0
@@ -111,7 +114,7 @@ struct PosixZone {
             return index > start && range ~= number ? number : nil
         }
 
-        /// `[+-]hh[:mm[:ss]]` in seconds.
+        /// Reads `[+-]hh[:mm[:ss]]` and returns seconds.
         mutating func time(hours most: Int) -> Int? {
             let sign = take("-") ? -1 : 1
             if sign == 1 { _ = take("+") }
@@ -124,7 +127,7 @@ struct PosixZone {
             return sign * seconds
         }
 
-        /// `,M3.5.0/2`; the time is two o'clock where there is none.
+        /// Reads a change such as `,M3.5.0/2`. The default time is two o'clock.
         mutating func change() -> Change? {
             guard take(","), let day = day() else { return nil }
             guard take("/") else { return Change(day: day, time: 7_200) }

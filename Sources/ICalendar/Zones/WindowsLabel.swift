@@ -1,15 +1,16 @@
 import Foundation
 
-/// The labels that Windows shows, which Exchange and other programs send as TZID:
+/// A zone label that Windows displays, and that Exchange and other programs send as TZID:
 /// `(UTC+01:00) Amsterdam, Berlin, Bern, Rome, Stockholm, Vienna`.
 ///
-/// Programs respell them, so that only their words count: `(GMT+01.00) Amsterdam / Berlin / Bern / Rome` is the same.
+/// Programs change the punctuation, so only the words are compared: `(GMT+01.00) Amsterdam / Berlin / Bern / Rome` is
+/// the same label.
 struct WindowsLabel {
     /// The offset in parentheses; nil for UTC without a number.
     private let offset: ZoneOffset?
     private let label: Substring
 
-    /// Nil for a name that doesn't start with `(UTC` or `(GMT`.
+    /// Creates a label; nil for a name that doesn't start with `(UTC` or `(GMT`.
     init?(_ name: String) {
         guard name.first == "(", let close = name.firstIndex(of: ")") else { return nil }
         let clock = name[name.index(after: name.startIndex)..<close]
@@ -18,7 +19,7 @@ struct WindowsLabel {
         label = name[name.index(after: close)...]
     }
 
-    /// The zone of a label that names a region, or of the first city after which a zone is named.
+    /// The zone of a label that names a region, or of the first city in the label that a zone is named after.
     var timeZone: TimeZone? {
         let words = Self.words(of: label)
         if words.isEmpty { return offset?.timeZone }
@@ -30,7 +31,7 @@ struct WindowsLabel {
         return nil
     }
 
-    /// The words in lower case and without diacritics, with `and` for `&`.
+    /// Returns the words in lower case and without diacritics, with `and` for `&`.
     private static func words(of text: some StringProtocol) -> [String] {
         text.replacingOccurrences(of: "&", with: " and ").replacingOccurrences(of: ".", with: "")
             .replacingOccurrences(of: "'", with: "")
@@ -38,7 +39,7 @@ struct WindowsLabel {
             .split { !$0.isLetter && !$0.isNumber }.map(String.init)
     }
 
-    /// Zones by the words of their last part: `port au prince` for `America/Port-au-Prince`.
+    /// Zones keyed by the words of the last part of their names: `port au prince` for `America/Port-au-Prince`.
     private static let cities: [String: String] = Dictionary(
         (TimeZone.knownTimeZoneIdentifiers + ZoneName.unlistedCities).compactMap { identifier in
             identifier.split(separator: "/").dropFirst().last.map {
@@ -46,7 +47,7 @@ struct WindowsLabel {
             }
         }, uniquingKeysWith: { first, _ in first })
 
-    /// Labels that name no city after which a zone is named.
+    /// Labels that don't name a city that a zone is named after.
     private static let regions = [
         "baja california": "America/Tijuana",
         "brasilia": "America/Sao_Paulo",

@@ -3,22 +3,22 @@ import Recurrence
 
 /// The rules of a feed's VTIMEZONEs, tabulated when a time first uses them.
 ///
-/// Equal definitions share one table: a stream of ten thousand invitations repeats its VTIMEZONE in each. All tables
-/// together stay within ``CalendarLimits/zoneOnsets``.
+/// Equal definitions share one table, because a stream of ten thousand invitations repeats its VTIMEZONE in each of
+/// them. All tables together stay within ``CalendarLimits/zoneOnsets``.
 final class ZoneDefinitions {
     private var reader: ObservanceReader
     private var known: [ArraySlice<UInt8>: Definition] = [:]
 
     private struct Definition {
         let rules: ZoneRules?
-        /// The faults in the definition, and where its first observance was when they were found.
+        /// The problems in the definition, and the offset of its first observance at the time they were found.
         let diagnostics: [CalendarDiagnostic]
         let offset: Int
     }
 
     init(_ limits: CalendarLimits) { reader = ObservanceReader(limits) }
 
-    /// Returns the rules of a VTIMEZONE, or nil if none of its observances could be read.
+    /// Returns the rules of a VTIMEZONE; nil if none of its observances could be parsed.
     func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
         guard let first = component.components.first else { return nil }
         let key = component.bytes[first.byteRange.lowerBound...]

@@ -1,13 +1,14 @@
 extension ZoneName {
-    /// Names of IANA that a system has and does not list among those it knows: links, old and new, and hours from Greenwich
-    /// (`Etc/GMT+2` is west of it). To find a name in any case is to know how it is written.
+    /// IANA names that systems support but don't list as known: links, old and new, and fixed offsets (`Etc/GMT+2` is
+    /// *west* of Greenwich). To find a name in any case, its spelling has to be known.
     ///
-    /// Names without a solidus are zones only if they are here: others that a system has, such as `BST`, are Java's.
+    /// Names without a slash are only recognized if they are listed here: others that a system accepts, such as `BST`,
+    /// are Java's.
     ///
-    /// IANA never takes a name back, so that the list can only become too short.
+    /// IANA never removes a name, so this list can only become incomplete.
     static let unlistedIdentifiers: [String] = links.split(whereSeparator: \.isWhitespace).map(String.init) + hours
 
-    /// Those after a city: `US/Central` and `Brazil/East` are not.
+    /// The identifiers named after cities, which `US/Central` and `Brazil/East` are not.
     static let unlistedCities = unlistedIdentifiers.filter { name in
         ["Africa/", "America/", "Asia/", "Atlantic/", "Europe/", "Pacific/"].contains(where: name.hasPrefix)
     }

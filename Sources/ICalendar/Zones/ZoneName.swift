@@ -1,15 +1,15 @@
 package import Foundation
 import Recurrence
 
-/// Finds the system's zone that a TZID means, however a producer spells it.
+/// Finds the system's time zone for a TZID, in all spellings that producers use.
 package enum ZoneName {
-    /// The longest name that is looked up, in bytes. IANA's longest has 32, the longest label of Windows has 60, and
-    /// vendors' prefixes have 40 more; a longer TZID names no zone of the system.
+    /// The longest name that is looked up, in bytes. The longest name of IANA has 32 bytes, the longest label of
+    /// Windows 60, and vendor prefixes 40 more. A longer TZID is not a system zone.
     static let longest = 256
 
-    /// The system's zone, its name, and how it was found; nil where no reading of the name leads to one.
+    /// Returns the system's zone for a name and the kind of name that led to it; nil if there is no such zone.
     ///
-    /// - Complexity: O(1), since longer names than ``longest`` are none
+    /// - Complexity: O(1), because names longer than ``longest`` are rejected
     static func resolve(_ written: String) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
         guard written.utf8.count <= longest else { return nil }
         let name = written.trimmingCharacters(in: .whitespaces.union(CharacterSet(charactersIn: "\"'")))
@@ -21,22 +21,23 @@ package enum ZoneName {
         return nil
     }
 
-    /// The system's zone that a name means, as a TZID in a feed does; nil if none.
+    /// Returns the system's zone for a name, resolved like a TZID in a feed; nil if there is no such zone.
     package static func timeZone(_ name: String) -> TimeZone? { resolve(name)?.timeZone }
 
-    /// The rules that a text such as `CET-1CEST,M3.5.0,M10.5.0/3` spells out as POSIX defines it; nil for other texts.
+    /// Returns the rules of a POSIX text such as `CET-1CEST,M3.5.0,M10.5.0/3`; nil for other texts.
     package static func posixRules(_ text: String) -> ZoneRules? { PosixZone(text)?.rules }
 
-    /// An IANA name, in any case (RFC 6557 compares them so), a link, `UTC`, or an offset such as `GMT+2`.
+    /// Returns the zone for an IANA name in any case (RFC 6557 ignores case), a link, `UTC`, or an offset such as
+    /// `GMT+2`.
     package static func iana(_ name: String) -> TimeZone? {
         guard name.utf8.count <= longest else { return nil }
         if let zone = listed(name) { return zone }
-        // Foundation also knows Java's three-letter names, for which `BST` is in Dhaka and `AST` in Anchorage. These never
-        // have a solidus, and IANA's names that have none are all listed.
+        // Foundation also knows Java's three-letter names, for which `BST` is in Dhaka and `AST` in Anchorage. These
+        // never contain a slash, and all IANA names without a slash are listed.
         return name.contains("/") ? TimeZone(identifier: name) : nil
     }
 
-    /// A zone from the lists of IANA's names, or an offset.
+    /// Returns the zone for a listed IANA name or an offset.
     private static func listed(_ name: String) -> TimeZone? {
         if UTCNames.contains(name) { return .gmt }
         if let known = knownIdentifiers[name.lowercased()] { return TimeZone(identifier: known) }
@@ -50,12 +51,12 @@ package enum ZoneName {
             ($0.lowercased(), $0)
         }, uniquingKeysWith: { first, _ in first })
 
-    /// Vendors put their own path before the name, as RFC 5545 §3.8.3.1 allows with a leading solidus:
+    /// Returns the zone for a name after a vendor's path, which RFC 5545 §3.8.3.1 allows with a leading slash:
     /// `/mozilla.org/20050126_1/Europe/Berlin`, `tzone://Microsoft/Utc`.
     private static func withoutPrefix(_ name: String) -> TimeZone? {
         let parts = name.split(separator: "/", omittingEmptySubsequences: false)
         for count in stride(from: min(parts.count - 1, maximumPartCount), to: 0, by: -1) {
-            // Behind `Etc/` a sign means the opposite of what it does alone.
+            // After `Etc/`, a sign has the opposite meaning.
             guard parts[parts.count - count - 1].lowercased() != "etc" else { return nil }
             let rest = parts.suffix(count).joined(separator: "/")
             if let zone = listed(rest) ?? windows(rest) { return zone }
@@ -63,6 +64,6 @@ package enum ZoneName {
         return nil
     }
 
-    /// The parts of IANA's longest names: `America/Argentina/Ushuaia`.
+    /// The number of parts in the longest IANA names, such as `America/Argentina/Ushuaia`.
     private static let maximumPartCount = 3
 }

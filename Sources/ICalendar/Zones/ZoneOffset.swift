@@ -1,14 +1,14 @@
 import Foundation
 
-/// A TZID that spells an offset: `UTC+2`, `GMT-03:30`, `UTC+0200`, `+01:00`.
+/// A TZID that is an offset, such as `UTC+2`, `GMT-03:30`, `UTC+0200` or `+01:00`.
 ///
-/// Hours are east of Greenwich, unlike those of `Etc/GMT+2`, which IANA means the other way round.
+/// Positive hours are east of Greenwich here, unlike in the IANA name `Etc/GMT+2`.
 struct ZoneOffset {
-    /// Seconds east of UTC.
+    /// The offset in seconds east of UTC.
     let seconds: Int
 
-    /// Reads one to four digits behind a sign, with a colon or a period between hours and minutes or nothing; nil for
-    /// anything else.
+    /// Creates an offset from a sign and one to four digits, with or without a colon or a period between hours and
+    /// minutes; nil for any other text.
     init?(_ name: String) {
         var text = name.uppercased().filter { $0 != " " }[...]
         for prefix in ["UTC", "GMT"] where text.hasPrefix(prefix) { text = text.dropFirst(prefix.count) }
@@ -31,6 +31,6 @@ struct ZoneOffset {
         digits.allSatisfy { $0.isASCII && $0.isNumber } ? Int(digits) : nil
     }
 
-    /// A zone that never changes.
+    /// A zone whose offset never changes.
     var timeZone: TimeZone? { TimeZone(secondsFromGMT: seconds) }
 }

@@ -2,35 +2,39 @@ import Foundation
 import ICalendarSyntax
 import Recurrence
 
-/// The zones of one VCALENDAR: what each TZID means, decided once.
+/// The zones of one VCALENDAR, with each TZID resolved only once.
 ///
-/// The order (Decisions.md D12): the system's zone where the TZID, or the VTIMEZONE under it, names one in any way, because
-/// copies of zones in feeds go stale; then the feed's VTIMEZONE, or that first by ``CalendarZone/Preference``; then what the TZID
-/// itself spells, in the manner of POSIX; otherwise the times are floating, and that is reported.
+/// The order of resolution (Decisions.md D12) is:
+///
+/// 1. The system's zone, if the TZID or the VTIMEZONE of that name refers to one in any way, because copies of zones in
+///    feeds become outdated.
+/// 2. The feed's VTIMEZONE. With ``CalendarZone/Preference/feed``, this comes first.
+/// 3. The rules that the TZID itself contains in POSIX form.
+/// 4. Otherwise times are floating, with a diagnostic.
 struct ZoneTable {
-    /// VTIMEZONE by TZID; of two with one name the first.
+    /// The VTIMEZONEs by TZID. If two have the same name, the first is used.
     private var components: [String: CalendarComponent] = [:]
     private var resolved: [String: CalendarZone?] = [:]
     private let preference: CalendarZone.Preference
     private let shared: ZoneDefinitions
 
-    /// By TZID, the rules that did not count, where feed and system both have some.
+    /// By TZID, the rules that are not used, if both feed and system define the zone.
     private var rivals: [String: ZoneRules] = [:]
 
-    /// UTC clock seconds of the earliest time that uses a zone which the feed defines as well as the system.
+    /// By TZID, the earliest time, in UTC clock seconds, that uses a zone defined by both feed and system.
     private var earliestUse: [String: Int] = [:]
 
-    /// What parameters of times have meant so far.
+    /// The parameters of times resolved so far.
     var memo = ParameterMemo()
 
-    /// `X-WR-TIMEZONE`: where times without a zone are.
+    /// The zone of times without a zone, `X-WR-TIMEZONE`.
     private(set) var calendarDefault: CalendarZone?
 
     /// Creates a table without VTIMEZONEs.
     ///
     /// - Parameters:
-    ///   - preference: whose rules count where feed and system both have some.
-    ///   - shared: the rules of VTIMEZONEs in the whole feed.
+    ///   - preference: The definition to use if both feed and system define a zone.
+    ///   - shared: The rules of all VTIMEZONEs in the feed.
     init(_ preference: CalendarZone.Preference, _ shared: ZoneDefinitions) {
         self.preference = preference
         self.shared = shared
@@ -41,7 +45,7 @@ struct ZoneTable {
         _ definitions: [CalendarComponent], calendarZone: CalendarProperty?, _ log: inout DiagnosticLog
     ) {
         for component in definitions {
-            // A TZID property is TEXT, escapes and all; the parameter that names it is not.
+            // A TZID property is TEXT and may contain escapes; the parameter that refers to it doesn't.
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
                 log.report(
                     .warning, .propertyMissing, at: component.offset, expected: "a TZID in VTIMEZONE",
@@ -78,14 +82,14 @@ struct ZoneTable {
         }
     }
 
-    /// The zones that were asked for, by identifier.
+    /// The zones that have been resolved, sorted by identifier.
     var zones: [CalendarZone] {
         resolved.values.compactMap { $0 }.sorted { $0.writtenIdentifier < $1.writtenIdentifier }
     }
 
-    /// The zone of a TZID; nil where nothing explains it, which is reported once.
+    /// Returns the zone of a TZID; nil, with a diagnostic the first time, if the TZID is unknown.
     ///
-    /// - Parameter clock: a local time in the zone, to know since when its rules matter.
+    /// - Parameter clock: A local time in the zone, to record since when its rules matter.
     mutating func zone(
         _ tzid: String, at clock: CivilDateTime, of property: CalendarProperty, _ log: inout DiagnosticLog
     ) -> CalendarZone? {
@@ -105,7 +109,7 @@ struct ZoneTable {
         return zone
     }
 
-    /// Takes note of a time in a zone that was resolved before.
+    /// Records a time in a zone that was resolved before.
     mutating func noteUse(of tzid: String, at clock: CivilDateTime) {
         if let earliest = earliestUse[tzid], clock.localSeconds < earliest { earliestUse[tzid] = clock.localSeconds }
     }
@@ -121,7 +125,7 @@ struct ZoneTable {
             }
         }
         let zone = Self.zone(timeZone, written: tzid, origin: origin)
-        // Faults of a VTIMEZONE that does not count are not reported.
+        // Problems in a VTIMEZONE that is not used are not reported.
         var ignored = DiagnosticLog()
         guard let component, let rules = shared.rules(of: component, &ignored) else { return zone }
         guard preference == .feed else {
@@ -133,7 +137,7 @@ struct ZoneTable {
         return CalendarZone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
     }
 
-    /// The system's zone that a VTIMEZONE says it is a copy of.
+    /// Returns the system's zone that a VTIMEZONE claims to be a copy of.
     private static func alias(_ component: CalendarComponent) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
         let names = [component[.tzidAliasOf], component["X-LIC-LOCATION"]].lazy.compactMap { $0?.text }
         return names.compactMap(ZoneName.resolve).first.map { ($0.timeZone, .alias) }
@@ -146,7 +150,8 @@ struct ZoneTable {
             identifier: identifier, writtenIdentifier: written, origin: origin, rules: ZoneRules(timeZone))
     }
 
-    /// Reports each VTIMEZONE whose offsets are not the system's, from the first time that uses it to 2037.
+    /// Reports each VTIMEZONE whose offsets differ from the system's, between the first time that uses it and the end
+    /// of 2037.
     func reportDifferences(_ log: inout DiagnosticLog) {
         let horizon = 2_145_916_800  // 2038-01-01
         for (tzid, earliest) in earliestUse.sorted(by: { $0.key < $1.key }) {
