@@ -1,52 +1,79 @@
-/// A calendar in which a rule counts its years, months and days (`RSCALE`, RFC 7529).
+/// A calendar in which a rule counts years, months and days (`RSCALE`, RFC 7529).
 ///
-/// This module knows the Gregorian calendar only; others come in through this protocol. `ICalendar` fills it with
+/// This module implements only the Gregorian calendar and accepts others through this protocol. `ICalendar` provides
 /// Foundation's calendars.
 ///
-/// A scale numbers its years and says how each is divided. Years follow each other without a gap: a year's first day is
-/// the day after the last of the year before, and its ``CalendarYear/firstMonth`` one more than the last month's. What an
-/// occurrence is never depends on the numbers, so any count of years will do that goes up by one.
+/// A scale numbers its years and describes the months of each. Years follow each other without a gap: the first day of
+/// a year is the day after the last day of the previous year, and the year's ``CalendarYear/firstMonth`` is one more
+/// than the number of the previous year's last month. Occurrences never depend on the numbers themselves, so any
+/// numbering that increases by one works.
+///
+/// ```swift
+/// /// A calendar whose years have 13 months of 28 days.
+/// struct EvenMonths: CalendarScale {
+///     func year(ofDay dayNumber: Int) -> Int {
+///         dayNumber >= 0 ? dayNumber / 364 : (dayNumber - 363) / 364
+///     }
+///
+///     func layout(ofYear number: Int) -> CalendarYear? {
+///         CalendarYear(
+///             firstDay: number * 364, firstMonth: number * 13,
+///             months: (1...13).map { CalendarYear.Month(RecurrenceRule.Month($0), length: 28) })
+///     }
+/// }
+/// ```
 public protocol CalendarScale: Sendable {
-    /// The number of the year that holds a day.
+    /// Returns the number of the year that contains a day.
     ///
-    /// - Parameter dayNumber: days since 1970-01-01.
+    /// - Parameter dayNumber: The number of days since 1970-01-01.
     func year(ofDay dayNumber: Int) -> Int
 
-    /// A year by its number; nil where nothing is known of it. Occurrences lie in the years that are known.
+    /// Returns the months of a year, or nil if the calendar has no data for the year.
+    ///
+    /// Rules have occurrences only in years that have a layout.
     func layout(ofYear number: Int) -> CalendarYear?
 }
 
-/// How one year of a calendar is divided into months.
+/// The division of one year of a calendar into months.
+///
+/// ```swift
+/// let year = CalendarYear(
+///     firstDay: 0, firstMonth: 0,
+///     months: (1...12).map { CalendarYear.Month(RecurrenceRule.Month($0), length: 30) })
+/// year?.length  // 360
+/// ```
 public struct CalendarYear: Hashable, Sendable {
-    /// The day number of the first day: days since 1970-01-01.
+    /// The day number of the first day of the year: days since 1970-01-01.
     public let firstDay: Int
 
-    /// The number of the first month in a count of all months, leap months among them, from wherever.
+    /// The number of the first month in a count of all months, including leap months, from any origin.
     public let firstMonth: Int
 
-    /// The months in their order.
+    /// The months of the year, in order.
     public let months: [Month]
 
-    /// Days of the year.
+    /// The number of days in the year.
     public let length: Int
 
-    /// A month of a year.
+    /// A month of a year in a calendar.
     public struct Month: Hashable, Sendable {
-        /// What BYMONTH calls it: its number, or the number of the month before it and "leap" (RFC 7529 §4.2).
+        /// The name of the month in BYMONTH: a number, or the number of the month before a leap month (RFC 7529 §4.2).
         public let name: RecurrenceRule.Month
 
-        /// Days of the month.
+        /// The number of days in the month.
         public let length: Int
 
-        /// A month of so many days.
+        /// Creates a month with the given name and number of days.
         public init(_ name: RecurrenceRule.Month, length: Int) {
             self.name = name
             self.length = length
         }
     }
 
-    /// A year from its months; nil for what no calendar has: none or more than 13 months, months of more than 32 days, a
-    /// year of more than 400, or one that is tens of thousands of years away.
+    /// Creates a year from its months, or returns nil for values that no calendar has.
+    ///
+    /// A year must have 1 to 13 months of 1 to 32 days each, at most 400 days in total, and a ``firstDay`` and
+    /// ``firstMonth`` between -8,000,000 and 8,000,000, which are tens of thousands of years away.
     public init?(firstDay: Int, firstMonth: Int, months: [Month]) {
         guard 1...Self.mostMonths ~= months.count, months.allSatisfy({ 1...32 ~= $0.length }),
             -8_000_000...8_000_000 ~= firstDay, -8_000_000...8_000_000 ~= firstMonth
@@ -60,6 +87,6 @@ public struct CalendarYear: Hashable, Sendable {
 
     static let mostMonths = 13
 
-    /// A set of days has room for these, and for dates that SKIP moves out of the year on both sides.
+    /// A set of days has room for this many, and for dates that SKIP moves out of the year at both ends.
     static let mostDays = 400
 }

@@ -1,6 +1,6 @@
 /// The Gregorian calendar as a scale, for rules whose SKIP moves dates.
 ///
-/// All other Gregorian rules are expanded by the shape of the year, which is quicker.
+/// All other Gregorian rules are expanded by the shape of the year, which is faster.
 package struct GregorianScale: CalendarScale {
     package init() {}
 
@@ -13,7 +13,7 @@ package struct GregorianScale: CalendarScale {
             months: Gregorian.isLeap(number) ? Self.leapMonths : Self.months)
     }
 
-    /// One more at each end than there are dates: SKIP may move a date into the first or the last year.
+    /// One year more at each end than there are dates: SKIP can move a date into the first or the last year.
     private static let years = 0...10_000
     private static let months = months(isLeapYear: false)
     private static let leapMonths = months(isLeapYear: true)
@@ -24,13 +24,13 @@ package struct GregorianScale: CalendarScale {
 }
 
 extension RecurrenceRule {
-    /// Why this rule cannot be expanded in a scale; nil where it can.
+    /// Returns the reason this rule can't be expanded in a scale, or nil if the rule can be expanded.
     ///
-    /// - Parameter scale: what stands for ``calendarScale``; a Gregorian rule needs none.
+    /// - Parameter scale: The calendar for ``calendarScale``. A Gregorian rule needs none.
     public func obstacle(in scale: (any CalendarScale)?) -> RecurrenceRuleError? {
         guard !isGregorian, let calendarScale else { return nil }
         if scale == nil { return RecurrenceRuleError(.calendarScale, found: calendarScale) }
-        // Neither RFC says which week of such a year is its first.
+        // Neither RFC defines the first week of a year in other calendars.
         if !weeks.isEmpty { return RecurrenceRuleError(.partNotAllowed, found: RulePart.weeks.name) }
         return nil
     }

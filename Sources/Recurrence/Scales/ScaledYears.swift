@@ -1,8 +1,8 @@
-/// The years of a ``CalendarScale``, with the arithmetic that steps through them.
+/// The years of a ``CalendarScale``, and the arithmetic to step through them.
 struct ScaledYears: Sendable {
     private let scale: any CalendarScale
 
-    /// The year that holds DTSTART.
+    /// The year that contains DTSTART.
     let startYear: Int
 
     init(_ scale: any CalendarScale, startDay: Int) {
@@ -12,12 +12,15 @@ struct ScaledYears: Sendable {
 
     func layout(_ year: Int) -> CalendarYear? { scale.layout(ofYear: year) }
 
-    /// No calendar has more years than this between the year 1 and 9999, so a scale that counts wildly ends there.
+    /// No calendar has more years than this between the years 1 and 9999, so stepping through a faulty scale ends here.
     static let mostYears = 20_000
 
-    /// A rule ends where so many years in a row, of those that count, have no day of it. Leap months are the reason for not
-    /// fewer: between two leap twelfth months of the Korean calendar lie 964 years (1890 to 2854). Without a limit a rule
-    /// that never comes would ask a calendar for all years to 9999, which takes Foundation's Chinese one ten seconds.
+    /// The number of consecutive years without a day of the rule, among the years that count, after which the rule
+    /// ends.
+    ///
+    /// The limit can't be lower because of leap months: in the Korean calendar, two leap twelfth months are 964 years
+    /// apart (1890 to 2854). Without a limit, a rule that never occurs would query the calendar for all years up to
+    /// 9999, which takes Foundation's Chinese calendar ten seconds.
     static let longestPause = 1_000
 
     func year(ofDay day: Int) -> Int {
@@ -27,13 +30,14 @@ struct ScaledYears: Sendable {
 
     private static func bounded(_ year: Int) -> Int { min(max(year, -1_000_000), 1_000_000) }
 
-    /// The first day of a year; of one that is not known, a day before or after all dates.
+    /// Returns the first day of a year; for a year without a layout, a day before or after all dates.
     func firstDay(of year: Int) -> Int {
         if let layout = layout(year) { return layout.firstDay }
         return year > startYear ? CivilDate.latest.dayNumber + 1 : CivilDate.earliest.dayNumber
     }
 
-    /// The year, the position of the month in it and the day of the month, from 0; nil where the year is not known.
+    /// Returns the year that contains a day, the index of the month in that year, and the day of the month from 0; nil
+    /// if the year has no layout.
     func position(ofDay day: Int) -> (year: CalendarYear, month: Int, day: Int)? {
         guard let layout = layout(year(ofDay: day)) else { return nil }
         var rest = day - layout.firstDay
@@ -45,18 +49,19 @@ struct ScaledYears: Sendable {
         return nil
     }
 
-    /// The number of the month that holds a day, in a count of all months.
+    /// Returns the number of the month that contains a day, in the count of all months.
     func month(ofDay day: Int) -> Int {
         guard let (layout, index, _) = position(ofDay: day) else { return 0 }
         return layout.firstMonth + index
     }
 
-    /// The year that holds a month of the count of all months; one beyond those that are known where none does.
+    /// Returns the year that contains a month of the count of all months, or a year beyond all years with a layout if
+    /// none does.
     ///
-    /// - Parameter guess: a known year from which to look.
+    /// - Parameter guess: A year with a layout from which to start the search.
     func year(ofMonth month: Int, from guess: Int) -> Int {
         var year = guess
-        // Each round leaves a thirteenth of the way.
+        // Each iteration covers at least a thirteenth of the distance.
         for _ in 0..<64 {
             guard let layout = layout(year) else { return year }
             if month < layout.firstMonth {
@@ -70,7 +75,7 @@ struct ScaledYears: Sendable {
         return year
     }
 
-    /// The first day of a month of the count of all months.
+    /// Returns the first day of a month in the count of all months.
     func firstDay(ofMonth month: Int) -> Int {
         let year = year(ofMonth: month, from: startYear)
         guard let layout = layout(year) else { return firstDay(of: year) }

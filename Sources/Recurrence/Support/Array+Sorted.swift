@@ -1,6 +1,6 @@
-/// Looking up in sorted lists of seconds or days, in O(log *n*).
+/// Searches in sorted lists of seconds or days, in O(log *n*).
 extension RandomAccessCollection<Int> where Index == Int {
-    /// The index of the first element that is not below a bound; the count where all are.
+    /// Returns the index of the first element that is not below a bound, or the count if all elements are below.
     @inlinable
     package func firstIndex(notBelow bound: Int) -> Int {
         var (low, high) = (startIndex, endIndex)
@@ -11,10 +11,10 @@ extension RandomAccessCollection<Int> where Index == Int {
         return low
     }
 
-    /// How many elements do not exceed a value.
+    /// Returns the number of elements that don't exceed a value.
     func count(upTo value: Int) -> Int { count(upTo: value, within: 0...count) }
 
-    /// The same, where it is known between which numbers it lies.
+    /// Returns the number of elements that don't exceed a value, where that number is known to be in a range.
     @inline(__always)
     func count(upTo value: Int, within counts: ClosedRange<Int>) -> Int {
         var (low, high) = (counts.lowerBound, counts.upperBound)
@@ -27,7 +27,7 @@ extension RandomAccessCollection<Int> where Index == Int {
 }
 
 extension Array where Element: Comparable {
-    /// The elements in order, each once.
+    /// The elements in ascending order, without duplicates.
     var canonical: [Element] {
         guard count > 1 else { return self }
         // Most lists of a rule are written in order.

@@ -1,18 +1,18 @@
-/// Numbers of two digits each that stand side by side, read together: a feed has a hundred thousand dates.
+/// Two-digit numbers that are adjacent in a text, parsed together, because a feed has a hundred thousand dates.
 struct DigitPairs {
-    /// One in every second byte, the first in the lowest.
+    /// One number in every second byte, the first in the lowest byte.
     private let pairs: UInt64
 
-    /// Nil where not all are digits.
+    /// Parses up to four pairs of digits from eight bytes; returns nil if any of the bytes is not a digit.
     ///
     /// - Parameters:
-    ///   - offset: that of eight bytes.
-    ///   - skipped: how many of them, from the first, are not looked at; an even number.
+    ///   - offset: The offset of the eight bytes.
+    ///   - skipped: The number of leading bytes to ignore; an even number.
     @inline(__always)
     init?(_ bytes: Span<UInt8>, at offset: Int, skipping skipped: Int = 0) {
         let shift = UInt64(skipped * 8)
         let digits = (bytes.word(at: offset) ^ 0x3030_3030_3030_3030) >> shift
-        // What is above nine, or was above 0x7F, has then its highest bit.
+        // After the addition, every byte that was above 9 or above 0x7F has its highest bit set.
         guard (digits &+ 0x7676_7676_7676_7676 | digits) & 0x8080_8080_8080_8080 == 0 else { return nil }
         pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
     }

@@ -1,18 +1,19 @@
-/// A word of up to sixteen ASCII letters as two numbers, in upper case: words are compared without a loop.
+/// A word of up to sixteen ASCII letters in upper case, stored as two numbers so that comparing words needs no loop.
 struct SWARWord: Equatable {
-    // The last eight bytes, and those before them; whatever is further back is lost, hence the count.
+    // The last eight bytes, and the eight bytes before them. Earlier bytes are lost, so the count is stored too.
     private var low: UInt64 = 0
     private var high: UInt64 = 0
     private var count = 0
 
     init() {}
 
-    /// A word that is written in upper case.
+    /// Creates a word from a string in upper case.
     init(_ word: String) {
         for byte in word.utf8 { append(byte) }
     }
 
-    /// A range of a text, in either case. One that is empty or longer than sixteen bytes is no word.
+    /// Creates a word from a range of a text in either case. A range that is empty or longer than sixteen bytes becomes
+    /// the empty word.
     init(_ range: Range<Int>, of text: Span<UInt8>) {
         guard range.count <= 16 else { return }
         for index in range { append(text[index].uppercased) }

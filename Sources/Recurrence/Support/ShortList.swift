@@ -1,4 +1,4 @@
-/// A list that mostly has one element or none: only a longer one takes memory of its own.
+/// A list that usually has at most one element; only a longer list allocates memory.
 @usableFromInline
 package enum ShortList<Element> {
     case none
@@ -14,7 +14,7 @@ package enum ShortList<Element> {
         }
     }
 
-    /// The list of what a closure makes of each element.
+    /// Returns a list of the results of calling a closure with each element.
     @inlinable
     package func mapped<Other>(_ transform: (Element) -> Other) -> ShortList<Other> {
         switch self {

@@ -1,8 +1,8 @@
-/// Values that are coded as the one string that they print.
+/// Coding of values as a single string, their description.
 extension LosslessStringConvertible {
-    /// Reads a value from a single string.
+    /// Decodes a value from a single string.
     ///
-    /// - Throws: `DecodingError.dataCorrupted` if the text is not one that the type reads.
+    /// - Throws: `DecodingError.dataCorrupted` if the type can't parse the text.
     package static func decoded(from decoder: any Decoder) throws -> Self {
         let container = try decoder.singleValueContainer()
         let text = try container.decode(String.self)
@@ -13,7 +13,7 @@ extension LosslessStringConvertible {
         return value
     }
 
-    /// Writes the description as a single string.
+    /// Encodes the description as a single string.
     package func encodeDescription(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         try container.encode(description)

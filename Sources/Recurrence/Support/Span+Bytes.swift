@@ -1,8 +1,9 @@
-/// What reading values asks of their bytes. Ranges of offsets stand for pieces of text.
+/// Operations on bytes for parsing values. A range of offsets stands for a piece of text.
 extension Span<UInt8> {
     package func firstIndex(of byte: UInt8, in range: Range<Int>) -> Int? {
         var index = range.lowerBound
-        // Eight at a time: what is zero in the difference becomes a marked byte, and the first that is marked is one.
+        // Compares eight bytes at a time: the arithmetic marks every byte of the difference that is zero, and the first
+        // marked byte is always one of these.
         let (ones, highBits): (UInt64, UInt64) = (0x0101_0101_0101_0101, 0x8080_8080_8080_8080)
         let pattern = UInt64(byte) &* ones
         while index + 8 <= range.upperBound {
@@ -18,7 +19,7 @@ extension Span<UInt8> {
         return nil
     }
 
-    /// Whether a range has the bytes of a range of other bytes.
+    /// Returns whether a range has the same bytes as a range of another span.
     package func areEqual(_ range: Range<Int>, _ other: Span<UInt8>, _ otherRange: Range<Int>) -> Bool {
         guard range.count == otherRange.count else { return false }
         let (start, otherStart) = (range.lowerBound, otherRange.lowerBound)
@@ -26,7 +27,8 @@ extension Span<UInt8> {
             for offset in 0..<range.count where self[start + offset] != other[otherStart + offset] { return false }
             return true
         }
-        // The last eight first: what is looked up mostly differs at its end. The others may overlap them.
+        // Compares the last eight bytes first, because most keys differ at the end. The remaining words can overlap
+        // these bytes.
         let last = range.count - 8
         guard word(at: start + last) == other.word(at: otherStart + last) else { return false }
         var offset = 0
@@ -37,7 +39,7 @@ extension Span<UInt8> {
         return true
     }
 
-    /// The range without blanks and tabs at its ends.
+    /// Returns the range without blanks and tabs at both ends.
     package func trimming(_ range: Range<Int>) -> Range<Int> {
         var (start, end) = (range.lowerBound, range.upperBound)
         while start < end, self[start] == 0x20 || self[start] == 0x09 { start += 1 }
@@ -45,7 +47,7 @@ extension Span<UInt8> {
         return start..<end
     }
 
-    /// The number that the range spells in decimal digits only.
+    /// Returns the number that the range spells in decimal digits, or nil if the range contains another byte.
     package func digits(_ range: Range<Int>) -> Int? {
         var number = 0
         for index in range {
@@ -55,8 +57,10 @@ extension Span<UInt8> {
         return number
     }
 
-    /// Eight bytes as a number, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan`
-    /// does not know that every pattern of bits is a `UInt64`.
+    /// Returns eight bytes as a number, with the first byte lowest.
+    ///
+    /// The load checks its bounds; "unsafe" only means that a `RawSpan` doesn't know that every bit pattern is a
+    /// `UInt64`.
     @inline(__always)
     package func word(at offset: Int) -> UInt64 {
         UInt64(littleEndian: unsafe bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
@@ -68,9 +72,9 @@ extension Span<UInt8> {
 }
 
 extension UInt8 {
-    /// The ASCII letter in upper case; any other byte as it is.
+    /// The ASCII letter in upper case; other bytes are unchanged.
     var uppercased: UInt8 { UInt8(ascii: "a")...UInt8(ascii: "z") ~= self ? self - 0x20 : self }
 
-    /// The value of an ASCII digit.
+    /// The value of an ASCII digit, or nil for other bytes.
     var digit: Int? { UInt8(ascii: "0")...UInt8(ascii: "9") ~= self ? Int(self) - 0x30 : nil }
 }

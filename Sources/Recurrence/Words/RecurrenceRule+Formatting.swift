@@ -1,5 +1,5 @@
 extension RecurrenceRule {
-    /// Returns the rule as a sentence without a start capital and without a full stop.
+    /// Returns the rule as a sentence, without an initial capital or a final period.
     ///
     /// ```swift
     /// try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12").formatted()
@@ -8,18 +8,18 @@ extension RecurrenceRule {
     /// // jedes Jahr am 4. Donnerstag im November
     /// ```
     ///
-    /// Every rule has words, and nothing that the rule says is left out of them: rules with the same words are equal, but
-    /// for `WKST`, which is said only where it matters (RFC 5545 §3.3.10: with `BYWEEKNO`, and in a weekly rule with
-    /// `BYDAY` and an `INTERVAL` above 1 or `BYSETPOS`). What a rule leaves to DTSTART, the words leave open too: "every
-    /// month" does not say on which day.
+    /// Every rule can be formatted, and the sentence contains every part of the rule: rules with the same sentence are
+    /// equal, except for `WKST`, which appears only where the part matters (RFC 5545 §3.3.10: with `BYWEEKNO`, and in a
+    /// weekly rule with `BYDAY` and an `INTERVAL` above 1 or `BYSETPOS`). Anything that a rule leaves to DTSTART is
+    /// left open in the sentence too: "every month" doesn't state a day.
     ///
-    /// - Parameter style: the language; see ``RuleFormatStyle`` for how to supply one.
+    /// - Parameter style: The language; see ``RuleFormatStyle`` to add your own.
     /// - Complexity: O(*n*) in the length of the lists
     public func formatted(_ style: RuleFormatStyle = .english) -> String {
         RuleWords(rule: self, style: style).sentence
     }
 
-    /// Whether the rule would mean something else if weeks started on another day.
+    /// Whether the rule would have other occurrences if weeks started on another day.
     var dependsOnWeekStart: Bool {
         switch frequency {
         case .yearly: !weeks.isEmpty
@@ -29,12 +29,12 @@ extension RecurrenceRule {
     }
 }
 
-/// Builds the sentence for one rule: FREQ, days, times, conditions, BYSETPOS, end, notes.
+/// Builds the sentence for one rule, in this order: FREQ, days, times, conditions, BYSETPOS, end, notes.
 struct RuleWords {
     let rule: RecurrenceRule
     let style: RuleFormatStyle
 
-    /// A piece of the sentence. A clause is set off by commas.
+    /// A piece of the sentence. Commas set off a clause.
     struct Piece {
         var text: String
         var isClause = false
@@ -55,7 +55,8 @@ struct RuleWords {
 
     var isGregorian: Bool { rule.calendarScale == nil || rule.calendarScale == "GREGORIAN" }
 
-    /// The first and last element if a list is one run of three or more numbers that count from the start.
+    /// Returns the first and last element of a list of at least three consecutive numbers that count from the start, or
+    /// nil for any other list.
     static func run(_ numbers: [Int]) -> (first: Int, last: Int)? {
         guard let first = numbers.first, let last = numbers.last, numbers.count > 2, first >= 0,
             last - first == numbers.count - 1
@@ -63,7 +64,8 @@ struct RuleWords {
         return (first, last)
     }
 
-    /// Numbers as they are spoken: those from the start first, then those from the end, both ascending.
+    /// Returns numbers in spoken order: those that count from the start, then those that count from the end, both
+    /// ascending.
     static func spoken(_ numbers: [Int]) -> [Int] {
         numbers.filter { $0 >= 0 } + numbers.filter { $0 < 0 }
     }
@@ -77,7 +79,7 @@ struct RuleWords {
 }
 
 extension RuleWords {
-    /// BYSETPOS, where the days have not said it.
+    /// The BYSETPOS clause, unless the phrase for the days already includes the positions.
     private var choice: [Piece] {
         guard !rule.setPositions.isEmpty, chosenDays == nil else { return [] }
         return [
@@ -105,7 +107,7 @@ extension RuleWords {
         let (year, month, day) = date.components
         return style.date.filled([
             "day": String(day), "year": String(year),
-            // UNTIL is Gregorian whatever RSCALE says (RFC 7529 §4.1).
+            // UNTIL is Gregorian regardless of RSCALE (RFC 7529 §4.1).
             "month": style.name(of: RecurrenceRule.Month(month), isGregorian: true),
         ])
     }
@@ -117,7 +119,7 @@ extension RuleWords {
         ])
     }
 
-    /// WKST, RSCALE and SKIP.
+    /// The notes for WKST, RSCALE and SKIP.
     private var notes: [Piece] {
         var notes: [String] = []
         if rule.weekStart != .monday, rule.dependsOnWeekStart {

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// English: day before month, a clock of 24 hours.
+    /// English, with the day before the month and a 24-hour clock.
     public static let english = RuleFormatStyle(
         weekdays: ["Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday"],
         months: [

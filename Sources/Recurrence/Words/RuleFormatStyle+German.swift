@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// German.
+    /// German, with the day before the month and a 24-hour clock.
     public static let german = RuleFormatStyle(
         weekdays: ["Montag", "Dienstag", "Mittwoch", "Donnerstag", "Freitag", "Samstag", "Sonntag"],
         months: [
@@ -98,7 +98,7 @@ private func germanNoun(_ unit: RecurrenceRule.Frequency) -> GermanNoun {
     }
 }
 
-/// letzt-, vorletzt-, drittletzt-, …, 13.-letzt-.
+/// Returns the stem of an ordinal from the end: letzt-, vorletzt-, drittletzt-, …, 13.-letzt-.
 private func germanStemFromEnd(_ number: Int) -> String {
     switch number {
     case 1: "letzt"

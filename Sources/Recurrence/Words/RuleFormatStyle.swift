@@ -1,8 +1,7 @@
-/// The words of a language for recurrence rules: names, ordinals and phrases, from which ``RecurrenceRule/formatted(_:)``
-/// makes a sentence.
+/// The names, ordinals and phrases that ``RecurrenceRule/formatted(_:)`` uses to describe a rule in one language.
 ///
-/// ``english`` and ``german`` are there. Another language is one more value: take a copy and replace everything, as
-/// `RuleFormatStyle+German.swift` shows.
+/// ``english`` and ``german`` are built in. To support another language, copy a style and replace every property, as in
+/// `RuleFormatStyle+German.swift`.
 ///
 /// ```swift
 /// var american = RuleFormatStyle.english
@@ -10,219 +9,232 @@
 /// american.inWeekRange = "in weeks {first} through {last}"
 /// ```
 ///
-/// What depends on a number (plurals, ordinals, the clock) is a function; everything else is text or a ``RuleTemplate``,
-/// whose holes are named in each property's documentation. For two rules that mean different things to read differently,
-/// the functions have to give different texts for different numbers and each phrase has to use all of its holes.
+/// Text that depends on a number (plurals, ordinals, the clock) comes from a function. All other text is a string or a
+/// ``RuleTemplate``, whose placeholders each property documents. To keep the sentences of different rules distinct,
+/// return different texts for different numbers, and use every placeholder of each phrase.
 public struct RuleFormatStyle: Sendable {
     // MARK: Names
 
-    /// The weekdays from Monday. A name that is missing is replaced by the RFC's two letters.
+    /// The names of the weekdays from Monday. A missing name is replaced by the RFC's two letters.
     public var weekdays: [String]
 
-    /// The months from January, for rules without RSCALE or with `RSCALE=GREGORIAN`. A name that is missing is replaced
-    /// by ``numberedMonth``.
+    /// The names of the months from January, for rules without RSCALE or with `RSCALE=GREGORIAN`. A missing name is
+    /// replaced by ``numberedMonth``.
     public var months: [String]
 
-    /// A month of another calendar (RFC 7529), by its `{number}`.
+    /// The phrase for a month of another calendar (RFC 7529), with its `{number}`.
     public var numberedMonth: RuleTemplate
 
-    /// A leap month of another calendar: the one after the month with that `{number}`.
+    /// The phrase for a leap month of another calendar, with the `{number}` of the month before the leap month.
     public var leapMonth: RuleTemplate
 
-    /// The names of calendars by RSCALE in upper case, as ``inCalendar`` needs them. For others RSCALE itself is put in.
+    /// The names of calendars in the form that ``inCalendar`` needs, keyed by RSCALE in upper case. A calendar without
+    /// a name appears as its RSCALE.
     public var calendars: [String: String]
 
     // MARK: Numbers
 
-    /// FREQ and INTERVAL: "every day", "every 2 weeks".
+    /// Returns the phrase for FREQ and INTERVAL, such as "every day" or "every 2 weeks".
     public var every: @Sendable (_ unit: RecurrenceRule.Frequency, _ interval: Int) -> String
 
-    /// Of one interval of FREQ: "in each month".
+    /// Returns the phrase for one interval of FREQ, such as "in each month".
     public var inEach: @Sendable (_ unit: RecurrenceRule.Frequency) -> String
 
-    /// An ordinal as it stands before what is counted; negative ones count from the end: "1st", "last", "2nd to last".
+    /// Returns an ordinal in the form used before the counted noun, such as "1st"; negative numbers count from the end:
+    /// "last", "2nd to last".
     public var ordinal: @Sendable (_ number: Int, _ use: OrdinalUse) -> String
 
-    /// COUNT: "12 times".
+    /// Returns the phrase for COUNT, such as "12 times".
     public var times: @Sendable (_ count: Int) -> String
 
-    /// A time of day, without seconds where they are nil: "9:00", "9:00:30".
+    /// Returns a time of day, such as "9:00" or "9:00:30"; without seconds if they are nil.
     public var clock: @Sendable (_ hour: Int, _ minute: Int, _ second: Int?) -> String
 
-    /// What an ordinal counts and in which sentence, for languages in which it has to agree.
+    /// The noun and phrase that an ordinal belongs to, for languages in which ordinals agree with them.
+    ///
+    /// ```swift
+    /// var style = RuleFormatStyle.english
+    /// style.ordinal = { number, use in
+    ///     use == .onDate ? String(number) : RuleFormatStyle.english.ordinal(number, use)
+    /// }
+    /// ```
     public enum OrdinalUse: Hashable, Sendable {
-        /// In ``onOrdinalWeekday``.
+        /// The ordinal of a weekday in ``onOrdinalWeekday``.
         case onWeekday(Weekday)
-        /// In ``ordinalWeekdayOfMonth`` and ``ordinalWeekdayOfYear``.
+        /// The ordinal of a weekday in ``ordinalWeekdayOfMonth`` and ``ordinalWeekdayOfYear``.
         case isWeekday(Weekday)
-        /// In ``onWorkday`` and ``onWeekendDay``.
+        /// The ordinal of a day in ``onWorkday`` and ``onWeekendDay``.
         case onWorkday
-        /// In ``onDates`` and ``onDateRange``; never negative.
+        /// The ordinal of a day in ``onDates`` and ``onDateRange``; never negative.
         case onDate
-        /// In ``onDaysFromEnd``; always negative.
+        /// The ordinal of a day in ``onDaysFromEnd``; always negative.
         case onDayFromEnd
-        /// In ``onDaysOfYear``.
+        /// The ordinal of a day in ``onDaysOfYear``.
         case onDayOfYear
-        /// In ``dayOfYear``.
+        /// The ordinal of a day in ``dayOfYear``.
         case isDayOfYear
-        /// In ``weekFromEnd``; always negative.
+        /// The ordinal of a week in ``weekFromEnd``; always negative.
         case inWeek
-        /// In ``butOnly``.
+        /// The ordinal of an occurrence in ``butOnly``.
         case occurrence
     }
 
     // MARK: Lists
 
-    /// Between the elements of a list, but for the last two: ", ".
+    /// The separator between the elements of a list, except the last two: ", ".
     public var separator: String
 
-    /// Between the last two elements: " and ".
+    /// The separator between the last two elements of a list: " and ".
     public var and: String
 
-    /// Between the last two elements of a list of which one is meant: " or ".
+    /// The separator between the last two elements of a list of alternatives: " or ".
     public var or: String
 
-    /// Before something that is set off from the sentence: ", ".
+    /// The separator before a clause set off from the sentence: ", ".
     public var clauseSeparator: String
 
     // MARK: Weekdays
 
-    /// Weekdays within a day or a week: a `{list}` of names.
+    /// The phrase for weekdays in a rule that counts in weeks or shorter units: a `{list}` of names.
     public var onWeekdays: RuleTemplate
 
-    /// Three or more weekdays that follow one another: `{first}`, `{last}`.
+    /// The phrase for three or more consecutive weekdays: `{first}`, `{last}`.
     public var onWeekdayRange: RuleTemplate
 
-    /// All such weekdays of a month or year: a `{list}` of names.
+    /// The phrase for all such weekdays of a month or year: a `{list}` of names.
     public var onEveryWeekday: RuleTemplate
 
-    /// The like, for three or more weekdays that follow one another: `{first}`, `{last}`.
+    /// The phrase for all days of a month or year in a range of three or more consecutive weekdays: `{first}`,
+    /// `{last}`.
     public var onEveryWeekdayInRange: RuleTemplate
 
-    /// The n-th of a weekday: a list of `{ordinals}` and a `{weekday}`.
+    /// The phrase for the n-th of a weekday: a list of `{ordinals}` and a `{weekday}`.
     public var onOrdinalWeekday: RuleTemplate
 
-    /// BYSETPOS among Monday to Friday: a list of `{ordinals}`.
+    /// The phrase for BYSETPOS among Monday to Friday: a list of `{ordinals}`.
     public var onWorkday: RuleTemplate
 
-    /// BYSETPOS among Saturday and Sunday: a list of `{ordinals}`.
+    /// The phrase for BYSETPOS among Saturday and Sunday: a list of `{ordinals}`.
     public var onWeekendDay: RuleTemplate
 
     // MARK: Days
 
-    /// Days of the month counted from its beginning: a `{list}` of ordinals.
+    /// The phrase for days of the month counted from its start: a `{list}` of ordinals.
     public var onDates: RuleTemplate
 
-    /// Three or more of them that follow one another: `{first}`, `{last}`, both ordinals.
+    /// The phrase for three or more consecutive days of the month: `{first}`, `{last}`, both ordinals.
     public var onDateRange: RuleTemplate
 
-    /// Days of the month counted from its end: a `{list}` of ordinals.
+    /// The phrase for days of the month counted from its end: a `{list}` of ordinals.
     public var onDaysFromEnd: RuleTemplate
 
-    /// Days of the year: a `{list}` of ordinals.
+    /// The phrase for days of the year: a `{list}` of ordinals.
     public var onDaysOfYear: RuleTemplate
 
     // MARK: Months, weeks and years
 
-    /// `{days}`, all of them made by ``onDates``, of a `{list}` of months.
+    /// The phrase for `{days}` in a `{list}` of months, where ``onDates`` formats all of the days.
     public var datesOfMonths: RuleTemplate
 
-    /// `{days}`, some of them counted from the end or weekdays, of a `{list}` of months.
+    /// The phrase for `{days}` in a `{list}` of months, where some of the days are weekdays or counted from the end.
     public var daysOfMonths: RuleTemplate
 
-    /// `{days}` of a month in a yearly rule that names no month. It has to leave open which one: mostly it is DTSTART's,
-    /// and engines differ (``RecurrenceDialect/missingMonth-swift.property``).
+    /// The phrase for `{days}` of a month in a yearly rule without a month.
+    ///
+    /// The phrase must not state a month: usually the month is that of DTSTART, but engines differ
+    /// (``RecurrenceDialect/missingMonth-swift.property``).
     public var daysOfMonth: RuleTemplate
 
-    /// `{days}` of every month.
+    /// The phrase for `{days}` of every month.
     public var daysOfEveryMonth: RuleTemplate
 
-    /// `{days}` of the year.
+    /// The phrase for `{days}` of the year.
     public var daysOfYear: RuleTemplate
 
-    /// A `{list}` of months.
+    /// The phrase for a `{list}` of months.
     public var inMonths: RuleTemplate
 
-    /// Three or more months that follow one another: `{first}`, `{last}`.
+    /// The phrase for three or more consecutive months: `{first}`, `{last}`.
     public var inMonthRange: RuleTemplate
 
-    /// A `{list}` of weeks made by ``week`` and ``weekFromEnd``.
+    /// The phrase for a `{list}` of weeks formatted by ``week`` and ``weekFromEnd``.
     public var inWeeks: RuleTemplate
 
-    /// Three or more weeks that follow one another: `{first}`, `{last}`, both numbers.
+    /// The phrase for three or more consecutive weeks: `{first}`, `{last}`, both numbers.
     public var inWeekRange: RuleTemplate
 
-    /// A week of the year by its `{number}`.
+    /// The phrase for a week of the year with its `{number}`.
     public var week: RuleTemplate
 
-    /// A week of the year counted from its end: `{ordinal}`.
+    /// The phrase for a week counted from the end of the year: `{ordinal}`.
     public var weekFromEnd: RuleTemplate
 
     // MARK: Conditions
 
-    /// A further condition on a day that the sentence has named already: a `{list}`, joined with ``or``, of what the next
-    /// four make.
+    /// The phrase for a condition on a day named earlier in the sentence: a `{list}`, joined with ``or``, of texts
+    /// formatted by the next four properties.
     public var ifItIs: RuleTemplate
 
-    /// A `{weekday}` in ``ifItIs``.
+    /// The phrase for a `{weekday}` in ``ifItIs``.
     public var aWeekday: RuleTemplate
 
-    /// The n-th of a weekday in ``ifItIs``: a list of `{ordinals}` and a `{weekday}`.
+    /// The phrase for the n-th weekday of a month in ``ifItIs``: a list of `{ordinals}` and a `{weekday}`.
     public var ordinalWeekdayOfMonth: RuleTemplate
 
-    /// The like, of the year.
+    /// The phrase for the n-th weekday of a year in ``ifItIs``: a list of `{ordinals}` and a `{weekday}`.
     public var ordinalWeekdayOfYear: RuleTemplate
 
-    /// A day of the year in ``ifItIs``: a list of `{ordinals}`.
+    /// The phrase for a day of the year in ``ifItIs``: a list of `{ordinals}`.
     public var dayOfYear: RuleTemplate
 
     // MARK: Times
 
-    /// A `{list}` of times of day.
+    /// The phrase for a `{list}` of times of day.
     public var atTimes: RuleTemplate
 
-    /// Evenly spaced times: `{every}`, made by ``every``, and two times of day, `{first}` and `{last}`.
+    /// The phrase for evenly spaced times: `{every}`, formatted by ``every``, and two times of day, `{first}` and
+    /// `{last}`.
     public var everyFromTo: RuleTemplate
 
-    /// Whole hours: the `{first}` minute and the `{last}`.
+    /// The phrase for whole hours: the `{first}` minute and the `{last}`.
     public var between: RuleTemplate
 
-    /// Once in each of several hours: `{every}` hour and a list of `{spans}` made by ``between``.
+    /// The phrase for once in each of several hours: `{every}` hour and a list of `{spans}` formatted by ``between``.
     public var everyInSpans: RuleTemplate
 
-    /// BYMINUTE: the singular and the plural, each with a `{list}` of numbers.
+    /// The phrases for BYMINUTE, singular and plural, each with a `{list}` of numbers.
     public var atMinutes: (one: RuleTemplate, many: RuleTemplate)
 
-    /// BYSECOND: the singular and the plural, each with a `{list}` of numbers.
+    /// The phrases for BYSECOND, singular and plural, each with a `{list}` of numbers.
     public var atSeconds: (one: RuleTemplate, many: RuleTemplate)
 
     // MARK: Choice, end and notes
 
-    /// BYSETPOS: a list of `{ordinals}`, and `{each}`, made by ``inEach``.
+    /// The phrase for BYSETPOS: a list of `{ordinals}`, and `{each}`, formatted by ``inEach``.
     public var butOnly: RuleTemplate
 
-    /// UNTIL as a `{date}`.
+    /// The phrase for UNTIL as a `{date}`.
     public var untilDate: RuleTemplate
 
-    /// UNTIL as a local `{time}` of a `{date}`.
+    /// The phrase for UNTIL as a local `{time}` on a `{date}`.
     public var untilLocal: RuleTemplate
 
-    /// UNTIL in UTC: a `{time}` of a `{date}`.
+    /// The phrase for UNTIL in UTC: a `{time}` on a `{date}`.
     public var untilUTC: RuleTemplate
 
-    /// A date: `{day}` and `{year}` as numbers, `{month}` by its name.
+    /// The format of a date: `{day}` and `{year}` are numbers, and `{month}` is a name.
     public var date: RuleTemplate
 
-    /// WKST where it matters: a `{weekday}`.
+    /// The note for a WKST that matters: a `{weekday}`.
     public var weeksStart: RuleTemplate
 
-    /// RSCALE: a `{calendar}`.
+    /// The note for RSCALE: a `{calendar}`.
     public var inCalendar: RuleTemplate
 
-    /// `SKIP=BACKWARD`.
+    /// The note for `SKIP=BACKWARD`.
     public var skipBackward: String
 
-    /// `SKIP=FORWARD`.
+    /// The note for `SKIP=FORWARD`.
     public var skipForward: String
 }
 

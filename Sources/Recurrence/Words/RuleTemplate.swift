@@ -1,30 +1,31 @@
-/// A phrase with named holes: `"from {first} to {last}"`.
+/// A phrase with named placeholders, such as `"from {first} to {last}"`.
 ///
-/// The phrases of a ``RuleFormatStyle``. A hole may stand anywhere in the phrase, so each language keeps its own word
-/// order, and may be left out or used twice. Braces that name no hole of the phrase are copied as they stand.
+/// Templates are the phrases of a ``RuleFormatStyle``. Placeholders can appear in any order, more than once, or not at
+/// all, so each language can use its own word order. Braces that don't name a placeholder of the phrase are copied
+/// unchanged.
 ///
 /// ```swift
 /// let phrase: RuleTemplate = "from {first} to {last}"
 /// phrase.filled(["first": "Monday", "last": "Friday"])  // from Monday to Friday
 /// ```
 public struct RuleTemplate: Hashable, Sendable, ExpressibleByStringLiteral {
-    /// The phrase with its holes.
+    /// The phrase with its placeholders in braces.
     public let text: String
 
-    /// A phrase from text that is made while the program runs.
+    /// Creates a template from text computed at run time.
     public init(_ text: String) {
         self.text = text
     }
 
-    /// A phrase written in the program.
+    /// Creates a template from a string literal.
     public init(stringLiteral text: String) {
         self.text = text
     }
 
-    /// The phrase with its holes filled. What is put into a hole is not looked at again.
+    /// Returns the phrase with each placeholder replaced by a value. Placeholders inside the values are not replaced.
     ///
-    /// - Parameter values: what to put into each hole, by its name without braces.
-    /// - Complexity: O(*n*) in the length of the phrase and what is put into it
+    /// - Parameter values: The value for each placeholder, keyed by the placeholder's name without braces.
+    /// - Complexity: O(*n*) in the length of the phrase and the values
     public func filled(_ values: KeyValuePairs<String, String>) -> String {
         var result = ""
         var rest = text.utf8[...]

@@ -1,5 +1,7 @@
-/// BYDAY, BYMONTHDAY, BYYEARDAY, BYWEEKNO and BYMONTH: one of the first three is the head ("on the 13th"), the months and
-/// weeks stand beside it ("of November"), and the others are conditions on it ("if it is a Friday").
+/// BYDAY, BYMONTHDAY, BYYEARDAY, BYWEEKNO and BYMONTH in words.
+///
+/// One of the first three is the head ("on the 13th"), the months and weeks qualify the head ("of November"), and the
+/// others are conditions ("if it is a Friday").
 extension RuleWords {
     var days: [Piece] {
         var pieces: [Piece] = []
@@ -10,7 +12,7 @@ extension RuleWords {
         return pieces
     }
 
-    /// What the other two demand of the days that the head names.
+    /// The conditions that the other two parts put on the days of the head.
     var conditions: [Piece] {
         var pieces: [Piece] = []
         if dates != nil, !rule.daysOfTheYear.isEmpty { pieces.append(condition(daysOfYearCondition)) }
@@ -22,19 +24,19 @@ extension RuleWords {
         Piece(text: style.ifItIs.filled(["list": style.orList(elements)]), isClause: true)
     }
 
-    /// A head, and whether it has said the months.
+    /// The head of the phrase, and whether its text includes the months.
     struct Head {
         var text: String
         var hasMonths = false
     }
 
-    /// Whether a part is spread over a month or year, so that "on Friday" has to become "on every Friday".
+    /// Whether the interval is a month or year, so that "on Friday" has to become "on every Friday".
     private var isLongerThanWeek: Bool { rule.frequency >= .monthly && rule.weeks.isEmpty }
 
     // MARK: BYSETPOS with BYDAY
 
-    /// The n-th working day, or day of the weekend, of a month or year: BYSETPOS where the set is those days and no
-    /// others, one time a day.
+    /// The n-th working day or weekend day of a month or year: BYSETPOS where the set consists of exactly those days,
+    /// with one time each.
     var chosenDays: Head? {
         guard !rule.setPositions.isEmpty, rule.hours.count < 2, rule.minutes.count < 2, rule.seconds.count < 2,
             rule.daysOfTheMonth.isEmpty, rule.daysOfTheYear.isEmpty, rule.weeks.isEmpty
@@ -52,7 +54,7 @@ extension RuleWords {
         case (.monthly, 0): return Head(text: head)
         case (.monthly, _), (.yearly, 1): return ofMonths(head, style.daysOfMonths)
         case (.yearly, 0): return Head(text: style.daysOfYear.filled(["days": head]))
-        // The set of a year is that of all its months together, which "of January and February" would not say.
+        // The set of a year combines all its months, which "of January and February" would not express.
         default: return nil
         }
     }
@@ -103,7 +105,7 @@ extension RuleWords {
 
     // MARK: BYDAY
 
-    /// The weekdays without a number, and the numbers by weekday.
+    /// The weekdays without an ordinal, and the ordinals grouped by weekday.
     private var weekdayGroups: (every: [Weekday], nth: [(weekday: Weekday, ordinals: [Int])]) {
         let every = rule.weekdays.filter { $0.ordinal == nil }.map(\.weekday)
         let nth = Weekday.allCases.compactMap { weekday in

@@ -1,6 +1,7 @@
-/// BYHOUR, BYMINUTE and BYSECOND: times of day where the rule gives whole ones, otherwise each part by itself.
+/// BYHOUR, BYMINUTE and BYSECOND in words: times of day if the rule gives complete ones, otherwise each part
+/// separately.
 extension RuleWords {
-    /// More times of day than this are not listed one by one.
+    /// The maximum number of times of day to list individually.
     private static let longestList = 12
 
     var times: [Piece] {
@@ -8,7 +9,8 @@ extension RuleWords {
         return timesOfDay ?? parts
     }
 
-    /// Hours and minutes of a rule that counts in days or longer make times of day: a list, or one every so often.
+    /// The hours and minutes of a rule that counts in days or longer units, as a list of times of day or as evenly
+    /// spaced times.
     private var timesOfDay: [Piece]? {
         guard rule.frequency >= .daily, !rule.hours.isEmpty, !rule.minutes.isEmpty else { return nil }
         if rule.seconds.isEmpty, let step = evenStep,
@@ -33,20 +35,20 @@ extension RuleWords {
         return [Piece(text: style.atTimes.filled(["list": style.andList(list)]))]
     }
 
-    /// The minutes between two times of day that follow one another, if they are the same throughout and there are more
-    /// than two times: hours without a hole, minutes that divide the hour evenly.
+    /// The minutes between successive times of day, if there are more than two times and the spacing is constant:
+    /// consecutive hours, and minutes that divide the hour evenly.
     private var evenStep: Int? {
         guard let firstHour = rule.hours.first, let lastHour = rule.hours.last, let firstMinute = rule.minutes.first,
             lastHour - firstHour == rule.hours.count - 1, rule.hours.count * rule.minutes.count > 2,
             60 % rule.minutes.count == 0
         else { return nil }
         let step = 60 / rule.minutes.count
-        // Within one hour the last time is the hour's, which is just as even.
+        // Within a single hour, the last time is in that hour too, which is just as even.
         let isEven = rule.minutes.enumerated().allSatisfy { $0.element == firstMinute + $0.offset * step }
         return isEven && firstMinute < step ? step : nil
     }
 
-    /// Each part by itself, the shortest first.
+    /// Each part separately, from the shortest unit to the longest.
     private var parts: [Piece] {
         var pieces: [Piece] = []
         if !rule.seconds.isEmpty { pieces.append(Piece(text: numbers(rule.seconds, style.atSeconds))) }
@@ -58,7 +60,7 @@ extension RuleWords {
             ])
         }
         let list = style.andList(spans)
-        // Where the hours expand and nothing else says how often within them, it is once in each.
+        // If the hours expand and no other part sets the times within them, the rule occurs once in each hour.
         if rule.frequency >= .daily, rule.minutes.isEmpty, spans.count < rule.hours.count {
             let every = style.every(.hourly, 1)
             pieces.append(Piece(text: style.everyInSpans.filled(["every": every, "spans": list]), isClause: true))
@@ -72,7 +74,7 @@ extension RuleWords {
         (values.count == 1 ? phrase.one : phrase.many).filled(["list": style.andList(values.map(String.init))])
     }
 
-    /// The hours without a hole between them, together.
+    /// The hours, with consecutive hours combined into ranges.
     private var hourSpans: [ClosedRange<Int>] {
         var spans: [ClosedRange<Int>] = []
         for hour in rule.hours {
