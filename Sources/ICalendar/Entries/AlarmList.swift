@@ -1,10 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// The alarms of an entry. Most say no more than how long before it they go off, and are read again when they are asked for.
+/// The alarms of an entry.
+///
+/// Most alarms only have an offset from the start. To save memory, these are not stored but parsed again on access.
 enum AlarmList: Sendable {
     case none
-    /// Each VALARM has a plain TRIGGER and nothing else that counts.
+    /// Every VALARM has a plain TRIGGER and nothing else that affects its times.
     case plain
     case read([CalendarAlarm])
 
@@ -30,7 +32,7 @@ enum AlarmList: Sendable {
         self = alarms.isEmpty ? .none : .read(alarms)
     }
 
-    /// The alarms of the component that this was made of.
+    /// Returns the alarms of the component that this list was created from.
     func alarms(of component: CalendarComponent) -> [CalendarAlarm] {
         switch self {
         case .none: return []
@@ -51,8 +53,8 @@ enum AlarmList: Sendable {
 
     private static let properties = KnownProperties([.trigger, .repeatCount, .acknowledged])
 
-    /// The time from the start of an entry to an alarm that has a TRIGGER in the RFC's form, and no REPEAT or ACKNOWLEDGED; nil
-    /// for any other.
+    /// Returns the offset of an alarm from the start of its entry if TRIGGER has the RFC's exact form and there is no
+    /// REPEAT or ACKNOWLEDGED; nil otherwise.
     private static func plainTrigger(of alarm: CalendarComponent, _ bytes: Span<UInt8>) -> NominalDuration? {
         var trigger: PropertyRecord?
         var isPlain = true

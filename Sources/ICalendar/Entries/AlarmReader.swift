@@ -1,9 +1,9 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes an ``CalendarAlarm`` of a VALARM.
+/// Creates a ``CalendarAlarm`` from a VALARM.
 enum AlarmReader {
-    /// The alarm; nil, with a diagnostic, where nothing says when it goes off.
+    /// Returns the alarm of a VALARM; nil, with a diagnostic, if there is no usable TRIGGER.
     static func alarm(_ component: CalendarComponent, _ context: inout ReadingContext) -> CalendarAlarm? {
         guard let property = component[.trigger] else {
             context.log.report(
@@ -20,7 +20,7 @@ enum AlarmReader {
             component: component, trigger: trigger, repetition: repetition, acknowledged: acknowledged)
     }
 
-    /// A duration unless VALUE says DATE-TIME, or it is one without saying so.
+    /// Reads TRIGGER as a duration, unless VALUE is DATE-TIME or the value looks like a date-time.
     private static func trigger(
         _ property: CalendarProperty, _ context: inout ReadingContext
     ) -> CalendarAlarm.Trigger? {
@@ -39,7 +39,7 @@ enum AlarmReader {
         return isFromEnd ? .end(offset) : .start(offset)
     }
 
-    /// REPEAT and DURATION, of which neither means anything alone (RFC 5545 §3.6.6).
+    /// Reads REPEAT and DURATION; neither means anything without the other (RFC 5545 §3.6.6).
     private static func repetition(
         _ component: CalendarComponent, _ log: inout DiagnosticLog
     ) -> CalendarAlarm.Repetition? {

@@ -1,9 +1,10 @@
 public import ICalendarSyntax
 import Recurrence
 
-/// A VALARM of an entry (RFC 5545 §3.6.6): when it goes off, not what it then does.
+/// A VALARM of an entry (RFC 5545 §3.6.6): the times when an alarm fires.
 ///
-/// Nothing here runs, sends or opens anything: ACTION, ATTACH and ATTENDEE are text from a stranger.
+/// The library never runs, sends or opens anything for an alarm. ACTION, ATTACH and ATTENDEE are untrusted text from
+/// the feed.
 ///
 /// ```swift
 /// for alarm in entry.alarms {
@@ -11,78 +12,82 @@ import Recurrence
 /// }
 /// ```
 public struct CalendarAlarm: Hashable, Sendable {
-    /// The component, with every property.
+    /// The parsed component, with every property.
     public let component: CalendarComponent
 
-    /// When the alarm first goes off.
+    /// The time the alarm first fires, relative to an occurrence or absolute.
     public let trigger: Trigger
 
-    /// When the alarm goes off again; nil if it goes off once. At most ``maximumRepetitionCount`` times.
+    /// The repetitions after the first time, at most ``maximumRepetitionCount``; nil if the alarm fires once.
     public let repetition: Repetition?
 
-    /// ACKNOWLEDGED (RFC 9074 §6.1): what was due up to then has been seen; nil where nothing has.
+    /// ACKNOWLEDGED (RFC 9074 §6.1): the user has seen the alarms up to this time; nil if absent.
     public let acknowledged: CalendarTime?
 
-    /// When an alarm goes off, as TRIGGER says (RFC 5545 §3.8.6.3).
+    /// The time an alarm fires, from TRIGGER (RFC 5545 §3.8.6.3).
     ///
     /// ```swift
     /// let quarterOfAnHour = CalendarAlarm.Trigger.beforeStart(NominalDuration(seconds: 900))
     /// ```
     public enum Trigger: Hashable, Sendable, Codable {
-        /// At a distance from the start of each occurrence; before it where the duration is negative.
+        /// An offset from the start of each occurrence; a negative duration is before the start.
         case start(NominalDuration)
-        /// At a distance from the end of each occurrence, for a to-do its DUE (`RELATED=END`); before it where the duration is
-        /// negative.
+        /// An offset from the end of each occurrence, which for a to-do is DUE (`RELATED=END`); a negative duration is
+        /// before the end.
         case end(NominalDuration)
-        /// At one time, however often the entry recurs.
+        /// A single fixed time, even if the entry recurs.
         case absolute(CalendarTime)
 
-        /// Returns the trigger at a distance before the start.
+        /// Returns a trigger that fires the given duration before the start.
         public static func beforeStart(_ duration: NominalDuration) -> Trigger {
             .start(NominalDuration(days: 0 &- duration.days, seconds: 0 &- duration.seconds))
         }
     }
 
-    /// How often an alarm goes off again, and when: REPEAT and DURATION (RFC 5545 §3.8.6.2), of which neither means anything
-    /// alone.
+    /// The number and interval of an alarm's repetitions: REPEAT and DURATION (RFC 5545 §3.8.6.2). Neither property
+    /// means anything without the other.
+    ///
+    /// ```swift
+    /// let twiceMore = CalendarAlarm.Repetition(count: 2, interval: NominalDuration(seconds: 300))
+    /// ```
     public struct Repetition: Hashable, Sendable, Codable {
-        /// The number of times after the first.
+        /// The number of times the alarm fires after the first.
         public var count: Int
 
-        /// The time from one to the next; of an alarm that was read, exact seconds, a day taken for 24 hours.
+        /// The time between repetitions. For a parsed alarm, this is in exact seconds, and a day counts as 24 hours.
         public var interval: NominalDuration
 
-        /// Creates a repetition.
+        /// Creates a repetition from a count and an interval.
         public init(count: Int, interval: NominalDuration) {
             self.count = count
             self.interval = interval
         }
     }
 
-    /// The most repetitions that are read. No one is helped by more; a feed may ask for two thousand million.
+    /// The maximum number of repetitions that are read; REPEAT could otherwise ask for two billion.
     public static let maximumRepetitionCount = 1_000
 }
 
 extension CalendarAlarm {
-    /// Whether both have the same bytes, and go off at the same times.
+    /// Returns whether two alarms have the same bytes and fire at the same times.
     public static func == (left: CalendarAlarm, right: CalendarAlarm) -> Bool {
         left.trigger == right.trigger && left.repetition == right.repetition
             && left.acknowledged == right.acknowledged
             && (left.component == right.component || left.component.bytes == right.component.bytes)
     }
 
-    /// Hashes the times at which the alarm goes off.
+    /// Hashes the trigger and the repetition.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(trigger)
         hasher.combine(repetition)
     }
 
-    /// ACTION (§3.8.6.1) in upper case: `AUDIO`, `DISPLAY`, `EMAIL`, or what a producer made up; nil where it is absent.
+    /// ACTION (RFC 5545 §3.8.6.1) in upper case: `AUDIO`, `DISPLAY`, `EMAIL` or a nonstandard value; nil if absent.
     public var action: String? { component[.action]?.value.trimmed.uppercased() }
 
-    /// SUMMARY: the subject of an e-mail; nil where it is absent.
+    /// SUMMARY, the subject of an e-mail alarm; nil if absent.
     public var summary: String? { component[.summary]?.decodedText }
 
-    /// DESCRIPTION: what to display, or the body of an e-mail; nil where it is absent.
+    /// DESCRIPTION, the text to display or the body of an e-mail; nil if absent.
     public var details: String? { component[.description]?.decodedText }
 }

@@ -2,24 +2,23 @@ import ICalendarSyntax
 import Recurrence
 
 extension CalendarEntry {
-    /// Whether an occurrence that takes place at the same time is the same to its reader.
+    /// Returns whether the entries describe the same content, regardless of time and revision.
     func saysTheSame(as other: CalendarEntry) -> Bool {
         hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing))
     }
 
-    /// Whether two versions are the same in all that matters to anyone: only DTSTAMP may differ, and the order of
-    /// properties.
+    /// Returns whether two versions of an entry differ at most in DTSTAMP and the order of properties.
     func isUnchanged(from other: CalendarEntry) -> Bool {
-        // A zone may have other rules under the same name.
+        // A zone with the same name may have different rules.
         storage.form == other.storage.form && recurrenceID == other.recurrenceID
             && storage.duration == other.storage.duration && recurrenceDates == other.recurrenceDates
             && exceptionDates == other.exceptionDates && hasContent(of: other, apartFrom: [.dtstamp])
     }
 
-    /// When it was written, and how often.
+    /// The properties that record the time and number of revisions.
     private static let bookkeeping: Set<KnownProperty> = [.dtstamp, .lastModified, .sequence]
 
-    /// When it takes place, and what else does.
+    /// The properties that determine the times of the occurrences.
     private static let placing: Set<KnownProperty> = [
         .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule,
     ]
@@ -37,19 +36,19 @@ extension CalendarEntry {
         {
             return true
         }
-        // The order of properties says nothing, nor does that of components: producers write them as a table gives them.
+        // The order of properties and components has no meaning, and some producers write them in an arbitrary order.
         return Self.sorted(lines(component)) == Self.sorted(lines(other.component))
             && Self.sorted(component.components) == Self.sorted(other.component.components)
     }
 
-    /// Folded in another way, a line is still the same.
+    /// Returns whether two lines have the same text, even if they are folded differently.
     private static func areSame(_ left: ContentLine, _ right: ContentLine) -> Bool {
         left.bytes == right.bytes || left.text == right.text
     }
 
     private static func sorted(_ lines: some Sequence<ContentLine>) -> [String] { lines.map(\.text).sorted() }
 
-    /// The lines of each component, put in order within it.
+    /// Returns the text of each component, with its lines sorted.
     private static func sorted(_ components: some Sequence<CalendarComponent>) -> [String] {
         components.map { component in
             let lines = sorted(component.properties.lazy.map(\.contentLine)) + sorted(component.components)

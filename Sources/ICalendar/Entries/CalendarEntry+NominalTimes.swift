@@ -3,20 +3,21 @@ import ICalendarSyntax
 import Recurrence
 
 extension CalendarEntry {
-    /// DTSTART as written: a time in a gap is still in it, because the series goes on at that time.
+    /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
     var nominalStart: CalendarTime { storage.form.time(storage.localStart) }
 
-    /// The end in the form of the start.
+    /// The end, in the same form as the start.
     var nominalEnd: CalendarTime { nominalStart.adding(duration) }
 
-    /// DTSTAMP; 1970 if it is absent.
+    /// DTSTAMP, or 1970 if it is absent.
     var dtstampOrEarliest: Date {
         Date(timeIntervalSince1970: storage.dtstamp == .min ? 0 : TimeInterval(storage.dtstamp))
     }
 }
 
 extension CalendarTime {
-    /// The time after a duration, in the same form: days on the calendar, then exact seconds (RFC 5545 §3.3.6).
+    /// Returns the time after a duration, in the same form. Days are added on the calendar, then exact seconds
+    /// (RFC 5545 §3.3.6).
     func adding(_ duration: NominalDuration) -> CalendarTime {
         let form = TimeKind(self)
         let clock = civilDateTime.localSeconds + duration.days * 86_400

@@ -2,11 +2,11 @@ import ICalendarSyntax
 import Recurrence
 
 extension CalendarEntry {
-    /// What makes an entry more than a single one, or a part of a series.
+    /// The properties that make an entry recur or make it an override.
     enum RecurrenceParts: Sendable {
-        /// Nothing: it stands for itself.
+        /// None: the entry is a single one.
         case none
-        /// RRULEs and nothing else, as the set that they make; the rules themselves are read again when they are asked for.
+        /// Only RRULEs, stored as the resulting set. The rules themselves are parsed again on access.
         case set(RecurrenceSet)
         case parts(Storage)
 
@@ -38,13 +38,13 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry {
-    /// What RRULE, EXRULE and DTSTART say, without RDATE, EXDATE and overrides.
+    /// The set of RRULE, EXRULE and DTSTART, without RDATE, EXDATE and overrides.
     var recurrenceSet: RecurrenceSet {
         if case .set(let set) = storage.recurrence { return set }
         return recurrenceSet(adding: [])
     }
 
-    /// The same, and further keys.
+    /// Returns the set of RRULE, EXRULE and DTSTART with additional positions.
     func recurrenceSet(adding additions: [Int]) -> RecurrenceSet {
         RecurrenceParts.set(
             of: ShortList(rules), start: storage.localStart, storage.form, adding: additions, excluding: excludedRules)
@@ -52,30 +52,30 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry.RecurrenceParts {
-    /// The recurrence of an entry that has perhaps more than rules.
+    /// Creates the recurrence of an entry that may have more than rules.
     init(_ parts: Storage, start: CivilDateTime, _ form: TimeKind) {
         self = parts.hasOnlyRules ? Self(ShortList(parts.rules), start: start, form) : .parts(parts)
     }
 
-    /// The recurrence of an entry that has nothing but perhaps rules.
+    /// Creates the recurrence of an entry that has rules at most.
     init(_ rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind) {
         self = rules.isEmpty ? .none : .set(Self.set(of: rules, start: start, form))
     }
 
-    /// What another engine's parser has read.
+    /// Creates a recurrence from values read by another engine's parser.
     init(foreign parts: Storage) { self = parts.isEmpty ? .none : .parts(parts) }
 
     var parts: Storage? {
         if case .parts(let parts) = self { parts } else { nil }
     }
 
-    /// The rules of an entry that has this recurrence.
+    /// Returns the rules of an entry that has this recurrence.
     func rules(of entry: CalendarEntry) -> [RecurrenceRule] {
         switch self {
         case .none: return []
         case .parts(let parts): return parts.rules
         case .set:
-            // What there is to say about them has been said.
+            // Diagnostics for these rules have already been reported.
             var ignored = DiagnosticLog()
             return entry.component.properties(.rrule).compactMap {
                 EntryReader.rule($0, as: entry.storage.form, &ignored)
@@ -83,7 +83,7 @@ extension CalendarEntry.RecurrenceParts {
         }
     }
 
-    /// The recurrence set of rules, and of what is added and taken away.
+    /// Returns the recurrence set of rules with additions and exclusions.
     static func set(
         of rules: ShortList<RecurrenceRule>, start: CivilDateTime, _ form: TimeKind, adding additions: [Int] = [],
         excluding excludedRules: [RecurrenceRule] = []

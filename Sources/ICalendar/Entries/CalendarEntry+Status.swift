@@ -1,8 +1,8 @@
 import ICalendarSyntax
 
 extension CalendarEntry {
-    /// A STATUS in one byte; one that RFC 5545 §3.8.1.11 has only for to-dos and journals, or not at all, is read again when it
-    /// is asked for.
+    /// A STATUS in one byte. Values for to-dos and journals only, and values unknown to RFC 5545 §3.8.1.11, become
+    /// `other` and are parsed again on access.
     enum StatusCode: UInt8, Sendable {
         case absent, tentative, confirmed, cancelled, other
 
@@ -32,6 +32,6 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry.Status {
-    /// The value of a STATUS property.
+    /// Creates a status from a STATUS property.
     init(_ property: CalendarProperty) { self.init(rawValue: property.value.trimmed.uppercased()) }
 }

@@ -2,12 +2,12 @@ package import ICalendarSyntax
 package import Recurrence
 
 extension CalendarEntry {
-    /// The values of an entry that another engine's parser has read.
+    /// The values of an entry as read by another engine's parser.
     package struct Values {
         package var kind: Kind
         package var uid: String?
         package var start: CalendarTime
-        /// DTEND or DUE; what it means beside ``start`` is decided here.
+        /// DTEND or DUE; ``CalendarEntry`` interprets this value together with ``start``.
         package var end: CalendarTime?
         package var duration: NominalDuration?
         package var recurrenceID: RecurrenceID?
@@ -27,7 +27,7 @@ extension CalendarEntry {
         }
     }
 
-    /// An entry of values; its texts come from a component.
+    /// Creates an entry from parsed values; texts are decoded from a component.
     package init(_ values: Values, component: CalendarComponent) {
         self.init(
             storage: Storage(
@@ -40,13 +40,14 @@ extension CalendarEntry {
                 sequence: values.sequence, dtstamp: values.dtstamp?.localSeconds ?? .min,
                 status: StatusCode(values.status.map { Status(rawValue: $0.uppercased()) }),
                 isTransparent: values.isTransparent,
-                // Reminders are read by the native engine only.
+                // Only the native engine reads alarms.
                 alarms: .none, hasColor: component[.color] != nil))
     }
 }
 
 extension CalendarEntry.Values {
-    /// RFC 5545 §3.6.1: the end counts, then the duration; without both a date lasts one day and a time none.
+    /// RFC 5545 §3.6.1: the end takes precedence over the duration. Without either, a date lasts one day and a time has
+    /// no length.
     fileprivate var length: NominalDuration {
         let standard = start.isDate ? NominalDuration(days: 1) : NominalDuration()
         if kind == .journal { return standard }
@@ -54,7 +55,7 @@ extension CalendarEntry.Values {
             if start.isDate {
                 return NominalDuration(days: max(1, end.civilDate.dayNumber - start.civilDate.dayNumber))
             }
-            // A date and a floating time are read in the zone of the start.
+            // If the end is a date or a floating time, it is in the zone of the start.
             let rules = start.zone?.rules ?? .utc
             return NominalDuration(seconds: max(0, end.instant(for: rules) - start.instant(for: rules)))
         }

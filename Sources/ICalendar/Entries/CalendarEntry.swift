@@ -1,43 +1,49 @@
 public import ICalendarSyntax
 public import Recurrence
 
-/// One VEVENT, VTODO or VJOURNAL as it was read: a single event, the master of a series, or an override of one occurrence.
+/// A VEVENT, VTODO or VJOURNAL of a feed: a single event, the master of a series, or an override of one occurrence.
 ///
-/// Times, rules and revision are decoded when the feed is read; texts are decoded when asked for, from
-/// ``component``, which has everything else that the component says.
+/// ```swift
+/// for entry in feed.entries where entry.recurs {
+///     print(entry.start, entry.summary ?? "untitled", entry.rules)
+/// }
+/// ```
+///
+/// Times, rules and the revision are decoded when the feed is parsed. Texts are decoded on access from ``component``,
+/// which also has all other properties.
 public struct CalendarEntry: Sendable {
     let storage: Storage
 
-    /// Which component it is.
+    /// The type of component: event, to-do or journal.
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
-        /// RFC 5545 §3.6.1
+        /// An event (RFC 5545 §3.6.1).
         case event = "VEVENT"
-        /// RFC 5545 §3.6.2
+        /// A to-do (RFC 5545 §3.6.2).
         case toDo = "VTODO"
-        /// RFC 5545 §3.6.3
+        /// A journal entry (RFC 5545 §3.6.3).
         case journal = "VJOURNAL"
     }
 
     final class Storage: Sendable {
-        // A feed has a hundred thousand of these: what can be read again when it is asked for is not in it.
+        // A feed can have a hundred thousand of these, so values that can be parsed again on access are not stored.
 
         let kind: Kind
         let traits: Traits
         let status: StatusCode
-        /// A hash of the UID: that is looked for when the bytes are long out of the processor's cache.
+        /// A hash of the UID. Lookups use it because the UID's bytes are usually no longer in the processor's cache.
         let uidHash: UInt32
         let form: TimeKind
-        /// The first eight bytes of the UID as a number: most UIDs are ordered by these.
+        /// The first eight bytes of the UID as a number; these are enough to order most UIDs.
         let uidPrefix: UInt64
 
         let component: CalendarComponent
         let uid: EntryUID
-        /// DTSTART as written: a time in a gap is still in it, because the series goes on at that wall-clock time.
+        /// DTSTART as written. A time in a gap is not moved, because the series continues at that wall-clock time.
         let localStart: CivilDateTime
         let duration: NominalDuration
         let recurrence: RecurrenceParts
         let sequence: Int
-        /// DTSTAMP, as clock seconds in UTC.
+        /// DTSTAMP in clock seconds, in UTC.
         let dtstamp: Int
         let alarms: AlarmList
 
@@ -63,11 +69,15 @@ public struct CalendarEntry: Sendable {
         }
     }
 
-    /// An element of RDATE (RFC 5545 §3.8.5.2): a start and, for a PERIOD, its own length.
+    /// One value of RDATE (RFC 5545 §3.8.5.2): a start and, for a PERIOD, the occurrence's own length.
+    ///
+    /// ```swift
+    /// for date in entry.recurrenceDates { print(date.start, date.duration ?? entry.duration) }
+    /// ```
     public struct RecurrenceDate: Hashable, Sendable, Codable {
         /// The start of the occurrence.
         public var start: CalendarTime
-        /// The length of a PERIOD; nil for a date or a time, which is as long as the entry.
+        /// The length of a PERIOD; nil for a date or a time, which uses the entry's duration.
         public var duration: NominalDuration?
 
         package init(start: CalendarTime, duration: NominalDuration?) {
@@ -78,16 +88,16 @@ public struct CalendarEntry: Sendable {
 }
 
 extension CalendarEntry {
-    /// RECURRENCE-ID (RFC 5545 §3.8.4.4): which occurrence of its series an override stands for.
+    /// RECURRENCE-ID (RFC 5545 §3.8.4.4): the occurrence of a series that an override replaces.
     public struct RecurrenceID: Hashable, Sendable, Codable {
-        /// The original start of that occurrence, as written.
+        /// The original start of the occurrence, as written.
         public let time: CalendarTime
 
-        /// `RANGE=THISANDFUTURE`: the override holds for the later occurrences too.
+        /// Whether the override also applies to later occurrences: `RANGE=THISANDFUTURE`.
         public let includesFuture: Bool
     }
 
-    /// STATUS (RFC 5545 §3.8.1.11), in upper case; an open set.
+    /// A STATUS value (RFC 5545 §3.8.1.11) in upper case; other values than the constants are possible.
     public struct Status: RawRepresentable, Hashable, Sendable, Codable {
         /// The value in upper case.
         public let rawValue: String
@@ -95,9 +105,9 @@ extension CalendarEntry {
         /// Creates a status from a value in upper case.
         public init(rawValue: String) { self.rawValue = rawValue }
 
-        /// The event is not certain.
+        /// The event is tentative.
         public static let tentative = Status(rawValue: "TENTATIVE")
-        /// The event is certain.
+        /// The event is confirmed.
         public static let confirmed = Status(rawValue: "CONFIRMED")
         /// The entry was cancelled.
         public static let cancelled = Status(rawValue: "CANCELLED")
@@ -109,49 +119,51 @@ extension CalendarEntry {
         public static let completed = Status(rawValue: "COMPLETED")
     }
 
-    /// Which component it is.
+    /// The type of component: event, to-do or journal.
     public var kind: Kind { storage.kind }
 
-    /// The component as it was read, with every property.
+    /// The parsed component, with every property.
     public var component: CalendarComponent { storage.component }
 
-    /// UID (RFC 5545 §3.8.4.7); nil where the feed has none. Decoded each time it is asked for.
+    /// The UID (RFC 5545 §3.8.4.7); nil if absent. The value is decoded on each access.
     public var uid: String? { storage.uid.text(in: component) }
 
-    /// DTSTART, or for a to-do without one DUE. A time in a gap is already moved out of it (RFC 5545 §3.3.5).
+    /// The start, from DTSTART, or from DUE for a to-do without DTSTART. A time in a gap is moved out of the gap
+    /// (RFC 5545 §3.3.5).
     public var start: CalendarTime {
         guard case .zoned(let zone) = storage.form else { return storage.form.time(storage.localStart) }
-        // The clock shows every time as it is written but for one in a gap.
+        // Times that are not in a gap stay as written.
         guard case .gap = zone.rules.resolve(storage.localStart) else { return .zoned(storage.localStart, zone) }
         let local = zone.rules.local(at: zone.rules.instant(of: storage.localStart))
         return .zoned(local ?? storage.localStart, zone)
     }
 
-    /// How long it is: for DTEND the exact seconds, for DURATION days and seconds apart (RFC 5545 §3.8.5.3).
+    /// The length of the entry: exact seconds for DTEND, separate days and seconds for DURATION (RFC 5545 §3.8.5.3).
     public var duration: NominalDuration { storage.duration }
 
-    /// Whether it is given by dates.
+    /// Whether the entry starts and ends on dates, without a time of day.
     public var isAllDay: Bool { storage.traits.isAllDay }
 
-    /// The occurrence of a series that this entry stands for; nil for single entries and masters.
+    /// The occurrence that this override replaces; nil for single entries and masters.
     public var recurrenceID: RecurrenceID? { storage.recurrence.parts?.id }
 
-    /// RRULE, repaired where a rule could be.
+    /// The recurrence rules, RRULE (RFC 5545 §3.8.5.3). Rules with errors are repaired if possible and otherwise
+    /// ignored.
     public var rules: [RecurrenceRule] { storage.recurrence.rules(of: self) }
 
-    /// EXRULE.
+    /// The exclusion rules, EXRULE (RFC 2445 §4.8.5.2).
     var excludedRules: [RecurrenceRule] { storage.recurrence.parts?.excludedRules ?? [] }
 
-    /// The dates that RDATE adds to the rules (RFC 5545 §3.8.5.2), in the order of the component.
+    /// The dates that RDATE adds to the rules (RFC 5545 §3.8.5.2), in component order.
     public var recurrenceDates: [RecurrenceDate] { storage.recurrence.parts?.dates ?? [] }
 
-    /// The dates that EXDATE removes (RFC 5545 §3.8.5.1), in the order of the component.
+    /// The dates that EXDATE removes (RFC 5545 §3.8.5.1), in component order.
     public var exceptionDates: [CalendarTime] { storage.recurrence.parts?.exceptionDates ?? [] }
 
-    /// SEQUENCE (RFC 5545 §3.8.7.4): the revision, from 0.
+    /// The revision number, SEQUENCE (RFC 5545 §3.8.7.4); 0 if absent.
     public var sequence: Int { storage.sequence }
 
-    /// STATUS; nil where it is absent.
+    /// The status, STATUS (RFC 5545 §3.8.1.11); nil if absent.
     public var status: Status? {
         switch storage.status {
         case .absent: nil
@@ -162,13 +174,13 @@ extension CalendarEntry {
         }
     }
 
-    /// Whether it leaves its time free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
+    /// Whether the entry does not make the time busy: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
     public var isTransparent: Bool { storage.traits.isTransparent }
 
-    /// The VALARMs that say when they go off (RFC 5545 §3.6.6), in the order of the feed.
+    /// The alarms with a usable trigger (RFC 5545 §3.6.6), in feed order.
     public var alarms: [CalendarAlarm] { storage.alarms.alarms(of: component) }
 
-    /// Whether it has RRULE or RDATE.
+    /// Whether the entry has RRULE or RDATE.
     public var recurs: Bool {
         switch storage.recurrence {
         case .none: false
@@ -179,8 +191,8 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry {
-    /// What is asked of every occurrence, to choose it and to draw it: so few bits that each can have them with it, and its
-    /// entry need not be visited.
+    /// The properties that are needed to filter and draw every occurrence. They fit in one byte, so each occurrence has
+    /// a copy and doesn't have to access its entry.
     package struct Traits: Sendable {
         @usableFromInline let bits: UInt8
 
@@ -188,10 +200,10 @@ extension CalendarEntry {
         @inlinable package var isCancelled: Bool { bits & 2 != 0 }
         @inlinable package var isTentative: Bool { bits & 4 != 0 }
         @inlinable package var isTransparent: Bool { bits & 8 != 0 }
-        /// Whether there is a COLOR: few have one.
+        /// Whether the entry has a COLOR, which is rare.
         @inlinable package var isColored: Bool { bits & 16 != 0 }
 
-        /// Whether its kind is one of those of a mask.
+        /// Returns whether the entry's kind is in a mask.
         func isIncluded(in kinds: KindMask) -> Bool { bits & kinds.bits != 0 }
 
         init(bits: UInt8) { self.bits = bits }
@@ -208,7 +220,7 @@ extension CalendarEntry {
             self.bits = bits
         }
 
-        /// Some kinds of entries. To look a kind up in a set takes longer than all else that is asked of a source.
+        /// A set of kinds as a bit mask. Looking up a kind in a `Set` takes longer than all other checks of a source.
         struct KindMask {
             fileprivate let bits: UInt8
 
@@ -226,7 +238,7 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry {
-    /// By the bytes of the UID; without one first.
+    /// Returns whether this entry sorts before another by the bytes of the UID; entries without a UID are first.
     package func isOrdered(before other: CalendarEntry) -> Bool {
         if storage.uidPrefix != other.storage.uidPrefix { return storage.uidPrefix < other.storage.uidPrefix }
         return EntryUID.isOrdered(storage, before: other.storage)
@@ -234,24 +246,26 @@ extension CalendarEntry {
 }
 
 extension CalendarEntry: Hashable {
-    /// Whether both have the same bytes and mean the same: a TZID of the same zone, the same times.
+    /// Returns whether two entries have the same bytes and the same meaning: the same time zones and the same times.
     ///
-    /// Entries of one feed that was read twice are equal, so that a view that compares them draws nothing anew. To compare them
-    /// with folds, DTSTAMP or the order of properties left aside, use ``CalendarFeed/changes(since:matching:)``.
+    /// Entries are equal if the same feed is parsed twice, so a view that compares entries doesn't redraw them. To
+    /// compare entries regardless of line folding, DTSTAMP and property order, use
+    /// ``CalendarFeed/changes(since:matching:)``.
     ///
-    /// - Complexity: O(1) for entries of one reading and, as a rule, for different ones; O(*n*) in the bytes of equal ones
+    /// - Complexity: O(1) for the same parsed entry and usually for different entries; O(*n*) in the number of bytes
+    ///   for equal entries.
     public static func == (left: CalendarEntry, right: CalendarEntry) -> Bool {
         left.storage === right.storage || left.hasBytesAndTimes(of: right)
     }
 
-    /// Hashes the UID, the kind and the time of the start.
+    /// Hashes the UID, the kind and the start.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(storage.uidHash)
         hasher.combine(storage.kind)
         hasher.combine(storage.localStart)
     }
 
-    /// The identity of the component within its feed, in which two may be equal.
+    /// The identity of the component; two equal components of a feed have different identities.
     var identity: ObjectIdentifier { ObjectIdentifier(storage) }
 
     private func hasBytesAndTimes(of other: CalendarEntry) -> Bool {

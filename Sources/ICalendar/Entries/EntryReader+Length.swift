@@ -1,14 +1,14 @@
 import ICalendarSyntax
 import Recurrence
 
-// How long an entry is.
+// Reading the length of an entry.
 
 extension EntryReader {
     func length(
         from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> NominalDuration {
         let isDate = start.form == .date
-        // RFC 5545 §3.6.1: a date lasts one day, a time none.
+        // RFC 5545 §3.6.1: by default, a date lasts one day and a time has no length.
         let standard = isDate ? NominalDuration(days: 1) : NominalDuration()
         if kind == .journal { return standard }
         if let end, self.start != nil {
@@ -27,7 +27,7 @@ extension EntryReader {
             return standard
         }
         guard isDate else { return length }
-        // RFC 5545 §3.8.2.5: a date has whole days.
+        // RFC 5545 §3.8.2.5: an all-day entry lasts whole days.
         let days = length.days + (length.seconds + 86_399) / 86_400
         return NominalDuration(days: max(days, 1))
     }
@@ -38,7 +38,7 @@ extension EntryReader {
         var days = end.civilDate.dayNumber - start.clock.date.dayNumber
         if !end.isDate {
             log.report(.warning, .valueTypeMismatch, in: component.property(record), expected: "a date, as DTSTART is")
-            // An end within a day covers that day.
+            // An end within a day includes that day.
             if end.civilDateTime.secondOfDay > 0 { days += 1 }
         }
         if days < 0 {
@@ -81,7 +81,7 @@ extension EntryReader {
         return NominalDuration(seconds: max(seconds, 0))
     }
 
-    /// What the digits of two times say, whatever their zones.
+    /// Returns the difference between the digits of two times, regardless of their zones.
     private func digits(from start: Start, to end: CalendarTime) -> Int {
         end.civilDateTime.localSeconds - start.clock.localSeconds
     }

@@ -1,10 +1,11 @@
 import ICalendarSyntax
 import Recurrence
 
-// Rules and numbers.
+// Reading rules and numbers.
 
 extension EntryReader {
-    /// What makes the entry more than a single one: in most nothing, in most of the others a rule.
+    /// Reads the properties that make an entry recur or override. Most entries have none, and most others only have a
+    /// rule.
     func recurrence(
         _ id: CalendarEntry.RecurrenceID?, from start: Start, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> CalendarEntry.RecurrenceParts {
@@ -12,7 +13,7 @@ extension EntryReader {
         guard id != nil || !(excludedRules.isEmpty && recurrenceDates.isEmpty && exceptionDates.isEmpty) else {
             return CalendarEntry.RecurrenceParts(rules, start: start.clock, start.form)
         }
-        // No closure: a span can't be in one that escapes.
+        // This is a loop because an escaping closure cannot capture a span.
         var exceptions: [CalendarTime] = []
         for record in exceptionDates { exceptions += exceptionDates(of: record, as: start.form, bytes, &context) }
         return CalendarEntry.RecurrenceParts(
@@ -37,7 +38,7 @@ extension EntryReader {
     private func rule(
         _ record: PropertyRecord, as form: TimeKind, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> RecurrenceRule? {
-        // A rule without a fault in the calendar that everybody has needs no text made.
+        // A valid rule in the Gregorian calendar can be parsed from its bytes, without a string.
         if let value = record.plainValue {
             let plain = context.rules.rule(at: value, of: bytes) { bytes in
                 let recovery = RecurrenceRule.recovering(bytes)
@@ -48,11 +49,11 @@ extension EntryReader {
         return Self.rule(component.property(record), as: form, &context.log)
     }
 
-    /// The rule of an RRULE or EXRULE, if it can act on a start of this form.
+    /// Returns the rule of an RRULE or EXRULE, or nil if the rule cannot apply to a start of this form.
     static func rule(_ property: CalendarProperty, as form: TimeKind, _ log: inout DiagnosticLog) -> RecurrenceRule? {
         guard let rule = log.rule(property) else { return nil }
-        // RFC 7529 §5: who cannot expand a rule in the calendar that it names may treat the entry as one that does not
-        // recur. Gregorian dates would be wrong ones.
+        // RFC 7529 §5: an implementation that cannot expand a rule in the calendar it names may treat the entry as not
+        // recurring. Gregorian dates would be wrong.
         if let obstacle = rule.obstacle(in: rule.calendarScale.flatMap(FoundationScale.named)) {
             log.report(
                 .error, .ruleWithoutEffect, in: property,

@@ -1,10 +1,10 @@
 import ICalendarSyntax
 import Recurrence
 
-// Times, and the zones that they are in.
+// Reading times and their zones.
 
 extension EntryReader {
-    /// A start: the wall clock as it was written, also in a gap, and the form.
+    /// A start: its form and the wall clock as written, even in a gap.
     struct Start {
         let clock: CivilDateTime
         let form: TimeKind
@@ -12,7 +12,7 @@ extension EntryReader {
         init(_ time: CalendarTime) { (clock, form) = (time.civilDateTime, TimeKind(time)) }
     }
 
-    /// The start; for an override without DTSTART its RECURRENCE-ID.
+    /// Returns the start; for an override without DTSTART, this is RECURRENCE-ID.
     func start(
         or recurrenceID: CalendarEntry.RecurrenceID?, _ bytes: Span<UInt8>, _ context: inout ReadingContext
     ) -> Start? {
@@ -30,7 +30,7 @@ extension EntryReader {
             guard let time = context.time(of: end, in: component, bytes) else { return nil }
             return Start(time)
         }
-        // An override may leave its start where it was.
+        // An override may omit DTSTART to keep the original start.
         if let recurrenceID {
             context.log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
@@ -42,7 +42,7 @@ extension EntryReader {
                 .error, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
                 action: "the \(kind.rawValue) is left out")
         } else if !rules.isEmpty || !recurrenceDates.isEmpty {
-            // Without a rule it has no time at which it could be shown, which is allowed.
+            // Without a rule, the entry has no time at which to show it. That is allowed.
             context.log.report(
                 .warning, .startMissing, at: component.offset,
                 expected: "a DTSTART beside RRULE or RDATE in \(kind.rawValue)",
@@ -51,7 +51,7 @@ extension EntryReader {
         return nil
     }
 
-    /// DTSTAMP as clock seconds; whatever zone it has is not asked.
+    /// Returns DTSTAMP in clock seconds, ignoring the time zone.
     func dtstamp(_ record: PropertyRecord, _ bytes: Span<UInt8>, _ context: inout ReadingContext) -> Int? {
         if !record.hasParameters, let value = record.plainValue,
             case .dateTime(let clock, isUTC: true)? = CivilText(plain: value, of: bytes)

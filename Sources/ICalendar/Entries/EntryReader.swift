@@ -1,14 +1,14 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes an ``CalendarEntry`` of a component: one pass over its properties, then what they mean together.
+/// Creates a ``CalendarEntry`` from a component: one pass collects the properties, then they are interpreted together.
 ///
-/// The bytes of the tree are lent to each call, and properties are numbers until something is to be said about one.
+/// The bytes of the tree are passed to each call. Properties stay numeric records until one needs a diagnostic.
 struct EntryReader {
     let component: CalendarComponent
     let kind: CalendarEntry.Kind
 
-    // Single properties: of two the first counts (Decisions.md D13).
+    // Properties that may appear once; the first one counts (Decisions.md D13).
     private(set) var start: PropertyRecord?
     private(set) var end: PropertyRecord?
     private(set) var duration: PropertyRecord?
@@ -21,7 +21,7 @@ struct EntryReader {
     private var hasSummary = false
     private var hasColor = false
 
-    // Properties that may stand several times.
+    // Properties that may appear more than once.
     private(set) var rules = ShortList<PropertyRecord>.none
     private(set) var excludedRules = ShortList<PropertyRecord>.none
     private(set) var recurrenceDates = ShortList<PropertyRecord>.none
@@ -37,7 +37,8 @@ struct EntryReader {
         self.kind = kind
     }
 
-    /// Finds the properties that count. Not done by `init`: what a closure has changed would be copied from there.
+    /// Finds the relevant properties. This is not part of `init`, because a value that a closure has modified there
+    /// would have to be copied.
     mutating func readProperties(_ log: inout DiagnosticLog) {
         let component = component
         component.forEachProperty(of: Self.properties) { known, record in
@@ -70,11 +71,11 @@ struct EntryReader {
         }
     }
 
-    /// The entry; nil, with a diagnostic, where it has no time at which it could be shown.
+    /// Returns the entry; nil, with a diagnostic, if there is no usable start.
     ///
-    /// - Parameter bytes: those of the tree.
+    /// - Parameter bytes: the bytes of the tree.
     func entry(_ bytes: Span<UInt8>, _ context: inout ReadingContext) -> CalendarEntry? {
-        // No closures: each would have a copy of the reader.
+        // No closures here: each would copy the reader.
         var recurrenceID: CalendarEntry.RecurrenceID?
         if let record = self.recurrenceID { recurrenceID = self.recurrenceID(record, bytes, &context) }
         guard let start = start(or: recurrenceID, bytes, &context) else { return nil }
@@ -105,7 +106,8 @@ struct EntryReader {
 }
 
 extension EntryReader {
-    /// Keeps the first of a property, and returns whether it is that. (No method of a reader, which would be copied for it.)
+    /// Stores the first property of a kind and returns whether this is the first. This is static because a method would
+    /// copy the reader.
     @inline(__always)
     private static func keep(_ record: PropertyRecord, in slot: inout PropertyRecord?) -> Bool {
         guard slot == nil else { return false }

@@ -1,17 +1,17 @@
 import ICalendarSyntax
 import Recurrence
 
-/// The UID of an entry, as a rule left where it stands in the feed: a string of each would be a fifth of the memory of an
-/// event, and few are ever asked for.
+/// The UID of an entry, usually stored as a range of the feed's bytes. A string for each UID would be a fifth of an
+/// event's memory, and few are ever used.
 ///
-/// UIDs are compared byte by byte: RFC 7986 §5.3 has them as text without a meaning.
+/// UIDs are compared byte by byte, because RFC 7986 §5.3 defines them as opaque text.
 enum EntryUID: Sendable {
     case absent
-    /// Bytes of the tree: ASCII on one line, without escapes, at least one.
+    /// A nonempty range of the tree's bytes: ASCII on one line, without escapes.
     case written(start: UInt32, count: UInt32)
     case text(String)
 
-    /// The value of a UID property; an empty one is none.
+    /// Creates a UID from a UID property. An empty value counts as absent.
     init(_ record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>) {
         if let range = record.plainValue, !range.isEmpty, range.upperBound <= Int(UInt32.max),
             bytes.firstIndex(of: UInt8(ascii: "\\"), in: range) == nil
@@ -23,7 +23,7 @@ enum EntryUID: Sendable {
         }
     }
 
-    /// A UID that somebody else has read.
+    /// Creates a UID read by another parser. An empty text counts as absent.
     init(_ text: String?) {
         if let text, !text.isEmpty { self = .text(text) } else { self = .absent }
     }
@@ -45,7 +45,7 @@ enum EntryUID: Sendable {
         }
     }
 
-    /// Lends the bytes; none where it is absent.
+    /// Calls a closure with the bytes of the UID; these are empty if the UID is absent.
     func withBytes(in component: CalendarComponent, _ body: (Span<UInt8>) -> Void) {
         switch self {
         case .absent: body(ContiguousArray<UInt8>().span)
@@ -54,8 +54,9 @@ enum EntryUID: Sendable {
         }
     }
 
-    /// The first eight bytes as a number that is ordered as they are, and a hash of all: eight at a time, because `Hasher`
-    /// takes longer than all else that is done to a UID.
+    /// Returns the first eight bytes as a number with the same order, and a hash of all bytes.
+    ///
+    /// The hash reads eight bytes at a time. `Hasher` takes longer than all other work on a UID.
     func marks(in component: CalendarComponent) -> (prefix: UInt64, hash: UInt32) {
         var prefix: UInt64 = 0
         var hash = Self.seeds.0
@@ -79,14 +80,14 @@ enum EntryUID: Sendable {
         return (prefix, UInt32(truncatingIfNeeded: hash >> 32))
     }
 
-    /// Others in each process, so that nobody can write UIDs that meet.
+    /// Random for each process, so that nobody can construct UIDs with the same hash.
     private static let seeds = (
         UInt64(truncatingIfNeeded: "UID".hashValue), UInt64(truncatingIfNeeded: "uid".hashValue) | 1
     )
 }
 
 extension EntryUID {
-    /// Whether both have the same bytes.
+    /// Returns whether two UIDs have the same bytes.
     static func areEqual(_ left: CalendarEntry.Storage, _ right: CalendarEntry.Storage) -> Bool {
         guard left.uidHash == right.uidHash, left.uidPrefix == right.uidPrefix else { return false }
         var result = false
@@ -98,7 +99,7 @@ extension EntryUID {
         return result
     }
 
-    /// Whether the bytes of one come first.
+    /// Returns whether the bytes of the first UID sort before those of the second.
     static func isOrdered(_ left: CalendarEntry.Storage, before right: CalendarEntry.Storage) -> Bool {
         var result = false
         withBytes(left, right) { left, right in

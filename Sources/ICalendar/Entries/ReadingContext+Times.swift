@@ -2,9 +2,9 @@ import ICalendarSyntax
 import Recurrence
 
 extension ReadingContext {
-    /// The first time of a property, in its zone; nil, with a diagnostic, where it cannot be read.
+    /// Returns the first time of a property, in its zone; nil, with a diagnostic, if no time can be parsed.
     ///
-    /// - Parameter bytes: those of the tree.
+    /// - Parameter bytes: the bytes of the tree.
     mutating func time(
         of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>
     ) -> CalendarTime? {
@@ -14,7 +14,7 @@ extension ReadingContext {
         return remembering(self.time(value, of: property), of: record, property, bytes)
     }
 
-    /// All times of a property that can be read, each in its zone.
+    /// Returns all times of a property that can be parsed, each in its zone.
     mutating func times(
         of record: PropertyRecord, in component: CalendarComponent, _ bytes: Span<UInt8>
     ) -> [CalendarTime] {
@@ -25,8 +25,8 @@ extension ReadingContext {
         return times
     }
 
-    /// The only time of a property that is written in a form that needs no diagnostic, and whose parameters are known; nil for
-    /// any other.
+    /// Returns the time of a property with a single value that needs no diagnostic and parameters that were seen
+    /// before; nil otherwise.
     private mutating func plainTime(of record: PropertyRecord, _ bytes: Span<UInt8>) -> CalendarTime? {
         let parameters = record.plainParameters
         guard parameters != nil || !record.hasParameters, let value = record.plainValue,
@@ -42,7 +42,7 @@ extension ReadingContext {
         return time
     }
 
-    /// Returns a value with its zone. A local time without a TZID is in `X-WR-TIMEZONE` if the calendar has one.
+    /// Returns a value with its zone. A local time without a TZID uses the calendar's `X-WR-TIMEZONE`, if there is one.
     mutating func time(_ value: UnresolvedTime, of property: CalendarProperty) -> CalendarTime {
         switch value {
         case .date(let date): return .date(date)
@@ -57,12 +57,12 @@ extension ReadingContext {
         }
     }
 
-    /// A time whose parameters are known to mean nothing but its form and its zone; nil for any other.
+    /// Returns a time whose parameters, seen before, only specify its form and its zone; nil otherwise.
     private mutating func plainTime(
         _ text: CivilText, _ parameters: Range<Int>?, _ bytes: Span<UInt8>
     ) -> CalendarTime? {
         guard let parameters else {
-            // A date needs VALUE, and X-WR-TIMEZONE is a zone.
+            // A date needs a VALUE parameter, so this is a date-time; its default zone is X-WR-TIMEZONE.
             guard case .dateTime(let clock, let isUTC) = text else { return nil }
             if isUTC { return .utc(clock) }
             return zones.calendarDefault.map { .zoned(clock, $0) } ?? .floating(clock)
@@ -100,9 +100,9 @@ extension ReadingContext {
 }
 
 extension CivilText {
-    /// What a whole value says, in a form that needs no diagnostic.
+    /// Parses a whole value; nil if the value has any form that needs a diagnostic.
     init?(plain value: Range<Int>, of bytes: Span<UInt8>) {
-        // A second 60 is reported.
+        // A second of 60 needs a diagnostic.
         if value.count >= 15, bytes[value.lowerBound + 13] == UInt8(ascii: "6") { return nil }
         self.init(value, of: bytes)
     }

@@ -1,23 +1,23 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Everything the entries of a stream share while they are read: their zones, the rules read so far, and the diagnostics.
+/// The state shared by all entries of a stream while parsing: the zones, the rules parsed so far, and the diagnostics.
 ///
-/// The bytes of the stream are lent to each call beside it: a type that holds a `Span` needs a feature of the compiler that is
-/// still experimental.
+/// The bytes of the stream are passed separately to each call, because storing a `Span` in a type requires an
+/// experimental compiler feature.
 struct ReadingContext {
-    /// The zones of the VCALENDAR at hand.
+    /// The zones of the current VCALENDAR.
     var zones: ZoneTable
     /// The rules of the stream.
     var rules: RuleMemo
     /// The diagnostics of the stream.
     var log = DiagnosticLog()
 
-    /// Creates a context.
+    /// Creates a context for a stream.
     ///
     /// - Parameters:
-    ///   - byteCount: the bytes of the stream.
-    ///   - zones: an empty table, or that of its first calendar.
+    ///   - byteCount: the number of bytes in the stream.
+    ///   - zones: an empty table, or the table of the first calendar.
     init(byteCount: Int, zones: ZoneTable) {
         rules = RuleMemo(byteCount: byteCount)
         self.zones = zones
