@@ -3,7 +3,7 @@ struct DigitPairs {
     /// One number in every second byte, the first in the lowest byte.
     private let pairs: UInt64
 
-    /// Parses up to four pairs of digits from eight bytes; returns nil if any of the bytes is not a digit.
+    /// Parses up to four pairs of digits from eight bytes; returns nil if a byte that isn't skipped is not a digit.
     ///
     /// - Parameters:
     ///   - offset: The offset of the eight bytes.

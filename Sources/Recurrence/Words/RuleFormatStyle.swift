@@ -95,7 +95,7 @@ public struct RuleFormatStyle: Sendable {
 
     // MARK: Weekdays
 
-    /// The phrase for weekdays in a rule that counts in weeks or shorter units: a `{list}` of names.
+    /// The phrase for weekdays within a week or a day: a `{list}` of names.
     public var onWeekdays: RuleTemplate
 
     /// The phrase for three or more consecutive weekdays: `{first}`, `{last}`.

@@ -1,22 +1,25 @@
-/// Narrows the search for a moment among the changes of a zone.
+/// An index that narrows the search for a moment among the changes of a zone.
 ///
-/// A zone has a few hundred changes over three hundred years. The table knows how many there are before each of some equal
-/// stretches of time, a year or so long, so that a search has to look at two or three changes and not at eight.
+/// A zone has a few hundred changes in three hundred years. The table divides this time into equal periods of about a
+/// year and stores the number of changes before each period, so that a search examines two or three changes and not
+/// eight.
 struct ChangeTable: Sendable {
-    /// A stretch is two to the power of this many seconds.
+    /// The length of a period, as a power of two in seconds.
     private let width: Int
-    /// The number of the first stretch, counted from the year 1970.
+    /// The number of the first period, counted from 1970.
     private let first: Int
-    /// For each stretch the number of changes before it; then the number of all changes.
+    /// The number of changes before each period, followed by the number of all changes.
     private let counts: [UInt32]
 
-    /// Two to the power of this many seconds are 388 days.
+    /// The least ``width``: two to this power is 388 days in seconds.
     private static let leastWidth = 25
 
-    /// A zone whose changes are spread over more stretches, such as one that was made up, has longer ones.
+    /// The maximum number of periods. A zone whose changes span more, such as an invented one, gets longer periods.
     private static let mostStretches = 1_024
 
-    /// - Parameter instants: when the zone changes, ascending.
+    /// Creates the table for a list of changes.
+    ///
+    /// - Parameter instants: The instants at which the zone changes, ascending, in seconds since 1970.
     /// - Complexity: O(*n*) in the number of changes
     init(_ instants: [Int]) {
         guard let earliest = instants.first, let latest = instants.last, instants.count <= Int(UInt32.max) else {
@@ -35,7 +38,7 @@ struct ChangeTable: Sendable {
         (self.width, self.first, self.counts) = (width, first, counts)
     }
 
-    /// Returns a range that has the number of changes up to any moment between two.
+    /// Returns a range that contains the number of changes up to any moment between two moments.
     @inline(__always)
     func counts(from earliest: Int, through latest: Int) -> ClosedRange<Int> {
         let last = counts.count - 2

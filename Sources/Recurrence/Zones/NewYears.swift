@@ -1,30 +1,33 @@
-/// Tells whether a zone goes from any year into the next as from any other that starts on the same weekday.
+/// A check that a zone enters every year in the same way as any other year that starts on the same weekday.
 ///
-/// Only then can a year stand for another: an instant on December 31 in UTC may be on January 1 on the clock, and both years'
-/// samples have to say the same of it.
+/// Only then can one year represent another: an instant on December 31 in UTC can be on January 1 on the local clock,
+/// and the samples of both years must agree about that instant.
 enum NewYears {
-    /// A clock is at most a day from UTC, and a change at most a day longer to be seen on it.
+    /// A clock is at most a day from UTC, and a change is visible on the clock for at most another day.
     private static let margin = 2 * ZoneBounds.maximumOffset
 
-    /// The years that stand for later ones, and the one after.
+    /// The years that represent later years, and the year after them.
     private static let years = 2101...(ZoneRules.maximumTabulatedYear + 1)
 
-    /// New Year in UTC of each, with its weekday.
+    /// The New Year of each year in UTC, with the weekday.
     private static let moments = years.map { year in
         let day = Gregorian.dayNumber(year: year, month: 1, day: 1)
         return (instant: day * 86_400, weekday: Gregorian.weekdayIndex(ofDayNumber: day))
     }
 
+    /// Returns whether New Years that fall on the same weekday have the same changes.
+    ///
     /// - Parameters:
-    ///   - instants: when the zone changes, ascending, in seconds since 1970.
-    ///   - offsets: the offset before each change, and the last one.
-    /// - Returns: whether every year that stands for others changes, and New Years alike; true for a zone without a change in them.
+    ///   - instants: The instants at which the zone changes, ascending, in seconds since 1970.
+    ///   - offsets: The offset before each change, followed by the last offset.
+    /// - Returns: Whether all years that represent others have the same changes around New Year; true for a zone
+    ///   without changes in these years.
     /// - Complexity: O(*n*) in the number of changes since 2101
     static func areAlike(instants: [Int], offsets: [Int]) -> Bool {
         guard let last = instants.last, let first = moments.first, let end = moments.last,
             last >= first.instant - margin
         else { return true }
-        // A rule that has ended stands for no later year.
+        // A rule that has ended represents no later year.
         guard last >= end.instant - 366 * 86_400 else { return false }
         var firsts: [NewYear?] = Array(repeating: nil, count: 7)
         var lower = instants.count
@@ -43,12 +46,12 @@ enum NewYears {
         return true
     }
 
-    /// A New Year in UTC, and the changes near it.
+    /// A New Year in UTC and the changes near that instant.
     private struct NewYear {
         var instant: Int
         var changes: Range<Int>
 
-        /// Whether the offset was the same before it, and the same changes follow.
+        /// Returns whether two New Years have the same offset before them, followed by the same changes.
         func isLike(_ other: NewYear, instants: [Int], offsets: [Int]) -> Bool {
             guard changes.count == other.changes.count,
                 offsets[changes.lowerBound] == offsets[other.changes.lowerBound]

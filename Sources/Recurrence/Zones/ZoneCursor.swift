@@ -1,24 +1,26 @@
-/// Looks up times in a zone that mostly ascend: remembers the run it is in, so that most answers cost two comparisons.
+/// A cursor for looking up mostly ascending times in a zone.
+///
+/// The cursor remembers the run of the last lookup, so that most lookups cost two comparisons.
 package struct ZoneCursor: Sendable {
     private let rules: ZoneRules
     private var run = ZoneRules.Run()
 
-    // Instants at which `offset` holds, half-open.
+    // The half-open range of instants with `offset`.
     private var firstInstant = 0
     private var endInstant = 0
     private var offset = 0
 
     package init(_ rules: ZoneRules) { self.rules = rules }
 
-    /// The run of wall-clock seconds around one, which resolve alike.
+    /// Returns the run of wall-clock seconds around one second that all resolve alike.
     @inline(__always)
     mutating func segment(of clock: Int) -> ZoneRules.Segment {
         rules.move(&run, to: clock)
         return run.segment
     }
 
-    /// The instant of a wall-clock second, by the reading of RFC 5545 §3.3.5, and what the clock shows then: in a gap it is
-    /// another.
+    /// Returns the instant of a wall-clock second as specified by RFC 5545 §3.3.5, and the clock time at that instant,
+    /// which differs in a gap.
     package mutating func moment(ofClock clock: Int) -> (instant: Int, clock: Int) {
         let resolution = segment(of: clock).resolution
         let instant = clock - resolution.offset
@@ -26,14 +28,15 @@ package struct ZoneCursor: Sendable {
         return (instant, self.clock(at: instant))
     }
 
-    /// Wall-clock seconds around one, half-open, that the clock shows once and at one offset; nil where it does not.
+    /// Returns the half-open run of wall-clock seconds around one second that the clock shows once and at one offset;
+    /// nil in a gap or fold.
     package mutating func run(ofClock clock: Int) -> (from: Int, to: Int, offset: Int)? {
         let segment = segment(of: clock)
         guard case .unique(let offset) = segment.resolution else { return nil }
         return (segment.lowerBound, segment.upperBound, offset)
     }
 
-    /// What the zone's clock shows at an instant.
+    /// Returns the clock time at an instant, in wall-clock seconds.
     package mutating func clock(at instant: Int) -> Int {
         if instant < firstInstant || instant >= endInstant {
             (firstInstant, endInstant) = rules.run(ofInstant: instant)
@@ -44,15 +47,15 @@ package struct ZoneCursor: Sendable {
 }
 
 extension ZoneRules {
-    /// A run of wall-clock seconds that resolve alike, and where it is among the changes of its zone.
+    /// A run of wall-clock seconds that resolve alike, and its position among the changes of the zone.
     struct Run: Sendable {
-        /// Empty before the first look.
+        /// The segment of the run, empty before the first lookup.
         var segment = Segment(lowerBound: 0, upperBound: 0, resolution: .unique(offset: 0))
-        /// How many changes start before the run; nil where that is not known.
+        /// The number of changes that start before the run; nil if unknown.
         var change: Int?
     }
 
-    /// Moves to the run of a wall-clock second.
+    /// Moves a run to the segment that contains a wall-clock second.
     @inline(__always)
     func move(_ run: inout Run, to clock: Int) {
         if clock < run.segment.lowerBound || clock >= run.segment.upperBound {
@@ -61,18 +64,19 @@ extension ZoneRules {
     }
 
     private func search(_ run: inout Run, for clock: Int) {
-        // Mostly it is one of the next runs, or of those just passed, where another series starts; a longer way is searched.
+        // Usually the segment is one of the next few, or one of those just passed if another series starts. A longer
+        // distance needs a search.
         let change = run.change.flatMap { changes(upTo: clock, near: $0, atMost: 4) }
         (run.segment, run.change) = segment(of: clock, after: change)
     }
 
-    /// A half-open range of instants around one, in which the offset does not change.
+    /// Returns a half-open range of instants around one instant in which the offset doesn't change.
     func run(ofInstant instant: Int) -> (from: Int, to: Int) {
         guard !instants.isEmpty else { return (.min, .max) }
         let index = changeCount(upTo: instant)
         let from = index > 0 ? instants[index - 1] : .min
         guard index < instants.count else {
-            // Past the table offsets are those of other years: only the instant itself is certain.
+            // Past the table, offsets are those of other years, so only the instant itself is certain.
             return instant < tailStart ? (from, tailStart) : (instant, instant + 1)
         }
         return (from, instants[index])

@@ -1,12 +1,12 @@
-/// A jump of a zone's clock forwards: local times that the clock never shows.
+/// A jump of a zone's clock forward: a range of local times that the clock never shows.
 ///
-/// What a local time in a gap means is a question of the reader's; see ``ZonedRule/positions(of:around:)``. Most readings move
-/// it to a time after the gap, by the length of the gap at most. So local times are out of order in the gap and in its
-/// *shadow*, which is as long after the gap as the gap itself.
+/// The meaning of a local time in a gap depends on the dialect; see ``ZonedRule/positions(of:around:)``. Most dialects
+/// move the time past the gap, by at most the length of the gap. Local times are therefore out of order in the gap and
+/// in its *shadow*, which is as long as the gap and follows directly after.
 struct ZoneGap: Equatable {
-    /// The offset before the gap.
+    /// The UTC offset before the gap, in seconds.
     let before: Int
-    /// The offset after the gap, which is greater.
+    /// The UTC offset after the gap, in seconds, which is greater.
     let after: Int
     /// The first local second after the gap.
     let end: Int
@@ -24,10 +24,10 @@ struct ZoneGap: Equatable {
 }
 
 extension ZoneRules {
-    /// The gap that a local second is in, or in the shadow of.
+    /// Returns the gap that contains a local second in the gap itself or in its shadow, or nil if there is none.
     func gap(reaching local: Int) -> ZoneGap? { gap(reaching: local, in: segment(of: local)) }
 
-    /// The same, for a local second whose run is known.
+    /// Returns the gap for a local second whose run is known.
     func gap(reaching local: Int, in segment: Segment) -> ZoneGap? {
         if let gap = segment.gap { return gap }
         guard segment.lowerBound != .min, local - segment.lowerBound < longestGap else { return nil }
@@ -35,7 +35,7 @@ extension ZoneRules {
         return gap
     }
 
-    /// The gaps of the table, ascending.
+    /// The gaps in the table, ascending.
     var gaps: some Sequence<ZoneGap> {
         instants.indices.lazy.filter { self.offsets[$0] < self.offsets[$0 + 1] }.map {
             ZoneGap(
@@ -46,7 +46,7 @@ extension ZoneRules {
 }
 
 extension ZoneRules.Segment {
-    /// The gap that the run is; nil if the clock shows its local times.
+    /// The gap that this run represents, or nil if the clock shows the local times of the run.
     var gap: ZoneGap? {
         guard case .gap(let before, let after) = resolution else { return nil }
         return ZoneGap(before: before, after: after, end: upperBound)

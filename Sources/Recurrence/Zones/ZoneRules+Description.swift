@@ -1,18 +1,18 @@
 extension ZoneRules: CustomStringConvertible, CustomReflectable {
-    /// The offset of a zone that never changes, `+05:30`; otherwise the first offset and the number of changes: `+01:00, then 236
-    /// changes`.
+    /// The offset of a zone that never changes (`+05:30`), or the first offset and the number of changes
+    /// (`+01:00, then 236 changes`).
     public var description: String {
         let first = Self.text(ofOffset: offsets[0])
         return instants.isEmpty
             ? first : "\(first), then \(instants.count) \(instants.count == 1 ? "change" : "changes")"
     }
 
-    /// The first offset and the number of changes.
+    /// A mirror with the first offset and the number of changes.
     public var customMirror: Mirror {
         Mirror(self, children: ["initialOffset": offsets[0], "changeCount": instants.count])
     }
 
-    /// `+05:30`, `-00:01:15`
+    /// Returns an offset as text, such as `+05:30` or `-00:01:15`.
     private static func text(ofOffset seconds: Int) -> String {
         let absolute = abs(seconds)
         let text = "\(seconds < 0 ? "-" : "+")\(padded(absolute / 3_600, to: 2)):\(padded(absolute / 60 % 60, to: 2))"

@@ -1,7 +1,7 @@
-/// The offsets of a time zone from UTC, as a table of changes.
+/// The UTC offsets of a time zone, as a table of changes.
 ///
-/// A local time may be shown once, never (a *gap*, when clocks go forward) or twice (a *fold*, when they go back); see
-/// ``resolve(_:)``. Offsets are seconds east of UTC.
+/// A zone's clock shows a local time once, never (a *gap*, when clocks go forward) or twice (a *fold*, when they go
+/// back); see ``resolve(_:)``. Offsets are in seconds east of UTC.
 ///
 /// ```swift
 /// let zone = ZoneRules(TimeZone(identifier: "Europe/Paris")!)  // in ICalendar
@@ -9,11 +9,11 @@
 /// zone.timestamp(of: nine)  // 2026-03-01T08:00:00Z
 /// ```
 ///
-/// The table has to reach to January 2, 2129. If the zone passes every New Year alike, later years take over the changes of a year
-/// of the same shape (leap or not, and weekday of January 1) in 2101…2128, which is exact for a rule that repeats yearly. If it
-/// doesn't, the last offset of the table holds from then on.
+/// The table must extend to January 2, 2129. If the zone passes every New Year alike, each later year repeats the
+/// changes of a year in 2101…2128 with the same shape (leap or common, and weekday of January 1), which is exact for
+/// rules that repeat yearly. Otherwise, the last offset of the table applies from then on.
 public struct ZoneRules: Sendable, Hashable {
-    /// One reference, because rules are copied with every query.
+    /// A single reference, because zones are copied with every query.
     private let table: Table
 
     private final class Table: Sendable {
@@ -23,7 +23,8 @@ public struct ZoneRules: Sendable, Hashable {
         let longestGap: Int
         let offsetRange: ClosedRange<Int>
         let changes: ChangeTable
-        /// From then on years take over the changes of others, in UTC and on the clock; `Int.max` if none does.
+        /// The start of the years that repeat the changes of other years, in UTC and on the clock; `Int.max` if none
+        /// do.
         let tailStart: Int
 
         init(instants: [Int], offsets: [Int], localStarts: [Int]) {
@@ -37,37 +38,38 @@ public struct ZoneRules: Sendable, Hashable {
         }
     }
 
-    /// When the offset changes, ascending.
+    /// The instants at which the offset changes, ascending, in seconds since 1970.
     var instants: [Int] { table.instants }
 
-    /// `offsets[n]` holds before `instants[n]`, `offsets[n + 1]` from it on; one more than ``instants``.
+    /// The offsets between the changes, one more than ``instants``: `offsets[n]` applies before `instants[n]`, and
+    /// `offsets[n + 1]` from that instant on.
     var offsets: [Int] { table.offsets }
 
-    /// The first wall-clock second that the n-th change makes ambiguous or skips.
+    /// The first wall-clock second that each change makes ambiguous or skips.
     var localStarts: [Int] { table.localStarts }
 
-    /// The longest jump forwards, in seconds.
+    /// The longest jump forward, in seconds.
     var longestGap: Int { table.longestGap }
 
-    /// From then on years take over the changes of others, in UTC and on the clock; `Int.max` if none does.
+    /// The start of the years that repeat the changes of other years, in UTC and on the clock; `Int.max` if none do.
     var tailStart: Int { table.tailStart }
 
-    /// The least and the greatest offset of all times.
+    /// The range from the least to the greatest offset at any time.
     package var offsetRange: ClosedRange<Int> { table.offsetRange }
 
     /// Creates a zone from its changes.
     ///
     /// - Parameters:
-    ///   - initialOffset: seconds east of UTC before the first change.
-    ///   - changes: the changes in ascending order, each with the offset from then on, in seconds east of UTC. One that changes
-    ///     nothing, or does not come after its predecessor, is left out.
+    ///   - initialOffset: The offset before the first change, in seconds east of UTC.
+    ///   - changes: The changes in ascending order, each with the offset that applies from then on, in seconds east of
+    ///     UTC. A change that keeps the offset, or isn't later than the change before, is ignored.
     /// - Complexity: O(*n*)
     public init(initialOffset: Int, changes: [(timestamp: Timestamp, offset: Int)] = []) {
         self.init(
             initialOffset: initialOffset, changes: changes.map { (instant: $0.timestamp.secondsSince1970, $0.offset) })
     }
 
-    /// The same with changes in seconds since 1970 in UTC.
+    /// Creates a zone from changes in seconds since 1970 in UTC.
     package init(initialOffset: Int, changes: [(instant: Int, offset: Int)]) {
         var instants: [Int] = []
         var offsets = [initialOffset]
@@ -82,50 +84,58 @@ public struct ZoneRules: Sendable, Hashable {
         table = Table(instants: instants, offsets: offsets, localStarts: localStarts)
     }
 
-    /// Zones are the same when their changes are.
+    /// Returns whether two zones have the same changes.
     public static func == (left: ZoneRules, right: ZoneRules) -> Bool {
         left.table === right.table || (left.offsets == right.offsets && left.instants == right.instants)
     }
 
-    /// Hashes the changes.
+    /// Hashes the changes and offsets.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(instants)
         hasher.combine(offsets)
     }
 
-    /// A zone that never changes.
+    /// Returns a zone that never changes, with an offset in seconds east of UTC.
     public static func fixed(offset: Int) -> ZoneRules { ZoneRules(initialOffset: offset) }
 
-    /// UTC.
+    /// The zone of UTC, with an offset of 0.
     public static let utc = ZoneRules.fixed(offset: 0)
 
-    /// The last year whose changes the table itself must hold; those of the first two days of the next as well.
+    /// The last year whose changes the table must contain, along with those of the first two days of the next year.
     public static let maximumTabulatedYear = 2128
 
-    /// The changes of the table, ascending, with the offsets before and after in seconds east of UTC.
+    /// The changes in the table, ascending, with the offsets before and after in seconds east of UTC.
     ///
     /// - Complexity: O(*n*) in the number of changes
     public var changes: [(timestamp: Timestamp, offsetBefore: Int, offsetAfter: Int)] {
         offsetChanges.map { (Timestamp(secondsSince1970: $0.instant), $0.offsetBefore, $0.offsetAfter) }
     }
 
-    /// The same, in seconds since 1970 in UTC.
+    /// The changes in the table, in seconds since 1970 in UTC.
     package var offsetChanges: [(instant: Int, offsetBefore: Int, offsetAfter: Int)] {
         instants.indices.map { (instants[$0], offsets[$0], offsets[$0 + 1]) }
     }
 }
 
-/// What a zone makes of a local time.
+/// The ways a zone's clock shows a local time: once, never or twice.
+///
+/// ```swift
+/// switch zone.resolve(local) {
+/// case .unique(let offset): print("at offset \(offset)")
+/// case .gap: print("the clock skips this time")
+/// case .fold: print("the clock shows this time twice")
+/// }
+/// ```
 public enum LocalTimeResolution: Hashable, Sendable {
-    /// The clock showed it once, at this offset.
+    /// The clock shows the time once, at this offset.
     case unique(offset: Int)
-    /// The clock never showed it: it jumped from one offset to a greater one.
+    /// The clock never shows the time, but jumps from one offset to a greater one.
     case gap(before: Int, after: Int)
-    /// The clock showed it twice, first at the greater offset.
+    /// The clock shows the time twice, first at the greater offset.
     case fold(first: Int, second: Int)
 
-    /// The offset at which RFC 5545 §3.3.5 reads the local time: in a gap "using the UTC offset before the gap", in a fold
-    /// "the first occurrence of the referenced time".
+    /// The offset that RFC 5545 §3.3.5 prescribes for the local time: in a gap "using the UTC offset before the gap",
+    /// and in a fold "the first occurrence of the referenced time".
     public var offset: Int {
         switch self {
         case .unique(let offset): offset
@@ -141,60 +151,61 @@ extension ZoneRules {
     /// - Complexity: O(log *n*) in the number of changes
     public func offset(at instant: Timestamp) -> Int { offset(at: instant.secondsSince1970) }
 
-    /// The same, in seconds since 1970 in UTC.
+    /// Returns the offset at an instant in seconds since 1970 in UTC.
     package func offset(at instant: Int) -> Int {
         offsets[changeCount(upTo: instant - tailShift(of: instant))]
     }
 
-    /// The number of changes up to an instant.
+    /// Returns the number of changes up to an instant.
     @inline(__always)
     func changeCount(upTo instant: Int) -> Int {
         table.instants.count(upTo: instant, within: table.changes.counts(from: instant, through: instant))
     }
 
-    /// The number of changes that start on the wall clock up to a local second.
+    /// Returns the number of changes that start on the wall clock up to a local second.
     @inline(__always)
     private func changeCount(upToClock clock: Int) -> Int {
         let range = table.offsetRange
-        // A change starts at its instant, on a clock that shows one of the offsets.
+        // A change starts at its instant on a clock that shows one of the offsets.
         let counts = table.changes.counts(from: clock &- range.upperBound, through: clock &- range.lowerBound)
         return table.localStarts.count(upTo: clock, within: counts)
     }
 
-    /// Whether and when the zone's clock shows a local time.
+    /// Returns whether the zone's clock shows a local time once, never or twice, and at which offsets.
     ///
     /// - Complexity: O(log *n*) in the number of changes
     public func resolve(_ local: CivilDateTime) -> LocalTimeResolution {
         segment(of: local.localSeconds).resolution
     }
 
-    /// Returns the instant of a local time, by the reading of RFC 5545 §3.3.5: of two the first, and in a gap the one that the
-    /// offset before it gives.
+    /// Returns the instant of a local time as specified by RFC 5545 §3.3.5: in a fold, the first of the two instants;
+    /// in a gap, the instant at the offset before the gap.
     ///
     /// - Complexity: O(log *n*) in the number of changes
     public func timestamp(of local: CivilDateTime) -> Timestamp { Timestamp(secondsSince1970: instant(of: local)) }
 
-    /// The same, in seconds since 1970 in UTC.
+    /// Returns the instant of a local time in seconds since 1970 in UTC.
     package func instant(of local: CivilDateTime) -> Int {
         local.localSeconds - resolve(local).offset
     }
 
-    /// The first instant, from one on, that separates local times in their order: local times that are read before it are
-    /// earlier on the clock than those that are not.
+    /// Returns the first instant, from the given one on, that separates local times in order: local times that resolve
+    /// to earlier instants are earlier on the clock than all others.
     ///
-    /// That is the instant itself, but for as long after a gap as the gap was: times in it are read as if they came after those
-    /// at its end.
+    /// That is the instant itself, except in the shadow of a gap: times in the gap are read as if they followed the
+    /// times at the end of the gap.
     package func orderingBoundary(onOrAfter instant: Int) -> Int {
         gap(reaching: instant + offset(at: instant)).map { max(instant, $0.instantOfShadowEnd) } ?? instant
     }
 
-    /// The offset at which local times in a gap are read, if these may have become an instant after the gap; nil if no gap was
-    /// shortly before the instant.
+    /// Returns the offset for reading local times in a gap, if such a time may have been moved to an instant after the
+    /// gap; nil if no gap was shortly before the instant.
     package func offsetBeforeGap(shiftedTo instant: Int) -> Int? {
         gap(reaching: instant + offset(at: instant))?.before
     }
 
-    /// The seconds from one local time to another, by the same reading: an event starts and ends in one search.
+    /// Returns the number of seconds between the instants of two local times, resolved in the same way, with one search
+    /// for the start and end of an event.
     package func seconds(from first: CivilDateTime, to last: CivilDateTime) -> Int {
         let segment = segment(of: first.localSeconds)
         if segment.lowerBound <= last.localSeconds, last.localSeconds < segment.upperBound {
@@ -203,7 +214,8 @@ extension ZoneRules {
         return instant(of: last) - (first.localSeconds - segment.resolution.offset)
     }
 
-    /// The instant of a wall-clock second in a dialect. A time that the dialect leaves out has one too, as a bound.
+    /// Returns the instant of a wall-clock second in a dialect. A time that the dialect omits has an instant too, for
+    /// use as a bound.
     func instant(ofClock clock: Int, _ dialect: RecurrenceDialect) -> Int {
         let segment = segment(of: clock)
         switch segment.resolution {
@@ -214,30 +226,31 @@ extension ZoneRules {
         }
     }
 
-    /// Returns the local time that the zone's clock shows at an instant; nil outside the years 1 to 9999.
+    /// Returns the local time on the zone's clock at an instant, or nil outside the years 1 to 9999.
     ///
     /// - Complexity: O(log *n*) in the number of changes
     public func local(at instant: Timestamp) -> CivilDateTime? { local(at: instant.secondsSince1970) }
 
-    /// The same, of seconds since 1970 in UTC.
+    /// Returns the local time at an instant in seconds since 1970 in UTC.
     package func local(at instant: Int) -> CivilDateTime? {
         let (clock, overflow) = instant.addingReportingOverflow(offset(at: instant))
         return overflow ? nil : CivilDateTime(localSeconds: clock)
     }
 
-    /// A run of wall-clock seconds, half-open, that resolve alike.
+    /// A half-open run of wall-clock seconds that resolve alike.
     struct Segment {
         var lowerBound: Int
         var upperBound: Int
         var resolution: LocalTimeResolution
     }
 
-    /// The run that a wall-clock second lies in.
+    /// Returns the run that contains a wall-clock second.
     func segment(of clock: Int) -> Segment { segment(of: clock, after: nil).segment }
 
-    /// The same, and after how many changes it lies, where that can be gone on from.
+    /// Returns the run that contains a wall-clock second, and the number of changes before that run if a cursor can
+    /// continue from there.
     ///
-    /// - Parameter change: that number, where it is known already.
+    /// - Parameter change: The number of changes before the run, if known.
     func segment(of clock: Int, after change: Int?) -> (segment: Segment, change: Int?) {
         if let change { return (segment(of: clock, after: change, shift: 0), change) }
         guard !instants.isEmpty else { return (unchanging, nil) }
@@ -246,7 +259,8 @@ extension ZoneRules {
         return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
     }
 
-    /// How many changes start up to a wall-clock second, looking at a few before and after one; nil where these are not enough.
+    /// Returns the number of changes that start up to a wall-clock second by examining a few before and after one
+    /// change; nil if these are not enough.
     func changes(upTo clock: Int, near first: Int, atMost few: Int) -> Int? {
         guard clock < table.tailStart else { return nil }
         let starts = localStarts
@@ -262,8 +276,8 @@ extension ZoneRules {
         return change
     }
 
-    /// Moves over one change to the run after it, where times ascend; false, and nothing is moved, if a wall-clock second is
-    /// elsewhere.
+    /// Moves past one change to the next run, for ascending times. Returns false and moves nothing if the wall-clock
+    /// second is not in the next run.
     @inline(__always)
     func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
         let table = table
@@ -280,7 +294,7 @@ extension ZoneRules {
         return true
     }
 
-    /// What the clock shows at an instant, and the run that it lies in: one search for both.
+    /// Returns the clock time at an instant and the run that contains that time, with one search for both.
     func clock(at instant: Int) -> (clock: Int, segment: Segment) {
         guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }
         guard instant < table.tailStart - 2 * ZoneBounds.maximumOffset else {
@@ -289,7 +303,7 @@ extension ZoneRules {
         }
         var change = changeCount(upTo: instant)
         let clock = instant + offsets[change]
-        // Before clocks go back they show for a while what they will show again.
+        // Before clocks go back, they already show times that they will show again.
         while change < localStarts.count, localStarts[change] <= clock { change += 1 }
         return (clock, segment(of: clock, after: change, shift: 0))
     }
@@ -298,11 +312,11 @@ extension ZoneRules {
         Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
     }
 
-    /// The run of a wall-clock second that lies after so many of ``localStarts``.
+    /// Returns the run of a wall-clock second that follows a number of ``localStarts``.
     private func segment(of clock: Int, after next: Int, shift: Int) -> Segment {
         var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
         if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
-        // Past the table a run must not reach into a year with another shift.
+        // Past the table, a run must not extend into a year with another shift.
         if shift != 0 || (next == localStarts.count && table.tailStart != .max) {
             segment.upperBound = min(segment.upperBound, Self.endOfYear(clock) + shift)
             segment.lowerBound = Self.startOfYear(clock) + shift
@@ -321,7 +335,8 @@ extension ZoneRules {
         return segment
     }
 
-    /// Seconds to take from a moment past the table to come to the year in it that stands for its year.
+    /// Returns the seconds to subtract from a moment past the table to reach the year in the table that represents the
+    /// moment's year.
     private func tailShift(of moment: Int) -> Int {
         guard moment >= table.tailStart else { return 0 }
         let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(moment, 86_400)).year
@@ -330,11 +345,12 @@ extension ZoneRules {
         return (start - Gregorian.dayNumber(year: sample, month: 1, day: 1)) * 86_400
     }
 
-    /// The first second, in UTC, that a table need not hold: two days into 2129, as far as a change near New Year can be seen
-    /// from 2128.
+    /// The first second in UTC that a table can omit.
+    ///
+    /// This is two days into 2129, because a change near New Year can be visible from 2128.
     package static let tabulatedEnd = endOfTable + 2 * ZoneBounds.maximumOffset
 
-    /// 2129-01-01T00:00:00
+    /// The end of the table: 2129-01-01T00:00:00.
     static let endOfTable = Gregorian.dayNumber(year: maximumTabulatedYear + 1, month: 1, day: 1) * 86_400
 
     private static func startOfYear(_ clock: Int) -> Int {
