@@ -1,23 +1,23 @@
 import ICalendar
 import Recurrence
 
-/// What a ``DecorationCache`` knows: its months by the number of their first day, those that are being computed, and who
-/// wants to hear of changes.
+/// The state of a ``DecorationCache``: its months, keyed by the day number of their first day, the computations in
+/// progress and the subscriptions to changes.
 struct CachedMonths {
     typealias Computation = Task<DecorationMap?, Never>
 
     struct Month {
         var map: DecorationMap?
-        /// Whether the map is of feeds that have been replaced: it is shown until there is a new one.
+        /// Whether the feeds of the map have been replaced. A stale map is shown until its replacement is computed.
         var isStale = false
-        /// The ``CachedMonths/generation`` of the feeds that the map is of.
+        /// The ``CachedMonths/generation`` of the feeds the map was computed from.
         var generation = 0
         var computation: Computation?
-        /// Tells computations apart: the result of one that was given up is not taken.
+        /// Identifies the current computation, so that the result of an abandoned one is ignored.
         var ticket = 0
-        /// Who waits for the computation.
+        /// The callers that are waiting for the computation.
         var waiters: Set<Int> = []
-        /// Whether somebody looked at the month without waiting for it.
+        /// Whether a caller looked up the month without waiting.
         var isWanted = false
 
         var current: DecorationMap? { isStale ? nil : map }
@@ -26,12 +26,12 @@ struct CachedMonths {
     var feeds: [CalendarFeed] {
         didSet { indexing = IndexedFeeds.indexing(feeds, after: indexing) }
     }
-    /// The feeds as months are computed of them.
+    /// The indexed feeds from which months are computed.
     private(set) var indexing: Task<IndexedFeeds, Never>
-    /// Counts how often the feeds were replaced.
+    /// The number of times the feeds were replaced.
     var generation = 0
     var months: [Int: Month] = [:]
-    /// The month that was asked for last.
+    /// The month that was requested last.
     var center: Int?
     var subscriptions: [Int: ChangeSubscription] = [:]
     var activity = DecorationCache.Activity()
@@ -42,14 +42,14 @@ struct CachedMonths {
         indexing = IndexedFeeds.indexing(feeds)
     }
 
-    /// A number that was not given before.
+    /// Returns a number that was not returned before.
     mutating func number() -> Int {
         lastNumber &+= 1
         return lastNumber
     }
 
-    /// Drops the months that are farthest from the one that was asked for last, until neither their number nor that of their
-    /// decorations is beyond its limit; none for which somebody waits.
+    /// Drops the months farthest from the last requested one, until the number of months and the number of their
+    /// decorations are within the limits. Months with waiting callers are kept.
     mutating func trim(to limit: Int, decorations: Int) {
         guard let center else { return }
         var total = months.values.reduce(0) { $0 + ($1.map?.decorationCount ?? 0) }
@@ -64,7 +64,7 @@ struct CachedMonths {
         }
     }
 
-    /// Cancels the computation of a month, where there is one.
+    /// Cancels the computation of a month, if there is one.
     mutating func giveUp(_ key: Int) {
         guard let computation = months[key]?.computation else { return }
         computation.cancel()
@@ -74,9 +74,10 @@ struct CachedMonths {
         if months[key]?.map == nil { months[key] = nil }
     }
 
-    /// Takes a result, nil where the computation was given up; nothing where it is not that of the present computation.
+    /// Stores the result of a computation, unless a newer computation has replaced that one. A nil result means the
+    /// computation was cancelled.
     ///
-    /// - Parameter isKept: whether the map is the one that the month has.
+    /// - Parameter isKept: Whether `map` is the map the month already has.
     mutating func deliver(_ map: DecorationMap?, isKept: Bool, _ key: Int, ticket: Int) {
         guard var month = months[key], month.ticket == ticket, month.computation != nil else { return }
         month.computation = nil

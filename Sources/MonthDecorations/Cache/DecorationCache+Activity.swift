@@ -2,29 +2,29 @@ import ICalendar
 package import Recurrence
 
 extension DecorationCache {
-    /// What the store did, for tests and measurements.
+    /// Counts the work of a cache, for tests and measurements.
     package struct Activity: Hashable, Sendable {
-        /// Answers from what was known.
+        /// The number of lookups answered from the cache.
         package var hits = 0
-        /// Months computed.
+        /// The number of months computed.
         package var computed = 0
-        /// Months that the new feeds show as the old ones did, and that were not computed.
+        /// The number of months kept without computation because the new feeds look the same there.
         package var kept = 0
-        /// Computations given up.
+        /// The number of computations cancelled.
         package var cancelled = 0
-        /// Months dropped because others were nearer.
+        /// The number of months dropped in favour of nearer ones.
         package var dropped = 0
     }
 
     package var activity: Activity { months.withLock(\.activity) }
 
-    /// The first days of the months that are known, in order.
+    /// The first days of the cached months, in order.
     package var knownMonths: [CivilDate] {
         months.withLock { state in
             state.months.filter { $0.value.map != nil }.keys.sorted().compactMap(CivilDate.init(dayNumber:))
         }
     }
 
-    /// How many readers of ``changes`` there are.
+    /// The number of active subscriptions to ``changes``.
     package var subscriptionCount: Int { months.withLock(\.subscriptions.count) }
 }

@@ -2,7 +2,7 @@ import ICalendar
 import Recurrence
 
 extension DecorationCache {
-    /// Makes a month the one that all others are near to or far from, and computes its neighbours.
+    /// Makes a month the centre of the cache, and computes that month and its neighbours.
     func focus(_ key: Int, _ state: inout CachedMonths) {
         guard state.center != key else { return }
         state.center = key
@@ -11,7 +11,7 @@ extension DecorationCache {
         trim(&state)
     }
 
-    /// Keeps to the limits.
+    /// Drops months until the limits are met.
     func trim(_ state: inout CachedMonths) { state.trim(to: limit, decorations: settings.totalLimit) }
 
     private func neighbours(of key: Int) -> [Int] {
@@ -21,7 +21,7 @@ extension DecorationCache {
             .map(\.lowerBound.dayNumber)
     }
 
-    /// Has a month computed that is neither known nor being computed.
+    /// Starts the computation of a month that is neither cached nor being computed.
     func compute(_ key: Int, _ priority: TaskPriority, _ state: inout CachedMonths) {
         guard state.months[key]?.current == nil, state.months[key]?.computation == nil else { return }
         renew(key, priority, &state)
@@ -35,10 +35,11 @@ extension DecorationCache {
         }
         let ticket = state.number()
         let (indexing, layout, settings) = (state.indexing, layout, settings)
-        // The month on screen comes first: those computed ahead start when it is done, so that its changes are announced
-        // before theirs.
+        // The month on screen comes first: months ahead start after it, so that its changes are announced before
+        // theirs.
         let onScreen = state.center.flatMap { $0 == key ? nil : state.months[$0]?.computation }
-        // A month that no series touches of those that changed stays as it is. What changed is known between two generations.
+        // A month is kept if no changed series overlaps it. The changed series are only known between consecutive
+        // generations.
         let former = month.generation == state.generation - 1 ? month.map : nil
         month.ticket = ticket
         month.computation = Task.detached(priority: priority) { [weak self] in
@@ -55,7 +56,9 @@ extension DecorationCache {
         state.months[key] = month
     }
 
-    /// - Returns: nil where the task was cancelled, or there is no such month.
+    /// Computes the map of a month.
+    ///
+    /// - Returns: The map, or nil if the task was cancelled or there is no such month.
     private static func map(
         of feeds: [IndexedFeed], from key: Int, _ layout: MonthGrid.Layout, _ settings: Settings
     ) -> DecorationMap? {

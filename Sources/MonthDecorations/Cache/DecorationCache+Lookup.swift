@@ -3,24 +3,26 @@ import ICalendar
 public import Recurrence
 
 extension DecorationCache {
-    /// What is on a civil day, as far as it is known; nil where that is nothing, and for days that are not available.
+    /// Returns the cached decorations of a civil day, or nil if the day has none, isn't cached yet, or isn't available.
     ///
-    /// Where the month is not known yet, it is computed, and its decorated days come by ``changes``. While feeds that were
-    /// replaced are computed again, the answer is the old one.
+    /// If the month isn't cached, this starts the computation, and ``changes`` delivers the decorated days when they
+    /// are known. While replaced feeds are being computed, the old decorations are returned.
     ///
-    /// - Complexity: O(*k*) in the number of decorations of that day
+    /// - Complexity: O(*k*), where *k* is the number of decorations on that day.
     public subscript(day: CivilDate) -> DayDecoration? {
         cachedMap(containing: day)?[day]
     }
 
-    /// What is on the day that components name, such as those of `calendarView(_:decorationFor:)`, as far as it is known.
+    /// Returns the cached decorations of the day that date components name, or nil if there are none.
     ///
-    /// Like the subscript with a civil day.
+    /// Pass the components you receive in `calendarView(_:decorationFor:)`, for example. Missing months are computed as
+    /// for the subscript with a civil day.
     public subscript(components: DateComponents) -> DayDecoration? {
         CivilDate(components, calendar: layout.calendar).flatMap { self[$0] }
     }
 
-    /// The map of the month that a day lies in, as far as it is known. Like the subscript, it has the month computed.
+    /// Returns the cached map of the month that contains a day, or nil if there is none yet. Starts the computation if
+    /// needed.
     public func cachedMap(containing day: CivilDate) -> DecorationMap? {
         guard let key = key(of: day) else { return nil }
         return months.withLock { state in
@@ -35,16 +37,16 @@ extension DecorationCache {
         }
     }
 
-    /// The map of the month that a day lies in, computed where it has to be.
+    /// Returns the map of the month that contains a day, computing the map if needed.
     ///
     /// ```swift
     /// let map = try await store.map(containing: grid.range.lowerBound)
     /// ```
     ///
-    /// - Returns: nil where the day is not available, and where there is no such month in the Gregorian years 1 to 9999.
-    ///   Where the feeds are replaced meanwhile, the map is that of the new ones.
-    /// - Throws: `CancellationError` where the task was cancelled, or all work of the store by ``cancel()``. The computation
-    ///   ends with it, unless others want that month too.
+    /// - Returns: The map, or nil if the day isn't available or lies outside the Gregorian years 1 to 9999. If the
+    ///   feeds are replaced during the call, the map shows the new feeds.
+    /// - Throws: `CancellationError` if the task is cancelled or ``cancel()`` is called. Cancelling the task also
+    ///   cancels the computation, unless other callers need the month.
     public func map(containing day: CivilDate) async throws -> DecorationMap? {
         guard let key = key(of: day) else { return nil }
         while true {
@@ -84,7 +86,8 @@ extension DecorationCache {
         return (nil, state.months[key]?.computation, waiter, state.generation)
     }
 
-    /// A waiter that was cancelled: the last one takes the computation with it, unless somebody looked at the month.
+    /// Removes a cancelled waiter. The last waiter also cancels the computation, unless another caller looked up the
+    /// month.
     private func leave(_ key: Int, _ waiter: Int) {
         months.withLock { state in
             guard state.months[key]?.waiters.remove(waiter) != nil, let month = state.months[key],
@@ -94,7 +97,7 @@ extension DecorationCache {
         }
     }
 
-    /// The number of the first day of the month that a day lies in; nil where it is not available.
+    /// Returns the number of the first day of the month that contains a day, or nil if the day isn't available.
     private func key(of day: CivilDate) -> Int? {
         guard layout.isAvailable(day) else { return nil }
         return layout.month(containing: day)?.lowerBound.dayNumber

@@ -1,12 +1,13 @@
 public import ICalendar
 
 extension DecorationCache {
-    /// The feeds. Setting them has the months that are kept computed again, the nearest first; the days that changed come by
-    /// ``changes``.
+    /// The feeds to decorate.
     ///
-    /// A month stays as it is if none of the series that differ between a feed and the one in the same place before touches it; its
-    /// occurrences are then still those of the feed before. A calendar with other properties of its own, such as another COLOR, has
-    /// every month computed.
+    /// Setting the feeds recomputes the cached months, nearest first, and ``changes`` delivers the days that changed.
+    ///
+    /// A month is kept if no series that differs between a feed and its predecessor (the old feed at the same position)
+    /// overlaps the month. Occurrences in a kept month still belong to the old feed. If a calendar's own properties
+    /// differ, such as its COLOR, every month is recomputed.
     public var feeds: [CalendarFeed] {
         get { months.withLock(\.feeds) }
         set {
@@ -22,8 +23,8 @@ extension DecorationCache {
         }
     }
 
-    /// The days that change from now on: those with decorations of a month that was computed, and those that look different
-    /// since the feeds were replaced. Every call gives a sequence of its own.
+    /// The days that change from now on: decorated days of newly computed months, and days that look different since
+    /// the feeds were replaced. Each access returns an independent sequence.
     public var changes: DecorationChanges {
         let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let subscription = ChangeSubscription(signal)
@@ -38,7 +39,8 @@ extension DecorationCache {
         return DecorationChanges(subscription: subscription, signals: signals)
     }
 
-    /// Cancels whatever is being computed, months ahead too. What is known stays; what is asked for later is computed.
+    /// Cancels all computations, including those of months ahead. Cached months are kept, and months requested later
+    /// are computed.
     public func cancel() {
         months.withLock { state in
             for key in state.months.keys.sorted() { state.giveUp(key) }

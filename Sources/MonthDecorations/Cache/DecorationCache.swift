@@ -1,11 +1,10 @@
 public import Foundation
 public import ICalendar
 
-/// Feeds, and the decorations of the months that a view shows of them: computed on other tasks, kept while they are near,
-/// and renewed when the feeds change.
+/// A cache of month decorations that computes months in the background as a view scrolls.
 ///
-/// A calendar view asks for a day, and cannot wait. The store answers at once with what it has, computes what it has not, and
-/// tells by ``changes`` which days to ask for again:
+/// A calendar view asks for the decoration of a day and cannot wait. The cache returns the known decorations
+/// immediately, computes missing months on other tasks, and delivers the days to reload in ``changes``:
 ///
 /// ```swift
 /// let store = DecorationCache(feeds: [feed], calendar: .current)
@@ -19,14 +18,16 @@ public import ICalendar
 /// }
 /// ```
 ///
-/// Who can wait asks for a whole month: ``map(containing:)``. Either way the months beside it are computed ahead.
+/// To wait for a complete month, call ``map(containing:)``. In both cases the neighbouring months are computed ahead.
+/// When the feeds change, cached months are recomputed; months far from the current one are dropped.
 ///
-/// It may be used from any task. No call but ``map(containing:)`` waits for a computation.
+/// You can use a cache from any task. Only ``map(containing:)`` waits for a computation.
 public final class DecorationCache: Sendable {
-    /// What a month is, where weeks start, where the viewer is, and which days are available. Pages are months.
+    /// The layout of the months: the calendar, its time zone, the first weekday and the available days. The page is
+    /// always a month.
     public let layout: MonthGrid.Layout
 
-    /// How many months are kept.
+    /// The maximum number of cached months.
     public let limit: Int
 
     private static let minimumLimit = 5
@@ -34,31 +35,32 @@ public final class DecorationCache: Sendable {
     let months: Locked<CachedMonths>
     let settings: Settings
 
-    /// The months that a page may show days of. So many maps are kept even if all are full, or a page would go on dropping and
-    /// computing its own months.
+    /// The number of months whose days one page can show. The cache always has room for this many full maps; otherwise
+    /// a page would keep dropping and recomputing its own months.
     private static let monthsOnAPage = 3
 
-    /// What is computed of the feeds.
+    /// The settings that every computation uses.
     struct Settings: Sendable {
-        /// The most decorations of one map.
+        /// The maximum number of decorations in one map.
         let decorationLimit: Int
-        /// The most decorations of all maps that are kept.
+        /// The maximum number of decorations in all cached maps.
         var totalLimit: Int { DecorationCache.monthsOnAPage * decorationLimit }
         let filter: OccurrenceFilter
         let style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)?
     }
 
-    /// Creates a cache.
+    /// Creates a cache for a layout.
     ///
     /// - Parameters:
-    ///   - feeds: what to show; see ``feeds`` to change it.
-    ///   - layout: calendar, rows and available days. Its page is taken for a month.
-    ///   - limit: how many months are kept, at least 5: a page may show days of three, and each has its neighbours computed.
-    ///     Those farthest from the one that was asked for last go first; so they do too if all together have more than three
-    ///     times ``DecorationMap/maximumDecorationCount`` decorations.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - style: how to draw an occurrence of a feed, called on any task; by default ``DecorationStyle/init(_:calendarColor:categoryColors:)``
-    ///     with the feed's colour.
+    ///   - feeds: The feeds to decorate; see ``feeds`` to change them later.
+    ///   - layout: The calendar, rows and available days. Its page is replaced by ``MonthGrid/Page/month``.
+    ///   - limit: The maximum number of cached months, at least 5: a page can show days of three months, and the
+    ///     neighbours of each are computed ahead. The months farthest from the last requested one are dropped first.
+    ///     Months are also dropped if all together have more than three times ``DecorationMap/maximumDecorationCount``
+    ///     decorations.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - style: Returns the style of an occurrence of a feed. Called on any task. The default is
+    ///     ``DecorationStyle/init(_:calendarColor:categoryColors:)`` with the feed's colour.
     public convenience init(
         feeds: [CalendarFeed] = [], layout: MonthGrid.Layout, limit: Int = 12, filter: OccurrenceFilter = .events,
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
@@ -69,7 +71,7 @@ public final class DecorationCache: Sendable {
             style: style)
     }
 
-    /// The same with another limit on the decorations of a map.
+    /// Creates a cache with a custom limit on the decorations of one map.
     package init(
         feeds: [CalendarFeed], layout: MonthGrid.Layout, limit: Int, decorationLimit: Int,
         filter: OccurrenceFilter = .events,
@@ -83,7 +85,7 @@ public final class DecorationCache: Sendable {
         months = Locked(CachedMonths(feeds: feeds))
     }
 
-    /// Creates a cache of the months of a calendar, with the rows they need and no limits to the days available.
+    /// Creates a cache for the months of a calendar, with as many rows as each month needs and all days available.
     public convenience init(feeds: [CalendarFeed] = [], calendar: Calendar) {
         self.init(feeds: feeds, layout: MonthGrid.Layout(calendar: calendar))
     }

@@ -1,7 +1,7 @@
 import ICalendar
 import Recurrence
 
-/// The days whose decorations changed in a ``DecorationCache``, as they do.
+/// An asynchronous sequence of the days whose decorations change in a ``DecorationCache``.
 ///
 /// ```swift
 /// for await days in store.changes {
@@ -9,21 +9,22 @@ import Recurrence
 /// }
 /// ```
 ///
-/// Each element has the days that changed since the one before, in order, none twice and never none at all: who is slow gets
-/// them together. It ends when the store is gone, or when the task that waits is cancelled. One task may iterate over it.
+/// Each element contains the days that changed since the previous element. Elements are sorted, unique and never empty.
+/// Changes are coalesced for slow consumers. The sequence ends when the cache is deallocated or the iterating task is
+/// cancelled. Only one task may iterate over a sequence.
 public struct DecorationChanges: AsyncSequence, Sendable {
-    /// The days that changed, in order.
+    /// The days that changed, in order and without duplicates.
     public typealias Element = [MonthGrid.Cell]
 
     let subscription: ChangeSubscription
     let signals: AsyncStream<Void>
 
-    /// One reader of the changes.
+    /// An iterator over the changes.
     public struct AsyncIterator: AsyncIteratorProtocol {
         fileprivate let subscription: ChangeSubscription
         fileprivate var signals: AsyncStream<Void>.Iterator
 
-        /// The days that changed since the last call; nil when there will be no more.
+        /// Returns the days that changed since the last call, waiting if there are none yet; nil after the last change.
         public mutating func next() async -> [MonthGrid.Cell]? {
             while await signals.next() != nil {
                 let days = subscription.take()
@@ -33,13 +34,13 @@ public struct DecorationChanges: AsyncSequence, Sendable {
         }
     }
 
-    /// The reader. A second one would share the elements with the first.
+    /// Creates the iterator. A second iterator would share the elements with the first.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(subscription: subscription, signals: signals.makeAsyncIterator())
     }
 }
 
-/// What one reader of changes has not taken yet.
+/// The changes that one subscriber has not received yet.
 final class ChangeSubscription: Sendable {
     private let pending = Locked<[CivilDate: MonthGrid.Cell]>([:])
     private let signal: AsyncStream<Void>.Continuation

@@ -1,24 +1,26 @@
 import ICalendar
 
-/// A feed of a ``DecorationCache`` with its series found by time.
+/// A feed of a ``DecorationCache`` with an index that finds its series by time.
 struct IndexedFeed: Sendable {
     private(set) var feed: CalendarFeed
     private(set) var index: OccurrenceIndex<Int>
-    /// The feed's own colour, found once.
+    /// The feed's own colour, looked up once.
     private(set) var color: DecorationColor?
 
-    /// - Complexity: O(*n* log *n*) in the number of series
+    /// Creates the index of a feed.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of series.
     init(_ feed: CalendarFeed) {
         self.feed = feed
         color = feed.decorationColor
         index = OccurrenceIndex(CollectionOfOne((0, feed)))
     }
 
-    /// Replaces the feed by a new version.
+    /// Replaces the feed with a new version.
     ///
-    /// - Returns: the series that changed, as they were and as they are; nil if the calendar says something else of itself, such as
-    ///   another colour, on which the look of every series may depend.
-    /// - Complexity: O(*n* log *n*) in the number of series, and their bytes
+    /// - Returns: The changed series, in their old and new versions; nil if the calendar's own properties changed, such
+    ///   as its colour, because these can affect every series.
+    /// - Complexity: O(*n* log *n*), where *n* is the number of series, plus the size of the series in bytes.
     mutating func update(to feed: CalendarFeed) -> [CalendarSeries]? {
         let former = self.feed
         let isAlike = former.calendarLines == feed.calendarLines
@@ -33,6 +35,6 @@ struct IndexedFeed: Sendable {
 }
 
 extension CalendarFeed {
-    /// The lines of the calendars themselves.
+    /// The property lines of the calendars themselves, without their components.
     fileprivate var calendarLines: [[String]] { calendars.map { $0.properties.map(\.contentLine.text) } }
 }

@@ -1,24 +1,26 @@
 import ICalendar
 
-/// The feeds of a ``DecorationCache``, and what they changed of those before.
+/// The feeds of a ``DecorationCache`` and the series that changed since the previous feeds.
 struct IndexedFeeds: Sendable {
     let feeds: [IndexedFeed]
     private let update: Update
 
     private enum Update: Sendable {
         case everything
-        /// Nothing but these series, as they were and as they are.
+        /// Only these series changed; contains their old and new versions.
         case series([CalendarSeries])
     }
 
-    /// Indexes feeds on another task. Months wait for it; who sets the feeds does not.
+    /// Indexes feeds on another task. Month computations wait for that task; the code that sets the feeds does not.
     static func indexing(
         _ feeds: [CalendarFeed], after former: Task<IndexedFeeds, Never>? = nil
     ) -> Task<IndexedFeeds, Never> {
         Task.detached(priority: .userInitiated) { IndexedFeeds(feeds, after: await former?.value) }
     }
 
-    /// - Complexity: O(*n* log *n*) in the number of series of feeds that are new or changed
+    /// Creates the indexes, reusing those of the previous feeds.
+    ///
+    /// - Complexity: O(*n* log *n*), where *n* is the number of series in new or changed feeds.
     private init(_ feeds: [CalendarFeed], after former: IndexedFeeds?) {
         guard let former, former.feeds.count == feeds.count else {
             self.feeds = feeds.map(IndexedFeed.init)
@@ -36,9 +38,9 @@ struct IndexedFeeds: Sendable {
         update = series.map(Update.series) ?? .everything
     }
 
-    /// Whether a page may look different than it did with the feeds before.
+    /// Returns whether a page may look different than with the previous feeds.
     ///
-    /// - Complexity: O(*k*) in the number of series that changed
+    /// - Complexity: O(*k*), where *k* is the number of changed series.
     func mayChange(_ grid: MonthGrid, _ filter: OccurrenceFilter) -> Bool {
         guard case .series(let series) = update else { return true }
         let query = OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)

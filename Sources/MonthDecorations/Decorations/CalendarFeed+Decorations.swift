@@ -1,7 +1,7 @@
 public import ICalendar
 
 extension CalendarFeed {
-    /// The decorations of a page: what takes place on its visible days, for the grid's viewer.
+    /// Returns the decorations of a page: the feed's occurrences on the visible days of a grid.
     ///
     /// ```swift
     /// let feed = try CalendarFeed(contentsOf: url)
@@ -11,18 +11,18 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    /// - Returns: a map with the entries' own colours, and the feed's ``decorationColor`` for those that have none.
-    /// - Complexity: O(*s* + *n* log *s* + *d*) in the number of series, of their occurrences on those days, and of
-    ///   decorations
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    /// - Returns: A map that uses each entry's own colour, or the feed's ``decorationColor`` for entries without one.
+    /// - Complexity: O(*s* + *n* log *s* + *d*), where *s* is the number of series, *n* the number of their occurrences
+    ///   on the visible days, and *d* the number of decorations.
     public func decorations(
         for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
         CollectionOfOne(self).decorations(for: grid, filter: filter)
     }
 
-    /// The decorations of a page, drawn as you say.
+    /// Returns the decorations of a page, drawn in styles you choose.
     ///
     /// ```swift
     /// let map = feed.decorations(for: grid) { occurrence in
@@ -31,9 +31,9 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - style: how to draw an occurrence; asked once for each that is visible.
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - style: Returns the style of an occurrence. Called once for each visible occurrence.
     public func decorations(
         for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence) -> DecorationStyle
@@ -45,11 +45,11 @@ extension CalendarFeed {
 }
 
 extension Sequence where Element == CalendarFeed {
-    /// The decorations of a page from several feeds, in one map; those of each in its own colour.
+    /// Returns one map with the decorations of several feeds, each in the colour of its feed.
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
     public func decorations(
         for grid: MonthGrid, filter: OccurrenceFilter = .events
     ) -> DecorationMap {
@@ -63,12 +63,12 @@ extension Sequence where Element == CalendarFeed {
         return DecorationMap(grid, placing)
     }
 
-    /// The decorations of a page from several feeds, in one map, drawn as you say.
+    /// Returns one map with the decorations of several feeds, drawn in styles you choose.
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - style: how to draw an occurrence of a feed; asked once for each that is visible.
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - style: Returns the style of an occurrence of a feed. Called once for each visible occurrence.
     public func decorations(
         for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence, CalendarFeed) -> DecorationStyle

@@ -1,34 +1,41 @@
 public import Recurrence
 
-/// What is to be seen on one day: one decoration for each occurrence that touches it, at least one.
+/// The decorations of one day: one for each occurrence on that day, and at least one.
+///
+/// ```swift
+/// if let day = map[dateComponents] {
+///     print(day.count, day.decorations.map(\.occurrence.summary))
+/// }
+/// ```
 public struct DayDecoration: Hashable, Sendable, Identifiable {
     /// The civil day that is decorated.
     public let day: CivilDate
 
-    /// All-day occurrences first; then by start, end and UID, and otherwise as they came.
+    /// The decorations: all-day occurrences first, then the others, each ordered by start, end and UID. Ties keep the
+    /// order in which the occurrences were added.
     public let decorations: [Decoration]
 
-    /// How many occurrences touch the day.
+    /// The number of occurrences on the day.
     public var count: Int { decorations.count }
 
-    /// The identity, which is ``day``.
+    /// The identity of the value, which is ``day``.
     public var id: CivilDate { day }
 }
 
 extension DayDecoration {
-    /// The first marks of a day, and how many more there are.
+    /// The first marks of a day, and the number of occurrences without a mark.
     public struct Marks: Hashable, Sendable {
-        /// How to draw each of them.
+        /// The style of each mark.
         public let styles: [DecorationStyle]
 
-        /// How many occurrences of the day have no mark here.
+        /// The number of occurrences on the day that have no mark.
         public let remainder: Int
 
-        /// `+3`, or nil where every occurrence has its mark.
+        /// A label such as `+3`, or nil if every occurrence has a mark.
         public var remainderLabel: String? { remainder > 0 ? "+\(remainder)" : nil }
     }
 
-    /// A mark for each of the first occurrences of the day, for a cell that has room for so many.
+    /// Returns marks for the first occurrences of the day, for a cell with limited room.
     ///
     /// ```swift
     /// let marks = day.marks(atMost: 3)
@@ -38,7 +45,7 @@ extension DayDecoration {
     /// }
     /// ```
     ///
-    /// - Parameter limit: how many marks there may be; fewer than none is none.
+    /// - Parameter limit: The maximum number of marks. A negative limit counts as 0.
     public func marks(atMost limit: Int) -> Marks {
         let styles = decorations.prefix(max(limit, 0)).map(\.style)
         return Marks(styles: styles, remainder: count - styles.count)

@@ -1,43 +1,49 @@
 public import ICalendar
 
-/// What one occurrence puts on one day.
+/// The decoration of one day by one occurrence.
+///
+/// ```swift
+/// for decoration in map[day]?.decorations ?? [] {
+///     print(decoration.occurrence.summary ?? "Untitled", decoration.isAllDay, decoration.span)
+/// }
+/// ```
 public struct Decoration: Hashable, Sendable {
-    /// The occurrence: its texts, its times, and its identity across reloads.
+    /// The occurrence, with its texts, times and an identity that is stable across reloads.
     public let occurrence: Occurrence
 
-    /// The style to draw it in.
+    /// The style of the decoration.
     public let style: DecorationStyle
 
-    /// Which part of the occurrence this day is.
+    /// The part of the occurrence that falls on this day.
     public let span: SpanPart
 
-    /// Its line in the row, from 0: the same on all its days in that row; see ``DecorationBar/lane``.
+    /// The zero-based lane of the occurrence, the same on all its days in a row; see ``DecorationBar/lane``.
     public let lane: Int
 
-    /// Which part of the days that an occurrence touches a day is.
+    /// The position of a day among the days of an occurrence.
     ///
-    /// It speaks of the whole occurrence, not of one row or month: the first visible day of what started earlier is
-    /// ``middle`` or ``end``.
+    /// The position refers to the whole occurrence, not to one row or month: the first visible day of an occurrence
+    /// that started earlier is ``middle`` or ``end``.
     public enum SpanPart: String, Hashable, Sendable, CaseIterable {
-        /// Its only day.
+        /// The only day of the occurrence.
         case single
-        /// The first of several.
+        /// The first of several days.
         case start
-        /// Neither the first nor the last.
+        /// A day between the first and the last.
         case middle
-        /// The last of several.
+        /// The last of several days.
         case end
     }
 }
 
 extension Decoration {
-    /// Whether the occurrence is given by dates.
+    /// Whether the occurrence is all-day: given by dates without times.
     public var isAllDay: Bool { occurrence.isAllDay }
 
-    /// Its ``DecorationStyle/color``.
+    /// The ``DecorationStyle/color`` of the style; nil for the view's own colour.
     public var color: DecorationColor? { style.color }
 
-    /// Whether a view draws both alike, also where one is of a feed that has been read again.
+    /// Returns whether a view draws both decorations alike, even if the feed of one was parsed again.
     func looksLike(_ other: Decoration) -> Bool {
         guard style == other.style, span == other.span, lane == other.lane else { return false }
         if occurrence == other.occurrence { return true }

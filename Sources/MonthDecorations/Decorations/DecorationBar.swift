@@ -1,6 +1,6 @@
 public import ICalendar
 
-/// What one occurrence is in one row of a grid: a bar over the days that it touches there.
+/// One occurrence in one row of a grid, drawn as a bar across the days it overlaps.
 ///
 /// ```swift
 /// for bar in map.bars(inRow: row) where bar.isMultiDay {
@@ -13,25 +13,27 @@ public struct DecorationBar: Hashable, Sendable {
     /// The occurrence that the bar shows.
     public let occurrence: Occurrence
 
-    /// The style to draw it in.
+    /// The style of the bar.
     public let style: DecorationStyle
 
-    /// The columns from its first to its last day in the row, from 0.
+    /// The columns from the first to the last day of the bar in its row, counted from 0.
     public let columns: ClosedRange<Int>
 
-    /// Whether it starts before the row, or before the days that are available.
+    /// Whether the occurrence starts before this row or before the available days.
     public let continuesBefore: Bool
 
-    /// Whether it goes on after the row, or after the days that are available.
+    /// Whether the occurrence continues after this row or after the available days.
     public let continuesAfter: Bool
 
-    /// Its line, from 0: no two bars of a row overlap in one. Bars of several days have the first lanes, so that they may
-    /// be drawn without the others, and there are never more lanes than there are occurrences on the fullest day.
+    /// The zero-based lane of the bar within its row. Bars in the same lane never overlap.
+    ///
+    /// Bars that span several days use the first lanes, so you can draw them separately from single-day bars. A row has
+    /// as many lanes as its fullest day has occurrences.
     public let lane: Int
 }
 
 extension DecorationBar {
-    /// Whether the occurrence touches more days than one, here or elsewhere.
+    /// Whether the occurrence overlaps more than one day, including days outside this row.
     public var isMultiDay: Bool { columns.count > 1 || continuesBefore || continuesAfter }
 }
 

@@ -2,7 +2,7 @@ import ICalendar
 import Recurrence
 
 extension DecorationMap {
-    /// Occurrences on their way into a map.
+    /// Collects occurrences and arranges them in the rows of a map.
     struct Builder {
         private let grid: MonthGrid
         private let limit: Int
@@ -14,25 +14,26 @@ extension DecorationMap {
         private var places = 0
         private var sequences = 0
 
-        /// As they came.
+        /// The occurrences, in the order in which they were added.
         private(set) var placed: [OccurrenceDays] = []
 
-        /// Whether there was more than the limit.
+        /// Whether an occurrence was rejected because of the limit.
         private(set) var isTruncated = false
 
         init(grid: MonthGrid, limit: Int) {
             self.grid = grid
-            // A place has 32 bits.
+            // Indices are stored in 32 bits.
             self.limit = min(limit, Int(Int32.max))
             viewer = ZoneRules(grid.timeZone)
             viewerClock = ZoneCursor(viewer)
             visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
         }
 
-        /// Takes an occurrence that touches the days of the grid.
+        /// Adds an occurrence if it overlaps the days of the grid.
         ///
-        /// - Parameter sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
-        /// - Returns: false where it would pass the limit; then no more should come.
+        /// - Parameter sequence: The number of the sequence, ordered by start, end and UID, that the occurrence came
+        ///   from; nil for an unordered source.
+        /// - Returns: false if the occurrence would exceed the limit. Add no more after that.
         mutating func add(
             _ occurrence: consuming Occurrence, from sequence: Int? = nil, style: (Occurrence) throws -> DecorationStyle
         ) rethrows -> Bool {
@@ -57,7 +58,7 @@ extension DecorationMap {
             return true
         }
 
-        /// Takes what takes place on the days of the grid.
+        /// Adds the occurrences of a feed on the days of the grid.
         mutating func add(
             _ feed: CalendarFeed, filter: OccurrenceFilter,
             style: (Occurrence) throws -> DecorationStyle
@@ -68,7 +69,7 @@ extension DecorationMap {
                 style: style)
         }
 
-        /// Takes what takes place on the days of the grid, without looking at what does not.
+        /// Adds the occurrences of an index on the days of the grid, without examining the other series.
         mutating func add<FeedID>(
             _ index: OccurrenceIndex<FeedID>, filter: OccurrenceFilter,
             style: (Occurrence) throws -> DecorationStyle
@@ -91,7 +92,7 @@ extension DecorationMap {
             }
         }
 
-        /// The rows of the grid, with a bar in each row that an occurrence touches.
+        /// Returns the rows of the grid, with a bar in each row that an occurrence overlaps.
         func rows() -> [DecorationRow] {
             var bars = [[DecorationRow.Bar]](repeating: [], count: grid.days.count / 7)
             let first = grid.days[0].day.dayNumber
@@ -109,7 +110,7 @@ extension DecorationMap {
                             continuesAfter: whole.upperBound > part.upperBound))
                 }
             }
-            // A day that the zone skipped is a date, but no time passes on it.
+            // A day that the zone skipped is a civil date, but no time passes on it.
             let none = [UInt8](repeating: 0, count: bars.count)
             var skipped = none
             for index in grid.days.indices where viewer.skips(grid.days[index].day) {

@@ -1,20 +1,19 @@
 extension DecorationMap {
-    /// The days that look different in one map than in the other, in order: those to reload in a view that showed the first
-    /// and is to show the second.
+    /// Returns the days that look different in two maps, in order: the days to reload when a view replaces the first
+    /// map with the second.
     ///
     /// ```swift
     /// let days = DecorationMap.changedDays(from: old, to: new)
     /// view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
     /// ```
     ///
-    /// The same occurrence at the same time, with the same title, style and lane, is no change, even though its feed has
-    /// been read again. Where the maps have different grids, days of both count: a day that one does not show has nothing
-    /// on it there.
+    /// An occurrence with the same time, title, style and lane is unchanged, even if its feed was parsed again. If the
+    /// maps have different grids, the days of both are compared; a day outside a grid has no decorations in that map.
     ///
     /// - Parameters:
-    ///   - old: nil where nothing was shown.
-    ///   - new: what is to be shown; nil for nothing.
-    /// - Complexity: O(*d*) in the number of decorations
+    ///   - old: The map that was shown, or nil if there was none.
+    ///   - new: The map to show, or nil to show none.
+    /// - Complexity: O(*d*), where *d* is the number of decorations.
     public static func changedDays(from old: DecorationMap?, to new: DecorationMap?) -> [MonthGrid.Cell] {
         let shown = new?.grid.days ?? []
         let gone = (old?.grid.days ?? []).filter { new?.grid[$0.day] == nil }

@@ -14,42 +14,46 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// A view that draws events over several days takes them as ``DecorationBar``s, row by row: ``bars(inRow:)``.
+/// A view that draws events across several days reads them as ``DecorationBar``s, one row at a time: ``bars(inRow:)``.
 ///
-/// The days of neighbouring months that fill the first and the last row are in it too; a view that scrolls over months
-/// needs a map for each.
+/// The map includes the days of neighbouring months that fill the first and last rows. A view that scrolls needs one
+/// map per month.
 ///
-/// A day is decorated by what overlaps it. An all-day occurrence decorates its own civil dates wherever the viewer is, its
-/// end being exclusive; any other the viewer's days from its start to the last instant before its end, so that what ends at
-/// midnight does not touch the next day; what has no length decorates its own day. On a day that the viewer's zone skipped
-/// (Samoa, 30 December 2011) only all-day ones are found.
+/// A day is decorated by the occurrences that overlap that day. An all-day occurrence decorates its own civil dates
+/// wherever the viewer is; its end date is exclusive. A timed occurrence decorates the viewer's days from its start to
+/// the last instant before its end. An event that ends at midnight is not shown on the next day, and a zero-length
+/// event is shown on the day it starts. A day that the viewer's time zone skipped (Samoa, 30 December 2011) shows only
+/// all-day occurrences.
 public struct DecorationMap: Sendable {
     /// The grid whose days are decorated.
     public let grid: MonthGrid
 
-    /// What takes place on the page, each once: rows and days refer to it.
+    /// The occurrences on the page, each stored once. Rows and days refer to them.
     private let placed: [OccurrenceDays]
 
-    /// For each row of the grid.
+    /// The decorations of each row of the grid.
     private let rows: [DecorationRow]
 
-    /// Whether there was more than the limit: then occurrences from some point of the sequence on are not in the map.
+    /// Whether the decorations exceeded the limit. If so, occurrences after some point of the sequence are missing.
     public let isTruncated: Bool
 
-    /// The most decorations that a map holds by default, all days together: one every five seconds of a month, some 200 bytes
-    /// each. A feed of ten thousand events of a thousand years each, as a broken DTEND makes them, would otherwise take all
+    /// The default limit on the number of decorations in a map, summed over all days.
+    ///
+    /// The limit allows one decoration for every five seconds of a month, at about 200 bytes each. Without a limit, a
+    /// feed of ten thousand events that each last a thousand years, as a broken DTEND can produce, would use all
     /// memory.
     public static let maximumDecorationCount = 500_000
 
-    /// Creates a map with occurrences on the days of a grid; those that touch none of the days are left out.
+    /// Creates a map from occurrences. Occurrences that don't overlap the days of the grid are ignored.
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone.
-    ///   - occurrences: in any order, asked for in the grid's `interval` and `timeZone`; of one feed or of several.
-    ///   - limit: how many decorations there may be, all days together; see ``isTruncated``.
-    ///   - style: how to draw an occurrence; asked once for each that is visible.
-    /// - Complexity: O(*n* + *d*) in the number of occurrences and of decorations, when occurrences come ordered by start,
-    ///   as feeds give them; O(*n* log *n* + *d*) otherwise
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - occurrences: Occurrences of one or more feeds, in any order. Query them with the grid's `interval` and
+    ///     `timeZone`.
+    ///   - limit: The maximum number of decorations, summed over all days; see ``isTruncated``.
+    ///   - style: Returns the style of an occurrence. Called once for each visible occurrence.
+    /// - Complexity: O(*n* + *d*) for *n* occurrences ordered by start, as feeds return them, and *d* decorations;
+    ///   O(*n* log *n* + *d*) for other orders.
     public init(
         grid: MonthGrid, occurrences: some Sequence<Occurrence>, limit: Int = Self.maximumDecorationCount,
         style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
@@ -70,38 +74,39 @@ public struct DecorationMap: Sendable {
 }
 
 extension DecorationMap {
-    /// What is on a civil day; nil where that is nothing, and for days that are not visible.
+    /// Returns the decorations of a civil day, or nil if the day has none or isn't visible.
     ///
-    /// - Complexity: O(*k*) in the number of decorations of that day
+    /// - Complexity: O(*k*), where *k* is the number of decorations on that day.
     public subscript(day: CivilDate) -> DayDecoration? {
         grid.index(of: day).flatMap(dayDecoration(at:))
     }
 
-    /// What is on the day that components name, such as those of `calendarView(_:decorationFor:)`; nil where that is
-    /// nothing, and for days that are not visible.
+    /// Returns the decorations of the day that date components name, or nil if the day has none or isn't visible.
     ///
-    /// Year, month and day count, era and leap month where they are given, in the components' own calendar or else in the
-    /// grid's; a time or a zone in them does not: they name a civil day.
+    /// Pass the components you receive in `calendarView(_:decorationFor:)`, for example. Year, month and day are
+    /// required; era and leap month are used if present. The components are read in their own calendar, or in the
+    /// grid's calendar if they have none. Because they name a civil day, their time and time zone are ignored.
     ///
-    /// - Complexity: O(*k*) in the number of decorations of that day. Foundation is asked only about components of another calendar than the grid's.
+    /// - Complexity: O(*k*), where *k* is the number of decorations on that day. Foundation is called only for
+    ///   components in a calendar other than the grid's.
     public subscript(components: DateComponents) -> DayDecoration? {
         grid.index(of: components).flatMap(dayDecoration(at:))
     }
 
-    /// The days that have any, in order.
+    /// The days that have decorations, in order.
     ///
-    /// - Complexity: O(*d*) in the number of decorations
+    /// - Complexity: O(*d*), where *d* is the number of decorations.
     public var decoratedDays: [DayDecoration] { grid.days.indices.compactMap(dayDecoration(at:)) }
 
-    /// The number of decorations, all days together.
+    /// The number of decorations, summed over all days.
     ///
     /// - Complexity: O(1)
     public var decorationCount: Int { rows.reduce(0) { $0 + $1.placeCount } }
 
-    /// Whether no visible day has any.
+    /// Whether no visible day has a decoration.
     public var isEmpty: Bool { rows.allSatisfy(\.bars.isEmpty) }
 
-    /// What is in a row, in the order of the day: all-day occurrences first; then by start, end and UID.
+    /// Returns the bars in a row: all-day occurrences first, then the others, each ordered by start, end and UID.
     ///
     /// ```swift
     /// for row in map.grid.weeks.indices {
@@ -109,32 +114,33 @@ extension DecorationMap {
     /// }
     /// ```
     ///
-    /// - Parameter row: from 0; where there is no such row, there are no bars.
-    /// - Complexity: O(*n*) in the number of bars of the row
+    /// - Parameter row: The index of the row, from 0. A row that doesn't exist has no bars.
+    /// - Complexity: O(*n*), where *n* is the number of bars in the row.
     public func bars(inRow row: Int) -> [DecorationBar] {
         guard rows.indices.contains(row) else { return [] }
         return rows[row].bars.map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
     }
 
-    /// Returns the bars of a row that are in its first lanes, in the order of the day: those that a cell of a few lines shows.
+    /// Returns the bars in the first lanes of a row, in the order of ``bars(inRow:)``, for cells with room for a few
+    /// lines.
     ///
     /// - Parameters:
-    ///   - row: from 0; where there is no such row, there are no bars.
-    ///   - laneLimit: the number of lanes.
-    /// - Complexity: O(*n*) in the number of bars of the row, but only those returned are made
+    ///   - row: The index of the row, from 0. A row that doesn't exist has no bars.
+    ///   - laneLimit: The number of lanes to include.
+    /// - Complexity: O(*n*), where *n* is the number of bars in the row. Only the returned bars are created.
     public func bars(inRow row: Int, laneLimit: Int) -> [DecorationBar] {
         guard rows.indices.contains(row) else { return [] }
         return rows[row].bars.lazy.filter { $0.lane < laneLimit }
             .map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
     }
 
-    /// Returns for each column of a row the number of bars that ``bars(inRow:laneLimit:)`` leaves out there.
+    /// Returns the number of bars in each column of a row that ``bars(inRow:laneLimit:)`` leaves out.
     ///
     /// - Parameters:
-    ///   - row: from 0; where there is no such row, the numbers are 0.
-    ///   - laneLimit: the number of lanes.
-    /// - Returns: seven numbers.
-    /// - Complexity: O(*n*) in the number of bars of the row
+    ///   - row: The index of the row, from 0. For a row that doesn't exist, all numbers are 0.
+    ///   - laneLimit: The number of lanes to include.
+    /// - Returns: Seven numbers, one for each column.
+    /// - Complexity: O(*n*), where *n* is the number of bars in the row.
     public func hiddenBarCounts(inRow row: Int, laneLimit: Int) -> [Int] {
         var counts = [Int](repeating: 0, count: 7)
         guard rows.indices.contains(row) else { return counts }
@@ -144,9 +150,10 @@ extension DecorationMap {
         return counts
     }
 
-    /// How many lanes the bars of a row take: as many as there are occurrences on its fullest day.
+    /// Returns the number of lanes that the bars of a row need, which equals the number of occurrences on its fullest
+    /// day.
     ///
-    /// - Parameter row: from 0; where there is no such row, there are no lanes.
+    /// - Parameter row: The index of the row, from 0. A row that doesn't exist has no lanes.
     public func laneCount(inRow row: Int) -> Int {
         rows.indices.contains(row) ? rows[row].laneCount : 0
     }
@@ -166,9 +173,9 @@ extension DecorationMap {
 }
 
 extension DecorationMap: Hashable {
-    /// Whether both have the same bars in the rows of the same grid.
+    /// Returns whether two maps have equal grids and equal bars in every row.
     ///
-    /// - Complexity: O(*n*) in the number of bars
+    /// - Complexity: O(*n*), where *n* is the number of bars.
     public static func == (left: DecorationMap, right: DecorationMap) -> Bool {
         left.grid == right.grid && left.isTruncated == right.isTruncated
             && left.rows.indices.allSatisfy { left.bars(inRow: $0) == right.bars(inRow: $0) }
@@ -176,7 +183,7 @@ extension DecorationMap: Hashable {
 
     /// Hashes the grid and the occurrences.
     ///
-    /// - Complexity: O(*n*) in the number of bars
+    /// - Complexity: O(*n*), where *n* is the number of bars.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(grid)
         for row in rows {

@@ -1,19 +1,21 @@
-/// One row of a grid: its bars, and which of them are on each of its seven days.
+/// One row of a grid: its bars, and the bars on each of its seven days.
 struct DecorationRow: Sendable {
-    /// In the order of the day.
+    /// The bars: all-day occurrences first, then the others, each ordered by start, end and UID.
     let bars: [Bar]
 
-    /// How many lanes there are.
+    /// The number of lanes.
     let laneCount: Int
 
-    /// The places in ``bars`` of what is on each day, day after day.
+    /// Indices into ``bars`` for each day, one day after another.
     private let places: [Int32]
 
-    /// Where the places of each column start, and where those of the last end.
+    /// The start of each column in `places`, followed by the end of the last column.
     private let starts: [Int]
 
-    /// - Parameter bars: in the order of the day; without lanes.
-    /// - Complexity: O(*n* log *n*) in the number of bars of several days, O(*n*) in that of others
+    /// Creates a row and assigns a lane to each bar.
+    ///
+    /// - Parameter bars: Ordered bars without lanes.
+    /// - Complexity: O(*m* log *m* + *n*) for *m* bars that span several days and *n* single-day bars.
     init(_ bars: [Bar]) {
         var bars = bars
         laneCount = Self.pack(&bars)
@@ -34,26 +36,25 @@ struct DecorationRow: Sendable {
         self.places = places
     }
 
-    /// The number of decorations of its days.
+    /// The number of decorations on the seven days.
     var placeCount: Int { places.count }
 
-    /// The places in ``bars`` of what is on a day.
+    /// Returns the indices into ``bars`` of the bars on a day.
     ///
-    /// - Parameter column: 0…6
+    /// - Parameter column: The column, 0…6.
     func places(in column: Int) -> ArraySlice<Int32> { places[starts[column]..<starts[column + 1]] }
 
-    /// Gives each bar the first lane that is free.
+    /// Gives each bar the first free lane and returns the number of lanes.
     ///
-    /// Bars of several days go first, from left to right and of those that start together the longer first: so they take as
-    /// few lanes as can be. What has one day then fills the gaps of that day, and asks for a new lane only where the day has
-    /// none left.
-    ///
-    /// - Returns: how many lanes there are.
+    /// Bars that span several days go first, from left to right; of bars that start together, the longer goes first.
+    /// This uses the fewest possible lanes. Single-day bars then fill the gaps on their day, and add a lane only if the
+    /// day has none left.
     private static func pack(_ bars: inout [Bar]) -> Int {
-        // For each lane, a bit for each column that is taken.
+        // For each lane, one bit per occupied column.
         var lanes: [UInt8] = []
-        // For each column, the lane before which none is free there: taken ones stay so. As bars of several days come from
-        // left to right, and then those of one, what is free in its first column is free for the whole bar.
+        // For each column, every lane below this one is occupied there and stays occupied. Multi-day bars are placed
+        // from left to right, followed by single-day bars, so a lane that is free in a bar's first column is free for
+        // the whole bar.
         var searched = [Int](repeating: 0, count: 7)
         func place(_ bar: inout Bar) {
             let first = bar.columns.lowerBound
@@ -76,21 +77,23 @@ struct DecorationRow: Sendable {
 }
 
 extension DecorationRow {
-    /// What one occurrence is in the row.
+    /// The part of an occurrence in one row.
     struct Bar: Sendable {
-        /// The place of the occurrence among all of the page.
+        /// The index of the occurrence among all occurrences of the page.
         let occurrence: Int32
         fileprivate(set) var lane: Int32 = 0
-        /// A bit for each column from its first to its last day in the row.
+        /// One bit for each column from the first to the last day in the row.
         fileprivate let mask: UInt8
-        /// The same without the columns that it passes over and does not touch.
+        /// The same bits without the skipped columns, which the bar crosses but does not decorate.
         private let touched: UInt8
         let continuesBefore: Bool
         let continuesAfter: Bool
 
+        /// Creates a bar without a lane.
+        ///
         /// - Parameters:
-        ///   - columns: 0…6
-        ///   - skipped: a bit for each column that is not touched.
+        ///   - columns: The columns from the first to the last day, 0…6.
+        ///   - skipped: One bit for each column to skip.
         init(
             occurrence: Int32, columns: ClosedRange<Int>, skipping skipped: UInt8, continuesBefore: Bool,
             continuesAfter: Bool
@@ -115,7 +118,7 @@ extension DecorationRow {
             }
         }
 
-        /// Which part of the occurrence the day in a column is.
+        /// Returns the part of the occurrence that falls on the day in a column.
         func part(in column: Int) -> Decoration.SpanPart {
             let isFirst = column == columns.lowerBound && !continuesBefore
             let isLast = column == columns.upperBound && !continuesAfter

@@ -1,13 +1,13 @@
 import ICalendar
 import Recurrence
 
-/// An occurrence on a page: how to draw it, and the civil days that it touches, as day numbers.
+/// An occurrence on a page, with its style and the day numbers of the civil days it overlaps.
 struct OccurrenceDays: Sendable {
     let occurrence: Occurrence
     let style: DecorationStyle
     let days: ClosedRange<Int>
 
-    /// What occurrences are ordered by before their UIDs: days among all-day ones, instants among others.
+    /// The sort key of an occurrence before its UID: day numbers for all-day occurrences, instants for timed ones.
     var extent: Extent { Extent(occurrence) }
 
     struct Extent {
@@ -32,52 +32,53 @@ struct OccurrenceDays: Sendable {
         }
     }
 
-    /// The days that an occurrence touches.
+    /// Returns the days that an occurrence overlaps, or nil outside the years 1 to 9999.
     ///
-    /// An all-day occurrence has its own dates, whoever looks; any other the viewer's, from that of its start to that of
-    /// the last instant before its end.
+    /// An all-day occurrence has its own dates in every time zone. A timed occurrence has the viewer's dates, from its
+    /// start to the last instant before its end.
     ///
-    /// - Parameter extent: its own.
-    /// - Returns: nil outside the years 1 to 9999.
+    /// - Parameter extent: The extent of `occurrence`.
     static func days(
         of occurrence: borrowing Occurrence, _ extent: Extent, viewer: inout ZoneCursor
     ) -> ClosedRange<Int>? {
         if occurrence.isAllDay { return extent.start...max(extent.start, extent.end - 1) }
         guard let first = viewer.day(at: extent.start) else { return nil }
         guard extent.end > extent.start else { return first...first }
-        // Where an evening comes twice, the last instant may be on the day before the first one's.
+        // If the evening is repeated (a fold), the last instant can fall on the day before the first instant's day.
         return first...max(first, viewer.day(at: extent.end - 1) ?? CivilDate.latest.dayNumber)
     }
 }
 
 extension ZoneCursor {
-    /// The number of the civil day that the zone's clock shows at an instant; nil outside the years 1 to 9999.
+    /// Returns the number of the civil day on the zone's clock at an instant, or nil outside the years 1 to 9999.
     fileprivate mutating func day(at instant: Int) -> Int? {
         CivilDateTime(localSeconds: clock(at: instant))?.date.dayNumber
     }
 }
 
-/// The order of some of the occurrences of a page; they mostly come in the one that they are to have.
+/// Sorts some of the occurrences of a page, which usually arrive in the right order.
 struct PageOrder {
-    /// Places among all occurrences of the page.
+    /// Indices into all occurrences of the page.
     private var places: [Int32] = []
     private var isOrdered = true
-    /// Of the last one.
+    /// The extent of the last occurrence.
     private var extent: OccurrenceDays.Extent?
-    /// The ordered sequence that the last one came from.
+    /// The ordered sequence that the last occurrence came from.
     private var sequence: Int?
 
-    /// Takes the occurrence that was placed last.
+    /// Appends the occurrence that was placed last.
     ///
     /// - Parameters:
-    ///   - extent: its own.
-    ///   - sequence: which of the sequences that are ordered by start, end and UID it is from; nil for none.
+    ///   - extent: The extent of that occurrence.
+    ///   - sequence: The number of the sequence, ordered by start, end and UID, that the occurrence came from; nil for
+    ///     an unordered source.
     mutating func appendLast(
         of placed: [OccurrenceDays], _ extent: OccurrenceDays.Extent, from sequence: Int?
     ) {
         let place = placed.count - 1
         if isOrdered, let last = self.extent {
-            // Within a sequence UIDs need not be looked at. Instants and days may differ: a zone can skip a day.
+            // Within a sequence, UIDs need no comparison. Instants and days can be ordered differently because a zone
+            // can skip a day.
             isOrdered =
                 if extent.isEarlier(than: last) { false } else if sequence != nil && sequence == self.sequence {
                     true
@@ -88,7 +89,7 @@ struct PageOrder {
         places.append(Int32(truncatingIfNeeded: place))
     }
 
-    /// The places, by start, end, UID, and otherwise as they came.
+    /// Returns the places ordered by start, end and UID; ties keep their original order.
     func ordered(in placed: [OccurrenceDays]) -> [Int32] {
         isOrdered ? places : places.sorted { Self.precedes(Int($0), Int($1), in: placed) }
     }

@@ -1,9 +1,9 @@
 public import ICalendar
 
 extension OccurrenceIndex {
-    /// The decorations of a page: what takes place on its visible days, in all feeds of the index.
+    /// Returns the decorations of a page: the occurrences of all feeds in the index on the visible days of a grid.
     ///
-    /// Of many thousand series only those are looked at that may touch the page:
+    /// Of many thousand series, the index only examines those that may overlap the page:
     ///
     /// ```swift
     /// var index = OccurrenceIndex<URL>()
@@ -12,11 +12,12 @@ extension OccurrenceIndex {
     /// ```
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - style: how to draw an occurrence; asked once for each that is visible. By default the entries' own colours.
-    /// - Complexity: O(log *s* + *n* log *k* + *d*) in the number of series, of occurrences on those days, of the series that
-    ///   may touch them, and of decorations
+    ///   - grid: The days to decorate and the viewer's time zone.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - style: Returns the style of an occurrence. Called once for each visible occurrence. By default, each entry's
+    ///     own colour is used.
+    /// - Complexity: O(log *s* + *n* log *k* + *d*), where *s* is the number of series, *n* the number of occurrences
+    ///   on the visible days, *k* the number of series that may overlap those days, and *d* the number of decorations.
     public func decorations(
         for grid: MonthGrid, filter: OccurrenceFilter = .events,
         style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }

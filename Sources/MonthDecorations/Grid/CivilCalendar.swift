@@ -1,10 +1,11 @@
 import Foundation
 import Recurrence
 
-/// A Foundation calendar taken for nothing but what it calls the civil days: no time of day, no zone.
+/// A Foundation calendar that only names civil days, without times and time zones.
 ///
-/// Foundation is asked at noon in GMT, where every day has its 24 hours. Gregorian months since 1583 are computed
-/// without it; before, Foundation's Gregorian calendar is the Julian one, while ``CivilDate`` stays Gregorian.
+/// Foundation is queried at noon in GMT, where every day has 24 hours. Gregorian months since 1583 are computed without
+/// Foundation. Before 1583, Foundation's Gregorian calendar is the Julian calendar, while ``CivilDate`` stays
+/// Gregorian.
 struct CivilCalendar {
     private let calendar: Calendar
     private let isGregorian: Bool
@@ -16,10 +17,10 @@ struct CivilCalendar {
         isGregorian = calendar.identifier == .gregorian || calendar.identifier == .iso8601
     }
 
-    /// 1583-01-01: the first year after the change to the Gregorian calendar.
+    /// 1583-01-01, the first day of the first year that is Gregorian throughout.
     private static let firstGregorianDay = -141_349
 
-    /// Era, year, month, day and whether the month is a leap month.
+    /// Returns the era, year, month, leap month and day of a civil day.
     func components(of day: CivilDate) -> DateComponents {
         if isGregorian, day.dayNumber >= Self.firstGregorianDay {
             let (year, month, dayOfMonth) = day.components
@@ -32,7 +33,7 @@ struct CivilCalendar {
         return components
     }
 
-    /// The day that year, month and day name; nil where the calendar has none.
+    /// Returns the day that year, month and day name, or nil if the calendar has no such day.
     func day(of components: DateComponents) -> CivilDate? {
         guard let year = components.year, let month = components.month, let day = components.day else { return nil }
         guard let found = self.day(era: components.era, year, month, day, isLeap: components.isLeapMonth == true),
@@ -41,9 +42,9 @@ struct CivilCalendar {
         return found
     }
 
-    /// The days of the month that year and month name; nil where the calendar has none.
+    /// Returns the days of the month that year and month name, or nil if the calendar has no such month.
     ///
-    /// A Japanese era may start within a month: that month goes by the names of its first and of its last day.
+    /// A Japanese era can start within a month. That month is found by the names of both its first and its last day.
     func month(of components: DateComponents) -> ClosedRange<CivilDate>? {
         guard let year = components.year, let month = components.month,
             let first = day(era: components.era, year, month, 1, isLeap: components.isLeapMonth == true),
@@ -53,7 +54,7 @@ struct CivilCalendar {
         return days
     }
 
-    /// The days of the month that has a day.
+    /// Returns the days of the month that contains a day.
     func month(containing day: CivilDate) -> ClosedRange<CivilDate>? {
         if isGregorian, day.dayNumber >= Self.firstGregorianDay {
             let (year, month, dayOfMonth) = day.components
@@ -70,7 +71,7 @@ struct CivilCalendar {
         return first...last
     }
 
-    /// Whether a day lies in the year and month that components name. Without an era any will do.
+    /// Returns whether a day lies in the year and month that components name. Components without an era match any era.
     private func matches(_ day: CivilDate, _ components: DateComponents) -> Bool {
         let found = self.components(of: day)
         return found.year == components.year && found.month == components.month
@@ -78,7 +79,8 @@ struct CivilCalendar {
             && (components.isLeapMonth ?? false) == (found.isLeapMonth ?? false)
     }
 
-    /// Where Foundation, which rolls over what does not exist, sees a day: what is found has to be looked at again.
+    /// Returns the day that Foundation computes. Foundation rolls dates that don't exist over to others, so the caller
+    /// must check the result.
     private func day(era: Int?, _ year: Int, _ month: Int, _ day: Int, isLeap: Bool) -> CivilDate? {
         guard Self.years.contains(year), 1...13 ~= month, 1...32 ~= day else { return nil }
         if isGregorian, era ?? 1 == 1, let date = CivilDate(year: year, month: month, day: day),
@@ -91,10 +93,11 @@ struct CivilCalendar {
         return calendar.date(from: components).flatMap(Self.day(at:))
     }
 
-    /// More than any calendar calls the years 1 to 9999 of ours: what is beyond need not be tried.
+    /// A range wider than any calendar's numbers for the Gregorian years 1 to 9999. Years outside the range aren't
+    /// tried.
     private static let years = -20_000...20_000
 
-    /// The day in GMT.
+    /// Returns the civil day of an instant in GMT.
     private static func day(at date: Date) -> CivilDate? {
         let days = (date.timeIntervalSince1970 / 86_400).rounded(.down)
         guard abs(days) < 10_000_000 else { return nil }

@@ -1,9 +1,13 @@
-/// How long the names of months and weekdays may be.
+/// The width of month and weekday names.
+///
+/// ```swift
+/// let title = grid.title(.abbreviated)  // "Mar 2026"
+/// ```
 public enum LabelWidth: Hashable, Sendable, CaseIterable {
-    /// One or two letters: `M`.
+    /// One or two letters, such as `M`.
     case narrow
-    /// Some letters: `Mon`, `Mar`.
+    /// A few letters, such as `Mon` or `Mar`.
     case abbreviated
-    /// The whole name: `Monday`, `March`.
+    /// The whole name, such as `Monday` or `March`.
     case wide
 }

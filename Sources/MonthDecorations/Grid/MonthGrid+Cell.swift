@@ -4,55 +4,62 @@ public import Recurrence
 
 extension MonthGrid {
     /// A visible day of the grid.
+    ///
+    /// ```swift
+    /// for cell in grid.days where cell.isSelectable {
+    ///     print(cell.day, cell.isInMonth, cell.isWeekend, cell.isToday())
+    /// }
+    /// ```
     public struct Cell: Hashable, Sendable, Identifiable {
-        /// The civil day (proleptic Gregorian, as iCalendar counts).
+        /// The civil day, in the proleptic Gregorian calendar that iCalendar uses.
         public let day: CivilDate
 
-        /// Whether it belongs to the page's own days, and is not one of its neighbours' that fill the first and the last
-        /// row.
+        /// Whether the day is in the page's own ``MonthGrid/range``, rather than a neighbouring day that fills the
+        /// first or last row.
         public let isInMonth: Bool
 
-        /// Whether its weekday is one of the weekend, as the calendar's locale has it.
+        /// Whether the day is on a weekend in the calendar's locale.
         public let isWeekend: Bool
 
-        /// Whether it is available, and so can be selected.
+        /// Whether the day is available and can therefore be selected.
         public let isSelectable: Bool
 
-        /// Calendar, era, year, month, leap month and day in the grid's calendar, as `UICalendarView` hands them over and
-        /// takes them in `reloadDecorations(forDateComponents:animated:)`.
+        /// The calendar, era, year, month, leap month and day in the grid's calendar: the components that
+        /// `UICalendarView` passes to its delegate and accepts in `reloadDecorations(forDateComponents:animated:)`.
         public let dateComponents: DateComponents
 
-        /// The identity, which is ``day``.
+        /// The identity of the cell, which is ``day``.
         public var id: CivilDate { day }
 
-        /// Whether the viewer has this date.
+        /// Returns whether the day is today in the viewer's time zone.
         ///
-        /// Asked and not kept, because a grid may be shown past midnight.
+        /// This is computed on each call because a grid can stay on screen past midnight.
         ///
-        /// - Parameter now: an instant; the present one by default.
+        /// - Parameter now: The instant to compare with; by default, the current one.
         public func isToday(at now: Date = .now) -> Bool {
             dateComponents.calendar.flatMap { CivilDate(containing: now, in: $0.timeZone) } == day
         }
     }
 
-    /// The rows, each of seven days.
+    /// The rows, each with seven days.
     public var weeks: [[Cell]] {
         stride(from: 0, to: days.count, by: 7).map { Array(days[$0..<$0 + 7]) }
     }
 
-    /// The cell of a civil day; nil where it is not visible.
+    /// Returns the cell of a civil day, or nil if the day isn't visible.
     ///
     /// - Complexity: O(1)
     public subscript(day: CivilDate) -> Cell? {
         index(of: day).map { days[$0] }
     }
 
-    /// The cell of the day that components name; nil where it is not visible, or no day.
+    /// Returns the cell of the day that date components name, or nil if they name no visible day.
     ///
-    /// Year, month and day count, era and leap month where they are given, in the components' own calendar or else in the
-    /// grid's; a time or a zone in them does not: they name a civil day.
+    /// Year, month and day are required; era and leap month are used if present. The components are read in their own
+    /// calendar, or in the grid's calendar if they have none. Because they name a civil day, their time and time zone
+    /// are ignored.
     ///
-    /// - Complexity: O(1). Foundation is asked only about components of another calendar than the grid's.
+    /// - Complexity: O(1). Foundation is called only for components in a calendar other than the grid's.
     public subscript(components: DateComponents) -> Cell? {
         index(of: components).map { days[$0] }
     }
@@ -68,19 +75,19 @@ extension MonthGrid {
         }
         guard let name = DayName(components), let index = indices[name] else { return nil }
         guard let era = components.era, era != days[index].dateComponents.era else { return index }
-        // The same name in another era of a long page.
+        // On a long page, the same name can also occur in another era.
         return CivilCalendar(calendar).day(of: components).flatMap(self.index(of:))
     }
 }
 
-/// What a calendar calls a day, but for the era.
+/// The name of a day in a calendar, without the era.
 struct DayName: Hashable, Sendable {
     let year: Int
     let month: Int
     let isLeapMonth: Bool
     let day: Int
 
-    /// - Returns: nil where year, month or day is missing.
+    /// Creates the name of a day, or nil if year, month or day is missing.
     init?(_ components: DateComponents) {
         guard let year = components.year, let month = components.month, let day = components.day else { return nil }
         self.year = year

@@ -6,50 +6,53 @@ extension MonthGrid {
     /// Creates the page of a layout that contains a civil day.
     ///
     /// - Parameters:
-    ///   - day: any day of the page. One that is not available gives the page of the nearest that is. A page of
-    ///     ``Page/days(_:)`` starts with it.
-    ///   - layout: what a page is.
-    /// - Returns: nil where a row would leave the Gregorian years 1 to 9999, or the page have more than
-    ///   ``Layout/maximumDayCount``.
-    /// - Complexity: O(*n*) in the number of days; for calendars that are not Gregorian a call into Foundation for each
+    ///   - day: Any day of the page. If the day isn't available, the nearest available day is used. A page of
+    ///     ``Page/days(_:)`` starts with this day.
+    ///   - layout: The layout of the page.
+    /// - Returns: nil if a row would leave the Gregorian years 1 to 9999, or if the page would have more than
+    ///   ``Layout/maximumDayCount`` days.
+    /// - Complexity: O(*n*), where *n* is the number of days. Calendars other than Gregorian need one Foundation call
+    ///   per day.
     public init?(containing day: CivilDate, layout: Layout) {
         guard let range = layout.range(containing: layout.nearestAvailable(to: day)) else { return nil }
         self.init(range, layout)
     }
 
-    /// Creates the page of a layout that contains an instant, in the calendar's zone.
+    /// Creates the page of a layout that contains an instant, in the calendar's time zone.
     ///
     /// - Parameters:
-    ///   - date: any instant of the page. One that is not available gives the page of the nearest day that is.
-    ///   - layout: what a page is.
-    /// - Returns: nil outside the Gregorian years 1 to 9999.
+    ///   - date: Any instant on the page. If its day isn't available, the nearest available day is used.
+    ///   - layout: The layout of the page.
+    /// - Returns: nil if the page lies outside the Gregorian years 1 to 9999.
     public init?(containing date: Date, layout: Layout) {
         guard let day = CivilDate(containing: date, in: layout.calendar.timeZone) else { return nil }
         self.init(containing: day, layout: layout)
     }
 
-    /// Creates the weeks that cover a range of days.
+    /// Creates a page of the weeks that cover a range of days.
     ///
     /// - Parameters:
-    ///   - days: first to last. The page's kind becomes ``Page/days(_:)``, so that paging goes on by as many.
-    ///   - layout: the calendar and what is available.
-    /// - Returns: nil where none of the days is available, where a row would leave the Gregorian years 1 to 9999, or where
-    ///   there are more than ``Layout/maximumDayCount``.
+    ///   - days: The first and last day, both included. The layout's page becomes ``Page/days(_:)``, so paging moves by
+    ///     the same number of days.
+    ///   - layout: The calendar and the available days.
+    /// - Returns: nil if none of the days is available, if a row would leave the Gregorian years 1 to 9999, or if the
+    ///   range has more than ``Layout/maximumDayCount`` days.
     public init?(days: ClosedRange<CivilDate>, layout: Layout) {
         var layout = layout
         layout.page = .days(days.upperBound.dayNumber - days.lowerBound.dayNumber + 1)
         self.init(days, layout)
     }
 
-    /// Creates the month that components name, such as `UICalendarView.visibleDateComponents`, in a layout.
+    /// Creates the page of the month that date components name, such as `UICalendarView.visibleDateComponents`.
     ///
     /// - Parameters:
-    ///   - month: year and month, in their own calendar where they carry one; era and leap month where that matters. In
-    ///     another calendar than the layout's the day counts too: the month is then the one that has this day.
-    ///   - layout: what a page is; of ``Page/months(_:)`` this month is the first, any other kind is taken for
-    ///     ``Page/month``.
-    /// - Returns: nil where the calendar has no such month, where none of its days is available, and outside the Gregorian
-    ///   years 1 to 9999.
+    ///   - month: The year and month, with era and leap month where they matter. The components are read in their own
+    ///     calendar, or in the layout's calendar if they have none. In a calendar other than the layout's, the day also
+    ///     counts: the page shows the month that contains this day.
+    ///   - layout: The layout of the page. A page of ``Page/months(_:)`` starts with this month; other kinds are
+    ///     replaced by ``Page/month``.
+    /// - Returns: nil if the calendar has no such month, if none of its days is available, or if the page lies outside
+    ///   the Gregorian years 1 to 9999.
     public init?(month: DateComponents, layout: Layout) {
         var layout = layout
         if case .months = layout.page {} else { layout.page = .month }
@@ -69,45 +72,47 @@ extension MonthGrid {
 }
 
 extension MonthGrid {
-    /// Creates the month with a number in a year, both as `calendar` counts them.
+    /// Creates the page of a month, given by its year and number in `calendar`.
     ///
     /// - Parameters:
-    ///   - year: of the current era, where the calendar has several; see ``init(month:calendar:)`` for others.
-    ///   - month: from 1.
-    ///   - calendar: what a month is, where weeks start, and where the viewer is.
-    /// - Returns: nil where the calendar has no such month, and outside the Gregorian years 1 to 9999.
+    ///   - year: The year, in the current era if the calendar has several eras. For other eras, use
+    ///     ``init(month:calendar:)``.
+    ///   - month: The number of the month, from 1.
+    ///   - calendar: The calendar, with the first weekday and the viewer's time zone.
+    /// - Returns: nil if the calendar has no such month or the page lies outside the Gregorian years 1 to 9999.
     public init?(year: Int, month: Int, calendar: Calendar) {
         self.init(month: DateComponents(year: year, month: month), calendar: calendar)
     }
 
-    /// Creates the month that components name, such as `UICalendarView.visibleDateComponents`.
+    /// Creates the page of the month that date components name, such as `UICalendarView.visibleDateComponents`.
     ///
     /// - Parameters:
-    ///   - month: year and month, in their own calendar where they carry one; era and leap month where that matters. In
-    ///     another calendar than `calendar` the day counts too: the month is then the one that has this day.
-    ///   - calendar: what a month is, where weeks start, and where the viewer is.
-    /// - Returns: nil where the calendar has no such month, and outside the Gregorian years 1 to 9999.
+    ///   - month: The year and month, with era and leap month where they matter. The components are read in their own
+    ///     calendar, or in `calendar` if they have none. In a calendar other than `calendar`, the day also counts: the
+    ///     page shows the month that contains this day.
+    ///   - calendar: The calendar, with the first weekday and the viewer's time zone.
+    /// - Returns: nil if the calendar has no such month or the page lies outside the Gregorian years 1 to 9999.
     public init?(month: DateComponents, calendar: Calendar) {
         self.init(month: month, layout: Layout(calendar: calendar))
     }
 
-    /// Creates the month that contains an instant, in the calendar's zone.
+    /// Creates the page of the month that contains an instant, in the calendar's time zone.
     ///
     /// - Parameters:
-    ///   - date: any instant of the month.
-    ///   - calendar: what a month is, where weeks start, and where the viewer is.
-    /// - Returns: nil outside the Gregorian years 1 to 9999.
+    ///   - date: Any instant in the month.
+    ///   - calendar: The calendar, with the first weekday and the viewer's time zone.
+    /// - Returns: nil if the page lies outside the Gregorian years 1 to 9999.
     public init?(containing date: Date, calendar: Calendar) {
         self.init(containing: date, layout: Layout(calendar: calendar))
     }
 
-    /// Creates the month that contains a civil day.
+    /// Creates the page of the month that contains a civil day.
     ///
     /// - Parameters:
-    ///   - day: any day of the month.
-    ///   - calendar: what a month is, where weeks start, and where the viewer is.
-    /// - Returns: nil where a row would leave the Gregorian years 1 to 9999.
-    /// - Complexity: O(1); for calendars that are not Gregorian one call into Foundation for each visible day
+    ///   - day: Any day in the month.
+    ///   - calendar: The calendar, with the first weekday and the viewer's time zone.
+    /// - Returns: nil if a row would leave the Gregorian years 1 to 9999.
+    /// - Complexity: O(1). Calendars other than Gregorian need one Foundation call per visible day.
     public init?(containing day: CivilDate, calendar: Calendar) {
         self.init(containing: day, layout: Layout(calendar: calendar))
     }

@@ -1,9 +1,10 @@
 package import Foundation
 import Recurrence
 
-// In the language, the order and the digits of the calendar's locale; of the system's where it has none.
+// Labels use the language, order and digits of the calendar's locale, or of the system locale if the calendar has none.
 extension MonthGrid {
-    /// The title in one line: `March 2026`, `令和8年3月`; `March – April 2026` where the page has days of both.
+    /// Returns the title on one line, such as `March 2026` or `令和8年3月`; `March – April 2026` if the page covers both
+    /// months.
     public func title(_ width: LabelWidth = .wide) -> String {
         let year = Date.FormatStyle().year(), years = Date.IntervalFormatStyle().year()
         return switch width {
@@ -13,7 +14,7 @@ extension MonthGrid {
         }
     }
 
-    /// The title in two lines: `March` and `2026`.
+    /// Returns the title on two lines: the month, such as `March`, and the year, such as `2026`.
     public func titleLines(_ width: LabelWidth = .wide) -> (month: String, year: String) {
         let one = Date.FormatStyle(), several = Date.IntervalFormatStyle()
         let month =
@@ -25,7 +26,7 @@ extension MonthGrid {
         return (month, text(one.year(), several.year()))
     }
 
-    /// The weekdays over the columns, seven from ``firstWeekday`` on.
+    /// Returns the labels of the seven columns, starting with ``firstWeekday``.
     public func weekdayLabels(_ width: LabelWidth = .abbreviated) -> [String] {
         let names =
             switch width {
@@ -41,19 +42,20 @@ extension MonthGrid {
         }
     }
 
-    /// The number of a day, in the digits of the locale: `2`, `٢`.
+    /// Returns the number of a day in the digits of the locale, such as `2` or `٢`.
     public func label(of cell: Cell) -> String {
         (cell.dateComponents.day ?? cell.day.day).formatted(.number.locale(locale))
     }
 
-    /// The whole date for who cannot see the grid: `Monday, March 2, 2026`.
+    /// Returns the full date for screen readers, such as `Monday, March 2, 2026`.
     public func spokenLabel(of cell: Cell) -> String {
         style(Date.FormatStyle().weekday(.wide).day().month(.wide).year()).format(cell.day.noon)
     }
 
-    /// The number of a row in its year, as the locale counts weeks; that of its first day.
+    /// Returns the week number of a row's first day, as the locale counts weeks.
     ///
-    /// - Parameter row: from 0; nil where there is no such row.
+    /// - Parameter row: The index of the row, from 0.
+    /// - Returns: The week number, or nil if there is no such row.
     public func weekNumber(ofRow row: Int) -> Int? {
         let (index, overflow) = row.multipliedReportingOverflow(by: 7)
         guard !overflow, days.indices.contains(index) else { return nil }
@@ -63,7 +65,7 @@ extension MonthGrid {
     }
 
     package var locale: Locale {
-        // A calendar made by its identifier has a locale without a name, which is none: its titles read `2026 M03`.
+        // A calendar created from an identifier has a locale with an empty name, whose titles would read `2026 M03`.
         guard let locale = calendar.locale, !locale.identifier.isEmpty else { return .current }
         return locale
     }
@@ -76,7 +78,7 @@ extension MonthGrid {
         return style
     }
 
-    /// The first and the last own day, where a formatter sees a difference between them.
+    /// Returns the first and the last day of the page's range, or only one if their formatted texts are equal.
     private func text(_ one: Date.FormatStyle, _ several: Date.IntervalFormatStyle) -> String {
         let one = style(one)
         let (first, last) = (range.lowerBound.noon, range.upperBound.noon)

@@ -3,46 +3,57 @@ import ICalendar
 public import Recurrence
 
 extension MonthGrid {
-    /// What one page shows.
+    /// The kind of a page: the period it shows.
+    ///
+    /// ```swift
+    /// let twoWeeks = MonthGrid.Layout(calendar: .current, page: .days(14))
+    /// ```
     public enum Page: Hashable, Sendable {
-        /// A month of the calendar, in as many weeks as it touches.
+        /// One month of the calendar, in as many weeks as it touches.
         case month
-        /// One week.
+        /// One week, starting on the first weekday.
         case week
-        /// So many months one after another, without a gap between them; at least one.
+        /// A number of consecutive months without gaps between them; at least one.
         case months(Int)
-        /// So many days, in the weeks that they touch; at least one.
+        /// A number of days, in the weeks they touch; at least one.
         case days(Int)
     }
 
-    /// How a view cuts time into pages: its calendar, what a page is, and which days it shows at all.
+    /// The division of time into pages: the calendar, the kind of page and the available days.
+    ///
+    /// ```swift
+    /// let layout = MonthGrid.Layout(calendar: .current, page: .week, firstWeekday: .monday)
+    /// let grid = MonthGrid(containing: .now, layout: layout)
+    /// ```
     public struct Layout: Hashable, Sendable {
-        /// What a month is, where weeks start, where the viewer is, and, by its `locale`, how days are called.
+        /// The calendar. It determines the months, the first weekday and the viewer's time zone; its `locale`
+        /// determines the labels.
         public var calendar: Calendar
 
-        /// What one page shows.
+        /// The kind of each page.
         public var page: Page
 
-        /// How many rows a page of ``Page/month`` has at least: with 6 every Gregorian month has the same height. Rows are
-        /// added below.
+        /// The minimum number of rows on a page of ``Page/month``. With 6, every Gregorian month has the same height.
+        /// Rows are added at the bottom.
         public var minimumRows: Int
 
-        /// The days that may be shown and asked for, first to last; nil for all of them.
+        /// The first and last day that can be shown and selected, both included; nil if all days are available.
         public var availableDays: ClosedRange<CivilDate>?
 
-        /// The days that a page may have at most, ten years of them: each costs memory, and a view asks for its pages one
-        /// by one.
+        /// The maximum number of days on a page, about ten years. Every day costs memory, and a view requests its pages
+        /// one at a time.
         public static let maximumDayCount = 3_700
 
-        /// Creates a layout.
+        /// Creates a layout of pages in a calendar.
         ///
         /// - Parameters:
-        ///   - calendar: what a month is, where weeks start, and where the viewer is.
-        ///   - page: what one page shows.
-        ///   - firstWeekday: the weekday of the first column; that of the calendar, and so of its locale, by default.
-        ///   - minimumRows: see ``minimumRows``.
-        ///   - availableDateRange: as `UICalendarView` has it: from the day of its start to the day of its end, both in the
-        ///     calendar's zone and both included.
+        ///   - calendar: The calendar, with the first weekday and the viewer's time zone.
+        ///   - page: The kind of each page.
+        ///   - firstWeekday: The weekday of the first column; by default, the first weekday of the calendar and its
+        ///     locale.
+        ///   - minimumRows: The minimum number of rows on a month page; see ``minimumRows``.
+        ///   - availableDateRange: The available range, as in `UICalendarView`: from the day of its start to the day of
+        ///     its end, both included and both in the calendar's time zone.
         public init(
             calendar: Calendar, page: Page = .month, firstWeekday: Weekday? = nil, minimumRows: Int = 0,
             availableDateRange: DateInterval? = nil
@@ -57,7 +68,7 @@ extension MonthGrid {
             if let firstWeekday { self.firstWeekday = firstWeekday }
         }
 
-        /// The weekday of the first column: the `firstWeekday` of ``calendar``.
+        /// The weekday of the first column, which is the `firstWeekday` of ``calendar``.
         public var firstWeekday: Weekday {
             // Foundation counts weekdays from Sunday, which is 1.
             get { Weekday(index: calendar.firstWeekday + 5) }
@@ -67,19 +78,20 @@ extension MonthGrid {
 }
 
 extension MonthGrid.Layout {
-    /// The month of ``calendar`` that has a day; nil outside the Gregorian years 1 to 9999.
+    /// Returns the month of ``calendar`` that contains a day, or nil outside the Gregorian years 1 to 9999.
     public func month(containing day: CivilDate) -> ClosedRange<CivilDate>? {
         CivilCalendar(calendar).month(containing: day)
     }
 
-    /// The week that has a day, from ``firstWeekday`` on; nil outside the Gregorian years 1 to 9999.
+    /// Returns the week that contains a day, starting with ``firstWeekday``, or nil outside the Gregorian years 1 to
+    /// 9999.
     public func week(containing day: CivilDate) -> ClosedRange<CivilDate>? {
         guard let first = day.adding(days: -day.weekday.days(after: firstWeekday)), let last = first.adding(days: 6)
         else { return nil }
         return first...last
     }
 
-    /// Whether a day may be shown and asked for.
+    /// Returns whether a day can be shown and selected.
     public func isAvailable(_ day: CivilDate) -> Bool { availableDays?.contains(day) ?? true }
 
     func nearestAvailable(to day: CivilDate) -> CivilDate {
@@ -91,8 +103,8 @@ extension MonthGrid.Layout {
         return days.overlaps(availableDays) ? days.clamped(to: availableDays) : nil
     }
 
-    /// The days of the page that a day lies in, or for ``MonthGrid/Page/months(_:)`` and ``MonthGrid/Page/days(_:)`` that
-    /// it starts.
+    /// Returns the days of the page that contains a day. A page of ``MonthGrid/Page/months(_:)`` or
+    /// ``MonthGrid/Page/days(_:)`` starts with that month or day.
     func range(containing day: CivilDate) -> ClosedRange<CivilDate>? {
         switch page {
         case .month: return month(containing: day)
@@ -109,7 +121,7 @@ extension MonthGrid.Layout {
         }
     }
 
-    /// The days of the page before the one that has a range.
+    /// Returns the days of the page before the page with the given range.
     func range(before range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>? {
         switch page {
         case .month, .week: return range.lowerBound.adding(days: -1).flatMap(self.range(containing:))
@@ -126,12 +138,12 @@ extension MonthGrid.Layout {
         }
     }
 
-    /// The days of the page after the one that has a range.
+    /// Returns the days of the page after the page with the given range.
     func range(after range: ClosedRange<CivilDate>) -> ClosedRange<CivilDate>? {
         range.upperBound.adding(days: 1).flatMap(self.range(containing:))
     }
 
-    /// The whole weeks that show a range, or the one to which it is folded.
+    /// Returns the whole weeks that cover a range, or the single week of `foldedDay` if that isn't nil.
     func visible(_ range: ClosedRange<CivilDate>, foldedTo foldedDay: CivilDate?) -> ClosedRange<CivilDate>? {
         if let foldedDay { return week(containing: foldedDay) }
         guard range.upperBound.dayNumber - range.lowerBound.dayNumber < Self.maximumDayCount,

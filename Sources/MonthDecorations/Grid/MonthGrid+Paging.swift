@@ -1,24 +1,24 @@
 public import Recurrence
 
 extension MonthGrid {
-    /// The page after: of a folded page the week after, folded too. Nil where it would have no available day, or would
-    /// leave the Gregorian years 1 to 9999.
+    /// The next page, or for a folded page the next week, also folded. Nil if that page has no available day or leaves
+    /// the Gregorian years 1 to 9999.
     public var next: MonthGrid? {
         if let foldedDay { return week(7, after: foldedDay) }
         return layout.range(after: range).flatMap { MonthGrid($0, layout) }
     }
 
-    /// The page before: of a folded page the week before, folded too. Nil where it would have no available day, or would
-    /// leave the Gregorian years 1 to 9999.
+    /// The previous page, or for a folded page the previous week, also folded. Nil if that page has no available day or
+    /// leaves the Gregorian years 1 to 9999.
     public var previous: MonthGrid? {
         if let foldedDay { return week(-7, after: foldedDay) }
         return layout.range(before: range).flatMap { MonthGrid($0, layout) }
     }
 
-    /// The page so many after this one, or before it where the number is negative; the last that there is where there are
-    /// not so many.
+    /// Returns the page a number of pages after this one, or before it if `pages` is negative. If there are too few
+    /// pages, returns the last one in that direction.
     ///
-    /// - Complexity: O(*n*) in the number of pages
+    /// - Complexity: O(*n*), where *n* is the number of pages.
     public func advanced(by pages: Int) -> MonthGrid {
         var grid = self
         for _ in 0..<pages.magnitude {
@@ -28,7 +28,8 @@ extension MonthGrid {
         return grid
     }
 
-    /// The week so many days on. One that is available in part is shown for that part.
+    /// Returns the folded page of the week a number of days away. A partly available week is folded to an available
+    /// day.
     private func week(_ days: Int, after foldedDay: CivilDate) -> MonthGrid? {
         guard let moved = foldedDay.adding(days: days), let week = layout.week(containing: moved),
             let available = layout.availablePart(of: week)
@@ -41,19 +42,19 @@ extension MonthGrid {
 }
 
 extension MonthGrid {
-    /// Whether one week of the page is visible alone.
+    /// Whether only one week of the page is visible.
     public var isFolded: Bool { foldedDay != nil }
 
-    /// The page with only the row that has a day, such as the selected one; nil where the day is not visible,
-    /// or no day of that row available.
+    /// Returns the page with only the row of the given day, such as the selected day. Returns nil if the day isn't
+    /// visible or no day in its row is available.
     ///
-    /// Its ``range`` stays that of the page, so cells say what they said before. ``next`` and ``previous`` then go by weeks.
+    /// The ``range`` stays the same, so cells have the same values as before. ``next`` and ``previous`` move by weeks.
     public func folded(to day: CivilDate) -> MonthGrid? {
         guard index(of: day) != nil else { return nil }
         return MonthGrid(range, foldedTo: day, layout)
     }
 
-    /// The page with all its rows again.
+    /// The page with all its rows.
     public var unfolded: MonthGrid {
         isFolded ? MonthGrid(range, layout) ?? self : self
     }

@@ -2,7 +2,7 @@ public import Foundation
 import ICalendar
 public import Recurrence
 
-/// The days that a page of a month view shows: whole weeks that cover a month, a week, several months, or any range of days.
+/// The days on one page of a month view: whole weeks that cover a month, a week, several months or any range of days.
 ///
 /// ```swift
 /// guard let grid = MonthGrid(containing: .now, calendar: .current) else { return }
@@ -11,43 +11,44 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// Every calendar of Foundation will do: its identifier says what a month is, its `firstWeekday` where rows start, its
-/// `timeZone` where the viewer is. Cells are civil days, found without a zone: one whose midnight does not exist, and one
-/// that the zone skipped altogether, has its cell like any other.
+/// You can use any Foundation calendar. Its identifier determines the months, its `firstWeekday` the first column, and
+/// its `timeZone` the viewer's time zone. Cells are civil days and are computed without a time zone, so a day without a
+/// midnight, or a day that the time zone skipped, still has a cell.
 ///
-/// A ``Layout`` says what a page is. Weeks instead of months, six rows always, or limits to what is shown:
+/// Use a ``Layout`` for pages of weeks, a fixed number of rows, or a limited range of days:
 ///
 /// ```swift
 /// let layout = MonthGrid.Layout(calendar: .current, minimumRows: 6, availableDateRange: thisYear)
 /// let grid = MonthGrid(containing: .now, layout: layout)
 /// ```
 public struct MonthGrid: Sendable {
-    /// What a page is: the calendar, the kind of page, and the days that may be shown.
+    /// The layout of the page: its calendar, its kind and the available days.
     public let layout: Layout
 
-    /// The viewer's zone: that of ``calendar`` when the grid was made.
+    /// The viewer's time zone: the time zone of ``calendar`` when the grid was created.
     public let timeZone: TimeZone
 
-    /// The days that the page is about, first to last: those of the month.
+    /// The days the page is about, such as the days of a month; both bounds are included.
     public let range: ClosedRange<CivilDate>
 
-    /// Every visible day in order: seven for each row.
+    /// Every visible day in order, seven for each row.
     public let days: [Cell]
 
-    /// The instants of the visible days in the viewer's zone, half-open: what to ask occurrences for. Days that are not
-    /// available are not asked for.
+    /// The half-open interval of instants to query for occurrences: the available visible days in the viewer's time
+    /// zone.
     ///
-    /// It starts with the first instant of the first day and ends after the last one of the last day. Where that is a day
-    /// that the zone skipped, a second is added, so that all-day events of that day are found.
+    /// The interval starts at the first instant of the first day and ends after the last instant of the last day. If
+    /// the first or last day was skipped by the time zone, the interval is one second longer there, so that all-day
+    /// events on that day are found.
     public let interval: DateInterval
 
-    /// The day whose week alone is visible; nil where the page is not folded.
+    /// The day whose week is the only visible row, or nil if the page isn't folded.
     public let foldedDay: CivilDate?
 
-    /// Where the days are that year, month and day name in ``calendar``.
+    /// The indices of the days by their year, month and day in ``calendar``.
     let indices: [DayName: Int]
 
-    /// The visible days that are available.
+    /// The available visible days.
     let decorated: ClosedRange<CivilDate>
 
     init?(_ range: ClosedRange<CivilDate>, foldedTo foldedDay: CivilDate? = nil, _ layout: Layout) {
@@ -64,7 +65,7 @@ public struct MonthGrid: Sendable {
                     day: day, isInMonth: range.contains(day), isWeekend: weekend.contains(day.weekday),
                     isSelectable: decorated.contains(day), dateComponents: components)
             }
-        // Within a page of years two eras may use a name twice: then the first one has it.
+        // On a page of several years, two eras can use the same name. The first day keeps the name.
         indices = Dictionary(
             days.enumerated().compactMap { index, cell in DayName(cell.dateComponents).map { ($0, index) } },
             uniquingKeysWith: { first, _ in first })
@@ -87,7 +88,7 @@ public struct MonthGrid: Sendable {
 }
 
 extension MonthGrid {
-    /// The calendar that the grid was made for.
+    /// The calendar of the grid, including its time zone and locale.
     public var calendar: Calendar { layout.calendar }
 
     /// The weekday of the first column.
@@ -95,13 +96,13 @@ extension MonthGrid {
 }
 
 extension MonthGrid: Hashable {
-    /// Whether both show the same days in the same calendar, zone and order of weekdays.
+    /// Returns whether two grids show the same days in the same layout and time zone.
     public static func == (left: MonthGrid, right: MonthGrid) -> Bool {
         left.range == right.range && left.foldedDay == right.foldedDay && left.timeZone == right.timeZone
             && left.layout == right.layout
     }
 
-    /// Hashes the days, the order of weekdays and the zone.
+    /// Hashes the days, the first weekday and the time zone.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(range)
         hasher.combine(foldedDay)

@@ -1,13 +1,14 @@
 import Recurrence
 
 extension ZoneRules {
-    /// The first instant of a civil day: midnight, or what follows the gap that swallowed it.
+    /// Returns the first instant of a civil day in seconds since 1970: midnight, or the end of a gap that contains
+    /// midnight.
     ///
-    /// A day that the zone skipped starts where the next one does.
+    /// A day that the zone skipped starts at the same instant as the next day.
     func start(of day: CivilDate) -> Int {
         let midnight = CivilDateTime(day)
         guard case .gap(let before, let after) = resolve(midnight) else { return instant(of: midnight) }
-        // The clock jumps at an instant after `low` and not after `high`.
+        // The clock jumps after `low` and not after `high`.
         var (low, high) = (midnight.localSeconds - after, midnight.localSeconds - before)
         while high - low > 1 {
             let middle = low + (high - low) / 2
@@ -16,7 +17,8 @@ extension ZoneRules {
         return high
     }
 
-    /// The instant after the last one of a civil day, also where its evening comes twice.
+    /// Returns the instant after the last instant of a civil day, in seconds since 1970, even if the evening is
+    /// repeated (a fold).
     func end(of day: CivilDate) -> Int {
         let lastSecond = CivilDateTime(day, secondOfDay: 86_399)
         if case .fold(_, let second) = resolve(lastSecond) { return lastSecond.localSeconds + 1 - second }
@@ -24,6 +26,6 @@ extension ZoneRules {
         return start(of: next)
     }
 
-    /// Whether a civil day has no instant at all, as 30 December 2011 in Samoa.
+    /// Returns whether a civil day has no instants, such as 30 December 2011 in Samoa.
     func skips(_ day: CivilDate) -> Bool { end(of: day) <= start(of: day) }
 }

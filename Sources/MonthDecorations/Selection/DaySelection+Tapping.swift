@@ -1,25 +1,25 @@
 public import Recurrence
 
 extension DaySelection {
-    /// The selection after a tap on a day.
+    /// Returns the selection after a tap on a day.
     ///
-    /// | kind | a tap on a day that is not selected | a tap on one that is |
+    /// | kind | tap on an unselected day | tap on a selected day |
     /// |---|---|---|
-    /// | single | selects it instead | takes it back |
-    /// | multiple | adds it | takes it away |
-    /// | week of year | selects the days of its week that can be selected | takes the week back |
-    /// | range, none open | starts a range | starts a range |
-    /// | range, open | ends the range there, before or after its first tap | ends it as one day |
+    /// | single | selects the day instead | deselects the day |
+    /// | multiple | adds the day | removes the day |
+    /// | week of year | selects the selectable days of the week | deselects the week |
+    /// | range, not open | starts a range | starts a range |
+    /// | range, open | ends the range there, before or after the first tap | ends the range as one day |
     ///
-    /// What the rules do not allow changes nothing. A range that would be too long, or pass over a day that cannot be
-    /// selected, starts anew at the tapped day; one that would be too short stays open, or, at its own first day, is taken
-    /// back.
+    /// A tap that the rules don't allow changes nothing. A range that would be too long, or would contain a day that
+    /// can't be selected, restarts at the tapped day. A range that would be too short stays open; a second tap on its
+    /// first day deselects that day.
     ///
     /// - Parameters:
-    ///   - day: the day that was tapped.
-    ///   - layout: where weeks start, and which days are available.
-    ///   - rules: which days, and how many.
-    /// - Complexity: O(*n*) in the number of selected days
+    ///   - day: The tapped day.
+    ///   - layout: The layout of the view, with its first weekday and available days.
+    ///   - rules: The days and the number of days that can be selected.
+    /// - Complexity: O(*n*), where *n* is the number of selected days.
     public func tapping(_ day: CivilDate, layout: MonthGrid.Layout, rules: SelectionRules = .any) -> DaySelection {
         switch kind {
         case .single: tapping(single: day, layout, rules)

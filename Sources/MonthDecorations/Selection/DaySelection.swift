@@ -1,7 +1,7 @@
 public import Foundation
 public import Recurrence
 
-/// The days that somebody has selected in a calendar view, and what a tap makes of them.
+/// The days selected in a calendar view, and how each tap changes the selection.
 ///
 /// ```swift
 /// var selection = DaySelection(.range)
@@ -10,11 +10,15 @@ public import Recurrence
 /// ForEach(grid.days) { cell in DayView(cell, isSelected: selection.contains(cell.day)) }
 /// ```
 public struct DaySelection: Hashable, Sendable {
-    /// What is selected by one tap or several.
+    /// The kind of a selection: the days that one or more taps select.
+    ///
+    /// ```swift
+    /// let selection = DaySelection(.multiple)
+    /// ```
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
-        /// One day.
+        /// One day at a time.
         case single
-        /// Any days, each by itself.
+        /// Any number of separate days.
         case multiple
         /// The days of one week.
         case weekOfYear
@@ -22,16 +26,16 @@ public struct DaySelection: Hashable, Sendable {
         case range
     }
 
-    /// What is selected by a tap.
+    /// The kind of the selection.
     public let kind: Kind
 
-    /// The selected days, in order, none twice.
+    /// The selected days, sorted and unique.
     public let days: [CivilDate]
 
-    /// Whether the next tap ends a range: so far its first day alone is selected.
+    /// Whether the selection is a range with only its first day selected, so that the next tap ends the range.
     public let isOpen: Bool
 
-    /// Creates a selection without a day.
+    /// Creates an empty selection.
     public init(_ kind: Kind) {
         self.init(kind, days: [], isOpen: false)
     }
@@ -44,30 +48,30 @@ public struct DaySelection: Hashable, Sendable {
 }
 
 extension DaySelection {
-    /// One day that is selected from the start.
+    /// Returns a selection of one day.
     public static func single(_ day: CivilDate) -> DaySelection {
         DaySelection(.single, days: [day], isOpen: false)
     }
 
-    /// Days that are selected from the start.
+    /// Returns a selection of several separate days.
     public static func multiple(_ days: some Sequence<CivilDate>) -> DaySelection {
         DaySelection(.multiple, days: Set(days).sorted(), isOpen: false)
     }
 
-    /// The week of a day, selected from the start; without a day outside the Gregorian years 1 to 9999.
+    /// Returns a selection of the week that contains a day. The selection is empty outside the Gregorian years 1 to
+    /// 9999.
     public static func weekOfYear(containing day: CivilDate, layout: MonthGrid.Layout) -> DaySelection {
         DaySelection(.weekOfYear, days: layout.week(containing: day).map(all) ?? [], isOpen: false)
     }
 
-    /// A range that is selected from the start. Of one that is longer than ``MonthGrid/Layout/maximumDayCount`` the rest is
-    /// left out.
+    /// Returns a selection of a range of days. Days beyond ``MonthGrid/Layout/maximumDayCount`` are ignored.
     public static func range(_ days: ClosedRange<CivilDate>) -> DaySelection {
         DaySelection(.range, days: all(days), isOpen: false)
     }
 
-    /// Whether a day is selected.
+    /// Returns whether a day is selected.
     ///
-    /// - Complexity: O(log *n*) in the number of selected days
+    /// - Complexity: O(log *n*), where *n* is the number of selected days.
     public func contains(_ day: CivilDate) -> Bool {
         var (low, high) = (0, days.count)
         while low < high {
@@ -80,19 +84,19 @@ extension DaySelection {
     /// Whether no day is selected.
     public var isEmpty: Bool { days.isEmpty }
 
-    /// From the first selected day to the last; nil where none is.
+    /// The first and last selected day, or nil if the selection is empty.
     public var bounds: ClosedRange<CivilDate>? {
         guard let first = days.first, let last = days.last else { return nil }
         return first...last
     }
 
-    /// The selected days as `UICalendarSelectionSingleDate` and `UICalendarSelectionMultiDate` take them.
+    /// Returns the selected days in the form `UICalendarSelectionSingleDate` and `UICalendarSelectionMultiDate` accept.
     public func dateComponents(in calendar: Calendar) -> [DateComponents] {
         days.map { $0.dateComponents(in: calendar) }
     }
 
-    /// The week of the first selected day as `UICalendarSelectionWeekOfYear` takes it: its calendar, its number and the year
-    /// that it counts in; nil where no day is selected.
+    /// Returns the week of the first selected day in the form `UICalendarSelectionWeekOfYear` accepts: the calendar,
+    /// the week number and the year the week belongs to. Returns nil if the selection is empty.
     public func weekOfYear(in calendar: Calendar) -> DateComponents? {
         days.first.map { day in
             var gmt = calendar
@@ -110,9 +114,9 @@ extension DaySelection {
 }
 
 extension DaySelection: Codable {
-    /// Decodes a selection; days that stand twice or out of order are put in order.
+    /// Decodes a selection. Days that are repeated or out of order are put in order.
     ///
-    /// - Throws: `DecodingError`
+    /// - Throws: `DecodingError` if the data is malformed.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let days = try container.decode([CivilDate].self, forKey: .days)

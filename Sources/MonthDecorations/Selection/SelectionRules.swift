@@ -1,26 +1,27 @@
 public import Recurrence
 
-/// What may be selected: which days, and how many.
+/// Rules for the days, and the number of days, that can be selected.
 ///
 /// ```swift
 /// let workdays = SelectionRules { day in day.weekday != .saturday && day.weekday != .sunday }
 /// let oneAlways = SelectionRules(counts: 1...1)
 /// ```
 public struct SelectionRules: Sendable {
-    /// How many days are selected at least and at most.
+    /// The minimum and maximum number of selected days.
     ///
-    /// With a minimum of 0 a selection can be taken back. The minimum does not keep anybody from beginning: it holds where
-    /// days are taken away, and where a range or a week is complete.
+    /// With a minimum of 0, the last day can be deselected. The minimum doesn't prevent a selection from starting: the
+    /// rule applies when days are removed and when a range or week is complete.
     public var counts: ClosedRange<Int>
 
-    /// Whether a day can be selected at all, besides being available.
+    /// Returns whether a day can be selected. The day must also be available.
     public var canSelect: @Sendable (CivilDate) -> Bool
 
-    /// Creates rules.
+    /// Creates rules from a number of days and a condition on each day.
     ///
     /// - Parameters:
-    ///   - counts: how many days at least and at most; any number by default.
-    ///   - canSelect: whether a day can be selected; every one by default. It is asked for each day of a week or a range.
+    ///   - counts: The minimum and maximum number of days; by default, any number.
+    ///   - canSelect: Returns whether a day can be selected; by default, every day can. Called for each day of a week
+    ///     or range.
     public init(
         counts: ClosedRange<Int> = 0...Int.max, canSelect: @escaping @Sendable (CivilDate) -> Bool = { _ in true }
     ) {
@@ -28,10 +29,10 @@ public struct SelectionRules: Sendable {
         self.canSelect = canSelect
     }
 
-    /// Every day, and none.
+    /// Rules that allow every day and any number of days.
     public static let any = SelectionRules()
 
-    /// Whether a day can be selected on pages of a layout.
+    /// Returns whether a day can be selected on the pages of a layout.
     public func allow(_ day: CivilDate, layout: MonthGrid.Layout) -> Bool {
         layout.isAvailable(day) && canSelect(day)
     }

@@ -1,22 +1,22 @@
 import Foundation
 
-/// A colour as a feed names one: red, green, blue and opacity, each 0…255 in sRGB.
+/// An sRGB colour with red, green, blue and opacity, each from 0 to 255.
 ///
 /// ```swift
 /// let color = DecorationColor(css: "tomato")  // RFC 7986 COLOR
 /// let other = DecorationColor(css: "#FF2968FF")  // X-APPLE-CALENDAR-COLOR
 /// ```
 public struct DecorationColor: Hashable, Sendable, Codable {
-    /// The red part, from 0 to 255.
+    /// The red component, from 0 to 255.
     public var red: UInt8
-    /// The green part, from 0 to 255.
+    /// The green component, from 0 to 255.
     public var green: UInt8
-    /// The blue part, from 0 to 255.
+    /// The blue component, from 0 to 255.
     public var blue: UInt8
-    /// 255 for what is opaque.
+    /// The opacity, from 0 (transparent) to 255 (opaque).
     public var opacity: UInt8
 
-    /// Creates a colour from its parts.
+    /// Creates a colour from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -24,10 +24,13 @@ public struct DecorationColor: Hashable, Sendable, Codable {
         self.opacity = opacity
     }
 
-    /// A CSS colour: one of the 148 names in any case, or `#RGB`, `#RGBA`, `#RRGGBB`, `#RRGGBBAA`. Blanks around it do not
-    /// count (CSS Color 4 §6.1 and §5.2, which RFC 7986 §5.9 refers to by its third level).
+    /// Creates a colour from CSS notation: one of the 148 names in any case, or `#RGB`, `#RGBA`, `#RRGGBB` or
+    /// `#RRGGBBAA`.
     ///
-    /// - Returns: nil for everything else.
+    /// Surrounding blanks are ignored. See CSS Color 4 §6.1 and §5.2; RFC 7986 §5.9 refers to level 3 of that
+    /// specification.
+    ///
+    /// - Returns: nil if the text is anything else.
     public init?(css text: String) {
         let text = text.utf8.drop(while: Self.isBlank)
         let end = text.lastIndex { !Self.isBlank($0) }.map(text.index(after:)) ?? text.startIndex
@@ -54,7 +57,7 @@ public struct DecorationColor: Hashable, Sendable, Codable {
 
     private static func isBlank(_ byte: UInt8) -> Bool { byte == 0x20 || 0x09...0x0D ~= byte }
 
-    /// - Returns: nil for more than eight, or where one is none.
+    /// Returns the values of hexadecimal digits, or nil if there are more than eight or one is invalid.
     private static func digits(_ bytes: Substring.UTF8View) -> [UInt8]? {
         guard bytes.count <= 8 else { return nil }
         var digits: [UInt8] = []
@@ -71,17 +74,17 @@ public struct DecorationColor: Hashable, Sendable, Codable {
 }
 
 extension DecorationColor {
-    /// `#FF6347`, with two digits more where it is not opaque.
+    /// The colour in hexadecimal, such as `#FF6347`, followed by the opacity if the colour isn't opaque.
     public var hex: String {
         let parts = opacity == 255 ? [red, green, blue] : [red, green, blue, opacity]
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
-    /// The CSS name of exactly this colour, in lower case; nil where it has none. Of two names the first in the alphabet:
-    /// `aqua` and not `cyan`, `gray` and not `grey`.
+    /// The CSS name of exactly this colour in lower case, or nil if there is none. Of two names, the alphabetically
+    /// first: `aqua` rather than `cyan`, `gray` rather than `grey`.
     public var name: String? { Self.names[self] }
 
-    /// How bright it is to the eye, its opacity left out: 0 for black, 1 for white (WCAG 2.2, relative luminance).
+    /// The relative luminance (WCAG 2.2), from 0 for black to 1 for white. The opacity is ignored.
     public var luminance: Double {
         func linear(_ part: UInt8) -> Double {
             let value = Double(part) / 255
@@ -90,14 +93,14 @@ extension DecorationColor {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// Whether black is easier to read on it than white is.
+    /// Whether black text is easier to read than white text on this colour.
     public var isLight: Bool {
-        // Contrast is (L₁ + 0.05) / (L₂ + 0.05): equal for black and white where L is √(1.05 × 0.05) − 0.05.
+        // Contrast is (L₁ + 0.05) / (L₂ + 0.05). Black and white contrast equally where L is √(1.05 × 0.05) − 0.05.
         luminance > 0.1791
     }
 }
 
 extension DecorationColor: CustomStringConvertible {
-    /// The name where it has one, else ``hex``.
+    /// The CSS ``name`` if there is one, otherwise ``hex``.
     public var description: String { name ?? hex }
 }

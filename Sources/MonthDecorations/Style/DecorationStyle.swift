@@ -1,9 +1,9 @@
 public import ICalendar
 
-/// How an occurrence is drawn: what a view makes its mark or its bar of.
+/// The style in which a view draws the marks and bars of an occurrence.
 ///
-/// The default is ``init(_:calendarColor:categoryColors:)``. A style of your own is a function from an occurrence, and may
-/// start with that:
+/// The default style is ``init(_:calendarColor:categoryColors:)``. To customize styles, pass a function from an
+/// occurrence to a style, which can start from the default:
 ///
 /// ```swift
 /// let map = feed.decorations(for: grid) { occurrence in
@@ -13,42 +13,42 @@ public import ICalendar
 /// }
 /// ```
 public struct DecorationStyle: Hashable, Sendable, Codable {
-    /// The colour; nil for the view's own.
+    /// The colour, or nil to use the view's own colour.
     public var color: DecorationColor?
 
     /// The size of the mark.
     public var size: Size
 
-    /// What to draw instead of a dot, in the view's own terms, such as the name of a system symbol; nil for a dot.
+    /// The symbol to draw instead of a dot, named in the view's own terms, such as a system symbol name; nil for a dot.
     public var symbol: String?
 
     /// The emphasis of the decoration.
     public var emphasis: Emphasis
 
-    /// The sizes of `UICalendarView.DecorationSize`.
+    /// The size of a mark, with the cases of `UICalendarView.DecorationSize`.
     public enum Size: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
-        /// For what is by the way.
+        /// A small mark, for minor events.
         case small
-        /// What a mark is by default.
+        /// A medium mark, the default.
         case medium
-        /// For what must not be missed.
+        /// A large mark, for important events.
         case large
 
-        /// Compares two sizes.
+        /// Returns whether the left size is smaller than the right.
         public static func < (left: Size, right: Size) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How much an occurrence counts.
+    /// The emphasis of an occurrence, which tells whether and how firmly it occurs.
     public enum Emphasis: String, Hashable, Sendable, CaseIterable, Codable {
-        /// It takes place.
+        /// The normal case: draw the occurrence filled.
         case full
-        /// It may not take place, or leaves its time free: outlined or hatched.
+        /// The occurrence is tentative or doesn't block time: draw it outlined or hatched.
         case reduced
-        /// It does not take place: struck out.
+        /// The occurrence is cancelled: draw it struck out.
         case cancelled
     }
 
-    /// Creates a style from its parts.
+    /// Creates a style from a colour, size, symbol and emphasis.
     public init(
         color: DecorationColor? = nil, size: Size = .medium, symbol: String? = nil, emphasis: Emphasis = .full
     ) {
@@ -60,16 +60,16 @@ public struct DecorationStyle: Hashable, Sendable, Codable {
 }
 
 extension DecorationStyle {
-    /// Creates the style that an occurrence asks for itself.
+    /// Creates the default style of an occurrence.
     ///
-    /// Its colour is the entry's COLOR (RFC 7986 §5.9), else that of the first of its CATEGORIES that has one, else the
-    /// calendar's. Its emphasis is ``Emphasis/cancelled`` for `STATUS:CANCELLED`, and ``Emphasis/reduced`` for
+    /// The colour is the entry's COLOR (RFC 7986 §5.9), or the colour of the first of its CATEGORIES that has one, or
+    /// `calendarColor`. The emphasis is ``Emphasis/cancelled`` for `STATUS:CANCELLED`, and ``Emphasis/reduced`` for
     /// `STATUS:TENTATIVE` and `TRANSP:TRANSPARENT`.
     ///
     /// - Parameters:
-    ///   - occurrence: its entry's texts are decoded anew each time.
-    ///   - calendarColor: such as `feed.decorationColor`.
-    ///   - categoryColors: by category, as it is written in the feed.
+    ///   - occurrence: The occurrence to draw. The texts of its entry are decoded on each call.
+    ///   - calendarColor: The colour of the calendar, such as `feed.decorationColor`.
+    ///   - categoryColors: Colours by category, with the category spelled as in the feed.
     public init(
         _ occurrence: Occurrence, calendarColor: DecorationColor? = nil,
         categoryColors: [String: DecorationColor] = [:]
@@ -86,9 +86,10 @@ extension DecorationStyle {
 }
 
 extension CalendarFeed {
-    /// The colour of the first calendar that has one which can be read: COLOR (RFC 7986 §5.9) or X-APPLE-CALENDAR-COLOR.
+    /// The colour of the first calendar in the feed with a valid COLOR (RFC 7986 §5.9) or X-APPLE-CALENDAR-COLOR; nil
+    /// if there is none.
     ///
-    /// Decoded each time it is asked for.
+    /// The value is decoded on each access.
     public var decorationColor: DecorationColor? {
         calendars.lazy.flatMap { [$0.first("COLOR"), $0.first("X-APPLE-CALENDAR-COLOR")] }
             .compactMap { $0?.text }.compactMap(DecorationColor.init(css:)).first
