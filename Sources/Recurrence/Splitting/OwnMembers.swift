@@ -1,13 +1,15 @@
-/// A rule of a recurrence set, and the members that it has by itself: without RDATE, EXDATE, other rules, and a DTSTART that no
-/// rule matches.
+/// A rule of a recurrence set, and the members that this rule contributes by itself: without RDATE, EXDATE, other
+/// rules, and a DTSTART that no rule matches.
 struct OwnMembers {
-    /// The rule as it was given.
+    /// The rule as given, before its COUNT is adjusted.
     let rule: RecurrenceRule
     private let limit: Int?
     private let set: RecurrenceSet?
 
+    /// Creates the members of one rule of a set.
+    ///
     /// - Parameters:
-    ///   - limit: how many members COUNT leaves to the rule; nil without COUNT.
+    ///   - limit: The number of members that COUNT leaves to the rule; nil without COUNT.
     init(_ rule: RecurrenceRule, limit: Int?, of set: RecurrenceSet) {
         self.rule = rule
         self.limit = limit
@@ -18,7 +20,7 @@ struct OwnMembers {
         }
     }
 
-    /// The rule with what COUNT leaves to it; nil if that is nothing.
+    /// The rule with its remaining COUNT, or nil if the count is used up.
     var counted: RecurrenceRule? {
         guard let limit else { return rule }
         return limit > 0 ? rule.replacing(count: limit) : nil
@@ -26,14 +28,14 @@ struct OwnMembers {
 
     func contains(_ position: Int) -> Bool { set?.contains(position) ?? false }
 
-    /// The last member before a position; nil if there is none.
+    /// Returns the last member before a position, or nil if there is none.
     func last(before position: Int, budget: Int) throws(SplitError) -> Int? {
         guard let result = set?.last(before: position, budget: budget) else { return nil }
         if result.isTruncated { throw .truncated }
         return result.value
     }
 
-    /// The first member from a position on; nil if there is none.
+    /// Returns the first member at or after a position, or nil if there is none.
     func first(from position: Int, budget: Int) throws(SplitError) -> Int? {
         guard var members = set?.members(from: position, to: .max, budget: budget) else { return nil }
         let first = members.next()
@@ -41,7 +43,7 @@ struct OwnMembers {
         return first
     }
 
-    /// How many members COUNT leaves from a position on; nil without COUNT.
+    /// Returns the number of members that COUNT leaves from a position on, or nil without COUNT.
     func remaining(from position: Int, budget: Int) throws(SplitError) -> Int? {
         guard let limit, let set else { return limit }
         let before = set.count(from: .min, to: position, budget: budget)
@@ -51,7 +53,7 @@ struct OwnMembers {
 }
 
 extension RecurrenceSet {
-    /// The set of some rules alone, from the same start or another.
+    /// Returns the set of the given rules alone, from the same start or another one.
     func ownMembers(of rules: [RecurrenceRule], from start: CivilDateTime? = nil) -> RecurrenceSet {
         var dialect = dialect
         dialect.unmatchedStart = .isNone

@@ -1,4 +1,4 @@
-/// The parts of a rule after one of its occurrences moved.
+/// The change of a rule's parts when one of its occurrences moves.
 struct PartMove {
     private let old: CivilDateTime
     private let new: CivilDateTime
@@ -8,14 +8,15 @@ struct PartMove {
         self.new = new
     }
 
-    /// The parts that a move can mean.
+    /// The possible parts of the rule after the move.
     enum Outcome {
         case same(RecurrenceRule.Parts)
         case one(RecurrenceRule.Parts)
-        /// None or more; none if it is not known what the move means.
+        /// Any number of alternatives; an empty list if the meaning of the move is unclear.
         case several([RecurrenceRule.Parts])
 
-        /// Goes on with another kind of part. Alternatives of two kinds at once are too many to choose from.
+        /// Applies a change to the next kind of part. If two kinds both have alternatives, there are too many
+        /// combinations, and the result is empty.
         func then(_ next: (RecurrenceRule.Parts) -> Outcome) -> Outcome {
             switch self {
             case .same(let parts): return next(parts)
@@ -31,14 +32,14 @@ struct PartMove {
 
     // MARK: - Times
 
-    /// BYHOUR, BYMINUTE and BYSECOND.
+    /// Returns the parts with BYHOUR, BYMINUTE and BYSECOND moved.
     func times(of parts: RecurrenceRule.Parts) -> Outcome {
         list(\.hours, old.hour, new.hour)(parts)
             .then(list(\.minutes, old.minute, new.minute))
             .then(list(\.seconds, old.second, new.second))
     }
 
-    /// A list of which one element is replaced.
+    /// Returns a change that replaces one element of a list.
     private func list<Value: Comparable>(
         _ path: WritableKeyPath<RecurrenceRule.Parts, [Value]>, _ old: Value?, _ new: Value?
     ) -> (RecurrenceRule.Parts) -> Outcome {
@@ -54,7 +55,7 @@ struct PartMove {
 
     // MARK: - Days
 
-    /// BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY.
+    /// Returns the parts with BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY moved.
     func days(of parts: RecurrenceRule.Parts) -> Outcome {
         if old.date == new.date { return .same(parts) }
         let namesDays =
@@ -66,7 +67,7 @@ struct PartMove {
             && (parts.calendarScale.map(RecurrenceRule.isGregorian) ?? true)
         guard isPlain else { return .several([]) }
         let kinds = [parts.weekdays.isEmpty, parts.daysOfTheMonth.isEmpty, parts.daysOfTheYear.isEmpty]
-        // "Friday the 13th" can't say which of the two moves.
+        // In "Friday the 13th", either part could move.
         guard kinds.count(where: { !$0 }) <= 1 else { return .several([]) }
         return list(\.months, .init(old.date.month), .init(new.date.month))(parts)
             .then(days(of: \.daysOfTheMonth, in: MonthOrYear(length: \.lengthOfMonth, day: \.day, daysInAll: 28)))
@@ -74,26 +75,28 @@ struct PartMove {
             .then(weekdays)
     }
 
-    /// What days are counted in.
+    /// The unit, month or year, in which days are counted.
     private struct MonthOrYear {
         let length: KeyPath<CivilDate, Int>
         let day: KeyPath<CivilDate, Int>
-        /// How many days each has, whichever it is.
+        /// The number of days that every such month or year has.
         let daysInAll: Int
 
-        /// Counts a date from the end: -1 is the last day.
+        /// Returns a date's day number counted from the end, where -1 is the last day.
         func dayFromEnd(_ date: CivilDate) -> Int { date[keyPath: day] - date[keyPath: length] - 1 }
 
-        /// Whether two dates are in the same month or year.
+        /// Returns whether two dates are in the same month or year.
         func holdsBoth(_ one: CivilDate, _ other: CivilDate) -> Bool {
             one.dayNumber - one[keyPath: day] == other.dayNumber - other[keyPath: day]
         }
     }
 
-    /// Days counted from the start of a month or year, or from its end if the rule counts the old day so.
+    /// Returns a change that moves days counted from the start of a month or year, or from the end if the rule counts
+    /// the old day that way.
     ///
-    /// They have different lengths. The last day of each month, moved a day on, is the first of the next one and no day that is
-    /// counted from an end; and a day that not all of them have is not moved out of one into another either.
+    /// Months and years differ in length. If the last day of each month moves one day later, the new day is the first
+    /// of the next month, and no day counted from the end. A day that some months or years lack doesn't move across
+    /// their boundary either.
     private func days(
         of path: WritableKeyPath<RecurrenceRule.Parts, [Int]>, in period: MonthOrYear
     ) -> (RecurrenceRule.Parts) -> Outcome {
@@ -119,7 +122,8 @@ struct PartMove {
         }
         let replacement: RecurrenceRule.DayOfWeek =
             element.ordinal.map { .nth(ordinal(of: new.date, parts, fromEnd: $0 < 0), to) } ?? .every(to)
-        // The last Monday of each month, moved out of it, is no numbered weekday of the next one, nor is one that not all have.
+        // If the last Monday of each month moves out of the month, the new day is no numbered weekday of the next
+        // month. The same applies to a fifth weekday, which some months lack.
         if element.ordinal != nil, !holdsBoth(parts), parts.months.count != 1 || abs(replacement.ordinal ?? 0) == 5 {
             return .several([])
         }
@@ -127,7 +131,7 @@ struct PartMove {
             return list(\.weekdays, element, replacement)(parts)
         }
         var alternatives: [RecurrenceRule.Parts] = []
-        // In every second week, say, a day that moves into another week would be one that doesn't count.
+        // If every second week counts, for example, a day that moves into another week would no longer count.
         let staysInWeek =
             parts.frequency != .weekly || parts.interval == 1
             || week(of: old.date, parts) == week(of: new.date, parts)
@@ -140,7 +144,7 @@ struct PartMove {
             var parts = parts
             let days = to.days(after: from)
             parts.weekdays = parts.weekdays.map { .every(Weekday(index: $0.weekday.index + days)) }.canonical
-            // The weeks move with their days, so INTERVAL goes on counting the same ones.
+            // The weeks move with their days, so that INTERVAL keeps counting the same weeks.
             if parts.interval > 1 { parts.weekStart = Weekday(index: parts.weekStart.index + days) }
             alternatives.append(parts)
         }
@@ -154,14 +158,15 @@ struct PartMove {
         return element.ordinal.map { $0 == ordinal(of: date, parts, fromEnd: $0 < 0) } ?? true
     }
 
-    /// Which of its weekday a date is in its month, or in its year under YEARLY without BYMONTH.
+    /// Returns the ordinal of a date among the same weekdays of its month, or of its year for YEARLY without BYMONTH.
     private func ordinal(of date: CivilDate, _ parts: RecurrenceRule.Parts, fromEnd: Bool) -> Int {
         let isInYear = parts.frequency == .yearly && parts.months.isEmpty
         let (day, length) = isInYear ? (date.dayOfYear, date.lengthOfYear) : (date.day, date.lengthOfMonth)
         return fromEnd ? -((length - day) / 7 + 1) : (day - 1) / 7 + 1
     }
 
-    /// Whether both dates are in the month, or the year, in which a numbered weekday is counted.
+    /// Returns whether both dates are in the same month, or in the same year if the ordinals of weekdays count within
+    /// the year.
     private func holdsBoth(_ parts: RecurrenceRule.Parts) -> Bool {
         let isInYear = parts.frequency == .yearly && parts.months.isEmpty
         return old.date.year == new.date.year && (isInYear || old.date.month == new.date.month)

@@ -1,9 +1,10 @@
 extension RecurrenceRule {
-    /// Returns the rule with every part that it takes from a start written out: BYMONTH, BYMONTHDAY, BYDAY, BYHOUR, BYMINUTE
-    /// and BYSECOND.
+    /// Returns a copy of the rule that specifies every part otherwise taken from the start: BYMONTH, BYMONTHDAY, BYDAY,
+    /// BYHOUR, BYMINUTE and BYSECOND.
     ///
-    /// The result has the same occurrences from `start`, and goes on with the same dates from any of its own occurrences. A rule
-    /// that a SKIP moved to another day of the month, for example, would otherwise stay on that day:
+    /// The result has the same occurrences from `start`, and continues with the same dates from any of its own
+    /// occurrences. Without explicit parts, a rule that SKIP moved to another day of the month, for example, would stay
+    /// on that day:
     ///
     /// ```swift
     /// let rule = try RecurrenceRule("RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD")
@@ -12,9 +13,10 @@ extension RecurrenceRule {
     ///
     /// - Parameters:
     ///   - start: DTSTART as a civil time; midnight for a date.
-    ///   - isDate: whether DTSTART is a date, which has no time to write out.
-    ///   - dialect: the answers to the questions that the RFC leaves open.
-    ///   - scale: the calendar of the rule's ``calendarScale``; without it a rule that needs one is returned as it is.
+    ///   - isDate: Whether DTSTART is a date, which has no time to specify.
+    ///   - dialect: The answers to the questions that the RFC leaves open.
+    ///   - scale: The calendar of the rule's ``calendarScale``. If a rule needs a calendar and this is nil, the rule is
+    ///     returned unchanged.
     /// - Complexity: O(*n*) in the number of parts
     public func explicit(
         from start: CivilDateTime, isDate: Bool = false, dialect: RecurrenceDialect = .rfc5545,
@@ -34,7 +36,8 @@ extension RecurrenceRule {
         return RecurrenceRule(unchecked: parts)
     }
 
-    /// The month and the day of the month of a date, in the rule's calendar; nil if that calendar is missing or doesn't reach.
+    /// Returns the month and the day of the month of a date in the rule's calendar, or nil if that calendar is missing
+    /// or has no data for the date.
     private func monthAndDay(of date: CivilDate, _ scale: (any CalendarScale)?) -> (month: Month, day: Int)? {
         if isGregorian { return (Month(date.month), date.day) }
         guard let scale, let year = scale.layout(ofYear: scale.year(ofDay: date.dayNumber)) else { return nil }
@@ -42,7 +45,7 @@ extension RecurrenceRule {
         return (year.months[index].name, date.dayNumber - firstDay + 1)
     }
 
-    /// The rule as it is written from a later start: a part that the two starts fill in differently is written out.
+    /// Returns the rule for a later start, with every part made explicit that the two starts would fill in differently.
     func restarted(
         from oldStart: CivilDateTime, at start: CivilDateTime, isDate: Bool, _ dialect: RecurrenceDialect,
         _ scale: (any CalendarScale)?
@@ -50,7 +53,7 @@ extension RecurrenceRule {
         let old = explicit(from: oldStart, isDate: isDate, dialect: dialect, scale: scale).parts
         let new = explicit(from: start, isDate: isDate, dialect: dialect, scale: scale).parts
         var parts = parts
-        // Which of them are filled in depends on the others, so the parts that name days are written together.
+        // Whether a part that selects days is filled in depends on the others, so these parts are written together.
         if (old.months, old.daysOfTheMonth, old.weekdays) != (new.months, new.daysOfTheMonth, new.weekdays) {
             (parts.months, parts.daysOfTheMonth, parts.weekdays) = (old.months, old.daysOfTheMonth, old.weekdays)
         }
@@ -60,21 +63,22 @@ extension RecurrenceRule {
         return RecurrenceRule(unchecked: parts)
     }
 
-    /// The rule with another end, whose COUNT is 1 or more.
+    /// Returns a copy of the rule with another end, whose COUNT must be at least 1.
     package func replacing(end: End) -> RecurrenceRule {
         var parts = parts
         parts.end = end
         return RecurrenceRule(unchecked: parts)
     }
 
-    /// The rule with another COUNT, which is 1 or more. An UNTIL beside it stays.
+    /// Returns a copy of the rule with another COUNT, which must be at least 1. An UNTIL is kept.
     package func replacing(count: Int) -> RecurrenceRule {
         replacing(end: end.until.map { .countAndUntil(count, $0) } ?? .count(count))
     }
 }
 
 extension CalendarYear {
-    /// The index of the month that has a day, and the day number on which the month starts; nil for a day of another year.
+    /// Returns the index of the month that contains a day and the day number on which that month starts, or nil for a
+    /// day of another year.
     func month(ofDay dayNumber: Int) -> (index: Int, firstDay: Int)? {
         var firstDay = firstDay
         for index in months.indices {

@@ -1,8 +1,9 @@
 extension RecurrenceRule {
-    /// Whether a rule that starts at one time counts the interval that has another: the year, month, week, day, hour, minute or
-    /// second, of which INTERVAL leaves some out.
+    /// Returns whether INTERVAL counts the interval that contains a time, if the rule starts at another time.
     ///
-    /// - Parameter scale: the calendar of the rule's ``calendarScale``.
+    /// The interval is the year, month, week, day, hour, minute or second of the time.
+    ///
+    /// - Parameter scale: The calendar of the rule's ``calendarScale``.
     func countsInterval(
         of time: CivilDateTime, from start: CivilDateTime, _ dialect: RecurrenceDialect, _ scale: (any CalendarScale)?
     ) -> Bool {
@@ -13,7 +14,7 @@ extension RecurrenceRule {
         return (number - first) % interval == 0
     }
 
-    /// The number of the interval that has a time, counted from anywhere.
+    /// Returns the number of the interval that contains a time, counted from any origin.
     private func intervalNumber(
         of time: CivilDateTime, _ dialect: RecurrenceDialect, _ scale: (any CalendarScale)?
     ) -> Int? {

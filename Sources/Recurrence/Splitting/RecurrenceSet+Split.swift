@@ -1,7 +1,7 @@
 extension RecurrenceSet {
-    /// Splits the set in two: every member before one, and every member from it on.
+    /// Splits the set into the members before one member, and that member and all later ones.
     ///
-    /// The two parts have no member in common, and together they have the members of the set:
+    /// The two parts have no member in common, and together contain all members of the set:
     ///
     /// ```swift
     /// let weekly = RecurrenceSet(start: march2, rules: [try RecurrenceRule("FREQ=WEEKLY;COUNT=10")])
@@ -10,24 +10,27 @@ extension RecurrenceSet {
     /// tail.rules   // [FREQ=WEEKLY;COUNT=5]
     /// ```
     ///
-    /// - The rules of the first part end with UNTIL, which is their last own member: a date if DTSTART is one, floating if DTSTART
-    ///   is floating, otherwise UTC (RFC 5545 §3.3.10).
-    /// - COUNT of the second part is reduced by the members before it, also those that EXDATE removes.
-    /// - The second part starts at the local time its first member was meant to have: 02:30 if the zone's clock skips 02:30 on
-    ///   that day.
-    /// - A part that a rule takes from DTSTART is written out where the new start would fill in another; see
+    /// - The rules of the first part end with UNTIL, which is their last own member: a date if DTSTART is a date,
+    ///   floating if DTSTART is floating, otherwise UTC (RFC 5545 §3.3.10).
+    /// - COUNT of the second part is reduced by the number of earlier members, including those that EXDATE removes.
+    /// - The second part starts at the local time intended for its first member: 02:30 if the zone's clock skips 02:30
+    ///   on that day.
+    /// - A part that a rule takes from DTSTART is made explicit if the new start would fill in another value; see
     ///   ``RecurrenceRule/explicit(from:isDate:dialect:scale:)``.
-    /// - If the member is an RDATE that no rule has, the second part starts at the next member of a rule, and the RDATE
-    ///   stays one. So INTERVAL keeps counting the same weeks or months.
-    /// - RDATE and EXDATE go to the part they belong to. An EXDATE that is the date of the split goes to both, and so does EXRULE.
+    /// - If the member is an RDATE that no rule matches, the second part starts at the next member of a rule, and the
+    ///   RDATE is kept as an RDATE. This way, INTERVAL keeps counting the same weeks or months.
+    /// - Each RDATE and EXDATE goes to the part that contains the date. An EXDATE without a time on the day of the
+    ///   split goes to both parts, and so does EXRULE.
     ///
     /// - Parameters:
-    ///   - member: the local time of a member, as the clock of the set shows it. Of two members that one local time names when
-    ///     clocks go back it is the first; ``split(at:budget:)-(Timestamp,_)`` can name the other.
-    ///   - budget: how many steps each search may take; see ``BudgetedResult``.
-    /// - Returns: the first part, or nil if nothing is before the member; then the second part is the whole set.
-    /// - Throws: ``SplitError``
-    /// - Complexity: that of ``RecurrenceTimestamps/count`` for each rule with COUNT, and O(*n*) in the number of RDATEs and EXDATEs
+    ///   - member: The local time of a member on the clock of the set's zone. If the clock shows this time twice, the
+    ///     first instant is used; to split at the second, call ``split(at:budget:)-(Timestamp,_)``.
+    ///   - budget: The maximum number of steps for each search; see ``BudgetedResult``.
+    /// - Returns: The two parts. The first part is nil if no member precedes `member`; the second part is then the
+    ///   whole set.
+    /// - Throws: ``SplitError`` if the time is not a member, a part can't be expressed, or the budget is too small.
+    /// - Complexity: For each rule with COUNT, the same as ``RecurrenceTimestamps/count``, and O(*n*) in the number of
+    ///   RDATEs and EXDATEs
     public func split(at member: CivilDateTime, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
@@ -37,7 +40,7 @@ extension RecurrenceSet {
 
     /// Splits a set that has a zone at the instant of a member; see ``split(at:budget:)-(CivilDateTime,_)``.
     ///
-    /// - Throws: ``SplitError``; ``SplitError/notAMember`` also if the set has no zone.
+    /// - Throws: ``SplitError``, including ``SplitError/notAMember`` if the set has no zone.
     public func split(at member: Timestamp, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {
@@ -45,7 +48,7 @@ extension RecurrenceSet {
         return try split(at: member.secondsSince1970, budget: budget)
     }
 
-    /// The same at a position.
+    /// Splits the set at a position.
     package func split(at position: Int, budget: Int = .max) throws(SplitError) -> (
         head: RecurrenceSet?, tail: RecurrenceSet
     ) {

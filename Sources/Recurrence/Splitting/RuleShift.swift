@@ -1,15 +1,25 @@
-/// How a rule changes if one of its occurrences moves and the others follow; see ``RecurrenceRule/shifted(from:to:)``.
+/// The change to a rule when one of its occurrences moves and the others follow.
+///
+/// ```swift
+/// switch rule.shifted(from: monday, to: tuesday) {
+/// case .unchanged: print("Change DTSTART only.")
+/// case .translated(let new): print("The new rule is \(new).")
+/// case .ambiguous(let candidates): print("Choose one of \(candidates).")
+/// }
+/// ```
+///
+/// See ``RecurrenceRule/shifted(from:to:)``.
 public enum RuleShift: Hashable, Sendable {
-    /// The rule stays: it names nothing that the move changes, so the new DTSTART says it all.
+    /// The rule stays the same, because none of its parts conflicts with the move; only DTSTART changes.
     case unchanged
 
-    /// The rule says the new day or time: `BYDAY=TU` for `BYDAY=MO`.
+    /// The rule with the new day or time, such as `BYDAY=TU` for `BYDAY=MO`.
     case translated(RecurrenceRule)
 
-    /// The move can mean several rules, or none that follows from it.
+    /// The move can mean several rules, or no rule follows from it.
     ///
-    /// For `BYDAY=MO,WE,FR`, with Monday moved to Tuesday, the candidates are `TU,WE,FR` and `TU,TH,SA`: first the rule that moves
-    /// this day alone, then the one that moves all of them. The list is empty if only the user can say what is meant.
+    /// If Monday moves to Tuesday in `BYDAY=MO,WE,FR`, the candidates are `TU,WE,FR` and `TU,TH,SA`: first the rule
+    /// that moves this day alone, then the rule that moves all days. The list is empty if only the user can decide.
     case ambiguous([RecurrenceRule])
 }
 
@@ -21,14 +31,14 @@ extension RecurrenceRule {
     /// rule.shifted(from: monday12October, to: tuesday13October)  // .translated(FREQ=MONTHLY;BYDAY=2TU)
     /// ```
     ///
-    /// A part that counts from the end of a month or year goes on counting from the end. COUNT and UNTIL stay as they are.
-    /// Rules with BYSETPOS or BYWEEKNO, with SKIP, in other calendars, and with a FREQ below DAILY that names days are
-    /// ambiguous if the day changes.
+    /// Parts that count from the end of a month or year continue to count from the end. COUNT and UNTIL stay the same.
+    /// If the day changes, these rules are ambiguous: rules with BYSETPOS, BYWEEKNO or SKIP, rules in other calendars,
+    /// and rules with a FREQ below DAILY that select days.
     ///
     /// - Parameters:
-    ///   - old: the occurrence as the series' own clock shows it, not the viewer's.
-    ///   - new: its new time, on the same clock.
-    /// - Returns: the shift. Every rule in it has `new` as an occurrence.
+    ///   - old: The occurrence on the clock of the series, not of the viewer.
+    ///   - new: The new time, on the same clock.
+    /// - Returns: The shift. Every rule in the shift has `new` as an occurrence.
     /// - Complexity: O(*n*) in the number of parts
     public func shifted(from old: CivilDateTime, to new: CivilDateTime) -> RuleShift {
         if old == new { return .unchanged }
@@ -44,7 +54,8 @@ extension RecurrenceRule {
         }
     }
 
-    /// Whether the rule has a time as an occurrence if it starts then, whatever ends the rule.
+    /// Returns whether a time is an occurrence of the rule if the rule starts at that time, regardless of the rule's
+    /// end.
     private func isOccurrence(_ time: CivilDateTime) -> Bool {
         replacing(end: .never).occurrences(from: time).contains(time)
     }

@@ -1,4 +1,5 @@
-/// The two parts of a recurrence set before and from a position; see ``RecurrenceSet/split(at:budget:)``.
+/// The two parts of a recurrence set, before a position and from that position on; see
+/// ``RecurrenceSet/split(at:budget:)``.
 struct SetSplit {
     private let set: RecurrenceSet
     private let position: Int
@@ -6,13 +7,17 @@ struct SetSplit {
     private let rules: [OwnMembers]
     private let excludedRules: [OwnMembers]
 
-    /// Members that are tried as DTSTART of the second part. A rule with SKIP may have moved the first ones into an interval that
-    /// doesn't count, and one of several rules may skip the intervals of the first; more than a year of weekly members is a rule
-    /// that never comes back to its intervals.
+    /// The maximum number of members to try as DTSTART of the second part.
+    ///
+    /// SKIP may have moved the first members into an interval that doesn't count, and one of several rules may skip the
+    /// intervals of the first rule. If a rule hasn't returned to its intervals after this many members, more than a
+    /// year for a weekly rule, it never will.
     private static let maximumStartCandidates = 64
 
-    /// Members of the second part that are compared with those of the set before the part is handed out. The arithmetic is exact;
-    /// a dialect that is counted from DTSTART in another way than the RFC's may still make other members of a new start.
+    /// The number of members of the second part to compare with those of the set before the part is returned.
+    ///
+    /// The arithmetic is exact, but a dialect that counts from DTSTART in another way than the RFC can still produce
+    /// other members for a new start.
     private static let maximumComparedMembers = 64
 
     init(_ set: RecurrenceSet, at position: Int, budget: Int) {
@@ -20,7 +25,7 @@ struct SetSplit {
         self.position = position
         self.budget = budget
         let own = set.rules.map { OwnMembers($0, limit: $0.end.count, of: set) }
-        // COUNT counts a DTSTART that no rule has (Decisions.md D5), so one less is left to the rule.
+        // COUNT includes a DTSTART that no rule matches (Decisions.md D5), which leaves one less to the rule.
         let countsStart = set.dialect.unmatchedStart == .isFirst && !own.contains { $0.contains(set.startPosition) }
         rules = countsStart ? set.rules.map { OwnMembers($0, limit: $0.end.count.map { $0 - 1 }, of: set) } : own
         excludedRules = set.exceptionRules.map { OwnMembers($0, limit: $0.end.count, of: set) }
@@ -33,7 +38,7 @@ struct SetSplit {
         var kept: [RecurrenceRule] = []
         for own in rules {
             guard let last = try own.last(before: position, budget: budget) else { continue }
-            // Of a series of which only DTSTART is left no rule is.
+            // If only DTSTART remains of a series, the result needs no rule.
             if rules.count == 1, last == set.startPosition { continue }
             let continues = try own.first(from: position, budget: budget) != nil
             kept.append(continues ? own.rule.replacing(end: .until(try until(at: last))) : own.rule)
@@ -46,7 +51,7 @@ struct SetSplit {
         return try dates(additions)
     }
 
-    /// UNTIL of a last member, in the form that DTSTART's wants (RFC 5545 §3.3.10).
+    /// Returns the UNTIL for a last member, in the form that the type of DTSTART requires (RFC 5545 §3.3.10).
     private func until(at last: Int) throws(SplitError) -> RecurrenceRule.Until {
         guard let time = set.zone == nil ? set.local(last) : CivilDateTime(localSeconds: last) else {
             throw .timeNotExpressible
@@ -89,11 +94,11 @@ struct SetSplit {
             if passed.count == Self.maximumStartCandidates { throw failure }
         }
         if members.isTruncated { throw .truncated }
-        // No rule has a member left, or the few that are left were all tried.
+        // No rule has another member, or all remaining members have been tried.
         return try dates(additions + passed)
     }
 
-    /// The local time that names a member as DTSTART.
+    /// Returns the local time to use as DTSTART for a member.
     private func start(at position: Int) throws(SplitError) -> CivilDateTime {
         for candidate in [set.originalLocal(position), set.local(position)] {
             guard let candidate else { continue }
@@ -106,7 +111,7 @@ struct SetSplit {
         throw .timeNotExpressible
     }
 
-    /// The rules that go on from a member, as they are written from there.
+    /// Returns the rules that continue from a member, rewritten for that start.
     private func rules(
         _ rules: [OwnMembers], from first: Int, _ start: CivilDateTime
     ) throws(SplitError) -> [RecurrenceRule] {
@@ -123,7 +128,7 @@ struct SetSplit {
         return result
     }
 
-    /// Whether the first members of a part are those of the set from the position on.
+    /// Returns whether the first members of a part equal those of the set from the position on.
     private func continues(with tail: RecurrenceSet) throws(SplitError) -> Bool {
         var expected = set.members(from: position, to: .max, budget: budget)
         var found = tail.members(from: .min, to: .max, budget: budget)
@@ -138,7 +143,7 @@ struct SetSplit {
 
     // MARK: - Parts
 
-    /// A part that has dates alone: the first that a local time names is its DTSTART.
+    /// Returns a part without rules, starting at the first member that a local time can express.
     private func dates(_ positions: [Int]) throws(SplitError) -> RecurrenceSet {
         let members = positions.filter { set.contains($0) }
         for member in members {
@@ -158,12 +163,12 @@ struct SetSplit {
             excludingDays: excludingDays, excludingRules: excludingRules, dialect: set.dialect, scale: set.scale)
     }
 
-    /// Whether EXDATE and EXRULE aside a position is a member.
+    /// Returns whether a position is a member, ignoring EXDATE and EXRULE.
     private func isMember(_ position: Int) -> Bool {
         set.additions.contains(position) || rules.contains { $0.contains(position) }
     }
 
-    /// EXDATEs without a time on the day of the position, and before or after it.
+    /// Returns the EXDATEs without a time that are on the day of the position or on one side of that day.
     private func excludedDays(_ isOnSide: (Int, Int) -> Bool) -> [CivilDate] {
         guard let day = set.local(position)?.date.dayNumber else { return [] }
         return set.excludedDays.filter { isOnSide($0, day) }.compactMap { CivilDate(dayNumber: $0) }

@@ -1,14 +1,26 @@
 /// The reason a recurrence set can't be split at a position.
+///
+/// ```swift
+/// do {
+///     let parts = try set.split(at: april6)
+///     print(parts.tail)
+/// } catch {
+///     print(error)  // such as "the set has no such member"
+/// }
+/// ```
 public enum SplitError: Error, Hashable, Sendable {
     /// The position is not a member of the set.
     case notAMember
 
-    /// The rule can't continue from any of the members that follow: its intervals are counted from DTSTART, and none of those
-    /// members is in an interval that counts. For example, `FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30;SKIP=FORWARD` from 30 January
-    /// 2026, whose later dates all move into March.
+    /// The rule can't continue from any of the members that follow.
+    ///
+    /// The rule counts its intervals from DTSTART, and none of those members is in an interval that counts. An example
+    /// is `FREQ=MONTHLY;INTERVAL=12;BYMONTHDAY=30;SKIP=FORWARD` from January 30, 2026, whose later dates all move into
+    /// March.
     case phaseNotExpressible(RecurrenceRule)
 
-    /// A part would need a time that can't be written, such as a DTSTART in the second pass of an hour that the clock repeats.
+    /// A part needs a time that can't be written, such as a DTSTART in the second pass of an hour that the clock
+    /// repeats.
     case timeNotExpressible
 
     /// The budget was too small to find the members on both sides.
@@ -16,7 +28,7 @@ public enum SplitError: Error, Hashable, Sendable {
 }
 
 extension SplitError: CustomStringConvertible {
-    /// A sentence without a full stop.
+    /// A sentence without a period.
     public var description: String {
         switch self {
         case .notAMember: "the set has no such member"
