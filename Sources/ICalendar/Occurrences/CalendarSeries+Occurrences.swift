@@ -2,36 +2,36 @@ public import Foundation
 import Recurrence
 
 extension CalendarSeries {
-    /// Returns the occurrences of the series in an interval that aren't cancelled, in order and lazily.
+    /// Returns the occurrences of the series in an interval that aren't cancelled, in order. The sequence is lazy.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceSequence {
         occurrences(
             matching: OccurrenceQuery(interval, timeZone: timeZone, filter: OccurrenceFilter(kinds: [kind])))
     }
 
-    /// Returns the occurrences of the series that match a query, in order and lazily.
+    /// Returns the occurrences of the series that match a query, in order. The sequence is lazy.
     public func occurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
         OccurrenceSequence(of: Array(sources), matching: query)
     }
 
-    /// Returns the first occurrence that starts after a date and isn't cancelled; nil if there is none.
+    /// Returns the first occurrence that starts after a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date that the occurrence starts after.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - date: the date to search forwards from; an occurrence that starts exactly then is not returned.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
         occurrences(in: .from(date), timeZone: timeZone).first { $0.interval.start > date }
     }
 
-    /// Returns the last occurrence that starts before a date and isn't cancelled; nil if there is none.
+    /// Returns the last occurrence that starts before a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date that the occurrence starts before.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
-    /// - Complexity: O(*n*) in the number of overrides; the occurrences before are not walked
+    ///   - date: the date to search backwards from; an occurrence that starts exactly then is not returned.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    /// - Complexity: O(*n*) in the number of overrides; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Occurrence? {
         let (end, viewer) = (Timestamp(roundingUp: date).secondsSince1970, ZoneRules(timeZone))
         return sources.lazy.filter { !$0.traits.isCancelled }
@@ -41,13 +41,13 @@ extension CalendarSeries {
 }
 
 extension OccurrenceSource {
-    /// The last occurrence that starts before an instant.
+    /// Returns the last occurrence that starts before an instant.
     func last(before end: Int, viewer: ZoneRules) -> Occurrence? {
         switch self {
         case .single(let single):
             return Occurrence(single, in: .all(viewer: viewer)).flatMap { $0.startInstant < end ? $0 : nil }
         case .segment(let segment):
-            // A position is at most a day from the instant, and the occurrence by its shift from the position.
+            // A position is at most a day away from its instant, and an occurrence is `shift` away from its position.
             let margin = 2 * ZoneBounds.maximumOffset + abs(segment.shift)
             let (bound, overflow) = end.addingReportingOverflow(margin)
             var members = segment.set.reversedMembers(
@@ -60,7 +60,7 @@ extension OccurrenceSource {
         }
     }
 
-    /// The occurrence of an identity.
+    /// Returns the occurrence with the given identity, or nil if this source doesn't have it.
     fileprivate func occurrence(for id: Occurrence.ID, viewer: ZoneRules) -> Occurrence? {
         let found = occurrence(viewer: viewer) { segment in
             segment.recurrenceForm.position(of: id.recurrenceID, besideStart: segment.entry.storage.localStart)
@@ -68,7 +68,8 @@ extension OccurrenceSource {
         return found.flatMap { $0.id == id ? $0 : nil }
     }
 
-    /// The only occurrence of a single entry, or that of a segment at a position, if the segment has it.
+    /// Returns the occurrence of a single entry, or the occurrence of a segment at a position; nil if the segment has
+    /// none there.
     func occurrence(viewer: ZoneRules, at position: (SeriesSegment) -> Int?) -> Occurrence? {
         switch self {
         case .single(let single): return Occurrence(single, in: .all(viewer: viewer))
@@ -81,28 +82,32 @@ extension OccurrenceSource {
 }
 
 extension CalendarFeed {
-    /// Returns the series of a UID; nil if the feed has none.
+    /// Returns the series with the given UID, or nil if the feed has none.
     ///
     /// - Parameters:
     ///   - uid: the UID, as written.
-    ///   - kind: events, to-dos or journals; nil for whichever comes first.
-    /// - Complexity: O(*n*) in the number of series
+    ///   - kind: the type of component; nil for the first series of any type.
+    /// - Complexity: O(*n*) in the number of series.
     public func series(uid: String, kind: CalendarEntry.Kind? = nil) -> CalendarSeries? {
         series.first { (kind == nil || $0.kind == kind) && $0.uid == uid }
     }
 
-    /// Returns the occurrence of an identity, such as one that a notification or a link carries; nil if the feed no longer has it.
+    /// Returns the occurrence with the given identity, or nil if the feed no longer has it.
+    ///
+    /// The identity can be stored outside the feed, such as in a notification or a link.
     ///
     /// ```swift
-    /// if let id = Occurrence.ID(notification.identifier), let occurrence = feed.occurrence(for: id, timeZone: .current) {
+    /// if let id = Occurrence.ID(notification.identifier),
+    ///     let occurrence = feed.occurrence(for: id, timeZone: .current)
+    /// {
     ///     show(occurrence)
     /// }
     /// ```
     ///
     /// - Parameters:
-    ///   - id: the UID and the original start.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
-    /// - Complexity: O(*n*) in the number of series
+    ///   - id: the identity: the UID and the original start.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    /// - Complexity: O(*n*) in the number of series.
     public func occurrence(for id: Occurrence.ID, timeZone: TimeZone) -> Occurrence? {
         let viewer = ZoneRules(timeZone)
         for series in series where (series.uid ?? "") == id.uid {

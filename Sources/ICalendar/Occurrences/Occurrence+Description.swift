@@ -2,7 +2,8 @@ import ICalendarSyntax
 import Recurrence
 
 extension Occurrence: CustomStringConvertible, CustomReflectable {
-    /// The times, the summary and the UID on one line: `2026-03-02T09:15:00 Europe/Paris – 09:45:00  Bench round  bench@example.com`.
+    /// The times, the summary and the UID on one line:
+    /// `2026-03-02T09:15:00 Europe/Paris – 09:45:00  Bench round  bench@example.com`.
     public var description: String {
         let (start, end) = (start, end)
         var text = start.description.abbreviated(to: 80)
@@ -17,7 +18,7 @@ extension Occurrence: CustomStringConvertible, CustomReflectable {
         return text + entry.label
     }
 
-    /// The times, the summary and the UID.
+    /// A mirror with the times, the summary and the UID.
     public var customMirror: Mirror {
         Mirror(
             self,
@@ -26,25 +27,26 @@ extension Occurrence: CustomStringConvertible, CustomReflectable {
 }
 
 extension Occurrence.ID: LosslessStringConvertible {
-    /// A stable text of the identity: the original start as RFC 5545 writes it, in UTC if it is an instant, and the UID, with a
-    /// slash between them. `20260302T081500Z/bench@example.com`
+    /// A stable text for the identity: `20260302T081500Z/bench@example.com`.
     ///
-    /// It may be kept, sent, and read again by ``init(_:)``: as the identifier of a notification, or in a link.
+    /// The text is the original start in RFC 5545 form (in UTC unless the time is a date or floating), a slash, and the
+    /// UID. You can store or send the text, for example as a notification's identifier or in a link, and later pass it
+    /// to ``init(_:)``.
     public var description: String {
         let moment =
             switch recurrenceID {
             case .date(let day): ValueText.date(day)
             case .floating(let time): ValueText.dateTime(time)
-            // Of a moment before the year 1 or after 9999 only the clock can be written.
+            // If the UTC time is before year 1 or after year 9999, write the local time instead.
             case .utc, .zoned:
                 ValueText.dateTime(recurrenceID.timestamp(in: .utc).utc ?? recurrenceID.civilDateTime) + "Z"
             }
         return "\(moment)/\(uid)"
     }
 
-    /// Creates the identity that a text names; nil if it is not of the form that ``description`` has.
+    /// Creates an identity from the text in ``description``, or returns nil if the text has a different form.
     ///
-    /// A time that was in a zone is in UTC then, and the identity the same.
+    /// A time that was in a zone is in UTC afterwards; the two identities are equal.
     public init?(_ description: String) {
         guard let slash = description.firstIndex(of: "/") else { return nil }
         let (moment, uid) = (description[..<slash], description[description.index(after: slash)...])
@@ -63,11 +65,11 @@ extension Occurrence.ID: LosslessStringConvertible {
 }
 
 extension Occurrence.ID: Codable {
-    /// Decodes an identity from a single string, as ``init(_:)`` reads it.
+    /// Decodes an identity from a single string in the form of ``description``.
     ///
-    /// - Throws: `DecodingError` if there is no such string.
+    /// - Throws: `DecodingError` if the value is not such a string.
     public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-    /// Encodes the identity as a single string, its ``description``.
+    /// Encodes the identity as a single string, ``description``.
     public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }

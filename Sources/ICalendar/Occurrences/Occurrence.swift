@@ -1,7 +1,7 @@
 public import Foundation
 import Recurrence
 
-/// One time at which an entry takes place: a single event, or one occurrence of a series.
+/// An occurrence of an entry: a single event, or one instance of a recurring series.
 ///
 /// ```swift
 /// for occurrence in feed.occurrences(in: month, timeZone: .current) {
@@ -9,8 +9,8 @@ import Recurrence
 /// }
 /// ```
 public struct Occurrence: Sendable {
-    /// What it comes from is one of these. All that is alike for its siblings is there, so that an occurrence is one reference
-    /// and numbers.
+    /// The query's sources, shared by all its occurrences, so that each occurrence holds one reference and a few
+    /// integers.
     @usableFromInline
     let sources: SourceTable
     @usableFromInline
@@ -21,38 +21,38 @@ public struct Occurrence: Sendable {
 }
 
 extension Occurrence {
-    /// A single occurrence, if it touches a window.
+    /// Creates the occurrence of a single entry, or returns nil if the entry doesn't touch the window.
     init?(_ single: SingleOccurrence, in window: ExpansionWindow) {
         var mappers = LocalTimeMappers(viewer: window.viewer)
         guard let member = single.packed(in: window, source: 0, &mappers) else { return nil }
         self.init(sources: SourceTable([.single(single)]), member: member)
     }
 
-    /// The occurrence at a position of a segment's set.
+    /// Creates the occurrence at a position of a segment's set.
     init(of segment: SeriesSegment, at position: Int, viewer: ZoneRules) {
         self.init(
             sources: SourceTable([.segment(segment)]), member: segment.occurrence(at: position, viewer: viewer))
     }
 
-    /// Those of its ``entry``.
+    /// The traits of ``entry``.
     package var traits: CalendarEntry.Traits { member.traits }
 
-    /// Seconds since 1970 in UTC; floating and all-day times are placed in the viewer's zone.
+    /// The start in seconds since 1970 UTC; floating and all-day times are in the viewer's zone.
     @inlinable
     package var startInstant: Int { member.startInstant }
     @inlinable
     package var endInstant: Int { member.endInstant }
 
-    /// The wall clock of ``start`` and ``end``, in clock seconds; of what is all-day their midnights.
+    /// The wall clock of ``start`` and ``end`` in clock seconds; midnight for all-day occurrences.
     package var localStart: Int { member.localStart }
     package var endClock: Int { member.endClock }
 
-    /// The wall clock of the original start, in the form of the series; meaningless for what does not recur.
+    /// The wall clock of the original start, in the form of the series; meaningless if the entry does not recur.
     var originalLocalStart: Int {
         switch source {
         case .single(let single): return single.originalLocalStart
         case .segment(let segment):
-            // What was put off was so on the clock on which it was moved.
+            // The shift applies on the wall clock of the zone in which the occurrence was moved.
             let rules = segment.isInAnotherZone ? segment.recurrenceForm.rules : segment.form.rules
             let before = member.isShiftedByGap ? rules?.offsetBeforeGap(shiftedTo: startInstant) : nil
             let shown = segment.isInAnotherZone ? rules?.offset(at: startInstant) : nil
@@ -65,24 +65,28 @@ extension Occurrence {
 extension Occurrence {
     var source: OccurrenceSource { sources.sources[member.source] }
 
-    /// The entry that describes it: the override where there is one, otherwise the master.
+    /// The entry that describes this occurrence: the override if there is one, otherwise the master.
     public var entry: CalendarEntry { source.entry }
 
-    /// When it starts, in the form of its DTSTART.
+    /// The start of the occurrence, in the form of DTSTART.
     public var start: CalendarTime { time(localStart, source.form) }
 
-    /// When it ends, exclusive, in the form and zone of its DTSTART; the start for what has no length.
+    /// The exclusive end of the occurrence, in the form and zone of DTSTART; equal to ``start`` if the occurrence has
+    /// no length.
     public var end: CalendarTime { time(endClock, source.form) }
 
-    /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil for what does not recur.
+    /// The original start of this occurrence in its series, in the form of the series' DTSTART; nil if the entry does
+    /// not recur.
     ///
-    /// Where the occurrence falls in a gap of its zone, it is the local time as the rule has it, such as 02:30, though ``start`` is
-    /// 03:30: an override written from it goes on at the time of the series.
+    /// If the occurrence falls in a gap of its zone, this is the local time from the rule, such as 02:30, while
+    /// ``start`` is 03:30. An override written with this value keeps the time of the series.
     ///
-    /// Together with the UID it identifies the occurrence, however often the feed is read again (RFC 5545 §3.8.4.4).
+    /// Together with the UID, the original start identifies the occurrence even after the feed is parsed again
+    /// (RFC 5545 §3.8.4.4).
     public var recurrenceID: CalendarTime? { source.recurrenceForm.map { time(originalLocalStart, $0) } }
 
-    /// The same, but in UTC where it is the second time that a zone's clock shows it: RDATE in UTC can name that.
+    /// The recurrence ID, but in UTC if this is the second time the zone's clock shows it. An RDATE in UTC can add such
+    /// an occurrence.
     var unambiguousRecurrenceID: CalendarTime? {
         guard let time = recurrenceID, case .zoned(let clock, let zone) = time, let instant = originalInstant,
             zone.rules.instant(of: clock) != instant, let moment = CivilDateTime(localSeconds: instant)
@@ -90,7 +94,7 @@ extension Occurrence {
         return .utc(moment)
     }
 
-    /// The instant of the original start, where that is known otherwise than by the clock.
+    /// The instant of the original start, if known from something other than the wall clock.
     private var originalInstant: Int? {
         switch source {
         case .single(let single): single.recurrenceInstant
@@ -102,10 +106,10 @@ extension Occurrence {
         form.time(CivilDateTime(localSeconds: clock) ?? (clock < 0 ? .earliest : .latest))
     }
 
-    /// Whether it is given by dates. Its ``end`` is then the day after its last.
+    /// Whether the occurrence starts and ends on dates. If so, ``end`` is the day after the last day.
     public var isAllDay: Bool { traits.isAllDay }
 
-    /// The half-open interval it takes, as instants; floating and all-day times are placed in the viewer's zone.
+    /// The half-open interval of the occurrence in absolute time; floating and all-day times are in the viewer's zone.
     @inlinable
     public var interval: DateInterval {
         DateInterval(
@@ -113,7 +117,7 @@ extension Occurrence {
             end: Date(timeIntervalSince1970: TimeInterval(max(endInstant, startInstant))))
     }
 
-    /// The offsets from UTC at ``start`` and ``end``, in seconds east; nil for floating and all-day times.
+    /// The UTC offsets at ``start`` and ``end``, in seconds east of UTC; nil for floating and all-day times.
     public var offsets: (start: Int, end: Int)? {
         switch source.form {
         case .date, .floating: nil
@@ -122,44 +126,51 @@ extension Occurrence {
         }
     }
 
-    /// UID; nil where the feed has none.
+    /// The UID of the entry; nil if absent.
     public var uid: String? { entry.uid }
 
-    /// SUMMARY, decoded when asked for.
+    /// The SUMMARY of the entry, decoded on each access; nil if absent.
     public var summary: String? { entry.summary }
 }
 
 extension Occurrence: Identifiable, Hashable {
-    /// What identifies an occurrence across reloads: UID and original start. Entries without a UID are told apart by
-    /// nothing but their time.
+    /// The identity of an occurrence across reloads: the UID and the original start. Entries without a UID are only
+    /// distinguished by their time.
     ///
-    /// Times that are instants are the same when the instants are, in whatever zone and under whatever name of it they are
-    /// written (RFC 5545 §3.8.4.4): a producer that goes over to UTC keeps its occurrences. The second of two times that a
-    /// zone's clock shows alike is in UTC, as only there it has a name.
+    /// ```swift
+    /// let identifier = occurrence.id.description  // store this text, for example in a notification
+    /// if let id = Occurrence.ID(identifier) { print(id.uid, id.recurrenceID) }
+    /// ```
+    ///
+    /// Times in UTC or in a zone are equal if they are the same instant, even if the zones or their names differ
+    /// (RFC 5545 §3.8.4.4). An identity is therefore the same after a producer switches to UTC. If a zone's clock shows
+    /// a time twice, the second one is stored in UTC, because a local time cannot express it.
     public struct ID: Sendable {
-        /// UID; empty where the feed has none.
+        /// The UID; empty if the feed has none.
         public let uid: String
-        /// The original start in its series; the start for what does not recur.
+        /// The original start of the occurrence in its series; the start if the entry does not recur.
         public let recurrenceID: CalendarTime
 
-        /// Creates the identity of an occurrence that was seen before.
+        /// Creates the identity of a known occurrence from its UID and original start.
         public init(uid: String, recurrenceID: CalendarTime) {
             self.uid = uid
             self.recurrenceID = recurrenceID
         }
     }
 
-    /// UID and original start; the start for what does not recur.
+    /// The UID and the original start; the start if the entry does not recur.
     public var id: ID { ID(uid: uid ?? "", recurrenceID: unambiguousRecurrenceID ?? start) }
 
-    /// Whether both are the same occurrence of equal entries, at the same time: those of a feed that was read twice are equal.
+    /// Returns whether both are the same occurrence of equal entries at the same time.
+    ///
+    /// The occurrences of a feed that is parsed twice are equal.
     public static func == (left: Occurrence, right: Occurrence) -> Bool {
         left.entry == right.entry && left.startInstant == right.startInstant && left.endInstant == right.endInstant
             && left.originalLocalStart == right.originalLocalStart
             && left.source.recurrenceForm == right.source.recurrenceForm
     }
 
-    /// Hashes the entry and the times.
+    /// Hashes the entry, the start and the original start.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(entry)
         hasher.combine(startInstant)
@@ -168,12 +179,12 @@ extension Occurrence: Identifiable, Hashable {
 }
 
 extension Occurrence.ID: Hashable {
-    /// Whether both name the same occurrence.
+    /// Returns whether both identify the same occurrence.
     public static func == (left: Self, right: Self) -> Bool {
         left.uid == right.uid && ComparableTime(left.recurrenceID) == ComparableTime(right.recurrenceID)
     }
 
-    /// Hashes the UID and the moment of the original start.
+    /// Hashes the UID and the instant of the original start.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(uid)
         hasher.combine(ComparableTime(recurrenceID))
@@ -181,7 +192,7 @@ extension Occurrence.ID: Hashable {
 }
 
 extension Occurrence: Comparable {
-    /// By start, then end, then the bytes of the UID.
+    /// Returns whether an occurrence sorts before another: by start, then end, then the bytes of the UID.
     public static func < (left: Occurrence, right: Occurrence) -> Bool {
         if left.startInstant != right.startInstant { return left.startInstant < right.startInstant }
         if left.endInstant != right.endInstant { return left.endInstant < right.endInstant }

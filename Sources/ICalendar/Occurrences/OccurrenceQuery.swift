@@ -1,9 +1,9 @@
 public import Foundation
 import Recurrence
 
-/// A window of time, the zone of the viewer, and the entries to include.
+/// A window of time, the viewer's time zone, and the entries to include.
 ///
-/// The feed, an index, free/busy time, alarms, changes and engines all take one:
+/// Feeds, indexes, free/busy times, alarms, changes and engines all take a query:
 ///
 /// ```swift
 /// let filter = OccurrenceFilter(kinds: [.event, .toDo], includesCancelled: true)
@@ -11,23 +11,23 @@ import Recurrence
 /// for occurrence in feed.occurrences(matching: query) { print(occurrence.start) }
 /// ```
 ///
-/// For events that aren't cancelled ``CalendarFeed/occurrences(in:timeZone:)`` is shorter.
+/// For events that aren't cancelled, ``CalendarFeed/occurrences(in:timeZone:)`` is a shortcut.
 public struct OccurrenceQuery: Sendable, Hashable {
-    /// The window, half-open: `[start, end)`. An occurrence is in the window if it overlaps it or, without length, starts
-    /// in it.
+    /// The half-open window, `[start, end)`. An occurrence matches if it overlaps the window. A zero-length occurrence
+    /// matches if it starts in the window.
     public var interval: DateInterval
 
-    /// The viewer's zone, which places floating and all-day times.
+    /// The viewer's time zone, for floating and all-day times.
     public var timeZone: TimeZone
 
-    /// The entries to include.
+    /// The entries to include, by kind and status.
     public var filter: OccurrenceFilter
 
-    /// Creates a query.
+    /// Creates a query for a window of time.
     ///
     /// - Parameters:
-    ///   - interval: the window, half-open: `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: the half-open window, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     ///   - filter: the entries to include; events that aren't cancelled by default.
     public init(_ interval: DateInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events) {
         self.interval = interval
@@ -36,22 +36,22 @@ public struct OccurrenceQuery: Sendable, Hashable {
     }
 }
 
-/// A choice of entries by component and status.
+/// A filter for entries by component type and status.
 ///
 /// ```swift
 /// let map = feed.decorations(for: grid, filter: OccurrenceFilter(kinds: [.event, .toDo]))
 /// ```
 public struct OccurrenceFilter: Sendable, Hashable {
-    /// The components to include.
+    /// The component types to include.
     public var kinds: Set<CalendarEntry.Kind>
 
     /// Whether to include entries with `STATUS:CANCELLED`.
     public var includesCancelled: Bool
 
-    /// Creates a filter.
+    /// Creates a filter for component types and cancelled entries.
     ///
     /// - Parameters:
-    ///   - kinds: the components to include.
+    ///   - kinds: the component types to include.
     ///   - includesCancelled: whether to include entries with `STATUS:CANCELLED`.
     public init(kinds: Set<CalendarEntry.Kind> = [.event], includesCancelled: Bool = false) {
         self.kinds = kinds
@@ -61,10 +61,10 @@ public struct OccurrenceFilter: Sendable, Hashable {
     /// Events that aren't cancelled.
     public static let events = OccurrenceFilter()
 
-    /// Events and to-dos that aren't cancelled: the entries that alarms are for.
+    /// Events and to-dos that aren't cancelled: the components that can have alarms.
     public static let eventsAndToDos = OccurrenceFilter(kinds: [.event, .toDo])
 
-    /// All components, cancelled ones too.
+    /// All components, including cancelled ones.
     public static let everything = OccurrenceFilter(kinds: Set(CalendarEntry.Kind.allCases), includesCancelled: true)
 }
 

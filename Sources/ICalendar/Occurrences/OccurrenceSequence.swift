@@ -1,21 +1,27 @@
 import Recurrence
 
-/// The occurrences of many series in a window, ordered by start, then end, then UID.
+/// The occurrences of one or more series in a window, sorted by start, then end, then UID.
 ///
-/// Lazy: nothing is expanded long before it is asked for. Each iterator walks anew; iterate on any task.
+/// ```swift
+/// let occurrences = feed.occurrences(in: month, timeZone: .current)
+/// if let next = occurrences.first(where: { $0.interval.start > .now }) { print(next) }
+/// ```
+///
+/// The sequence is lazy: occurrences are expanded in pages as you iterate. Each iterator starts over, and you can
+/// iterate on any task.
 public struct OccurrenceSequence: Sequence, Sendable {
-    /// By UID.
+    /// The sources, sorted by UID.
     let sources: [OccurrenceSource]
-    /// What is known of them; nil where each iterator has to find out.
+    /// Known facts about the sources; nil if each iterator has to find them.
     let preparation: PagedExpansion.Preparation?
     let window: ExpansionWindow
     let filter: OccurrenceFilter
 
-    /// The occurrences of sources: the one place where a sequence is made.
+    /// Creates the occurrences of sources. Every sequence is created here.
     ///
     /// - Parameters:
-    ///   - sources: in the order of their UIDs.
-    ///   - preparation: for the window of the query; nil where nothing is known of the sources.
+    ///   - sources: sources sorted by UID.
+    ///   - preparation: the preparation for the query's window; nil if there is none.
     init(
         of sources: [OccurrenceSource], prepared preparation: PagedExpansion.Preparation? = nil,
         matching query: OccurrenceQuery
@@ -26,7 +32,7 @@ public struct OccurrenceSequence: Sequence, Sendable {
         filter = query.filter
     }
 
-    /// The same sources in a part of the window.
+    /// Returns the occurrences of the same sources in a part of the window.
     func inWindow(_ part: ExpansionWindow) -> OccurrenceSequence {
         OccurrenceSequence(sources: sources, preparation: preparation, window: part, filter: filter)
     }
@@ -41,31 +47,31 @@ public struct OccurrenceSequence: Sequence, Sendable {
         self.filter = filter
     }
 
-    /// Starts with the earliest.
+    /// Returns an iterator that starts at the earliest occurrence.
     ///
-    /// - Complexity: O(*s*) in the number of series, then O(log *s*) for each occurrence
+    /// - Complexity: O(*s*) in the number of series, then O(log *s*) for each occurrence.
     public func makeIterator() -> Iterator { Iterator(self) }
 }
 
 extension OccurrenceSequence {
-    /// Walks an ``OccurrenceSequence``.
+    /// An iterator over an ``OccurrenceSequence``.
     public struct Iterator: IteratorProtocol {
-        /// By UID.
+        /// The sources, sorted by UID.
         @usableFromInline
         let table: SourceTable
         private var expansion: PagedExpansion
 
-        /// The occurrences of this page, in order, and some that start later.
+        /// The occurrences of this page, in order, followed by some that start later.
         @usableFromInline
         var buffer: OccurrenceBuffer
         @usableFromInline
         var index = 0
-        /// All before this place are in the order of the sequence.
+        /// All occurrences before this index are in final order.
         @usableFromInline
         var ready = 0
 
-        /// Whether a series was given up because it excludes more of its own occurrences in a row than
-        /// `RecurrenceSet.maximumExcludedRun`. What it may have later in the window is then missing.
+        /// Whether the iterator gave up on a series because more than `RecurrenceSet.maximumExcludedRun` consecutive
+        /// occurrences were excluded. Later occurrences of the series may be missing.
         public var isTruncated: Bool { expansion.isTruncated }
 
         init(_ sequence: OccurrenceSequence) {
@@ -78,10 +84,10 @@ extension OccurrenceSequence {
             ready = expansion.append(to: &buffer)
         }
 
-        /// How many occurrences are at hand.
+        /// The number of occurrences that are already expanded.
         package var readyCount: Int { ready - index }
 
-        /// The next occurrence; nil at the end.
+        /// Returns the next occurrence, or nil at the end.
         @inlinable
         public mutating func next() -> Occurrence? {
             if index >= ready {

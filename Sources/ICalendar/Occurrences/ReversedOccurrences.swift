@@ -1,32 +1,32 @@
 import Foundation
 import Recurrence
 
-/// The occurrences of an ``OccurrenceSequence`` from the latest to the earliest.
+/// The occurrences of an ``OccurrenceSequence`` in reverse order, latest first.
 ///
 /// ```swift
 /// let past = DateInterval(start: .distantPast, end: .now)
 /// for occurrence in feed.occurrences(in: past, timeZone: .current).latestFirst.prefix(10) { print(occurrence) }
 /// ```
 ///
-/// The sequence is lazy: occurrences before those asked for are not expanded.
+/// The sequence is lazy: earlier occurrences are only expanded as you iterate.
 public struct ReversedOccurrences: Sequence, Sendable {
     let base: OccurrenceSequence
 
-    /// Starts with the latest occurrence.
+    /// Returns an iterator that starts at the latest occurrence.
     public func makeIterator() -> Iterator { Iterator(base) }
 
-    /// Walks occurrences backwards.
+    /// An iterator over occurrences in reverse order.
     public struct Iterator: IteratorProtocol {
         private let base: OccurrenceSequence
-        /// The occurrences of this page that are not handed out yet, the latest last.
+        /// The remaining occurrences of this page, the latest last.
         private var page: [Occurrence] = []
-        /// The start of the page at hand; nil after the first of the window.
+        /// The start of the current page; nil after the first page of the window.
         private var end: Int?
         private var length = Self.firstLength
-        /// The sources that may have occurrences before the page at hand; nil as long as none was asked.
+        /// The sources that may have occurrences before the current page; nil until they are first needed.
         private var remaining: [OccurrenceSource]?
 
-        /// A day. Pages grow where there is little on them.
+        /// One day. Pages become longer if they have few occurrences.
         private static let firstLength = 86_400
         private static let longest = 1 << 30
         private static let few = 64
@@ -37,9 +37,9 @@ public struct ReversedOccurrences: Sequence, Sendable {
             end = base.window.end
         }
 
-        /// Returns the occurrence before the last one; nil at the end.
+        /// Returns the next earlier occurrence, or nil at the end.
         ///
-        /// - Complexity: O(*s*) in the number of series for each page of them
+        /// - Complexity: O(*s*) in the number of series for each page.
         public mutating func next() -> Occurrence? {
             while page.isEmpty {
                 guard let end else { return nil }
@@ -48,20 +48,22 @@ public struct ReversedOccurrences: Sequence, Sendable {
             return page.popLast()
         }
 
-        /// Expands the page before an instant. It has the occurrences that start on it; only the first of the window has those
-        /// that last into it too, because the others are on pages before.
+        /// Expands the page before an instant.
+        ///
+        /// A page has the occurrences that start on it. Only the first page of the window also has those that started
+        /// earlier, because the others find them on earlier pages.
         private mutating func fill(before end: Int) {
             let window = base.window
             var start = Swift.max(window.start, end - length)
             page = occurrences(from: start, to: end)
             if page.isEmpty, start > window.start {
-                // Sources are asked for their last start; no occurrence is walked.
+                // Ask each source for its last start instead of walking through occurrences.
                 guard let last = lastStart(before: start), last >= window.start else {
                     page = occurrences(from: window.start, to: start)
                     self.end = nil
                     return
                 }
-                // Where a series was moved across a gap, an occurrence may start later than the one after it.
+                // If a series was moved across a gap, an occurrence may start later than the one after it.
                 let next = Swift.min(start, last + 2 * ZoneBounds.maximumOffset)
                 start = Swift.max(window.start, Swift.min(last, next - length))
                 page = occurrences(from: start, to: next)
@@ -71,10 +73,10 @@ public struct ReversedOccurrences: Sequence, Sendable {
             if page.count > Self.many { length = Swift.max(length / 2, 1) }
         }
 
-        /// The instant at which the last of the occurrences before another starts, wherever that is.
+        /// Returns the start of the last occurrence before an instant, at any distance; nil if there is none.
         private mutating func lastStart(before end: Int) -> Int? {
             var last: Int?
-            // A source that has none before this instant has none before an earlier one.
+            // A source without occurrences before this instant has none before earlier ones either.
             remaining = (remaining ?? base.includedSources).filter { source in
                 guard let start = source.last(before: end, viewer: base.window.viewer)?.startInstant else {
                     return false
@@ -94,9 +96,9 @@ public struct ReversedOccurrences: Sequence, Sendable {
 }
 
 extension OccurrenceSequence {
-    /// The same occurrences from the latest to the earliest.
+    /// A sequence of the same occurrences in reverse order.
     ///
-    /// Unlike `reversed()`, which expands all of them first, this is lazy.
+    /// Unlike `reversed()`, which first expands all occurrences, this sequence is lazy.
     public var latestFirst: ReversedOccurrences { ReversedOccurrences(base: self) }
 
     fileprivate var includedSources: [OccurrenceSource] {
