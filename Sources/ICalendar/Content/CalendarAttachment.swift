@@ -1,7 +1,7 @@
 import Foundation
 public import ICalendarSyntax
 
-/// A document that belongs to an entry, or a picture of it: ATTACH (RFC 5545 §3.8.1.1) or IMAGE (RFC 7986 §5.10).
+/// A document or picture that belongs to an entry: ATTACH (RFC 5545 §3.8.1.1) or IMAGE (RFC 7986 §5.10).
 ///
 /// ```swift
 /// for attachment in entry.attachments {
@@ -12,22 +12,22 @@ public import ICalendarSyntax
 /// }
 /// ```
 ///
-/// A URI is text from a stranger: nothing here opens it. The same type is read and written.
+/// URIs are untrusted text from the feed; the library never opens them. The same type is used for reading and writing.
 public struct CalendarAttachment: Hashable, Sendable, Codable {
-    /// The document itself, or the place where it is.
+    /// The content of an attachment: its bytes or a reference.
     public enum Content: Hashable, Sendable, Codable {
-        /// The URI of a document elsewhere.
+        /// The URI of a document stored elsewhere.
         case uri(String)
-        /// The bytes of a document, which are in base64 in the file.
+        /// The bytes of a document that is stored in the feed in base64.
         case data([UInt8])
     }
 
-    /// The document itself, or the place where it is.
+    /// The bytes of the document or its URI.
     public var content: Content
-    /// The parameters, without VALUE and ENCODING; those that have a property here are read from them and written to them.
+    /// All parameters except VALUE and ENCODING. Properties such as ``formatType`` read and write these parameters.
     public var parameters: [CalendarParameter]
 
-    /// Creates an attachment.
+    /// Creates an attachment from a URI or bytes.
     public init(_ content: Content, formatType: String? = nil, parameters: [CalendarParameter] = []) {
         self.content = content
         self.parameters = parameters
@@ -36,19 +36,20 @@ public struct CalendarAttachment: Hashable, Sendable, Codable {
 }
 
 extension CalendarAttachment {
-    /// FMTTYPE (RFC 5545 §3.2.8): the media type, such as `application/pdf`; nil where it is absent.
+    /// The media type, such as `application/pdf`: FMTTYPE (RFC 5545 §3.2.8); nil if absent.
     public var formatType: String? {
         get { parameters["FMTTYPE"] }
         set { parameters["FMTTYPE"] = newValue }
     }
 
-    /// FILENAME (RFC 8607 §4.3): the name to show and to save it under; nil where it is absent.
+    /// The file name to show or save under: FILENAME (RFC 8607 §4.3); nil if absent.
     public var fileName: String? {
         get { parameters["FILENAME"] ?? parameters["X-FILENAME"] }
         set { parameters["FILENAME"] = newValue }
     }
 
-    /// DISPLAY of a picture (RFC 7986 §6.1), in upper case: `BADGE`, `GRAPHIC`, `FULLSIZE` or `THUMBNAIL`; `BADGE` where it is absent.
+    /// The intended uses of a picture, DISPLAY (RFC 7986 §6.1), in upper case: `BADGE`, `GRAPHIC`, `FULLSIZE` or
+    /// `THUMBNAIL`; `BADGE` if absent.
     public var display: Set<String> {
         get {
             Set((parameters[values: "DISPLAY"] ?? ["BADGE"]).map { $0.trimmed.uppercased() })
@@ -58,7 +59,7 @@ extension CalendarAttachment {
         }
     }
 
-    /// Returns nil for a value that is neither.
+    /// Reads an ATTACH or IMAGE property; nil if the value is neither a URI nor binary.
     init?(_ property: CalendarProperty) {
         switch property.values.first {
         case .uri(let uri): content = .uri(uri)
@@ -73,7 +74,7 @@ extension CalendarAttachment {
         let value: String
         switch content {
         case .uri(let uri):
-            // The default of ATTACH; IMAGE has none.
+            // URI is the default for ATTACH; IMAGE has no default.
             form = name == "IMAGE" ? [CalendarParameter(name: "VALUE", values: ["URI"])] : []
             value = uri
         case .data(let bytes):
@@ -88,7 +89,7 @@ extension CalendarAttachment {
 }
 
 extension CalendarAttachment: CustomStringConvertible {
-    /// The name, the URI, or the number of bytes.
+    /// The file name if there is one, otherwise the URI or the number of bytes.
     public var description: String {
         if let fileName { return fileName.abbreviated(to: 100) }
         switch content {
@@ -99,13 +100,13 @@ extension CalendarAttachment: CustomStringConvertible {
 }
 
 extension [CalendarParameter] {
-    /// The first value of the first parameter of a name in upper case, or of several, the text between them.
+    /// The values of the first parameter with the given upper-case name, joined with commas.
     subscript(name: String) -> String? {
         get { self[values: name]?.joined(separator: ",") }
         set { self[values: name] = newValue.map { [$0] } }
     }
 
-    /// The values of the first parameter of a name in upper case; one that is set stands last.
+    /// The values of the first parameter with the given upper-case name. A parameter that is set moves to the end.
     subscript(values name: String) -> [String]? {
         get { first { $0.name.uppercased() == name }?.values }
         set {

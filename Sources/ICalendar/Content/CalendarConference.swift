@@ -1,14 +1,14 @@
 public import ICalendarSyntax
 
-/// A way to join a meeting from afar: CONFERENCE (RFC 7986 §5.11).
+/// A way to join a meeting remotely: CONFERENCE (RFC 7986 §5.11).
 ///
 /// ```swift
 /// if let video = entry.conferences.first(where: { $0.features.contains(.video) }) { print(video.label ?? video.uri) }
 /// ```
 ///
-/// The URI is text from a stranger: nothing here opens it. The same type is read and written.
+/// The URI is untrusted text from the feed; the library never opens it. The same type is used for reading and writing.
 public struct CalendarConference: Hashable, Sendable, Codable {
-    /// FEATURE (RFC 7986 §6.3) in upper case: what a conference offers; an open set.
+    /// A feature of a conference, FEATURE (RFC 7986 §6.3), in upper case. Other values than the constants are possible.
     public struct Feature: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
@@ -18,34 +18,34 @@ public struct CalendarConference: Hashable, Sendable, Codable {
         /// Creates a feature from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
 
-        /// Creates a feature from a literal.
+        /// Creates a feature from a literal in any case.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 
         /// The value in upper case.
         public var description: String { rawValue }
 
-        /// Sound.
+        /// The conference has audio.
         public static let audio = Feature(rawValue: "AUDIO")
-        /// Written messages.
+        /// The conference has text chat.
         public static let chat = Feature(rawValue: "CHAT")
-        /// A blog or feed.
+        /// The conference has a blog or feed.
         public static let feed = Feature(rawValue: "FEED")
-        /// The access code of a moderator.
+        /// The URI or access code is for a moderator.
         public static let moderator = Feature(rawValue: "MODERATOR")
-        /// A telephone number.
+        /// The conference can be joined by phone.
         public static let phone = Feature(rawValue: "PHONE")
-        /// A shared screen.
+        /// The conference has screen sharing.
         public static let screen = Feature(rawValue: "SCREEN")
-        /// Pictures that move.
+        /// The conference has video.
         public static let video = Feature(rawValue: "VIDEO")
     }
 
-    /// The URI to join by: `https:`, `tel:` or another.
+    /// The URI for joining, such as an `https:` or `tel:` URI.
     public var uri: String
-    /// The parameters, without VALUE; those that have a property here are read from them and written to them.
+    /// All parameters except VALUE. ``features`` and ``label`` read and write these parameters.
     public var parameters: [CalendarParameter]
 
-    /// Creates a conference.
+    /// Creates a conference with the given URI.
     public init(_ uri: String, features: [Feature] = [], label: String? = nil, parameters: [CalendarParameter] = []) {
         self.uri = uri
         self.parameters = parameters
@@ -55,13 +55,13 @@ public struct CalendarConference: Hashable, Sendable, Codable {
 }
 
 extension CalendarConference {
-    /// FEATURE: what the conference offers; empty where it is absent.
+    /// The features of the conference, FEATURE; empty if absent.
     public var features: [Feature] {
         get { (parameters[values: "FEATURE"] ?? []).map { Feature(rawValue: $0.trimmed) } }
         set { parameters[values: "FEATURE"] = newValue.isEmpty ? nil : newValue.map(\.rawValue) }
     }
 
-    /// LABEL (RFC 7986 §6.4): the text to show; nil where it is absent.
+    /// The text to show, LABEL (RFC 7986 §6.4); nil if absent.
     public var label: String? {
         get { parameters["LABEL"] }
         set { parameters["LABEL"] = newValue }
@@ -74,13 +74,13 @@ extension CalendarConference {
     }
 
     func property() throws(WritingError) -> PropertyDraft {
-        // RFC 7986 §5.11 asks for VALUE=URI.
+        // RFC 7986 §5.11 requires VALUE=URI.
         let form = [CalendarParameter(name: "VALUE", values: ["URI"])]
         return try PropertyDraft("CONFERENCE", value: uri, parameters: form + parameters)
     }
 }
 
 extension CalendarConference: CustomStringConvertible {
-    /// The label, or the URI where there is none.
+    /// The label, or the URI if there is no label.
     public var description: String { (label ?? uri).abbreviated(to: 100) }
 }

@@ -1,89 +1,90 @@
 public import Foundation
 public import ICalendarSyntax
 
-/// The properties of events, to-dos and journals that have no part in when they occur.
+/// The properties of events, to-dos and journals that don't affect the times of occurrences.
 ///
 /// ```swift
 /// print(entry.summary ?? "untitled", entry.location ?? "", entry.priority ?? 0)
 /// for attendee in entry.attendees { print(attendee.name ?? attendee.address, attendee.status) }
 /// ```
 ///
-/// ``CalendarEntry`` and ``CalendarToDo`` have them. Each is decoded from its lines when you ask for it, also out of base64
-/// (RFC 5545 §3.2.7), and takes O(*n*) in the lines of the component; keep the values you show.
+/// ``CalendarEntry`` and ``CalendarToDo`` conform to this protocol. Each property is decoded on each access, also from
+/// base64 (RFC 5545 §3.2.7), in O(*n*) of the component's lines. Keep the values you show.
 public protocol CalendarEntryContent {
-    /// The component as it was read, with every property.
+    /// The parsed component, with every property.
     var component: CalendarComponent { get }
 }
 
 extension CalendarEntryContent {
-    /// SUMMARY (RFC 5545 §3.8.1.12); nil where it is absent.
+    /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12); nil if absent.
     public var summary: String? { component[.summary]?.decodedText }
 
-    /// DESCRIPTION (RFC 5545 §3.8.1.5); nil where it is absent.
+    /// The detailed description, DESCRIPTION (RFC 5545 §3.8.1.5); nil if absent.
     public var details: String? { component[.description]?.decodedText }
 
-    /// LOCATION (RFC 5545 §3.8.1.7); nil where it is absent.
+    /// The location, LOCATION (RFC 5545 §3.8.1.7); nil if absent.
     public var location: String? { component[.location]?.decodedText }
 
-    /// GEO (RFC 5545 §3.8.1.6); nil where it is absent.
+    /// The geographic position, GEO (RFC 5545 §3.8.1.6); nil if absent.
     public var position: GeographicPosition? { component.value(.geo) }
 
-    /// All CATEGORIES, of several lines too (RFC 5545 §3.8.1.2).
+    /// The categories of all CATEGORIES lines (RFC 5545 §3.8.1.2).
     public var categories: [String] { component.properties(.categories).flatMap(\.decodedTexts) }
 
-    /// URL (RFC 5545 §3.8.4.6); nil where it is absent. Text from a stranger: nothing here opens it.
+    /// The URL (RFC 5545 §3.8.4.6); nil if absent. This is untrusted text from the feed; the library never opens it.
     public var url: String? {
         component[.url].map { url in (url.isBase64 ? Base64.line(url.value) : nil) ?? url.value }
     }
 
-    /// PRIORITY (RFC 5545 §3.8.1.9): 1 is the highest, 9 the lowest, 0 undefined; nil where it is absent.
+    /// The priority, PRIORITY (RFC 5545 §3.8.1.9): 1 is the highest, 9 the lowest, and 0 means undefined; nil if
+    /// absent.
     public var priority: Int? { component.value(.priority) }
 
-    /// CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word; nil where it is absent, which means
-    /// `PUBLIC`.
+    /// The access classification, CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word; nil
+    /// if absent, which means `PUBLIC`.
     public var classification: String? { component.value(.classification) }
 
-    /// DTSTAMP (RFC 5545 §3.8.7.2): when this version was written; nil where it is absent or not in UTC.
+    /// The date this version was written, DTSTAMP (RFC 5545 §3.8.7.2); nil if absent or not in UTC.
     public var dtstamp: Date? { component.value(.dtstamp)?.date }
 
-    /// CREATED (RFC 5545 §3.8.7.1); nil where it is absent or not in UTC.
+    /// The creation date, CREATED (RFC 5545 §3.8.7.1); nil if absent or not in UTC.
     public var created: Date? { component.value(.created)?.date }
 
-    /// LAST-MODIFIED (RFC 5545 §3.8.7.3); nil where it is absent or not in UTC.
+    /// The date of the last change, LAST-MODIFIED (RFC 5545 §3.8.7.3); nil if absent or not in UTC.
     public var lastModified: Date? { component.value(.lastModified)?.date }
 
-    /// COMPLETED of a to-do (RFC 5545 §3.8.2.1); nil where it is absent or not in UTC.
+    /// The date a to-do was completed, COMPLETED (RFC 5545 §3.8.2.1); nil if absent or not in UTC.
     public var completed: Date? { component.value(.completed)?.date }
 
-    /// PERCENT-COMPLETE of a to-do (RFC 5545 §3.8.1.8), from 0 to 100; nil where it is absent.
+    /// The progress of a to-do from 0 to 100, PERCENT-COMPLETE (RFC 5545 §3.8.1.8); nil if absent.
     public var percentComplete: Int? { component.value(.percentComplete) }
 
-    /// ORGANIZER (RFC 5545 §3.8.4.3); nil where it is absent.
+    /// The organizer, ORGANIZER (RFC 5545 §3.8.4.3); nil if absent.
     public var organizer: CalendarUser? { component[.organizer].map { CalendarUser($0) } }
 
-    /// ATTENDEE (RFC 5545 §3.8.4.1): everyone who is invited, with the RFC's defaults for role and status.
+    /// The people invited, ATTENDEE (RFC 5545 §3.8.4.1), with the RFC's defaults for role and status.
     public var attendees: [CalendarUser] { component.properties(.attendee).map { CalendarUser($0) } }
 
-    /// ATTACH (RFC 5545 §3.8.1.1): documents, or where they are.
+    /// The attached documents or references to them, ATTACH (RFC 5545 §3.8.1.1).
     public var attachments: [CalendarAttachment] { component.properties(.attach).compactMap { CalendarAttachment($0) } }
 
-    /// IMAGE (RFC 7986 §5.10): pictures, or where they are.
+    /// The pictures or references to them, IMAGE (RFC 7986 §5.10).
     public var images: [CalendarAttachment] { component.properties(.image).compactMap { CalendarAttachment($0) } }
 
-    /// CONFERENCE (RFC 7986 §5.11): ways to join from afar.
+    /// The ways to join remotely, CONFERENCE (RFC 7986 §5.11).
     public var conferences: [CalendarConference] {
         component.properties(.conference).compactMap { CalendarConference($0) }
     }
 
-    /// COMMENT (RFC 5545 §3.8.1.4), each in the order of the component.
+    /// The comments, COMMENT (RFC 5545 §3.8.1.4), in component order.
     public var comments: [String] { component.values(.comment) }
 
-    /// CONTACT (RFC 5545 §3.8.4.2), each in the order of the component.
+    /// The contacts, CONTACT (RFC 5545 §3.8.4.2), in component order.
     public var contacts: [String] { component.values(.contact) }
 }
 
 extension UnresolvedTime {
-    /// The date of a time in UTC; nil for others.
+    /// The date of a UTC time; nil for other times.
     var date: Date? {
         guard case .utc(let clock) = self else { return nil }
         return Date(timeIntervalSince1970: TimeInterval(clock.localSeconds))
