@@ -1,16 +1,16 @@
 import Foundation
 import Recurrence
 
-/// Collects when alarms go off in a window, the earliest of them where there is a limit.
+/// Collects the times when alarms fire in a window, up to a limit of the earliest.
 struct AlarmSchedule {
     private let window: ExpansionWindow
     private let limit: Int
     private let includesCancelled: Bool
     private let includesAcknowledged: Bool
     private var alarms: [ScheduledAlarm] = []
-    /// What goes off from this instant on need not be looked at.
+    /// The instant from which alarms can be ignored.
     private var end: Int
-    /// For the excluded occurrences of all series together.
+    /// The budget for excluded occurrences, shared by all series.
     private var exclusions = ExclusionBudget()
 
     init(_ query: OccurrenceQuery, limit: Int, includingAcknowledged: Bool) {
@@ -21,11 +21,11 @@ struct AlarmSchedule {
         end = limit > 0 ? window.end : window.start
     }
 
-    /// In order.
+    /// The collected alarms in order, up to the limit.
     var earliest: [ScheduledAlarm] { Array(alarms.sorted().prefix(limit)) }
 
     mutating func add(_ series: CalendarSeries) {
-        // Alarms at one time go off once, from however many sources the occurrences of their entry come.
+        // An alarm at a fixed time fires once, even if the occurrences of the entry have several sources.
         var seen: Set<ObjectIdentifier> = []
         for source in series.sources {
             let entry = source.entry
@@ -44,19 +44,22 @@ struct AlarmSchedule {
         }
     }
 
-    /// Whether anything comes of a source. A series of which everything is excluded, overridden, or after its UNTIL is one that
-    /// was deleted (Decisions.md D6, D10), and so are its alarms at one time.
+    /// Returns whether a source has any occurrence.
+    ///
+    /// A series whose occurrences are all excluded, overridden or after UNTIL has been deleted (Decisions.md D6, D10),
+    /// and so have its alarms at fixed times.
     private mutating func takesPlace(_ source: OccurrenceSource) -> Bool {
         guard case .segment(let segment) = source else { return true }
         var members = segment.set.members(from: segment.positions.lowerBound, to: segment.positions.upperBound)
         return members.next(within: &exclusions) != nil
     }
 
-    /// The occurrences whose alarm can go off in the window lie as far from it as the alarm from them.
+    /// Adds an alarm relative to the occurrences of a source. The window for the occurrences is the alarm window, moved
+    /// by the alarm's offset.
     private mutating func add(_ alarm: CalendarAlarm, _ offset: NominalDuration, of source: OccurrenceSource) {
         let seconds = offset.days * 86_400 + offset.seconds
         let repetitions = alarm.repetition.map { $0.count * $0.interval.seconds } ?? 0
-        // How long nominal days are is decided below.
+        // The exact length of nominal days is decided below.
         let margin = offset.days == 0 ? 1 : ExpansionWindow.margin
         let reach = ExpansionWindow(
             start: window.start - seconds - repetitions - margin, end: end - seconds + margin, viewer: window.viewer)
@@ -68,7 +71,7 @@ struct AlarmSchedule {
             var iterator = SegmentIterator(segment, in: reach)
             let isFromEnd = alarm.isRelativeToEnd
             while let member = iterator.next(within: &exclusions) {
-                // A series of every second ends the walk where the limit is, and not with the window.
+                // With a limit, a series that occurs every second must stop before the end of the window.
                 guard (isFromEnd ? member.endInstant : member.startInstant) < end - seconds + margin else { return }
                 add(alarm, offset, of: Occurrence(sources: table, member: member))
             }
@@ -90,7 +93,7 @@ struct AlarmSchedule {
         add(alarm, of: occurrence.entry, occurrence: occurrence, at: instant + offset.seconds)
     }
 
-    /// The first time and the repetitions that lie in the window.
+    /// Adds the first time and the repetitions that are in the window.
     private mutating func add(_ alarm: CalendarAlarm, of entry: CalendarEntry, occurrence: Occurrence?, at first: Int) {
         let (count, interval) = alarm.repetition.map { ($0.count, $0.interval.seconds) } ?? (0, 0)
         let skipped = interval > 0 ? max(0, (window.start - first + interval - 1) / interval) : 0
@@ -110,12 +113,12 @@ struct AlarmSchedule {
         }
     }
 
-    /// To sort for every alarm that is too many would take longer than to keep some.
+    /// The number of surplus alarms to keep, because sorting for each of them would take longer.
     private static let surplus = 1_024
 
     private mutating func dropSurplus() {
         alarms = earliest
-        // What ties with the last may come before it.
+        // An alarm at the same time as the last one may sort before it.
         if let last = alarms.last { end = min(end, Int(last.date.timeIntervalSince1970) + 1) }
     }
 }

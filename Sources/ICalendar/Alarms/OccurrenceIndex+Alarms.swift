@@ -1,8 +1,9 @@
 public import Foundation
 
 extension OccurrenceIndex {
-    /// Returns the alarms of all feeds that go off in an interval, each with its feed, in order, as
-    /// ``CalendarFeed/alarms(matching:includingAcknowledged:limit:)`` does.
+    /// Returns the alarms of all feeds that fire in an interval, each with its feed, sorted by date.
+    ///
+    /// See ``CalendarFeed/alarms(matching:includingAcknowledged:limit:)`` for details.
     ///
     /// ```swift
     /// for item in index.alarms(in: week, timeZone: .current, limit: 64) {
@@ -11,10 +12,10 @@ extension OccurrenceIndex {
     /// ```
     ///
     /// - Parameters:
-    ///   - query: when alarms go off, and of which entries.
-    ///   - includingAcknowledged: whether to include those that have been seen.
-    ///   - limit: the number of alarms to return, the earliest of all feeds together.
-    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of alarms in the interval
+    ///   - query: the interval in which alarms fire, and the entries to include.
+    ///   - includingAcknowledged: whether to include alarms the user has already seen.
+    ///   - limit: the maximum number of alarms; the earliest of all feeds are returned.
+    /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of alarms in the interval.
     public func alarms(
         matching query: OccurrenceQuery, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [Item<ScheduledAlarm>] {
@@ -25,18 +26,19 @@ extension OccurrenceIndex {
                 matching: query, includingAcknowledged: includingAcknowledged, limit: limit
             ).map { Item(feedID: id, value: $0) }
         }
-        // At one time, in the order of the feeds; those of one feed stay in theirs.
+        // Alarms at the same time are in the order of the feeds; alarms of one feed keep their order.
         let order = alarms.indices.sorted { (alarms[$0].date, $0) < (alarms[$1].date, $1) }
         return order.prefix(max(limit, 0)).map { alarms[$0] }
     }
 
-    /// Returns the alarms of events and to-dos of all feeds that go off in an interval, each with its feed, in order.
+    /// Returns the alarms of events and to-dos of all feeds that fire in an interval, each with its feed, sorted by
+    /// date.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
-    ///   - includingAcknowledged: whether to include those that have been seen.
-    ///   - limit: the number of alarms to return, the earliest of all feeds together.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - includingAcknowledged: whether to include alarms the user has already seen.
+    ///   - limit: the maximum number of alarms; the earliest of all feeds are returned.
     public func alarms(
         in interval: DateInterval, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [Item<ScheduledAlarm>] {

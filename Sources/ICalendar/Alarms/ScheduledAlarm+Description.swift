@@ -2,6 +2,6 @@ import Foundation
 import Recurrence
 
 extension ScheduledAlarm: CustomStringConvertible {
-    /// The instant in UTC, the alarm and the entry it belongs to.
+    /// The date in UTC, the alarm, and the summary and UID of its entry.
     public var description: String { "\(Timestamp(date)): \(alarm)\(entry.label)" }
 }

@@ -1,28 +1,35 @@
 public import Foundation
 
-/// One time at which an alarm goes off.
+/// An alarm at one of the dates on which it fires.
+///
+/// ```swift
+/// for scheduled in feed.alarms(in: week, timeZone: .current, limit: 64) where !scheduled.isAcknowledged {
+///     print(scheduled.date, scheduled.entry.summary ?? "untitled")
+/// }
+/// ```
 public struct ScheduledAlarm: Hashable, Sendable {
-    /// The date the alarm goes off.
+    /// The date the alarm fires.
     public let date: Date
 
-    /// The alarm that goes off.
+    /// The alarm that fires.
     public let alarm: CalendarAlarm
 
-    /// The entry that has the alarm: for an occurrence that was overridden the override.
+    /// The entry that has the alarm; for an overridden occurrence, this is the override.
     public let entry: CalendarEntry
 
-    /// The occurrence it is about; nil for an alarm at one time of an entry that may have many.
+    /// The occurrence the alarm belongs to; nil for an alarm at a fixed time, because the entry may have many
+    /// occurrences.
     public let occurrence: Occurrence?
 
-    /// 0 for the first time, *n* for the *n*-th repetition.
+    /// The number of the repetition: 0 for the first time, *n* for the *n*-th repetition.
     public let repetition: Int
 
-    /// Whether it has been seen: ACKNOWLEDGED is not before ``date`` (RFC 9074 §6.1).
+    /// Whether the user has seen the alarm: ACKNOWLEDGED is at or after ``date`` (RFC 9074 §6.1).
     public let isAcknowledged: Bool
 }
 
 extension ScheduledAlarm: Comparable {
-    /// By date, then the place of the alarm in its feed, then the repetition.
+    /// Returns whether an alarm sorts before another: by date, then position in the feed, then repetition.
     public static func < (left: ScheduledAlarm, right: ScheduledAlarm) -> Bool {
         if left.date != right.date { return left.date < right.date }
         let (leftOffset, rightOffset) = (left.alarm.component.offset, right.alarm.component.offset)
@@ -31,11 +38,11 @@ extension ScheduledAlarm: Comparable {
 }
 
 extension CalendarFeed {
-    /// When the alarms of a feed go off in an interval, in order.
+    /// Returns the alarms of the feed that fire in an interval, sorted by date.
     ///
-    /// An alarm is found by when it goes off, not by when its occurrence takes place: a reminder a week ahead of an
-    /// occurrence after the interval is there. The alarms of an override take the place of those of its master
-    /// (RFC 5545 §3.6.6). An alarm relative to an all-day occurrence counts from midnight in the viewer's zone.
+    /// The interval applies to the time an alarm fires, not to the occurrence. The result includes a reminder a week
+    /// ahead of an occurrence after the interval. The alarms of an override replace the master's (RFC 5545 §3.6.6). An
+    /// alarm relative to an all-day occurrence counts from midnight in the viewer's time zone.
     ///
     /// ```swift
     /// let week = DateInterval(start: .now, duration: 7 * 86_400)
@@ -45,11 +52,12 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - query: when alarms go off, and of which entries.
-    ///   - includingAcknowledged: also those that have been seen.
-    ///   - limit: how many are wanted, the earliest of all; iOS, for one, keeps 64 notifications. Without it a feed with an alarm
-    ///     every second fills the memory.
-    /// - Complexity: O(*s* + *n* log *n*) in the number of series and of alarms in the interval; with a limit memory is O(limit)
+    ///   - query: the interval in which alarms fire, and the entries to include.
+    ///   - includingAcknowledged: whether to include alarms the user has already seen.
+    ///   - limit: the maximum number of alarms; the earliest are returned. For example, iOS keeps 64 notifications.
+    ///     Without a limit, a feed with an alarm every second fills the memory.
+    /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of alarms in the interval. With a
+    ///   limit, memory use is O(limit).
     public func alarms(
         matching query: OccurrenceQuery, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [ScheduledAlarm] {
@@ -58,14 +66,15 @@ extension CalendarFeed {
         return schedule.earliest
     }
 
-    /// Returns the alarms of events and to-dos that go off in an interval, as
-    /// ``alarms(matching:includingAcknowledged:limit:)`` does.
+    /// Returns the alarms of events and to-dos that fire in an interval, sorted by date.
+    ///
+    /// See ``alarms(matching:includingAcknowledged:limit:)`` for details.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
-    ///   - includingAcknowledged: also those that have been seen.
-    ///   - limit: the number of alarms to return, the earliest of all.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - includingAcknowledged: whether to include alarms the user has already seen.
+    ///   - limit: the maximum number of alarms; the earliest are returned.
     public func alarms(
         in interval: DateInterval, timeZone: TimeZone, includingAcknowledged: Bool = false, limit: Int = .max
     ) -> [ScheduledAlarm] {
