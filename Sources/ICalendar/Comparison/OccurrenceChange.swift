@@ -1,19 +1,30 @@
 public import Foundation
 
-/// What became of one occurrence from one version of a feed to the next.
+/// A difference in one occurrence between two versions of a feed.
+///
+/// ```swift
+/// for change in feed.changes(since: old, in: week, timeZone: .current) {
+///     switch change {
+///     case .added(let new): print("new", new)
+///     case .removed(let old): print("removed", old)
+///     case .moved(let old, let new): print("moved from", old.start, "to", new.start)
+///     case .changed(_, let new): print("changed", new)
+///     }
+/// }
+/// ```
 public enum OccurrenceChange: Hashable, Sendable {
-    /// It is new.
+    /// The occurrence was added.
     case added(Occurrence)
-    /// It is no more.
+    /// The occurrence was removed.
     case removed(Occurrence)
-    /// It takes place at another time, and may say something else too.
+    /// The occurrence is at another time. Its content may have changed too.
     case moved(from: Occurrence, to: Occurrence)
-    /// It takes place at the same time and says something else.
+    /// The occurrence is at the same time, but its content changed.
     case changed(from: Occurrence, to: Occurrence)
 }
 
 extension OccurrenceChange {
-    /// The occurrence in the earlier version; nil for one that is new.
+    /// The occurrence in the earlier version; nil for an added occurrence.
     public var before: Occurrence? {
         switch self {
         case .added: nil
@@ -21,7 +32,7 @@ extension OccurrenceChange {
         }
     }
 
-    /// The occurrence in the later version; nil for one that is no more.
+    /// The occurrence in the later version; nil for a removed occurrence.
     public var after: Occurrence? {
         switch self {
         case .removed: nil
@@ -31,15 +42,17 @@ extension OccurrenceChange {
 }
 
 extension CalendarFeed {
-    /// What became of the occurrences in an interval since an earlier version of this feed.
+    /// Returns the changes to occurrences in an interval since an earlier version of this feed.
     ///
-    /// An occurrence of a series is the same when UID and original start are (``Occurrence/ID``); an event that does not
-    /// recur, when the UID is; one that recurs in one of the versions alone is told by its start, so that an event which became a
-    /// series is the first occurrence of it. So one that was moved, also into the interval or out of it, is not one removed and one
-    /// added. A series whose DTSTART moved has other original starts, and therefore other occurrences.
+    /// Occurrences of a series are matched by UID and original start (``Occurrence/ID``), and single events by UID. An
+    /// entry that only recurs in one of the versions is matched by start: if a single event becomes a series, it
+    /// matches the first occurrence. A moved occurrence, even into or out of the interval, is therefore not reported as
+    /// removed and added. If the DTSTART of a series moves, the original starts change, and the occurrences are
+    /// different ones.
     ///
-    /// DTSTAMP, LAST-MODIFIED and SEQUENCE are no change by themselves: many producers write them anew with every export.
-    /// Neither is what only places other occurrences, such as RRULE, nor the order of properties.
+    /// Changes to DTSTAMP, LAST-MODIFIED and SEQUENCE alone are not reported, because many producers rewrite them on
+    /// every export. Changes to the order of properties, or to properties such as RRULE that only affect other
+    /// occurrences, are not reported either.
     ///
     /// ```swift
     /// for change in feed.changes(since: yesterday, in: week, timeZone: .current) {
@@ -49,10 +62,10 @@ extension CalendarFeed {
     ///
     /// - Parameters:
     ///   - old: the earlier version.
-    ///   - query: a change is reported if the occurrence matches before it or after it. Unless cancelled entries match,
-    ///     cancelling an occurrence removes it.
-    /// - Returns: ordered by where the occurrences now are, or were.
-    /// - Complexity: O(*s* + *n* log *n*) in the numbers of series and of occurrences in the interval
+    ///   - query: the occurrences to compare. A change is reported if the occurrence matches in either version. Unless
+    ///     the query includes cancelled entries, a newly cancelled occurrence is reported as removed.
+    /// - Returns: the changes, sorted by the occurrence in the later version or, if it was removed, in the earlier one.
+    /// - Complexity: O(*s* + *n* log *n*) in the number of series and the number of occurrences in the interval.
     public func changes(since old: CalendarFeed, matching query: OccurrenceQuery) -> [OccurrenceChange] {
         var comparison = OccurrenceComparison(
             Array(old.occurrences(matching: query)), Array(occurrences(matching: query)))
@@ -61,12 +74,14 @@ extension CalendarFeed {
         return comparison.changes
     }
 
-    /// Returns the changes to the events in an interval that aren't cancelled, as ``changes(since:matching:)`` does.
+    /// Returns the changes to the events in an interval that aren't cancelled.
+    ///
+    /// See ``changes(since:matching:)`` for details.
     ///
     /// - Parameters:
     ///   - old: the earlier version.
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func changes(
         since old: CalendarFeed, in interval: DateInterval, timeZone: TimeZone
     ) -> [OccurrenceChange] {

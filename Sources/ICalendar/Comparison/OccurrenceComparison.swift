@@ -1,11 +1,11 @@
 import ICalendarSyntax
 import Recurrence
 
-/// What makes two occurrences of two versions the same one.
+/// The values that identify the same occurrence in two versions of a feed.
 struct OccurrenceKey: Hashable {
     let uid: String
     let kind: CalendarEntry.Kind
-    /// The original start; nil for what does not recur and can be told by its UID.
+    /// The original start; nil for an entry that does not recur and has a UID.
     let recurrence: ComparableTime?
 
     init(_ occurrence: Occurrence) {
@@ -16,8 +16,8 @@ struct OccurrenceKey: Hashable {
             ComparableTime.init)
     }
 
-    /// That of the occurrence as one of a series: what does not recur is told by its start, as ``Occurrence/ID`` has it. So a
-    /// single event that became a series is the first occurrence of that.
+    /// Creates the key of an occurrence as part of a series. An entry that does not recur is identified by its start,
+    /// as in ``Occurrence/ID``, so a single event that becomes a series matches the first occurrence.
     init(inSeries occurrence: Occurrence) {
         uid = occurrence.uid ?? ""
         kind = occurrence.entry.kind
@@ -30,7 +30,8 @@ struct OccurrenceComparison {
     private var pairs: [(before: Occurrence?, after: Occurrence?)] = []
 
     init(_ before: [Occurrence], _ after: [Occurrence]) {
-        // Producers give one UID to several events: what has not moved is paired first, the rest in order.
+        // Some producers use one UID for several events. Pair occurrences at the same time first, then the rest in
+        // order.
         var old: [OccurrenceKey: [Occurrence]] = [:]
         for occurrence in before { old[OccurrenceKey(occurrence), default: []].append(occurrence) }
         var moved: [Occurrence] = []
@@ -50,7 +51,7 @@ struct OccurrenceComparison {
         for occurrence in old.values.joined() { pairs.append((occurrence, nil)) }
     }
 
-    /// Finds the partners that are not in the interval, or recur in one version alone.
+    /// Finds partners that are outside the interval or that recur in only one version.
     mutating func lookElsewhere(before: OccurrenceFinder, after: OccurrenceFinder) {
         var (before, after) = (before, after)
         for (index, pair) in pairs.enumerated() {
@@ -64,7 +65,7 @@ struct OccurrenceComparison {
         }
     }
 
-    /// Pairs what is left of both versions by its place in a series.
+    /// Pairs the remaining occurrences of both versions by their original start in a series.
     private mutating func pairInSeries() {
         var old: [OccurrenceKey: [Int]] = [:]
         for (index, pair) in pairs.enumerated() where pair.after == nil {
@@ -102,7 +103,7 @@ struct OccurrenceComparison {
 }
 
 extension Occurrence {
-    /// Whether both start and end at the same time, and are days or not.
+    /// Returns whether both start and end at the same times and have the same form.
     fileprivate func isAtTime(of other: Occurrence) -> Bool {
         ComparableTime(start) == ComparableTime(other.start) && ComparableTime(end) == ComparableTime(other.end)
     }

@@ -1,25 +1,27 @@
 import Foundation
 import Recurrence
 
-/// Finds single occurrences of a feed by what identifies them, wherever outside a window they take place.
+/// Finds single occurrences of a feed by their identity, anywhere outside a window.
 struct OccurrenceFinder {
     private let series: [CalendarSeries]
     private let window: ExpansionWindow
     private let filter: OccurrenceFilter
-    /// Made when it is first needed: most comparisons find everything in the interval.
+    /// Created on first use, because most comparisons find everything in the interval.
     private lazy var seriesByUID = Dictionary(grouping: series) { $0.uid ?? "" }
 
-    /// - Parameter query: its interval is where nothing is looked for.
+    /// Creates a finder for occurrences of series.
+    ///
+    /// - Parameter query: a query whose interval is excluded from the search.
     init(_ series: [CalendarSeries], outside query: OccurrenceQuery) {
         self.series = series
         window = ExpansionWindow(query)
         filter = query.filter
     }
 
-    /// The occurrence that has the key.
+    /// Returns the occurrence with the given key.
     mutating func occurrence(_ key: OccurrenceKey) -> Occurrence? { occurrence(key) { OccurrenceKey($0) } }
 
-    /// The occurrence that has the place in a series which another has: that of one which recurs where the other does not.
+    /// Returns the occurrence with the same place in a series as another, where only one of the two recurs.
     mutating func occurrence(inSeries other: Occurrence) -> Occurrence? {
         occurrence(OccurrenceKey(inSeries: other)) { OccurrenceKey(inSeries: $0) }
     }

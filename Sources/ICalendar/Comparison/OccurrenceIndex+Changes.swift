@@ -1,11 +1,11 @@
 public import Foundation
 
 extension OccurrenceIndex {
-    /// Returns the changes to the occurrences of all feeds since an earlier version of this index, each with its feed, as
-    /// ``CalendarFeed/changes(since:matching:)`` does.
+    /// Returns the changes to the occurrences of all feeds since an earlier version of this index, each with its feed.
     ///
-    /// The occurrences of a feed that was added are added, and those of a feed that was removed are removed. An occurrence that
-    /// went from one feed to another is removed from one and added to the other.
+    /// If a feed was added or removed, all its occurrences are reported as added or removed. An occurrence that moved
+    /// from one feed to another is reported as removed from the first and added to the second. See
+    /// ``CalendarFeed/changes(since:matching:)`` for details.
     ///
     /// ```swift
     /// let before = index
@@ -15,10 +15,12 @@ extension OccurrenceIndex {
     ///
     /// - Parameters:
     ///   - old: the earlier version of the index.
-    ///   - query: a change is reported if the occurrence matches before it or after it.
-    /// - Returns: the changes in the order of the feeds: those of this index, then those that only `old` has; for each feed
-    ///   ordered by where the occurrences now are, or were.
-    /// - Complexity: that of ``CalendarFeed/changes(since:matching:)`` for each feed that was updated; others cost nothing
+    ///   - query: the occurrences to compare. A change is reported if the occurrence matches in either version.
+    /// - Returns: the changes grouped by feed: first the feeds of this index, then feeds that are only in `old`. For
+    ///   each feed, changes are sorted by the occurrence in the later version or, if it was removed, in the earlier
+    ///   one.
+    /// - Complexity: the complexity of ``CalendarFeed/changes(since:matching:)`` for each feed that was updated;
+    ///   unchanged feeds cost nothing.
     public func changes(since old: OccurrenceIndex, matching query: OccurrenceQuery) -> [Item<OccurrenceChange>] {
         let nothing = CalendarFeed([])
         func changes(_ id: FeedID, from before: CalendarFeed, to after: CalendarFeed) -> [Item<OccurrenceChange>] {
@@ -40,8 +42,8 @@ extension OccurrenceIndex {
     ///
     /// - Parameters:
     ///   - old: the earlier version of the index.
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func changes(
         since old: OccurrenceIndex, in interval: DateInterval, timeZone: TimeZone
     ) -> [Item<OccurrenceChange>] {
