@@ -1,14 +1,15 @@
 import Foundation
 
-/// The time that availabilities leave busy, combined by priority (RFC 7953 §4): of those that speak of a moment, the ones of the highest
-/// priority count. Among these the moment is free if any is available then; otherwise it is of the first kind in the order BUSY,
-/// BUSY-UNAVAILABLE, BUSY-TENTATIVE.
+/// Computes the busy time from availabilities, combined by priority (RFC 7953 §4).
+///
+/// At each moment, only the components with the highest priority count. If one of them is available then, the moment is
+/// free. Otherwise it has the first busy type in the order BUSY, BUSY-UNAVAILABLE, BUSY-TENTATIVE.
 struct AvailabilitySweep {
     private static let kinds: [FreeBusy.Kind] = [.busy, .unavailable, .tentative]
 
-    /// The components of one priority at a moment.
+    /// The components with the same priority that cover a moment.
     private struct Level {
-        /// How many speak of it, by kind.
+        /// The number of components that cover the moment, by kind.
         var busy = [0, 0, 0]
         var available = 0
     }
@@ -16,18 +17,20 @@ struct AvailabilitySweep {
     private struct Edge {
         let date: Date
         let level: Int
-        /// The place of the kind; nil for time that is available.
+        /// The index of the kind; nil for available time.
         let kind: Int?
         let change: Int
     }
 
     private var edges: [Edge] = []
 
-    /// - Complexity: O(*n* log *n*) in the number of available times in the interval
+    /// Creates a sweep over an interval.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of available times in the interval.
     init(_ availabilities: [PublishedAvailability], in interval: DateInterval, timeZone: TimeZone) {
         for availability in availabilities {
             guard let range = availability.range(in: interval, timeZone: timeZone) else { continue }
-            // From 1, the highest, to 9; 0 is the lowest.
+            // Priorities are 1, the highest, to 9; 0 is the lowest.
             let priority = availability.priority ?? 0
             let level = priority == 0 ? 9 : priority - 1
             append(range, level, kind: Self.kinds.firstIndex(of: availability.busyKind))
@@ -43,7 +46,7 @@ struct AvailabilitySweep {
         edges.append(Edge(date: interval.end, level: level, kind: kind, change: -1))
     }
 
-    /// The busy time, ascending.
+    /// The busy periods in ascending order.
     var periods: [FreeBusy.Period] {
         var levels = [Level](repeating: Level(), count: 10)
         var periods: [FreeBusy.Period] = []

@@ -2,58 +2,66 @@ public import Foundation
 import ICalendarSyntax
 
 extension OccurrenceIndex {
-    /// Returns the time that the occurrences of all feeds take together, as ``CalendarFeed/freeBusy(matching:)`` does.
+    /// Returns the busy time of all feeds together in a query's interval.
+    ///
+    /// See ``CalendarFeed/freeBusy(matching:)`` for the definition of busy time.
     ///
     /// ```swift
     /// let isFree = index.freeBusy(in: lunch, timeZone: .current).periods.isEmpty
     /// ```
     ///
-    /// - Parameter query: the interval, and which entries take time; cancelled ones never do.
-    /// - Complexity: O(log *s* + *n* + *m* log *m*) in the numbers of series, of occurrences in the interval and of periods
+    /// - Parameter query: the interval and the entries to include; cancelled entries are never busy.
+    /// - Complexity: O(log *s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
+    ///   periods.
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
         bareOccurrences(matching: query).freeBusy(query, availabilities: feeds.flatMap(\.version.feed.availabilities))
     }
 
-    /// Returns the time that the events of all feeds take in an interval, as ``freeBusy(matching:)`` does.
+    /// Returns the busy time of the events of all feeds in an interval.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
 
 extension CalendarFeed {
-    /// When the events of a feed take time in an interval.
+    /// Returns the busy time of the feed in a query's interval.
     ///
-    /// An event takes its time unless it is `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7) or `STATUS:CANCELLED`; all-day events
-    /// take whole days of the viewer. `STATUS:TENTATIVE` makes it tentative. Outlook's `X-MICROSOFT-CDO-BUSYSTATUS:OOF`, out
-    /// of office, makes it unavailable: RFC 5545 has no property that would. Time that a VAVAILABILITY of the feed speaks of
-    /// and that is not available is busy too (RFC 7953 §4). What the feed has as VFREEBUSY is ``publishedFreeBusy`` and not in here.
+    /// ```swift
+    /// for period in feed.freeBusy(in: week, timeZone: .current).periods { print(period.interval, period.kind) }
+    /// ```
     ///
-    /// - Parameter query: the interval, and which entries take time; cancelled ones never do.
-    /// - Complexity: O(*s* + *n* + *m* log *m*) in the numbers of series, of occurrences in the interval and of periods that
-    ///   are apart; memory for the latter only
+    /// An event is busy unless it is `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7) or `STATUS:CANCELLED`. All-day events
+    /// cover whole days of the viewer. `STATUS:TENTATIVE` makes the time tentative. Outlook's
+    /// `X-MICROSOFT-CDO-BUSYSTATUS:OOF` (out of office) makes the time unavailable; RFC 5545 has no property for this.
+    /// Time that is in the range of a VAVAILABILITY, but not available, is also busy (RFC 7953 §4). VFREEBUSY
+    /// components are not included; see ``publishedFreeBusy``.
+    ///
+    /// - Parameter query: the interval and the entries to include; cancelled entries are never busy.
+    /// - Complexity: O(*s* + *n* + *m* log *m*) in the number of series, of occurrences in the interval, and of
+    ///   separate periods. Memory use is O(*m*).
     public func freeBusy(matching query: OccurrenceQuery) -> FreeBusy {
         occurrences(matching: query).freeBusy(query, availabilities: availabilities)
     }
 
-    /// Returns the time that events take in an interval, as ``freeBusy(matching:)`` does.
+    /// Returns the busy time of the feed's events in an interval.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func freeBusy(in interval: DateInterval, timeZone: TimeZone) -> FreeBusy {
         freeBusy(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 }
 
 extension OccurrenceSequence {
-    /// The time that the occurrences take in the interval they are of, and that availabilities leave busy.
+    /// Returns the busy time of the occurrences and of the availabilities in the query's interval.
     func freeBusy(_ query: OccurrenceQuery, availabilities: [PublishedAvailability]) -> FreeBusy {
         let interval = query.interval
-        // Asked of each source once: it is looked up in the properties.
+        // The kind is looked up in the properties, so look it up once for each source.
         var kinds = [Int: FreeBusy.Kind?]()
         let periods = lazy.compactMap { occurrence -> FreeBusy.Period? in
             let kind = kinds[occurrence.member.source] ?? occurrence.entry.busyKind
@@ -67,7 +75,7 @@ extension OccurrenceSequence {
 }
 
 extension CalendarEntry {
-    /// What its time is to others; nil where it takes none.
+    /// The kind of busy time of the entry; nil if the entry is not busy.
     var busyKind: FreeBusy.Kind? {
         if isTransparent || status == .cancelled { return nil }
         if status == .tentative { return .tentative }
