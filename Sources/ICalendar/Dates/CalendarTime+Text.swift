@@ -1,8 +1,8 @@
 import Recurrence
 
 extension CalendarTime: LosslessStringConvertible {
-    /// The time as ISO 8601 has it, with the name of its zone: `2026-03-02`, `2026-03-02T09:15:00`, `2026-03-02T09:15:00Z`,
-    /// `2026-03-02T09:15:00 Europe/Paris`.
+    /// The time in ISO 8601 form, followed by the name of the zone: `2026-03-02`, `2026-03-02T09:15:00`,
+    /// `2026-03-02T09:15:00Z`, `2026-03-02T09:15:00 Europe/Paris`.
     public var description: String {
         switch self {
         case .date(let date): date.description
@@ -12,8 +12,8 @@ extension CalendarTime: LosslessStringConvertible {
         }
     }
 
-    /// Creates the time that a text names in one of the forms of ``description``; nil for any other text, and for a zone that the
-    /// system does not know.
+    /// Creates a time from a text in one of the forms of ``description``. Returns nil for any other text and for a zone
+    /// that the system does not know.
     public init?(_ description: String) {
         if let date = CivilDate(description) {
             self = .date(date)
@@ -32,11 +32,13 @@ extension CalendarTime: LosslessStringConvertible {
 }
 
 extension CalendarTime: Codable {
-    /// Decodes a time from a single string, as ``init(_:)`` reads it. A zone that only a VTIMEZONE defined is not found again.
+    /// Decodes a time from a single string in the form of ``description``.
     ///
-    /// - Throws: `DecodingError` if there is no such string.
+    /// A zone that was only defined by a VTIMEZONE cannot be decoded.
+    ///
+    /// - Throws: `DecodingError` if the value is not such a string.
     public init(from decoder: any Decoder) throws { self = try .decoded(from: decoder) }
 
-    /// Encodes the time as a single string, its ``description``.
+    /// Encodes the time as a single string, ``description``.
     public func encode(to encoder: any Encoder) throws { try encodeDescription(to: encoder) }
 }

@@ -2,6 +2,6 @@ import Foundation
 import Recurrence
 
 extension DateInterval {
-    /// The two ends in UTC, without fractions of a second.
+    /// The start and end in UTC, without fractions of a second.
     var text: String { "\(Timestamp(start)) – \(Timestamp(end))" }
 }

@@ -4,6 +4,6 @@ extension RecurrenceDates: CustomStringConvertible, CustomReflectable {
     /// The start and the rules of the set.
     public var description: String { timestamps.description }
 
-    /// The start and the rules of the set.
+    /// A mirror with the start and the rules of the set.
     public var customMirror: Mirror { timestamps.customMirror }
 }

@@ -1,7 +1,7 @@
 public import Foundation
 public import Recurrence
 
-/// The dates of a rule or of a recurrence set, ascending and lazy.
+/// The dates of a rule or recurrence set, as a lazy sequence in ascending order.
 ///
 /// ```swift
 /// let dates = try RecurrenceRule("FREQ=WEEKLY;BYDAY=MO,WE").dates(from: start, in: .current)
@@ -14,100 +14,101 @@ public import Recurrence
 /// dates.count(in: spring)
 /// ```
 ///
-/// Dates are whole seconds, as iCalendar's times are. A date with a fraction of a second is none of them, and lies between its
-/// neighbors. No question walks from the start to its answer. A sequence of a rule without an end stops with the year 9999.
+/// Dates are whole seconds, as in iCalendar. A date with a fraction of a second is never in the sequence, but may be
+/// used to search for its neighbors. No method iterates from the start to find its result. A sequence without an end
+/// stops at the end of year 9999.
 public struct RecurrenceDates: Sequence, Sendable {
-    /// The same as timestamps, for code without Foundation.
+    /// The same dates as timestamps, for code that doesn't use Foundation.
     public let timestamps: RecurrenceTimestamps
 
-    /// Returns an iterator at the first date.
+    /// Returns an iterator that starts at the first date.
     public func makeIterator() -> Iterator { Iterator(timestamps: timestamps.makeIterator()) }
 
-    /// Returns the dates in a half-open range, as a sequence of the same kind.
+    /// Returns the dates in a half-open range, as a sequence of the same type.
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(1).
     public func `in`(_ range: Range<Date>) -> RecurrenceDates {
         let lower = Timestamp(roundingUp: range.lowerBound)
         return RecurrenceDates(
             timestamps: timestamps.in(lower..<Swift.max(lower, Timestamp(roundingUp: range.upperBound))))
     }
 
-    /// Returns the dates from the start of an interval to its end, which is not in it.
+    /// Returns the dates in an interval, excluding its end, as a sequence of the same type.
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(1).
     public func `in`(_ interval: DateInterval) -> RecurrenceDates { self.in(interval.start..<interval.end) }
 
-    /// Returns the dates at or after another, as a sequence of the same kind.
+    /// Returns the dates at or after a date, as a sequence of the same type.
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(1).
     public func `in`(_ range: PartialRangeFrom<Date>) -> RecurrenceDates {
         RecurrenceDates(timestamps: timestamps.in(Timestamp(roundingUp: range.lowerBound)...))
     }
 
-    /// Returns the dates before another, as a sequence of the same kind.
+    /// Returns the dates before a date, as a sequence of the same type.
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(1).
     public func `in`(_ range: PartialRangeUpTo<Date>) -> RecurrenceDates {
         RecurrenceDates(timestamps: timestamps.in(..<Timestamp(roundingUp: range.upperBound)))
     }
 
-    /// Returns the first date after another; nil if there is none.
+    /// Returns the first date after a date, or nil if there is none.
     public func first(after date: Date) -> Date? { timestamps.first(after: Timestamp(date))?.date }
 
-    /// Returns the last date before another; nil if there is none.
+    /// Returns the last date before a date, or nil if there is none.
     public func last(before date: Date) -> Date? { timestamps.last(before: Timestamp(roundingUp: date))?.date }
 
-    /// Returns the n-th date, counted from 1; nil if there are fewer.
+    /// Returns the *n*-th date, counted from 1, or nil if there are fewer.
     public func number(_ number: Int) -> Date? { timestamps.number(number)?.date }
 
-    /// Returns whether a date is one of them; one with a fraction of a second is not.
+    /// Returns whether a date is in the sequence; a date with a fraction of a second never is.
     public func contains(_ date: Date) -> Bool {
         let timestamp = Timestamp(date)
         return timestamp.date == date && timestamps.contains(timestamp)
     }
 
-    /// How many there are; the same as of its timestamps.
+    /// The number of dates; equal to the count of ``timestamps``.
     public var count: Int { timestamps.count }
 
-    /// Returns how many there are in a half-open range.
+    /// Returns the number of dates in a half-open range.
     public func count(in range: Range<Date>) -> Int { self.in(range).count }
 
-    /// Returns how many there are from the start of an interval to its end, which is not in it.
+    /// Returns the number of dates in an interval, excluding its end.
     public func count(in interval: DateInterval) -> Int { self.in(interval).count }
 
-    /// Returns the dates in descending order, lazily.
+    /// Returns the dates in descending order, as a lazy sequence.
     public func reversed() -> some Sequence<Date> & Sendable {
         timestamps.budgeted(.max).reversed().lazy.map { @Sendable in $0.date }
     }
 
-    /// Walks ``RecurrenceDates``.
+    /// An iterator over ``RecurrenceDates``.
     public struct Iterator: IteratorProtocol, Sendable {
         var timestamps: RecurrenceTimestamps.Iterator
 
-        /// Whether the walk was given up; see the iterator of its timestamps.
+        /// Whether the iterator gave up before the end; see `RecurrenceTimestamps.Iterator`.
         public var isTruncated: Bool { timestamps.isTruncated }
 
-        /// Moves to the next date; nil at the end.
+        /// Returns the next date, or nil at the end.
         public mutating func next() -> Date? { timestamps.next()?.date }
     }
 }
 
 extension RecurrenceRule {
-    /// Returns the dates of the rule from a start, as a calendar in a zone shows them.
+    /// Returns the dates of the rule for a start in a time zone.
     ///
     /// ```swift
     /// let dates = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR").dates(from: start, in: .current)
     /// let next = dates.first(after: .now)
     /// ```
     ///
-    /// The times of day are those of the zone's clocks. The start is the first date, also if the rule does not match it
-    /// (RFC 5545 §3.8.5.3), unless the dialect says otherwise.
+    /// Times of day are on the zone's clocks. The start is always the first date, even if the rule does not match it
+    /// (RFC 5545 §3.8.5.3), unless the dialect differs.
     ///
     /// - Parameters:
-    ///   - start: DTSTART; a fraction of a second is dropped. Before the year 1 it is the first second of it.
+    ///   - start: DTSTART. Fractions of a second are dropped. A date before year 1 becomes the first second of year 1.
     ///   - timeZone: the zone of DTSTART.
-    ///   - dialect: the answers to the questions that the RFC leaves open.
-    /// - Complexity: O(1), besides the times that BYHOUR, BYMINUTE and BYSECOND name in a day
+    ///   - dialect: the interpretation to use where the RFC is ambiguous.
+    /// - Complexity: O(1), plus the number of times per day in BYHOUR, BYMINUTE and BYSECOND.
     public func dates(
         from start: Date, in timeZone: TimeZone, dialect: RecurrenceDialect = .rfc5545
     ) -> RecurrenceDates {
@@ -119,7 +120,7 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceSet {
-    /// Creates a set from DTSTART and its rules, RDATEs and EXDATEs, in any forms.
+    /// Creates a set from DTSTART, rules, RDATEs and EXDATEs, whose times can have any form.
     ///
     /// ```swift
     /// let set = RecurrenceSet(
@@ -130,12 +131,13 @@ extension RecurrenceSet {
     ///
     /// - Parameters:
     ///   - start: DTSTART.
-    ///   - rules: RRULE; several are united.
-    ///   - adding: RDATE. In a set with a zone a floating time is read there, and a date at the time of DTSTART.
-    ///   - excluding: EXDATE, likewise; a date removes every member of that day, if DTSTART has a time.
+    ///   - rules: RRULE; several rules form a union.
+    ///   - adding: RDATE. In a set with a zone, a floating time is in that zone, and a date has the time of day of
+    ///     DTSTART.
+    ///   - excluding: EXDATE, interpreted like RDATE. If DTSTART has a time, a date excludes every member on that day.
     ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
-    ///   - dialect: the answers to the questions that the RFC leaves open.
-    /// - Complexity: O(*n* log *n*) in the number of times
+    ///   - dialect: the interpretation to use where the RFC is ambiguous.
+    /// - Complexity: O(*n* log *n*) in the number of times.
     public init(
         start: CalendarTime, rules: [RecurrenceRule] = [], adding: [CalendarTime] = [],
         excluding: [CalendarTime] = [], excludingRules: [RecurrenceRule] = [], dialect: RecurrenceDialect = .rfc5545
@@ -156,11 +158,11 @@ extension RecurrenceSet {
             scale: FoundationScale.named)
     }
 
-    /// Returns the members as dates.
+    /// Returns the members of the set as dates.
     ///
-    /// - Parameter viewer: the zone in which floating times and the midnights of dates are read (RFC 5545 §3.3.5). A set that has
-    ///   a zone keeps its own.
-    /// - Complexity: O(1); without a zone O(*n*) in the number of RDATEs and EXDATEs
+    /// - Parameter viewer: the time zone for floating times and for the midnights of dates (RFC 5545 §3.3.5). A set
+    ///   with a zone uses its own.
+    /// - Complexity: O(1); without a zone, O(*n*) in the number of RDATEs and EXDATEs.
     public func dates(in viewer: TimeZone) -> RecurrenceDates {
         RecurrenceDates(timestamps: timestamps(in: ZoneRules(viewer)))
     }

@@ -2,57 +2,57 @@ public import Foundation
 public import Recurrence
 
 extension Timestamp {
-    /// Creates the last whole second at or before a date; the first or the last second that can be represented if the date is
-    /// further away.
+    /// Creates the timestamp of the last whole second at or before a date, limited to the range of a timestamp.
     public init(_ date: Date) { self.init(secondsSince1970: Self.seconds(date, .down)) }
 
-    /// The same instant as Foundation has it.
+    /// The same instant as a Foundation date.
     public var date: Date { Date(timeIntervalSince1970: TimeInterval(secondsSince1970)) }
 
-    /// Creates the first whole second at or after a date.
+    /// Creates the timestamp of the first whole second at or after a date.
     init(roundingUp date: Date) { self.init(secondsSince1970: Self.seconds(date, .up)) }
 
     private static func seconds(_ date: Date, _ rule: FloatingPointRoundingRule) -> Int {
         let seconds = date.timeIntervalSince1970.rounded(rule)
-        // A date may be any number, also none.
+        // A date may have any value, including NaN.
         return Int(exactly: seconds) ?? (seconds < 0 ? .min : .max)
     }
 }
 
 extension CivilDateTime {
-    /// Creates the local time that a zone's clock shows at a date, without a fraction of a second; nil outside the years 1 to
-    /// 9999.
+    /// Creates the local time in a zone at a date, without fractions of a second; nil outside the years 1 to 9999.
     ///
     /// ```swift
     /// let now = CivilDateTime(Date(), in: .current)
     /// ```
     public init?(_ date: Date, in timeZone: TimeZone) {
         let timestamp = Timestamp(date)
-        // Far from all years a sum would overflow.
+        // For dates far outside these years, the sum would overflow.
         guard timestamp.isNearCivilYears, let local = ZoneRules(timeZone).local(at: timestamp) else { return nil }
         self = local
     }
 
-    /// Returns the date at which a zone's clock shows the local time: of two the first, and in a gap the one that the offset
-    /// before it gives (RFC 5545 §3.3.5).
+    /// Returns the date of this local time in a zone.
+    ///
+    /// If the zone's clocks show the time twice, the result is the first date. In a gap, the offset before the gap is
+    /// used (RFC 5545 §3.3.5).
     public func date(in timeZone: TimeZone) -> Date { ZoneRules(timeZone).timestamp(of: self).date }
 }
 
 extension CivilDate {
-    /// Creates the date that a zone has at an instant; nil outside the years 1 to 9999.
+    /// Creates the civil date in a zone at an instant; nil outside the years 1 to 9999.
     public init?(containing date: Date, in timeZone: TimeZone) {
         guard let local = CivilDateTime(date, in: timeZone) else { return nil }
         self = local.date
     }
 
-    /// Returns the day as an interval: from midnight to the next midnight on the clocks of a zone, half-open; of 23 or 25 hours
-    /// on the days on which they change.
+    /// Returns the day in a zone as a half-open interval, from midnight to the next midnight.
     ///
-    /// If clocks skip midnight, the day starts with the first time that they show.
+    /// A day with a clock change has 23 or 25 hours. If clocks skip midnight, the day starts at the first time they
+    /// show.
     public func interval(in timeZone: TimeZone) -> DateInterval {
         let rules = ZoneRules(timeZone)
         let start = rules.timestamp(of: CivilDateTime(self)).date
-        // The midnight after the last day of all is a day of 24 hours later.
+        // The last day of year 9999 has no next day, so its end is 24 hours after its start.
         let end =
             adding(days: 1).map { rules.timestamp(of: CivilDateTime($0)).date } ?? start.addingTimeInterval(86_400)
         return DateInterval(start: start, end: max(start, end))
@@ -60,7 +60,7 @@ extension CivilDate {
 }
 
 extension Timestamp {
-    /// Whether some zone's clock may show a year from 1 to 9999.
+    /// Whether a clock in some zone may show a year from 1 to 9999.
     var isNearCivilYears: Bool {
         let range = CivilDateTime.localSecondsRange
         return secondsSince1970 >= range.lowerBound - ZoneBounds.maximumOffset
@@ -69,9 +69,9 @@ extension Timestamp {
 }
 
 extension RecurrenceRule.End {
-    /// UNTIL at a date, in UTC, as it belongs beside a DTSTART with a zone (RFC 5545 §3.3.10). A fraction of a second is dropped.
+    /// Returns an UNTIL at a date, in UTC, as RFC 5545 §3.3.10 requires for a DTSTART with a zone.
     ///
-    /// A date after the year 9999 is no end.
+    /// Fractions of a second are dropped. A date after the year 9999 means no end.
     ///
     /// ```swift
     /// let rule = try rule.ending(.until(Date()))
