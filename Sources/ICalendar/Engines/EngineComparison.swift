@@ -1,34 +1,34 @@
 import Recurrence
 
-/// Two answers to one question, series by series.
+/// A comparison of the results of two engines, series by series.
 ///
 /// ```swift
 /// let comparison = EngineComparison(
-///     NativeEngine().occurrences(of: streams, in: query), other.occurrences(of: streams, in: query))
+///     NativeEngine().occurrences(of: streams, matching: query), other.occurrences(of: streams, matching: query))
 /// for difference in comparison.differences { print(difference.uid ?? "", difference.index) }
 /// ```
 ///
-/// Occurrences are the same when they start and end at the same instants, are both all-day or both not, and stand for the
-/// same moment of their series; texts and the names of zones are not compared.
+/// Two occurrences are equal if they start and end at the same instants, are both all-day or both timed, and have the
+/// same original start. Texts and the names of zones are not compared.
 public struct EngineComparison: Sendable {
-    /// The occurrences of one UID in both answers, where they are not the same.
+    /// The occurrences of one series that differ between the results.
     public struct Difference: Sendable {
-        /// UID; nil for all that have none.
+        /// The UID of the series; nil for all entries that have none.
         public let uid: String?
-        /// The component that differs.
+        /// The type of component of the series.
         public let kind: CalendarEntry.Kind
-        /// Of the first answer, in order.
+        /// The occurrences in the first result, in order.
         public let left: [Occurrence]
-        /// Of the second answer, in order.
+        /// The occurrences in the second result, in order.
         public let right: [Occurrence]
-        /// The first place at which they differ, from 0; one of them may end there.
+        /// The index of the first occurrence that differs; the shorter list may end there.
         public let index: Int
     }
 
-    /// Where the answers differ, in the order in which UIDs appear in the first answer, then in the second.
+    /// The differences, in the order in which UIDs appear in the first result, then in the second.
     public let differences: [Difference]
 
-    /// UIDs in either answer.
+    /// The number of series in either result.
     public let seriesCount: Int
 
     private struct Key: Hashable {
@@ -36,9 +36,9 @@ public struct EngineComparison: Sendable {
         let kind: CalendarEntry.Kind
     }
 
-    /// Compares two answers.
+    /// Creates a comparison of two results.
     ///
-    /// - Complexity: O(*n*) in the number of occurrences
+    /// - Complexity: O(*n*) in the number of occurrences.
     public init(_ left: EngineResult<Occurrence>, _ right: EngineResult<Occurrence>) {
         var keys: [Key] = []
         var groups: [Key: (left: [Occurrence], right: [Occurrence])] = [:]
@@ -66,7 +66,7 @@ public struct EngineComparison: Sendable {
     private static func isSame(_ left: Occurrence, _ right: Occurrence) -> Bool {
         left.startInstant == right.startInstant && left.endInstant == right.endInstant
             && left.isAllDay == right.isAllDay
-            // Engines may name a time in a gap by the one that it becomes, which is the same instant.
+            // For a time in a gap, engines may return the time after the gap, which is the same instant.
             && left.recurrenceID.map(ComparableTime.init) == right.recurrenceID.map(ComparableTime.init)
     }
 }

@@ -1,56 +1,67 @@
-/// The occurrences an engine found, and what it left out.
+/// The occurrences that an engine found, and a list of omissions.
+///
+/// ```swift
+/// let result = NativeEngine().occurrences(of: [bytes], matching: query)
+/// if !result.isComplete { print(result.omissions) }
+/// ```
 public struct EngineResult<Element: Sendable>: Sendable {
-    /// The occurrences that were found, in order.
+    /// The occurrences that the engine found, in order.
     public var occurrences: [Element]
 
-    /// The omissions that are known; empty if the answer is complete.
+    /// The known omissions; empty if the result is complete.
     public var omissions: [EngineOmission]
 
-    /// Creates an answer.
+    /// Creates a result from occurrences and omissions.
     public init(_ occurrences: [Element] = [], omissions: [EngineOmission] = []) {
         self.occurrences = occurrences
         self.omissions = omissions
     }
 
-    /// Whether nothing is known to be missing.
+    /// Whether the engine knows of no omissions.
     public var isComplete: Bool { omissions.isEmpty }
 }
 
 extension EngineResult: Equatable where Element: Equatable {}
 
-/// Something that an engine left out of an answer, and why.
+/// An entry or rule that an engine omitted from a result, and the reason.
+///
+/// ```swift
+/// for omission in result.omissions where omission.reason == .unsafe {
+///     print(omission.uid ?? "no UID", omission.subject)
+/// }
+/// ```
 public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
-    /// The reasons for which an engine leaves something out.
+    /// The reasons why an engine omits something from a result.
     public enum Reason: String, Hashable, Sendable, CaseIterable {
-        /// There are more than the query's limit.
+        /// There are more occurrences than the query's limit.
         case limit
-        /// The engine would have to take more steps than it is allowed.
+        /// The engine would need more steps than it is allowed.
         case budget
-        /// The rule has no occurrence from some point on, and the engine would look for one until the end of its years.
+        /// The rule has no further occurrences, and the engine would search to the end of its supported years.
         case neverMatches
-        /// The engine is known to crash on such a rule.
+        /// The engine is known to crash on rules of this kind.
         case unsafe
-        /// The engine does not accept it.
+        /// The engine does not accept the rule.
         case refused
-        /// The parser left something out, with its own words for it.
+        /// The parser of the engine ignored something; the subject is its message.
         case unread
     }
 
-    /// The UID of the entry concerned; nil if the entry has none, or if the omission concerns no single entry.
+    /// The UID of the entry concerned; nil if the entry has none or if there is no single entry.
     public let uid: String?
-    /// The reason for the omission.
+    /// The reason for the omission, one of the known kinds.
     public let reason: Reason
-    /// The rule that was left out, or the words of a parser.
+    /// The rule that was omitted, or the parser's message.
     public let subject: String
 
-    /// Creates an omission.
+    /// Creates an omission with a reason and a subject.
     public init(uid: String? = nil, _ reason: Reason, _ subject: String) {
         self.uid = uid
         self.reason = reason
         self.subject = subject
     }
 
-    /// `a@b: FREQ=SECONDLY: left out, it would take too many steps`
+    /// The UID, subject and reason: `a@b: FREQ=SECONDLY: left out, it would take too many steps`.
     public var description: String {
         let sentence =
             switch reason {

@@ -1,7 +1,12 @@
 import Foundation
 import Recurrence
 
-/// This package's own engine behind the common door.
+/// This package's own engine, for use where an ``OccurrenceEngine`` is expected.
+///
+/// ```swift
+/// let engine: any OccurrenceEngine = NativeEngine()
+/// let result = engine.occurrences(of: [bytes], matching: query)
+/// ```
 public struct NativeEngine: OccurrenceEngine {
     /// Creates the engine, which has no state.
     public init() {}
@@ -9,18 +14,18 @@ public struct NativeEngine: OccurrenceEngine {
     /// The name of the engine: `native`.
     public var name: String { "native" }
 
-    /// What takes place in a window; see ``CalendarFeed/occurrences(matching:)``.
+    /// Returns the occurrences in a window; see ``CalendarFeed/occurrences(matching:)``.
     ///
-    /// - Complexity: O(*n*) in the bytes, and O(log *s*) for each occurrence of *s* series
+    /// - Complexity: O(*n*) in the number of bytes, then O(log *s*) for each occurrence of *s* series.
     public func occurrences(
         of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
     ) -> EngineResult<Occurrence> {
         CalendarFeed(streams.map { ComponentTree(recovering: $0) }).occurrences(matching: query).answer(limit: limit)
     }
 
-    /// The rule's own set. A rule that is repaired is read as repaired.
+    /// Returns the members of a rule's set in a window. A rule with errors is repaired if possible.
     ///
-    /// - Complexity: O(1) for each occurrence in the window
+    /// - Complexity: O(1) for each occurrence in the window.
     public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> {
         guard let rule = RecurrenceRule.recovering(query.rule).rule else {
             return EngineResult(omissions: [EngineOmission(.refused, query.rule)])
@@ -44,7 +49,7 @@ public struct NativeEngine: OccurrenceEngine {
 }
 
 extension OccurrenceSequence {
-    /// All of it, up to a limit.
+    /// Returns the occurrences of the sequence, up to a limit.
     package func answer(limit: Int) -> EngineResult<Occurrence> {
         var answer = EngineResult<Occurrence>()
         var iterator = makeIterator()

@@ -1,13 +1,13 @@
 public import Foundation
 public import Recurrence
 
-/// What reads feeds and rules, and says when they take place: the door that every engine is behind.
+/// An engine that parses calendars and computes occurrences.
 ///
-/// ``NativeEngine`` is this package's own; `LibicalEngine` of the module `ICalendarLibical` asks the system's libical. Both
-/// take bytes and give the same values, so that one can stand for the other, and one can be held against the other.
+/// ``NativeEngine`` is this package's own engine. `LibicalEngine` in the module `ICalendarLibical` uses the system's
+/// libical. Both take bytes and return the same types, so you can replace one with the other or compare their results.
 ///
-/// An engine answers at once and completely, up to the limits of the question. Where the native engine is enough,
-/// ``CalendarFeed/occurrences(matching:)`` is lazy and better.
+/// An engine computes the complete result before returning, up to the limits of the query. If you only need the native
+/// engine, ``CalendarFeed/occurrences(matching:)`` is lazy and more efficient.
 ///
 /// ```swift
 /// func count(_ feed: [UInt8], in month: DateInterval, with engine: any OccurrenceEngine) -> Int {
@@ -17,57 +17,67 @@ public import Recurrence
 /// }
 /// ```
 public protocol OccurrenceEngine: Sendable {
-    /// What it is called: `native`, `libical`.
+    /// The name of the engine: `native` or `libical`.
     var name: String { get }
 
-    /// What takes place in a window, ordered by start, then end, then UID.
+    /// Returns the occurrences in a window, sorted by start, then end, then UID.
     ///
     /// - Parameters:
-    ///   - streams: the bytes of one or several streams, which are one calendar.
-    ///   - query: the window, and the entries to include.
-    ///   - limit: the most occurrences to return. Where there are more, an ``EngineOmission`` says so.
-    /// - Returns: the occurrences, and what is missing among them.
+    ///   - streams: the bytes of one or more streams, which together make one calendar.
+    ///   - query: the window and the entries to include.
+    ///   - limit: the maximum number of occurrences. If there are more, the result has an ``EngineOmission``.
+    /// - Returns: the occurrences and the known omissions.
     func occurrences(
         of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
     ) -> EngineResult<Occurrence>
 
-    /// The rule's own set in a window: the start is in it only where it matches the rule.
+    /// Returns the members of a rule's set in a window. The start is only a member if it matches the rule.
     func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime>
 }
 
 extension OccurrenceEngine {
-    /// Returns the occurrences in a window, up to ``EngineLimits/occurrences``.
+    /// Returns the occurrences in a window, at most ``EngineLimits/occurrences``.
     ///
     /// - Parameters:
-    ///   - streams: the bytes of one or several streams, which are one calendar.
-    ///   - query: the window, and the entries to include.
+    ///   - streams: the bytes of one or more streams, which together make one calendar.
+    ///   - query: the window and the entries to include.
     public func occurrences(of streams: [[UInt8]], matching query: OccurrenceQuery) -> EngineResult<Occurrence> {
         occurrences(of: streams, matching: query, limit: EngineLimits.occurrences)
     }
 }
 
-/// The limits that an engine's answers have unless a caller asks for others.
+/// The default limits of engine results.
 public enum EngineLimits {
-    /// The most occurrences of one answer: every minute of two years, more than a calendar of people holds.
+    /// The default maximum number of occurrences in a result: one per minute for two years, more than any personal
+    /// calendar has.
     public static let occurrences = 1_000_000
 }
 
-/// A rule with a start, and a window on the wall clock of the start.
+/// A query for a rule's set: the rule, a start, and a window on the wall clock of the start.
+///
+/// ```swift
+/// if let start = CivilDateTime(year: 2026, month: 3, day: 2, hour: 9),
+///     let end = CivilDateTime(year: 2026, month: 4, day: 1)
+/// {
+///     let query = RuleQuery("FREQ=WEEKLY;COUNT=10", start: start, window: start..<end)
+///     print(NativeEngine().occurrences(of: query).occurrences)
+/// }
+/// ```
 public struct RuleQuery: Sendable {
-    /// The rule, as it stands in RRULE.
+    /// The text of the rule, as in RRULE.
     public var rule: String
-    /// DTSTART on the wall clock; midnight for a date.
+    /// The start (DTSTART) on the wall clock; midnight for a date.
     public var start: CivilDateTime
-    /// Whether DTSTART is a date.
+    /// Whether DTSTART is a date, without a time of day.
     public var isDate: Bool
-    /// The zone of DTSTART; nil for dates and floating times.
+    /// The time zone of DTSTART; nil for dates and floating times.
     public var timeZone: TimeZone?
-    /// Half-open, on the wall clock of the start.
+    /// The half-open window on the wall clock of the start.
     public var window: Range<CivilDateTime>
-    /// So many occurrences at most.
+    /// The maximum number of occurrences to return.
     public var limit: Int
 
-    /// Creates a query; without a zone the start is floating.
+    /// Creates a query for a rule; without a time zone, the start is floating.
     public init(
         _ rule: String, start: CivilDateTime, isDate: Bool = false, timeZone: TimeZone? = nil,
         window: Range<CivilDateTime>, limit: Int = EngineLimits.occurrences

@@ -1,7 +1,7 @@
 extension SeriesExpansion {
-    /// The occurrences of entries that another engine read.
+    /// Returns the occurrences of entries read by another engine's parser.
     package func occurrences(of entries: [CalendarEntry], matching query: OccurrenceQuery) -> OccurrenceSequence {
-        // Diagnostics of the entries are the native reader's business: this engine is asked for occurrences only.
+        // Only occurrences are needed here; the native reader reports diagnostics.
         var ignored = DiagnosticLog()
         var series: [CalendarSeries] = []
         UIDTable(entries).forEach { _, group in
