@@ -1,21 +1,21 @@
 import ICalendarSyntax
 
-/// Values of one type, from content lines to jCal and back (RFC 7265 §3.5, §3.6).
+/// Converts values of one type from content lines to jCal and back (RFC 7265 §3.5, §3.6).
 ///
-/// What does not have the form of its type stays the text that it is, in both directions, and so does what has a type that the
-/// property cannot have: it is read by another (`CalendarProperty.values`).
+/// A value that doesn't have the form of its type stays text in both directions. The same applies to a value of a type
+/// that the property doesn't allow: it is read as another type (`CalendarProperty.values`).
 struct JCalConversion {
     private let type: ValueType
     private let form: PropertyDefinition.Form?
 
-    /// - Parameter definition: of the property; nil for a name that no RFC has.
+    /// - Parameter definition: The definition of the property; nil for a name that is in no RFC.
     init(_ type: ValueType, _ definition: PropertyDefinition?) {
         let isForeign = definition.map { !$0.allows(type) && !($0.type == .dateTime && type == .date) } ?? false
         self.type = isForeign ? .unknown : type
         form = definition?.form
     }
 
-    /// Times of names that no RFC has are read as lists, as typed access does.
+    /// Times of properties that are in no RFC are read as lists, as in typed access.
     private var isTimeList: Bool { form == .list || form == nil }
 
     // MARK: - To jCal
@@ -75,7 +75,7 @@ struct JCalConversion {
         case (.time, _): JCalTime.joinedTime(value.scalar ?? "")
         case (.utcOffset, _): JCalTime.joinedOffset(value.scalar ?? "")
         case (.period, .array): value.texts.map { JCalTime.joined($0) }.joined(separator: "/")
-        // RFC 7265 wants an array; a text with a solidus is what iCalendar has.
+        // RFC 7265 requires an array, but iCalendar uses a text with a slash.
         case (.period, _):
             (value.scalar ?? "").split(separator: "/", omittingEmptySubsequences: false)
                 .map { JCalTime.joined(String($0)) }.joined(separator: "/")
@@ -87,13 +87,14 @@ struct JCalConversion {
 }
 
 extension DecimalText {
-    /// The shortest digits that are this number, with a point and never with an exponent, which FLOAT does not have.
+    /// Returns the shortest digits that stand for the number, with a point and without an exponent, which FLOAT doesn't
+    /// allow.
     static func text(_ number: Double) -> String {
         let parts = String(number).split(separator: "e")
         guard parts.count == 2, let exponent = Int(parts[1]) else { return String(number) }
         let digits = parts[0].filter { $0.isNumber }
         let sign = number < 0 ? "-" : ""
-        // One digit stands before the point; Swift writes exponents within ±324.
+        // There is one digit before the point. Swift's exponents are within ±324.
         if exponent < 0 { return sign + "0." + String(repeating: "0", count: -exponent - 1) + digits }
         return sign + digits + String(repeating: "0", count: max(exponent + 1 - digits.count, 0)) + ".0"
     }

@@ -1,39 +1,40 @@
 public import ICalendarSyntax
 
-/// Calendars in jCal, the JSON of RFC 7265, by the encoder and decoder that you use for everything else.
+/// Calendars in jCal, the JSON form of RFC 7265, for the encoder and decoder that you use for other JSON.
 ///
 /// ```swift
 /// let json = try JSONEncoder().encode(JCalDocument(calendar.component()))
 /// let bytes = try JSONDecoder().decode(JCalDocument.self, from: json).bytes
 /// ```
 ///
-/// Nothing is lost on the way there and back: what cannot be read as its type (`DTSTART:tomorrow`) is kept as text, a property
-/// that no RFC has is `unknown`, as RFC 7265 §5 asks. What changes is what has no meaning: folding, letter case of names, the
-/// order of a rule's parts, how a number is spelled, a VALUE that names no type. Whether days exist is not jCal's business:
-/// 2026-02-31 becomes 20260231. A VEVENT in a VEVENT, which no RFC has, is written as such; who reads the lines finds it beside
-/// the other, because an END is taken to be missing there.
+/// A round trip loses nothing. A value that can't be read as its type (`DTSTART:tomorrow`) is kept as text, and a
+/// property that is in no RFC is `unknown`, as RFC 7265 §5 requires. Only things without meaning change: folding, the
+/// case of names, the order of a rule's parts, the spelling of numbers, and a VALUE that names no type.
+///
+/// Conversion doesn't check whether a day exists: 2026-02-31 becomes 20260231. A VEVENT inside a VEVENT, which no RFC
+/// allows, is written that way; parsing the lines puts one after the other, because an END is assumed to be missing.
 public struct JCalDocument: Hashable, Sendable {
-    /// As a rule VCALENDARs. One is written by itself, several as an array of them.
+    /// The components of the document, usually VCALENDARs. A single one is encoded by itself, several as an array.
     public var components: [ComponentDraft]
 
-    /// Creates a document of one component.
+    /// Creates a document with one component.
     public init(_ component: ComponentDraft) { components = [component] }
 
-    /// Creates a document of any number of components.
+    /// Creates a document with any number of components.
     public init(_ components: [ComponentDraft]) { self.components = components }
 
-    /// The same in iCalendar: content lines, folded at 75 bytes and ended by CR LF.
+    /// The document in iCalendar form: content lines, folded at 75 bytes and terminated by CR LF.
     public var bytes: [UInt8] { components.flatMap(\.bytes) }
 
-    /// How deep components may stand in one another, as in reading iCalendar: deeper ones are an attack on the stack.
+    /// The maximum depth of nested components, the same as in parsing iCalendar. Deeper ones could exhaust the stack.
     static let nesting = SyntaxLimits.default.nesting
 }
 
 extension JCalDocument: Codable {
-    /// Reads a component, or an array of them (RFC 7265 §3.2).
+    /// Decodes a component or an array of components (RFC 7265 §3.2).
     ///
-    /// - Throws: `DecodingError` for what is no jCal, holds what no content line can (a control character, a name that is
-    ///   none), or is nested deeper than 32 components.
+    /// - Throws: `DecodingError` if the JSON isn't jCal, contains something that a content line can't (a control
+    ///   character or an invalid name), or has components nested more than 32 deep.
     public init(from decoder: any Decoder) throws {
         var container = try decoder.unkeyedContainer()
         if (try? decoder.unkeyedContainer().decodesString) ?? false {
@@ -47,7 +48,7 @@ extension JCalDocument: Codable {
         }
     }
 
-    /// Writes a component, or an array of them where there is not exactly one.
+    /// Encodes a single component, or an array if there is not exactly one.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.unkeyedContainer()
         if components.count == 1 {
@@ -62,7 +63,7 @@ extension JCalDocument: Codable {
 }
 
 extension UnkeyedDecodingContainer {
-    /// Whether the first element is a text.
+    /// Whether the first element is a string.
     fileprivate var decodesString: Bool {
         var copy = self
         return (try? copy.decode(String.self)) != nil

@@ -1,6 +1,7 @@
-/// RECUR as an object of its parts (RFC 7265 §3.6.10).
+/// RECUR values as objects of their parts (RFC 7265 §3.6.10).
 enum JCalRule {
-    /// The object; the text itself where it is not plain parts, each once, because an object could not say the same.
+    /// Returns the object, or the text itself if the text isn't a list of parts with each name once, because an object
+    /// couldn't represent it.
     static func value(of text: String) -> JCalValue {
         var members: [String: JCalValue] = [:]
         for part in text.split(separator: ";", omittingEmptySubsequences: false) {
@@ -15,7 +16,8 @@ enum JCalRule {
         return .object(members)
     }
 
-    /// Letters, digits and hyphens: others may have a capital that is not theirs alone (ß), and would come back as another.
+    /// Returns whether the text has only letters, digits and hyphens. Other characters may share their capital form
+    /// with another (ß), and would not survive the round trip.
     private static func isName(_ text: Substring) -> Bool {
         !text.isEmpty
             && text.utf8.allSatisfy { $0 == 0x2D || 0x30...0x39 ~= $0 || 0x41...0x5A ~= $0 & 0xDF }
@@ -23,12 +25,12 @@ enum JCalRule {
 
     private static func element(_ text: String, of name: String) -> JCalValue {
         if name == "until" { return .text(JCalTime.separated(text)) }
-        // Only what is written again in the same way.
+        // Only numbers that are written back in the same way.
         if let number = Int(text), String(number) == text { return .integer(number) }
         return .text(text)
     }
 
-    /// The parts in the order in which the RFC lists them, unknown ones last.
+    /// Returns the parts in the RFC's order, followed by unknown ones.
     static func text(of members: [String: JCalValue]) -> String {
         let parts = members.map { name, value in
             let texts = name.lowercased() == "until" ? value.texts.map { JCalTime.joined($0) } : value.texts

@@ -1,21 +1,23 @@
-/// Dates, times and offsets with the separators that jCal puts in, and without them (RFC 7265 §3.6.4 to §3.6.6, §3.6.14).
+/// Converts dates, times and offsets between iCalendar's form and jCal's form, which adds separators (RFC 7265 §3.6.4
+/// to §3.6.6, §3.6.14).
 ///
-/// Only the form is looked at, so that what no calendar has goes through unharmed.
+/// Only the form is checked, so that dates and times that don't exist are converted unchanged.
 enum JCalTime {
     // MARK: - To jCal
 
-    /// `20260301` to `2026-03-01`, `20260301T090000Z` to `2026-03-01T09:00:00Z`; anything else, such as a duration, as it is.
+    /// Returns `2026-03-01` for `20260301` and `2026-03-01T09:00:00Z` for `20260301T090000Z`. Any other text, such as a
+    /// duration, is returned unchanged.
     static func separated(_ text: String) -> String {
         shape("dddddddd", text, "dddd-dd-dd") ?? shape("ddddddddTdddddd", text, "dddd-dd-ddTdd:dd:dd")
             ?? shape("ddddddddTddddddZ", text, "dddd-dd-ddTdd:dd:ddZ") ?? text
     }
 
-    /// `090000` to `09:00:00`.
+    /// Returns `09:00:00` for `090000`.
     static func separatedTime(_ text: String) -> String {
         shape("dddddd", text, "dd:dd:dd") ?? shape("ddddddZ", text, "dd:dd:ddZ") ?? text
     }
 
-    /// `-0500` to `-05:00`.
+    /// Returns `-05:00` for `-0500`.
     static func separatedOffset(_ text: String) -> String {
         shape("sdddd", text, "sdd:dd") ?? shape("sdddddd", text, "sdd:dd:dd") ?? text
     }
@@ -37,7 +39,8 @@ enum JCalTime {
 
     // MARK: - Forms
 
-    /// The text in another form; nil unless it has the first. In a form `d` is a digit, `s` a sign, the rest is itself.
+    /// Returns the text in another form; nil if the text doesn't have the first form. In a form, `d` is a digit, `s` is
+    /// a sign, and any other character stands for itself.
     private static func shape(_ from: StaticString, _ text: String, _ to: StaticString) -> String? {
         let from = "\(from)".utf8
         guard text.utf8.count == from.count else { return nil }

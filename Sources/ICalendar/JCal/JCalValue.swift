@@ -1,4 +1,4 @@
-/// What may stand where jCal has a value: a text, a number, a truth, an array or an object of these, two deep.
+/// A jCal value: a text, a number, a Boolean, or an array or an object of these, nested at most two levels.
 package enum JCalValue: Hashable {
     case text(String)
     case integer(Int)
@@ -7,7 +7,7 @@ package enum JCalValue: Hashable {
     case array([JCalValue])
     case object([String: JCalValue])
 
-    /// As iCalendar has it on a line, but for escapes; nil for arrays and objects.
+    /// The value in the form of a content line, but not escaped; nil for arrays and objects.
     var scalar: String? {
         switch self {
         case .text(let text): text
@@ -18,7 +18,7 @@ package enum JCalValue: Hashable {
         }
     }
 
-    /// The scalars of an array, or of the value itself.
+    /// The scalars of an array, or the value itself as the only element.
     var texts: [String] {
         if case .array(let values) = self { values.compactMap(\.scalar) } else { scalar.map { [$0] } ?? [] }
     }
@@ -27,7 +27,8 @@ package enum JCalValue: Hashable {
 extension JCalValue: Codable {
     package init(from decoder: any Decoder) throws { try self.init(from: decoder, depth: 1) }
 
-    /// RFC 7265 nests at most an array in an object (the parts of a rule). Deeper input is refused before it is followed.
+    /// RFC 7265 nests at most an array in an object (the parts of a rule). Deeper input is rejected before it is
+    /// decoded.
     private init(from decoder: any Decoder, depth: Int) throws {
         if let scalar = try? decoder.singleValueContainer(), let value = Self.scalar(scalar) {
             self = value

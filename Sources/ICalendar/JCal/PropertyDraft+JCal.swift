@@ -7,13 +7,13 @@ extension PropertyDraft {
         var parameters: [CalendarParameter] = []
         let object = try container.nestedContainer(keyedBy: JCalName.self)
         for key in object.allKeys.sorted(by: { $0.stringValue < $1.stringValue }) {
-            // The type has a place of its own.
+            // The type has its own element.
             guard key.stringValue.uppercased() != "VALUE" else { continue }
             let value = try object.decode(JCalValue.self, forKey: key)
             parameters += Self.parameters(key.stringValue.uppercased(), value.texts)
         }
         let type = ValueType(rawValue: try container.decode(String.self))
-        // Whatever VALUE says in a feed comes back, though it be no word.
+        // Any VALUE in a feed is restored, even if it isn't a word.
         guard !type.rawValue.isEmpty, type.rawValue.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
             throw DecodingError.dataCorruptedError(
                 in: container, debugDescription: "expected a type such as \"text\", found \"\(type.rawValue)\"")
@@ -23,7 +23,7 @@ extension PropertyDraft {
 
         let definition = PropertyDefinition.named(name)
         let value = JCalConversion(type, definition).text(of: values)
-        // Wherever the definition says another type, or the value looks like one.
+        // True unless the definition has another type or the value looks like one.
         let isPlain = type == definition?.type && type == ValueType(of: value, definition, declared: nil)
         if type != .unknown, !isPlain || definition?.declaresType ?? true {
             parameters.insert(CalendarParameter(name: "VALUE", values: [type.rawValue]), at: 0)
@@ -50,16 +50,16 @@ extension PropertyDraft {
         for value in property.values { try container.encode(value) }
     }
 
-    /// The elements of its array.
+    /// The elements of the property's jCal array.
     package var jCal: JCalProperty {
         if let decoded = decodingBase64() { return decoded.jCal }
         var names: [String] = []
         var values: [String: [String]] = [:]
         for parameter in parameters {
             let name = parameter.name.lowercased()
-            // The type has a place of its own.
+            // The type has its own element.
             if name == "value" { continue }
-            // JSON has a name once: of one that is repeated all values stand there, the first of them first.
+            // A name occurs only once in JSON. A repeated parameter has all values, in order.
             if values[name] == nil { names.append(name) }
             values[name, default: []] += parameter.isText ? [parameter.values.joined(separator: ",")] : parameter.values
         }
@@ -71,20 +71,22 @@ extension PropertyDraft {
     }
 }
 
-/// A property as jCal has it, to be written in any JSON.
+/// A property in jCal form, to be written to any kind of JSON.
 package struct JCalProperty {
-    /// In lower case.
+    /// The name in lower case.
     package let name: String
-    /// Each name once, in lower case, in the order of the line. A single value is written by itself, others as an array.
+    /// The parameters in the order of the line, each name once and in lower case. A single value is written by itself,
+    /// several as an array.
     package let parameters: [(name: String, values: [String])]
-    /// In lower case.
+    /// The type in lower case.
     package let type: String
-    /// At least one.
+    /// The values, at least one.
     package let values: [JCalValue]
 }
 
 extension PropertyDraft {
-    /// The parameters that a name in JSON stands for: of what is one text, one for each value.
+    /// Returns the parameters for a name in JSON: one for each value if values are whole texts, otherwise one with all
+    /// values.
     private static func parameters(_ name: String, _ values: [String]) -> [CalendarParameter] {
         let whole = CalendarParameter(name: name, values: values)
         return whole.isText && values.count > 1 ? values.map { CalendarParameter(name: name, values: [$0]) } : [whole]
@@ -95,15 +97,16 @@ extension PropertyDraft {
 
     private static func isEncoding(_ parameter: CalendarParameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
 
-    /// The type that VALUE names, or that base64 means without it; nil where nothing is said.
+    /// The type that VALUE names, or BINARY if ENCODING implies it; nil if neither does.
     private var declaredType: ValueType? {
         let declared = parameters.first { $0.name.uppercased() == "VALUE" }?.value
         if let type = ValueType(declared: declared) { return type }
         return PropertyDefinition.named(name)?.allows(.binary) ?? false && isBase64 ? .binary : nil
     }
 
-    /// The property without ENCODING=BASE64, its value decoded: "If the value type is not BINARY, the ENCODING property parameter
-    /// MUST be removed, and the value MUST be base64 decoded" (RFC 7265 §3.1). Nil where there is none, or no text in it.
+    /// Returns the property without ENCODING=BASE64 and with the value decoded: "If the value type is not BINARY, the
+    /// ENCODING property parameter MUST be removed, and the value MUST be base64 decoded" (RFC 7265 §3.1). Returns nil
+    /// if the value isn't base64 or doesn't encode text.
     private func decodingBase64() -> PropertyDraft? {
         guard isBase64, declaredType != .binary else { return nil }
         let isText = (declaredType ?? PropertyDefinition.named(name)?.type) == .text
@@ -113,13 +116,13 @@ extension PropertyDraft {
 }
 
 extension CalendarParameter {
-    /// Whether it has one value by its definition, and commas are a part of that.
+    /// Whether the parameter has a single value by definition, with commas as part of the value.
     fileprivate var isText: Bool { !values.isEmpty && ParameterKey<String>.texts.contains(name.uppercased()) }
 }
 
 extension ValueType {
-    /// The type of a value: what VALUE says, or else what `CalendarProperty.valueType` would take it for, where every element of a list
-    /// agrees: the type is written for all of them.
+    /// Creates the type of a value: the type that VALUE names, or else the type that `CalendarProperty.valueType`
+    /// finds, if it applies to all elements of a list, because the type is written only once for all of them.
     init(of value: String, _ definition: PropertyDefinition?, declared: String?) {
         if let declared = ValueType(declared: declared) {
             self = declared
@@ -135,13 +138,13 @@ extension ValueType {
     private static func isPlain(_ value: String, _ guess: ValueType) -> Bool {
         value.split(separator: ",", omittingEmptySubsequences: false).allSatisfy { element in
             let element = String(element).trimmed
-            // Both are written otherwise in jCal, and only where they have their form.
+            // Both types change form in jCal, but only if the text has their form.
             return JCalTime.separated(element) != element && (element.utf8.count == 8) == (guess == .date)
         }
     }
 }
 
-/// A name in JSON: of a parameter, or of a part of a rule.
+/// A name in JSON, of a parameter or of a part of a rule.
 struct JCalName: CodingKey {
     let stringValue: String
     let intValue: Int? = nil

@@ -1,15 +1,15 @@
 import ICalendarSyntax
 
-/// What the RFCs ask of the properties of a component: which must be there, which may stand once. All others may stand as
-/// often as they like.
+/// The properties that the RFCs require in a component and those that may occur only once. All others may occur any
+/// number of times.
 struct ComponentDefinition {
-    /// The section that says so.
+    /// The section that defines the component.
     let section: String
-    /// Must be there, and stand once.
+    /// Properties that must occur exactly once.
     let required: Set<KnownProperty>
-    /// May stand once.
+    /// Properties that may occur at most once.
     let unique: Set<KnownProperty>
-    /// May stand any number of times.
+    /// Properties that may occur any number of times.
     let repeatable: Set<KnownProperty>
 
     init(
@@ -22,13 +22,14 @@ struct ComponentDefinition {
         self.repeatable = repeatable
     }
 
-    /// Whether a property of the RFCs may stand in the component. One that RFC 9253 §8 or nobody ties to a component may stand in any.
+    /// Returns whether a property of the RFCs may occur in the component. A property that RFC 9253 §8 or no RFC ties to
+    /// components may occur in any.
     func admits(_ property: KnownProperty) -> Bool {
         repeatable.contains(property) || unique.contains(property) || required.contains(property)
             || Self.unbound.contains(property)
     }
 
-    /// Properties that any component may have: those of RFC 9253, and names without an RFC.
+    /// Properties that any component may have: those of RFC 9253, and names that are in no RFC.
     private static let unbound: Set<KnownProperty> = [
         .concept, .link, .refid, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL,
         .xLICLocation, .xAltDesc,
@@ -43,7 +44,7 @@ struct ComponentDefinition {
             section: "3.6", required: [.prodid, .version],
             unique: [.calscale, .method, .uid, .lastModified, .url, .refreshInterval, .source, .color],
             repeatable: [.name, .description, .categories, .image]),
-        // DTSTART, which a message may leave out, has a code of its own.
+        // DTSTART, which a message may omit, has its own diagnostic code.
         .vevent: ComponentDefinition(
             section: "3.6.1", required: [.dtstamp, .uid],
             unique: [
@@ -120,7 +121,7 @@ struct ComponentDefinition {
             repeatable: [.name]),
     ]
 
-    /// What an alarm needs besides, by its ACTION (RFC 5545 §3.6.6).
+    /// Returns the other properties that an alarm requires for an ACTION (RFC 5545 §3.6.6).
     static func required(byAction action: String) -> [KnownProperty] {
         switch action {
         case "DISPLAY": [.description]

@@ -1,19 +1,20 @@
-/// What the RFCs admit as the value of a parameter, where that is not any text.
+/// The values that the RFCs allow for a parameter.
 struct ParameterDefinition {
-    /// The section that says so.
+    /// The section that defines the parameter.
     let section: String
     let form: Form
-    /// Whether it may have several values, at commas.
+    /// Whether the parameter may have several values, separated by commas.
     let isList: Bool
 
     enum Form {
-        /// Any text.
+        /// Any text, including an empty one.
         case text
-        /// Any text but none.
+        /// Any text that isn't empty.
         case name
-        /// Any word of letters, digits and hyphens: of the RFC, registered later, or a producer's own.
+        /// Any word of letters, digits and hyphens, whether the RFC lists it, it was registered later, or a producer
+        /// made it up.
         case token
-        /// One of these words, and no other.
+        /// One of these words and no other.
         case words([String])
         /// A URI.
         case uri
@@ -23,7 +24,7 @@ struct ParameterDefinition {
         case mediaType
         /// A language tag, such as `de-CH`.
         case language
-        /// A number from 1.
+        /// A number of 1 or more.
         case ordinal
         /// A duration, such as `PT1H`.
         case duration
@@ -35,7 +36,7 @@ struct ParameterDefinition {
         self.isList = isList
     }
 
-    /// The definition of a name in upper case; nil for one that these RFCs do not have.
+    /// Returns the definition of a name in upper case; nil for a name that is not in these RFCs.
     static func named(_ name: String) -> ParameterDefinition? { table[name] }
 
     private static let table: [String: ParameterDefinition] = [
@@ -51,7 +52,7 @@ struct ParameterDefinition {
         "LANGUAGE": .init("3.2.10", .language),
         "MEMBER": .init("3.2.11", .uri, list: true),
         "PARTSTAT": .init("3.2.12", .token),
-        // RFC 2445 had THISANDPRIOR besides.
+        // RFC 2445 also had THISANDPRIOR.
         "RANGE": .init("3.2.13", .words(["THISANDFUTURE"])),
         "RELATED": .init("3.2.14", .words(["START", "END"])),
         "RELTYPE": .init("3.2.15", .token),
@@ -88,7 +89,7 @@ extension ParameterDefinition.Form {
         }
     }
 
-    /// What is expected, for a sentence.
+    /// The allowed values, worded as part of a sentence.
     var description: String {
         switch self {
         case .text: "a text"
@@ -104,12 +105,12 @@ extension ParameterDefinition.Form {
         }
     }
 
-    /// An iana-token or x-name (RFC 5545 §3.1).
+    /// Returns whether the value is an iana-token or x-name (RFC 5545 §3.1).
     private static func isToken(_ value: String) -> Bool {
         !value.isEmpty && value.utf8.allSatisfy { isAlphanumeric($0) || $0 == UInt8(ascii: "-") }
     }
 
-    /// Two names with a solidus between them (RFC 4288 §4.2).
+    /// Returns whether the value has the form of a media type: two names with a slash between them (RFC 4288 §4.2).
     private static func isMediaType(_ value: String) -> Bool {
         let names = value.split(separator: "/", omittingEmptySubsequences: false)
         return names.count == 2
@@ -118,7 +119,8 @@ extension ParameterDefinition.Form {
             }
     }
 
-    /// Subtags of up to eight letters and digits, of which the first has letters alone (RFC 5646 §2.1).
+    /// Returns whether the value has the form of a language tag: subtags of up to eight letters and digits, and only
+    /// letters in the first one (RFC 5646 §2.1).
     private static func isLanguage(_ value: String) -> Bool {
         let subtags = value.split(separator: "-", omittingEmptySubsequences: false)
         return subtags.allSatisfy { 1...8 ~= $0.utf8.count && $0.utf8.allSatisfy(isAlphanumeric) }

@@ -1,18 +1,18 @@
-// The properties of RFC 5545, 7986, 7953, 9073, 9074, 9253, and of 7808 and 2445 what feeds use.
+// The properties of RFC 5545, 7986, 7953, 9073, 9074 and 9253, and those of RFC 7808 and 2445 that feeds use.
 extension PropertyDefinition {
     /// The only name that is too long to have a number (`KnownProperty`).
     static let unnumbered = PropertyDefinition(
         "STYLED-DESCRIPTION", "RFC 9073 6.5", .text, or: [.uri], declared: true)
 
-    /// One row a property, in the order of the RFCs.
+    /// The definitions of all properties, in the order of the RFCs.
     public static let table: [PropertyDefinition] = [
-        // RFC 5545 §3.7: of the calendar.
+        // RFC 5545 §3.7: calendar properties.
         .init("CALSCALE", "3.7.1", .text),
         .init("METHOD", "3.7.2", .text),
         .init("PRODID", "3.7.3", .text),
         .init("VERSION", "3.7.4", .text),
 
-        // §3.8.1: descriptive.
+        // §3.8.1: descriptive properties.
         .init("ATTACH", "3.8.1.1", .uri, or: [.binary]),
         .init("CATEGORIES", "3.8.1.2", .text, .list),
         .init("CLASS", "3.8.1.3", .text),
@@ -53,7 +53,7 @@ extension PropertyDefinition {
         .init("URL", "3.8.4.6", .uri),
         .init("UID", "3.8.4.7", .text),
 
-        // §3.8.5: recurrence; EXRULE is of RFC 2445.
+        // §3.8.5: recurrence; EXRULE is from RFC 2445.
         .init("EXDATE", "3.8.5.1", .dateTime, or: [.date], .list),
         .init("RDATE", "3.8.5.2", .dateTime, or: [.date, .period], .list),
         .init("RRULE", "3.8.5.3", .recurrence),
@@ -66,14 +66,14 @@ extension PropertyDefinition {
         .init("ACKNOWLEDGED", "RFC 9074 6.1", .dateTime, utc: true),
         .init("PROXIMITY", "RFC 9074 8.1", .text),
 
-        // §3.8.7 and §3.8.8: change management, the rest.
+        // §3.8.7 and §3.8.8: change management and miscellaneous properties.
         .init("CREATED", "3.8.7.1", .dateTime, utc: true),
         .init("DTSTAMP", "3.8.7.2", .dateTime, utc: true),
         .init("LAST-MODIFIED", "3.8.7.3", .dateTime, utc: true),
         .init("SEQUENCE", "3.8.7.4", .integer, in: 0...Int(Int32.max)),
         .init("REQUEST-STATUS", "3.8.8.3", .text, .structured),
 
-        // RFC 7986, of which four have no default type.
+        // RFC 7986; four of its properties have no default type.
         .init("NAME", "RFC 7986 5.1", .text),
         .init("REFRESH-INTERVAL", "RFC 7986 5.7", .duration, declared: true),
         .init("SOURCE", "RFC 7986 5.8", .uri, declared: true),

@@ -1,32 +1,37 @@
 public import ICalendarSyntax
 
-/// What the RFCs say of the value of a property: a row of the table in `PropertyDefinition+Table.swift`, which typed access,
-/// validation and jCal all read.
+/// The definition of a property's value in the RFCs, used by typed access, validation and jCal.
+///
+/// ```swift
+/// let definition = PropertyDefinition.named("PRIORITY")
+/// definition?.section  // "3.8.1.9"
+/// definition?.range    // 0...9
+/// ```
 public struct PropertyDefinition: Hashable, Sendable {
-    /// The name in upper case.
+    /// The name of the property in upper case.
     public let name: String
-    /// The section that defines it: `3.8.1.6`, or `RFC 7986 5.9`.
+    /// The section that defines the property, such as `3.8.1.6` or `RFC 7986 5.9`.
     public let section: String
-    /// The type of a value beside which no VALUE stands.
+    /// The type of a value without a VALUE parameter.
     public let type: ValueType
-    /// The types that VALUE may name instead.
+    /// The other types that VALUE may name.
     public let alternatives: [ValueType]
-    /// Whether VALUE has to stand beside the value though it has one plain type: some RFCs give no default.
+    /// Whether VALUE must be present even for the usual type. Some RFCs define no default type.
     public let declaresType: Bool
-    /// How many values a property holds.
+    /// The number of values that a property holds.
     public let form: Form
-    /// Whether its times must be in UTC.
+    /// Whether times must be in UTC.
     public let isUTC: Bool
-    /// Of a number: from where to where.
+    /// The range of a number; nil if any number is allowed.
     public let range: ClosedRange<Int>?
 
-    /// How many values a property holds.
+    /// The number of values that a property holds.
     public enum Form: Hashable, Sendable {
-        /// One.
+        /// A single value.
         case single
-        /// Any number, at commas.
+        /// Any number of values, separated by commas.
         case list
-        /// Parts of one value, at semicolons.
+        /// A single value with several parts, separated by semicolons.
         case structured
     }
 
@@ -44,12 +49,12 @@ public struct PropertyDefinition: Hashable, Sendable {
         isUTC = utc
     }
 
-    /// Whether VALUE may name a type.
+    /// Returns whether VALUE may name a type.
     public func allows(_ type: ValueType) -> Bool { type == self.type || alternatives.contains(type) }
 }
 
 extension PropertyDefinition {
-    /// The definition of a name in any case; nil for one that these RFCs do not have.
+    /// Returns the definition of a name in any case; nil for a name that is not in these RFCs.
     ///
     /// - Complexity: O(1)
     public static func named(_ name: String) -> PropertyDefinition? {
@@ -57,10 +62,10 @@ extension PropertyDefinition {
         return name.count == unnumbered.name.count && name.uppercased() == unnumbered.name ? unnumbered : nil
     }
 
-    /// The definition of a property; nil for BEGIN, END and what has no RFC.
+    /// Returns the definition of a known property; nil for BEGIN, END and names that are in no RFC.
     public static func of(_ known: KnownProperty) -> PropertyDefinition? { byNumber[Int(known.rawValue)] }
 
-    /// By raw value: an array, because a validator asks for every line.
+    /// The definitions by raw value, in an array because a validator looks one up for every line.
     private static let byNumber: [PropertyDefinition?] = {
         let byName = Dictionary(table.map { ($0.name, $0) }) { first, _ in first }
         let count = (KnownProperty.allCases.map(\.rawValue).max() ?? 0) + 1
@@ -69,12 +74,14 @@ extension PropertyDefinition {
 }
 
 extension CalendarProperty {
-    /// What the RFCs say of it; nil for a name that they do not have.
+    /// The RFCs' definition of the property; nil for a name that is not in these RFCs.
     public var definition: PropertyDefinition? { known.map(PropertyDefinition.of) ?? PropertyDefinition.named(name) }
 
-    /// The type of its value: what VALUE says, or else its definition, except that eight digits are a DATE and a TRIGGER that
-    /// starts with a digit is a DATE-TIME, and what is in base64 and can be BINARY is that (what producers forget VALUE for).
-    /// `unknown` where nothing tells.
+    /// The type of the value: the type that VALUE names, or else the property's default type.
+    ///
+    /// Without VALUE, some values have another type because producers often omit it: eight digits are a DATE, a TRIGGER
+    /// that starts with a digit is a DATE-TIME, and a base64 value is BINARY, if the property allows these types. The
+    /// type is `unknown` if nothing determines it.
     public var valueType: ValueType {
         if hasParameters, let declared = ValueType(declared: parameter("VALUE")) { return declared }
         guard let definition else { return .unknown }
@@ -83,7 +90,7 @@ extension CalendarProperty {
     }
 }
 
-/// What a value looks like, where that decides about its type.
+/// The shape of a value, used to determine its type.
 enum ValueShape {
     case eightDigits, digits, other
 
@@ -96,7 +103,7 @@ enum ValueShape {
         self = end - start == 8 && isWhole ? .eightDigits : end > start ? .digits : .other
     }
 
-    /// The type of a value without VALUE.
+    /// Returns the type of a value without VALUE.
     static func type(_ definition: PropertyDefinition, _ shape: ValueShape) -> ValueType {
         switch shape {
         case .eightDigits where definition.type == .dateTime && definition.allows(.date): .date

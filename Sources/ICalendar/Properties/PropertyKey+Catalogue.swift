@@ -1,9 +1,10 @@
 import ICalendarSyntax
 public import Recurrence
 
-// The catalogue. A name is the RFC's in Swift's spelling, or that of `CalendarEntry` and the drafts where these have one.
+// The catalogue of keys. A key is named as in `CalendarEntry` and the drafts if they have the property, and after the
+// RFC's name otherwise.
 
-// MARK: Texts; a list has one value for each of its texts.
+// MARK: Texts. A list has one value for each of its texts.
 
 extension PropertyKey<String> {
     /// CALSCALE (RFC 5545 §3.7.1).
@@ -62,16 +63,16 @@ extension PropertyKey<String> {
     public static var resourceType: Self { .text(.resourceType) }
     /// REFID (RFC 9253 §8.3).
     public static var referenceID: Self { .text(.refid) }
-    /// STYLED-DESCRIPTION (RFC 9073 §6.5): a text in a language of markup, or the URI of one.
+    /// STYLED-DESCRIPTION (RFC 9073 §6.5): a description in a markup language, or the URI of one.
     public static var styledDescription: Self { .text(PropertyDefinition.unnumbered.name) }
 
-    /// The texts of a property by its name, in any case: for those that no RFC has.
+    /// Returns a key for the texts of a property with any name, in any case, for properties that are in no RFC.
     public static func text(_ name: String) -> Self { PropertyKey(named: name) { $0.textValue } }
 
     private static func text(_ known: KnownProperty) -> Self { PropertyKey(each: known) { $0.textValue } }
 }
 
-// MARK: URIs. Text from a stranger: nothing here opens one.
+// MARK: URIs. They come from strangers: this library never opens one.
 
 extension PropertyKey<String> {
     /// TZURL (RFC 5545 §3.8.3.5).
@@ -94,7 +95,7 @@ extension PropertyKey<String> {
     private static func reference(_ known: KnownProperty) -> Self { PropertyKey(each: known) { $0.textValue } }
 }
 
-// MARK: Dates and times, before a zone has been put to them; an `CalendarEntry` has those of its own with one.
+// MARK: Dates and times, before the zone is resolved. Those of a `CalendarEntry` have their zones.
 
 extension PropertyKey<UnresolvedTime> {
     /// COMPLETED (RFC 5545 §3.8.2.1).
@@ -127,7 +128,7 @@ extension PropertyKey<UnresolvedTime> {
     }
 }
 
-// MARK: Lengths of time.
+// MARK: Durations.
 
 extension PropertyKey<NominalDuration> {
     /// DURATION (RFC 5545 §3.8.2.5).
@@ -142,7 +143,7 @@ extension PropertyKey<NominalDuration> {
     }
 }
 
-// MARK: Whole numbers; offsets from UTC in seconds east.
+// MARK: Integers; offsets from UTC are in seconds east.
 
 extension PropertyKey<Int> {
     /// PERCENT-COMPLETE (RFC 5545 §3.8.1.8).
@@ -196,7 +197,7 @@ extension PropertyKey<PeriodValue> {
     }
 }
 
-// MARK: Properties that have several types.
+// MARK: Properties with several types.
 
 extension PropertyKey<PropertyValue> {
     /// ATTACH (RFC 5545 §3.8.1.1).

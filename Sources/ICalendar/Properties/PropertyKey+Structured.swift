@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
 extension PropertyKey<GeographicPosition> {
-    /// GEO (RFC 5545 §3.8.1.6).
+    /// GEO: latitude and longitude (RFC 5545 §3.8.1.6).
     public static var geo: Self {
         PropertyKey(all: .geo) { values in
             guard values.count == 2, case .float(let latitude) = values[0], case .float(let longitude) = values[1]
@@ -19,7 +19,7 @@ extension PropertyKey<RequestStatus> {
         PropertyKey(all: .requestStatus) { values in
             let texts = values.compactMap(\.textValue)
             guard let code = texts.first else { return [] }
-            // What follows the second semicolon is data, semicolons and all.
+            // The text after the second semicolon is data, including further semicolons.
             let data = texts.count > 2 ? texts[2...].joined(separator: ";") : nil
             return [RequestStatus(code: code, description: texts.count > 1 ? texts[1] : "", data: data)]
         }
@@ -27,7 +27,7 @@ extension PropertyKey<RequestStatus> {
 }
 
 extension PropertyValue {
-    /// TEXT, URI or CAL-ADDRESS as text; nil for the others.
+    /// The value of a TEXT, URI or CAL-ADDRESS as text; nil for other types.
     var textValue: String? {
         switch self {
         case .text(let text), .uri(let text), .calendarAddress(let text): text

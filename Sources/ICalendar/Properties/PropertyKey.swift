@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-/// A property with the Swift type of its values.
+/// A key for a property, with the Swift type of its values.
 ///
 /// ```swift
 /// let priority = event.component.value(.priority)  // Int?
@@ -8,17 +8,18 @@ public import ICalendarSyntax
 /// let words = event.component.values(.categories)  // [String]
 /// ```
 ///
-/// There is one for every property of RFC 5545, 7986, 7953, 9073, 9074 and 9253; those of your own are made by
-/// ``text(_:)``. Where a property can have several types (ATTACH, TRIGGER, RDATE), the value is a ``PropertyValue``.
+/// There is a key for every property of RFC 5545, 7986, 7953, 9073, 9074 and 9253. For your own properties, create one
+/// with ``text(_:)``. The value of a property with several possible types (ATTACH, TRIGGER, RDATE) is a
+/// ``PropertyValue``.
 public struct PropertyKey<Value: Sendable>: Sendable {
-    /// The name in upper case.
+    /// The name of the property in upper case.
     public let name: String
-    /// Nil for a name without a number, which is then compared.
+    /// The number of the property; nil for a name without a number, which is compared as text.
     let known: KnownProperty?
-    /// From the values of one property.
+    /// Converts the values of one property.
     let read: @Sendable ([PropertyValue]) -> [Value]
 
-    /// One value for each that `read` does not refuse.
+    /// Creates a key with one value for each value that `read` accepts.
     init(each known: KnownProperty, _ read: @escaping @Sendable (PropertyValue) -> Value?) {
         self.init(all: known) { values in values.compactMap(read) }
     }
@@ -37,9 +38,9 @@ public struct PropertyKey<Value: Sendable>: Sendable {
 }
 
 extension CalendarComponent {
-    /// The first value of the first property of a key that has one; nil where there is none that can be read.
+    /// Returns the first value of the first property that has one; nil if there is no value that can be parsed.
     ///
-    /// - Complexity: O(*n*) in the lines of the component
+    /// - Complexity: O(*n*) in the number of lines of the component
     public func value<Value>(_ key: PropertyKey<Value>) -> Value? {
         for property in properties where property.matches(key) {
             if let value = key.read(property.values).first { return value }
@@ -47,9 +48,9 @@ extension CalendarComponent {
         return nil
     }
 
-    /// All values of all properties of a key that can be read, in order.
+    /// Returns all values that can be parsed, of all properties with this key, in order.
     ///
-    /// - Complexity: O(*n*) in the lines of the component
+    /// - Complexity: O(*n*) in the number of lines of the component
     public func values<Value>(_ key: PropertyKey<Value>) -> [Value] {
         properties.lazy.filter { $0.matches(key) }.flatMap { key.read($0.values) }
     }
@@ -60,7 +61,7 @@ extension CalendarProperty {
         key.known.map { $0 == known } ?? isNamed(key.name)
     }
 
-    /// Its values as a key reads them, of whatever name it is: for those that stand several times and have parameters, such
-    /// as ATTENDEE.
+    /// Returns the values of this property as a key reads them, whatever the property's name. Use this for properties
+    /// that occur several times and have parameters, such as ATTENDEE.
     public func values<Value>(_ key: PropertyKey<Value>) -> [Value] { key.read(values) }
 }

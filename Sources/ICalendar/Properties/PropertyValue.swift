@@ -1,7 +1,7 @@
 public import ICalendarSyntax
 public import Recurrence
 
-/// One value of a property, by its type (RFC 5545 §3.3).
+/// A single value of a property, by its type (RFC 5545 §3.3).
 ///
 /// ```swift
 /// for value in property.values {
@@ -13,44 +13,49 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// Where the property is known beforehand, a ``PropertyKey`` gives its own type without a `switch`.
+/// If you know the property, use a ``PropertyKey``, which returns its type without a `switch`.
 public enum PropertyValue: Hashable, Sendable {
-    /// BINARY, decoded.
+    /// A BINARY value, decoded from base64.
     case binary([UInt8])
-    /// BOOLEAN.
+    /// A BOOLEAN value, true or false.
     case boolean(Bool)
-    /// CAL-ADDRESS: a URI, as a rule `mailto:`.
+    /// A CAL-ADDRESS value: a URI, usually `mailto:` and an address.
     case calendarAddress(String)
-    /// DATE or DATE-TIME, before a zone has been put to it.
+    /// A DATE or DATE-TIME value, before the zone is resolved.
     case calendarTime(UnresolvedTime)
-    /// DURATION; both parts negative for one that goes back.
+    /// A DURATION value; days and seconds are negative for a negative duration.
     case duration(NominalDuration)
-    /// FLOAT, or a part of GEO.
+    /// A FLOAT value, or one of the two numbers of GEO.
     case float(Double)
-    /// INTEGER.
+    /// An INTEGER value of 32 bits.
     case integer(Int)
-    /// PERIOD.
+    /// A PERIOD value, before the zone is resolved.
     case period(PeriodValue)
-    /// RECUR, repaired where it could be.
+    /// A RECUR value, repaired if possible.
     case recurrence(RecurrenceRule)
-    /// TEXT, its escapes resolved; also what has a type that no RFC knows.
+    /// A TEXT value, unescaped, or a value of a type that is in no RFC.
     case text(String)
-    /// TIME.
+    /// A TIME value without a date.
     case time(TimeOfDay)
-    /// URI. Text from a stranger: nothing here opens it.
+    /// A URI value. It comes from a stranger: this library never opens it.
     case uri(String)
-    /// UTC-OFFSET, in seconds east.
+    /// A UTC-OFFSET value in seconds east of UTC.
     case utcOffset(seconds: Int)
 }
 
-/// A time of day: TIME (RFC 5545 §3.3.12).
+/// A time of day, TIME (RFC 5545 §3.3.12).
+///
+/// ```swift
+/// let noon = TimeOfDay(hour: 12, minute: 0, second: 0, isUTC: false)
+/// noon?.secondOfDay  // 43_200
+/// ```
 public struct TimeOfDay: Hashable, Sendable {
-    /// Seconds since midnight, 0…86,399. A leap second is the one before it.
+    /// The number of seconds since midnight, from 0 to 86,399. A leap second is read as the second before.
     public let secondOfDay: Int
-    /// Whether it is in UTC; otherwise it is local, by the TZID beside it if there is one.
+    /// Whether the time is in UTC. Otherwise it is local, in the zone of the TZID parameter if there is one.
     public let isUTC: Bool
 
-    /// Creates a time of day.
+    /// Creates a time of day; nil if a number is out of range. The second may be 60, a leap second.
     public init?(hour: Int, minute: Int, second: Int, isUTC: Bool) {
         guard 0..<24 ~= hour, 0..<60 ~= minute, 0...60 ~= second else { return nil }
         secondOfDay = hour * 3_600 + minute * 60 + min(second, 59)
@@ -59,10 +64,13 @@ public struct TimeOfDay: Hashable, Sendable {
 }
 
 extension CalendarProperty {
-    /// Its values by their types, in order: one, or for lists and structured values as many as can be read. What cannot be is
-    /// left out, what has one plain meaning is repaired (<doc:Diagnostics>); ``valueDiagnostics`` says which.
+    /// The values of the property by their types, in order.
     ///
-    /// A name that the RFCs do not have is one TEXT, unless VALUE says what else it is.
+    /// A property has one value, but lists and structured values have all values that can be parsed. Values that can't
+    /// be parsed are omitted, and values with only one plausible meaning are repaired (<doc:Diagnostics>);
+    /// ``valueDiagnostics`` lists both.
+    ///
+    /// A property that is in no RFC has one TEXT, unless VALUE names another type.
     ///
     /// - Complexity: O(*n*) in the length of the value, at each call
     public var values: [PropertyValue] {
@@ -70,7 +78,7 @@ extension CalendarProperty {
         return PropertyValueReader.values(of: self, &log)
     }
 
-    /// What is wrong with its values.
+    /// The problems found in the values of the property.
     ///
     /// - Complexity: O(*n*) in the length of the value, at each call
     public var valueDiagnostics: [CalendarDiagnostic] {

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Reads the values of a property by its definition.
+/// Parses the values of a property according to its definition.
 enum PropertyValueReader {
     static func values(of property: CalendarProperty, _ log: inout DiagnosticLog) -> [PropertyValue] {
         let definition = property.definition
@@ -29,14 +29,14 @@ enum PropertyValueReader {
         }
     }
 
-    /// The type to read by: that of the value, unless the property cannot have it. Types that no RFC knows are read as text,
-    /// and so are those of names that no RFC knows where VALUE says nothing.
+    /// Returns the type to parse: the type of the value, unless the property doesn't allow it. Types that are in no RFC
+    /// are read as text, and so are properties that are in no RFC and have no VALUE.
     private static func type(
         of property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
     ) -> ValueType {
         let type = property.valueType
         guard let definition, !definition.allows(type) else { return type }
-        // A DATE where a DATE-TIME belongs is read as what it is: the day is not in doubt.
+        // A DATE instead of a DATE-TIME is read as a DATE, because its day is clear.
         if type == .date, definition.type == .dateTime { return type }
         let words = ([definition.type] + definition.alternatives).map(\.rawValue).joined(separator: " or ")
         log.report(
@@ -46,7 +46,8 @@ enum PropertyValueReader {
         return definition.type
     }
 
-    /// What a value in base64 says that is not BINARY, as `decode` has it.
+    /// Returns the text of a base64 value of a type other than BINARY, decoded by `decode`; nil if the value isn't
+    /// base64, or, with a diagnostic, if it can't be decoded.
     private static func encoded(
         _ property: CalendarProperty, _ log: inout DiagnosticLog, by decode: (String) -> String?
     ) -> String? {
@@ -80,7 +81,7 @@ enum PropertyValueReader {
         return number
     }
 
-    /// One number, or those of GEO: producers also put a comma between them, or escape the semicolon.
+    /// Returns one number, or the two of GEO. Some producers separate these by a comma or escape the semicolon.
     private static func floats(
         _ property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
     ) -> [Double] {
@@ -148,7 +149,8 @@ enum PropertyValueReader {
     }
 }
 
-/// FLOAT (RFC 5545 §3.3.7): digits with a point, and no exponent, hexadecimal or infinity as Swift reads them.
+/// FLOAT (RFC 5545 §3.3.7): digits with a point, but without the exponents, hexadecimal digits and infinity that Swift
+/// accepts.
 enum DecimalText {
     static func number(_ text: String) -> Double? {
         let unsigned = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
@@ -156,14 +158,14 @@ enum DecimalText {
             unsigned.allSatisfy({ 0x30...0x39 ~= $0 || $0 == UInt8(ascii: ".") }),
             let number = Double(text), number.isFinite
         else { return nil }
-        // JSON's readers do not agree on the sign of a zero.
+        // JSON parsers disagree about the sign of zero.
         return number == 0 ? 0 : number
     }
 }
 
-/// URI (RFC 3986), as far as it matters here.
+/// The part of URI syntax (RFC 3986) that is checked.
 enum URIText {
-    /// Whether it starts with a scheme and a colon (RFC 3986 §3.1).
+    /// Returns whether the text starts with a scheme and a colon (RFC 3986 §3.1).
     static func hasScheme(_ text: String) -> Bool {
         let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
         guard let first = scheme.first, scheme.count < text.utf8.count, 0x61...0x7A ~= first | 0x20 else {

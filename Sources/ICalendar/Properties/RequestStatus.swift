@@ -1,13 +1,19 @@
-/// REQUEST-STATUS (RFC 5545 §3.8.8.3): what became of a request.
+/// The result of a scheduling request, REQUEST-STATUS (RFC 5545 §3.8.8.3).
+///
+/// ```swift
+/// let status = reply.component.value(.requestStatus)
+/// if status?.code.first == "3" { print("refused:", status?.description ?? "") }
+/// ```
 public struct RequestStatus: Hashable, Sendable {
-    /// The code as it is written: `2.0`, `3.1`. Its first number tells the kind: 1 preliminary, 2 done, 3 and 4 refused.
+    /// The code as written, such as `2.0` or `3.1`. The first number is the kind: 1 is preliminary, 2 successful, 3 and
+    /// 4 are failures.
     public let code: String
-    /// What a person reads; empty where it is missing.
+    /// The description for people; empty if missing.
     public let description: String
-    /// The data that it is about, as a rule a property; nil where there is none.
+    /// The data that the status refers to, usually a property; nil if there is none.
     public let data: String?
 
-    /// Creates a status.
+    /// Creates a status from its three parts.
     public init(code: String, description: String, data: String? = nil) {
         self.code = code
         self.description = description

@@ -1,25 +1,25 @@
 import Foundation
 import Recurrence
 
-/// The years of one calendar, as far as they have been asked for.
+/// The years of one calendar that have been requested so far.
 final class CalendarYearTable: Sendable {
     private let kind: Kind
     private let calendar: Calendar
 
-    /// The day number on which the year ``originYear`` starts, and that year: the one that holds 1970-01-01.
+    /// The number of the first day of the year ``originYear``, and that year: the one that contains 1970-01-01.
     private let origin: Int
     private let originYear: Int
 
     private let layouts = Locked<[Int: CalendarYear]>([:])
 
-    /// What has to be known of a calendar beyond what Foundation says.
+    /// The facts about a calendar that Foundation doesn't provide.
     struct Kind: Sendable {
         let identifier: Calendar.Identifier
-        /// Days of a year on average, to find a year near where it is.
+        /// The average length of a year in days, to estimate the position of a year.
         let meanYear: Double
-        /// How many months every year has; nil for those that follow the moon.
+        /// The number of months in every year; nil for lunar calendars.
         var months: Int?
-        /// The year that Foundation's year of an earlier era is, in the count of the present one.
+        /// Converts a year of the era before the present one to the numbering of the present era.
         var earlierYear: @Sendable (Int) -> Int = { $0 }
     }
 
@@ -37,14 +37,15 @@ final class CalendarYearTable: Sendable {
 // MARK: - Which calendars
 
 extension CalendarYearTable {
-    /// Names of the CLDR: the types of `ca` in BCP 47, and the older names of the same calendars.
+    /// Returns the table for a CLDR name: a type of `ca` in BCP 47, or an older name of the same calendar.
     static func named(_ name: String) -> CalendarYearTable? {
         switch name {
         case "CHINESE": chinese
         case "DANGI": dangi
         case "HEBREW": hebrew
         case "COPTIC": coptic
-        // The two eras number the same years. (Foundation's calendar of the Amete Alem era is a Gregorian one on Linux.)
+        // The two eras number the same years. (On Linux, Foundation's calendar of the Amete Alem era is a Gregorian
+        // one.)
         case "ETHIOPIC", "ETHIOAA", "ETHIOPIC-AMETE-ALEM": ethiopic
         case "INDIAN": indian
         case "PERSIAN": persian
@@ -74,11 +75,11 @@ extension CalendarYearTable {
 // MARK: - Asking Foundation
 
 extension CalendarYearTable {
-    /// A day as Foundation names it, the year counted through all eras.
+    /// A day in Foundation's terms, with the year counted through all eras.
     private struct Day {
         let year: Int
         let month: RecurrenceRule.Month
-        /// From 1.
+        /// The day of the month, from 1.
         let day: Int
     }
 
@@ -92,8 +93,8 @@ extension CalendarYearTable {
             // Years are counted in cycles of 60.
             year += era * 60
         case .hebrew:
-            // Foundation counts 13 months, of which a common year lacks the sixth. RFC 7529 §4.2 counts 12, and calls the
-            // sixth of a leap year, Adar I, 5L.
+            // Foundation counts 13 months and omits the sixth in common years. RFC 7529 §4.2 counts 12 months and calls
+            // the sixth month of a leap year, Adar I, 5L.
             if month == 6 { name = RecurrenceRule.Month(5, isLeap: true) }
             if month > 6 { name = RecurrenceRule.Month(month - 1) }
         default:
@@ -102,7 +103,7 @@ extension CalendarYearTable {
         return Day(year: year, month: name, day: parts.day ?? 1)
     }
 
-    /// The first day of the year that holds a day: month by month back to it.
+    /// Returns the first day of the year that contains a day, going back month by month.
     private static func firstDay(ofYearOf day: Int, _ kind: Kind, _ calendar: Calendar) -> Int {
         var here = components(of: day, kind, calendar)
         var first = day - (here.day - 1)
@@ -115,10 +116,10 @@ extension CalendarYearTable {
         return first
     }
 
-    /// The first day of a year; nil where it cannot be found.
+    /// Returns the first day of a year; nil if it can't be determined.
     private func firstDay(ofYear year: Int) -> Int? {
         if let previous = known(year - 1) { return previous.firstDay + previous.length }
-        // Near the start of the year, so that there are few months to go back.
+        // Start near the beginning of the year, so that there are few months to go back.
         var day = estimatedStart(ofYear: year) + 40
         for _ in 0..<16 {
             let here = Self.components(of: day, kind, calendar).year
@@ -139,7 +140,8 @@ extension CalendarYearTable {
         var here = Self.components(of: first, kind, calendar)
         guard here.day == 1 else { return nil }
         while here.year == year, months.count < 14 {
-            // No month has more than 31 days, and the one after a short one has more than 26: this is in the next.
+            // No month is longer than 31 days, and the month after a short one is longer than 26 days, so this day is
+            // in the next month.
             let next = Self.components(of: first + 31, kind, calendar)
             let length = 31 - (next.day - 1)
             guard length > 0 else { return nil }
@@ -150,7 +152,7 @@ extension CalendarYearTable {
         return CalendarYear(firstDay: firstDay, firstMonth: firstMonth(ofYear: year, firstDay), months: months)
     }
 
-    /// The months before a year. Those that follow the moon never stray a week from the mean month's count.
+    /// Returns the number of months before a year. Lunar calendars are never a week off the count of mean months.
     private func firstMonth(ofYear year: Int, _ firstDay: Int) -> Int {
         if let months = kind.months { return year * months }
         return Int((Double(firstDay - origin) / 29.53058).rounded())
@@ -160,7 +162,7 @@ extension CalendarYearTable {
 // MARK: - Looking up
 
 extension CalendarYearTable {
-    /// Gregorian years 1 to 9999, and some more for dates that SKIP moves and for years across the ends.
+    /// Gregorian years 1 to 9999, and some more for dates that SKIP moves and for years that cross the limits.
     private static let days = -720_500...2_934_500
 
     private func known(_ year: Int) -> CalendarYear? { layouts.withLock { $0[year] } }
@@ -177,7 +179,7 @@ extension CalendarYearTable {
     func year(ofDay dayNumber: Int) -> Int {
         let day = min(max(dayNumber, Self.days.lowerBound), Self.days.upperBound)
         var year = originYear + Int((Double(day - origin) / kind.meanYear).rounded(.down))
-        // The estimate is a year off at most; beyond the years that are known it stays.
+        // The estimate is at most one year off. Outside the known years, the estimate is returned.
         for _ in 0..<8 {
             guard let layout = layout(ofYear: year) else { return year }
             if day < layout.firstDay {

@@ -1,5 +1,5 @@
 extension String {
-    /// The text without blanks at its ends.
+    /// The text without leading and trailing white space.
     var trimmed: String {
         // Nearly every value starts and ends with a letter or a digit.
         if let first = utf8.first, let last = utf8.last, 0x21...0x7E ~= first, 0x21...0x7E ~= last { return self }

@@ -1,4 +1,4 @@
-/// One of the four kinds of time that RFC 5545 knows (§3.3.4, §3.3.5).
+/// A date or time in one of the four forms of RFC 5545 (§3.3.4, §3.3.5).
 ///
 /// ```swift
 /// switch occurrence.start {
@@ -9,18 +9,18 @@
 /// }
 /// ```
 public enum CalendarTime: Hashable, Sendable {
-    /// A day, without a time and without a zone.
+    /// A civil date, without a time and a zone.
     case date(CivilDate)
-    /// The time that a clock shows wherever the viewer is.
+    /// A floating time: the wall clock in the zone of the viewer.
     case floating(CivilDateTime)
-    /// UTC.
+    /// A date and time in UTC.
     case utc(CivilDateTime)
-    /// The time that the clocks of a zone show. A time in a gap has already been moved out of it (§3.3.5).
+    /// The wall clock in a zone. A time in a gap has already been moved out of the gap (§3.3.5).
     case zoned(CivilDateTime, CalendarZone)
 }
 
 extension CalendarTime {
-    /// The day on the wall clock of the value itself.
+    /// The civil date in the value's own zone.
     public var civilDate: CivilDate {
         switch self {
         case .date(let date): date
@@ -28,7 +28,7 @@ extension CalendarTime {
         }
     }
 
-    /// The wall clock of the value itself; midnight for a date.
+    /// The wall clock in the value's own zone; midnight for a date.
     public var civilDateTime: CivilDateTime {
         switch self {
         case .date(let date): CivilDateTime(date)
@@ -36,23 +36,23 @@ extension CalendarTime {
         }
     }
 
-    /// Whether it is a date.
+    /// Whether the value is a date without a time.
     public var isDate: Bool {
         if case .date = self { true } else { false }
     }
 
-    /// The zone of a zoned time.
+    /// The zone of a zoned time; nil for other forms.
     public var zone: CalendarZone? {
         if case .zoned(_, let zone) = self { zone } else { nil }
     }
 
-    /// Returns the instant that it names.
+    /// Returns the instant that the value stands for.
     ///
-    /// - Parameter viewer: the zone that places floating times, and the midnights of dates.
+    /// - Parameter viewer: The zone used for floating times and for the midnights of dates.
     /// - Complexity: O(log *n*) in the number of the zone's changes
     public func timestamp(in viewer: ZoneRules) -> Timestamp { Timestamp(secondsSince1970: instant(for: viewer)) }
 
-    /// The same, in seconds since 1970 in UTC.
+    /// Returns the instant in seconds since 1970 in UTC.
     package func instant(for viewer: ZoneRules) -> Int {
         switch self {
         case .date(let date): viewer.instant(of: CivilDateTime(date))
@@ -63,7 +63,7 @@ extension CalendarTime {
     }
 }
 
-/// What a ``CalendarTime`` is besides its numbers: how another moment of the same series is to be written.
+/// The form of a ``CalendarTime`` without its numbers, used to write other times of the same series.
 enum TimeKind: Hashable, Sendable {
     case date, floating, utc
     case zoned(CalendarZone)
@@ -77,8 +77,8 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
-    /// Whether a value of this form names a time of another form without a guess. Feeds mix local times and UTC without
-    /// harm, since both are instants; dates and floating times are not.
+    /// Returns whether times of both forms can be compared without guessing. Local times and UTC are instants, and
+    /// feeds mix them; dates and floating times are not instants.
     func isComparable(with other: TimeKind) -> Bool {
         switch (self, other) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.utc, .zoned), (.zoned, .utc), (.zoned, .zoned):
@@ -87,17 +87,17 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
-    /// Whether it is UTC.
+    /// Whether the form is UTC.
     var isUTC: Bool {
         if case .utc = self { true } else { false }
     }
 
-    /// Whether it is the local time of a zone, by identity.
+    /// Returns whether the form is the local time of a zone, compared by identity.
     func isIn(_ zone: CalendarZone) -> Bool {
         if case .zoned(let own) = self { own === zone } else { false }
     }
 
-    /// The rules that map a wall clock to instants; nil where that is the viewer's business.
+    /// The rules that map a wall clock to instants; nil if they depend on the viewer.
     var rules: ZoneRules? {
         switch self {
         case .date, .floating: nil
@@ -106,7 +106,7 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
-    /// Whether a moment of it is an instant, whoever looks.
+    /// Whether a time of this form is the same instant for every viewer.
     var hasZone: Bool {
         switch self {
         case .date, .floating: false
@@ -114,7 +114,7 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
-    /// A moment in this form.
+    /// Returns a time in this form.
     func time(_ clock: CivilDateTime) -> CalendarTime {
         switch self {
         case .date: .date(clock.date)
@@ -124,8 +124,9 @@ enum TimeKind: Hashable, Sendable {
         }
     }
 
-    /// A time as a position of a set of this form, whatever form it is written in itself (Decisions.md D8, D9): by instant in a
-    /// set with a zone, where a floating time is read in that zone and a date at DTSTART's time; by its digits in others.
+    /// Returns the position of a time in a set of this form, whatever form the time is written in (Decisions.md D8,
+    /// D9). In a set with a zone, times are compared by instant: a floating time is read in that zone, and a date at
+    /// DTSTART's time. In other sets, times are compared by their digits.
     func position(of time: CalendarTime, besideStart start: CivilDateTime) -> Int {
         let clock: CivilDateTime
         switch time {

@@ -1,25 +1,30 @@
 public import Recurrence
 
-/// A time zone as a feed names it, with its rules and where they came from.
+/// A time zone of a feed, with its rules and their origin.
 ///
-/// Zones are equal when they have the same identifier and rules from the same origin.
+/// ```swift
+/// let zone = CalendarZone(TimeZone(identifier: "Europe/Paris") ?? .gmt)
+/// draft.start = .zoned(nine, zone)
+/// ```
+///
+/// Zones are equal if they have the same identifier, rules and origin.
 public final class CalendarZone: Sendable {
-    /// The IANA name where the zone has one, also where the feed used a Windows name or a vendor's prefix; otherwise the
-    /// TZID as written.
+    /// The IANA name of the zone, even if the feed uses a Windows name or a vendor's prefix. If the zone has no IANA
+    /// name, the TZID as written.
     public let identifier: String
 
-    /// The TZID as the feed writes it.
+    /// The TZID as written in the feed.
     public let writtenIdentifier: String
 
-    /// Where the rules came from.
+    /// The origin of the rules.
     public let origin: Origin
 
-    /// The offsets from UTC.
+    /// The offsets from UTC and their changes.
     public let rules: ZoneRules
 
-    /// Where a zone's rules came from.
+    /// The origin of a zone's rules.
     public enum Origin: String, Hashable, Sendable, CaseIterable {
-        /// The system's zone of that IANA name.
+        /// The system's zone with this IANA name.
         case iana
         /// The system's zone for a Windows name (Unicode CLDR, windowsZones).
         case windows
@@ -27,9 +32,10 @@ public final class CalendarZone: Sendable {
         case alias
         /// The VTIMEZONE in the feed.
         case vtimezone
-        /// The name itself, which spells offsets and changes as POSIX.1-2017 §8.3 has them: `CET-1CEST,M3.5.0,M10.5.0/3`.
+        /// The TZID itself, which contains offsets and changes in the form of POSIX.1-2017 §8.3, such as
+        /// `CET-1CEST,M3.5.0,M10.5.0/3`.
         case posix
-        /// `X-WR-TIMEZONE`, for times without a zone.
+        /// The `X-WR-TIMEZONE` property, for times without a zone.
         case calendarDefault
     }
 
@@ -42,7 +48,7 @@ public final class CalendarZone: Sendable {
 }
 
 extension CalendarZone: Hashable {
-    /// Whether both have the same identifier and rules of the same origin.
+    /// Returns whether both zones have the same identifier, rules and origin.
     public static func == (left: CalendarZone, right: CalendarZone) -> Bool {
         left === right
             || (left.identifier == right.identifier && left.origin == right.origin && left.rules == right.rules)
@@ -61,7 +67,7 @@ extension CalendarZone: CustomStringConvertible {
 }
 
 extension CalendarZone: CustomReflectable {
-    /// The identifier, the origin and the offsets in short.
+    /// The identifier, the origin and a summary of the offsets.
     public var customMirror: Mirror {
         Mirror(self, children: ["identifier": identifier, "origin": origin, "rules": rules.description])
     }

@@ -1,6 +1,6 @@
 import Recurrence
 
-/// A time as it can be compared, however it is written: dates and floating times by their digits, others by instant.
+/// A time in a form that can be compared: dates and floating times by their digits, all others by instant.
 enum ComparableTime: Hashable, Sendable {
     case day(Int)
     case floating(Int)

@@ -4,8 +4,8 @@ public import Recurrence
 extension ZoneRules {
     /// Creates the rules of a Foundation time zone, as a table.
     ///
-    /// Foundation is asked once per zone and process, for the years 1800 to 2128; from then on looking an offset up takes
-    /// nanoseconds, and the table is shared.
+    /// Foundation is asked only once per zone and process, for the years 1800 to 2128. After that, looking up an offset
+    /// takes nanoseconds, and the table is shared.
     ///
     /// - Complexity: O(1) for a zone seen before, otherwise one call into Foundation for each change of offset
     public init(_ timeZone: TimeZone) {
@@ -13,7 +13,7 @@ extension ZoneRules {
     }
 }
 
-/// The tables made so far, by identifier.
+/// The cached tables, by identifier.
 private enum TabulatedZones {
     private static let tables = Locked<[String: ZoneRules]>([:])
 
@@ -37,6 +37,6 @@ private enum TabulatedZones {
         return ZoneRules(initialOffset: initialOffset, changes: changes)
     }
 
-    /// 1800-01-01: before the first standard times, so every change that the database has is found.
+    /// 1800-01-01, before the first standard times, so that every change in the database is found.
     private static let firstInstant = -5_364_662_400
 }
