@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// Checks of a VCALENDAR itself, and of the places of components and properties (RFC 5545 §3.6, §3.7).
+/// Checks of a VCALENDAR itself, and of the positions of components and properties (RFC 5545 §3.6, §3.7).
 enum CalendarCheck {
     static func check(_ calendar: CalendarComponent, method: String?, _ log: inout DiagnosticLog) {
         if calendar.components.isEmpty {
@@ -29,15 +29,15 @@ enum CalendarCheck {
         }
     }
 
-    /// VERSION may name the least version, too: `1.0;2.0`.
+    /// Returns whether VERSION is 2.0. VERSION may also name the minimum version: `1.0;2.0`.
     private static func isCurrent(_ text: String) -> Bool {
         text.split(separator: ";").last.map { String($0).trimmed == "2.0" } ?? false
     }
 
-    /// Checks where a component and its properties are.
+    /// Checks the positions of a component and its properties.
     static func checkPlace(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         guard let kind = component.known else { return }
-        // A parent that no RFC has may hold what it likes.
+        // A parent that is in no RFC may contain anything.
         if let parents = parents[kind], let parent = component.parent, let around = parent.known,
             !parents.contains(around)
         {
@@ -62,7 +62,7 @@ enum CalendarCheck {
         }
     }
 
-    /// Components that belong in certain others.
+    /// The components that a component may be directly in.
     private static let parents: [KnownComponent: [KnownComponent]] = {
         let entries: [KnownComponent] = [.vevent, .vtodo, .vjournal, .vfreebusy]
         return [
@@ -71,7 +71,7 @@ enum CalendarCheck {
         ]
     }()
 
-    /// Checks a component against the table of its calendar's METHOD.
+    /// Checks a component against the table for its calendar's METHOD.
     static func check(_ component: CalendarComponent, by method: String, _ log: inout DiagnosticLog) {
         guard let kind = component.known, [.vevent, .vtodo, .vjournal, .vfreebusy].contains(kind),
             MethodDefinition.isRegistered(method)
@@ -83,7 +83,7 @@ enum CalendarCheck {
                 fault: "\(kind.name) cannot be sent with METHOD:\(method)")
             return
         }
-        // Everybody publishes calendars without an ORGANIZER, Google's with ATTENDEEs; nobody answers them.
+        // Many published calendars have no ORGANIZER, and Google's have ATTENDEEs, but nobody replies to them.
         let severity: CalendarDiagnostic.Severity = method == "PUBLISH" ? .note : .warning
         for property in definition.required where component[property] == nil {
             log.report(

@@ -1,14 +1,18 @@
 import ICalendarSyntax
 
 extension CalendarFeed {
-    /// Returns everything that is wrong with the feed: ``diagnostics``, and those that reading it does not need.
+    /// Returns all problems in the feed: ``diagnostics``, and problems that don't affect parsing.
     ///
-    /// These are properties that are missing or repeated, values of every type even if nothing reads them, times of different
-    /// forms in one component, EXDATEs that name no occurrence, zones that the feed uses and does not define, and UIDs that
-    /// two entries share. A diagnostic has a `CalendarDiagnostic.fix` if there is a safe one. The order is that of the
-    /// streams and of the places in them; a diagnostic of reading is not repeated.
+    /// ```swift
+    /// for located in feed.validate() { print(located) }
+    /// ```
     ///
-    /// - Complexity: O(*n* log *n*) in the bytes
+    /// The latter are missing and repeated properties, malformed values even if nothing reads them, times of different
+    /// forms in one component, EXDATEs that match no occurrence, zones that the feed uses but doesn't define, and UIDs
+    /// that two entries share. A diagnostic has a `CalendarDiagnostic.fix` if there is a safe one. Diagnostics are
+    /// sorted by stream and by position in the stream, without duplicates.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of bytes
     public func validate() -> [LocatedDiagnostic] {
         var result: [LocatedDiagnostic] = []
         let masters = mastersByFoldedUID
@@ -27,7 +31,8 @@ extension CalendarFeed {
         return result
     }
 
-    /// The masters by their UIDs in lower case, where an override has none: for those that it may have meant.
+    /// The masters by their UIDs in lower case, to find the series that an override without a master may belong to.
+    /// Empty if there is no such override.
     private var mastersByFoldedUID: [String: CalendarEntry] {
         guard series.contains(where: { $0.master == nil }) else { return [:] }
         let masters = series.lazy.compactMap { series in

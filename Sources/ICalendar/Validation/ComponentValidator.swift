@@ -1,10 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// What one component must have, may have once, and may not mix.
+/// Checks the properties of one component: missing ones, repeated ones, and combinations that aren't allowed.
 enum ComponentValidator {
-    /// - Parameter isInMessage: Whether the calendar has a METHOD. Asked once per calendar, because looking a property up
-    ///   passes over everything inside the calendar.
+    /// Checks a component.
+    ///
+    /// - Parameter isInMessage: Whether the calendar has a METHOD. The caller finds out once per calendar, because
+    ///   looking up a property skips over everything inside the calendar.
     static func check(_ component: CalendarComponent, isInMessage: Bool, _ log: inout DiagnosticLog) {
         guard let kind = component.known else { return }
         checkPresence(component, kind, isInMessage: isInMessage, &log)
@@ -43,11 +45,11 @@ enum ComponentValidator {
         for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
             reportMissing(property, in: component, &log)
         }
-        // A message may leave it out (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
+        // A message may omit DTSTART (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
         if kind == .vevent, !seen.contains(.dtstart), !isInMessage {
             log.report(.error, .startMissing, at: component.offset, expected: "a DTSTART in VEVENT")
         }
-        // Reading takes DUE for it (RFC 5545 §3.8.2.4).
+        // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
         if kind == .vtodo, seen.contains(.rrule) || seen.contains(.rdate), !seen.contains(.dtstart) {
             log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART beside RRULE or RDATE in VTODO")
@@ -72,7 +74,8 @@ enum ComponentValidator {
 
     // MARK: - Forms
 
-    /// UNTIL and RDATE against DTSTART. (RECURRENCE-ID and EXDATE are looked at when the series is built.)
+    /// Compares the forms of UNTIL and RDATE with DTSTART. (RECURRENCE-ID and EXDATE are checked when the series is
+    /// built.)
     private static func checkForms(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         guard let start = component.value(.start) else { return }
         for property in component.properties(.rrule) + component.properties(.exrule) {
@@ -97,7 +100,7 @@ enum ComponentValidator {
         }
     }
 
-    /// What UNTIL should be instead (RFC 5545 §3.3.10); nil if it is that.
+    /// Returns the form that UNTIL should have (RFC 5545 §3.3.10); nil if UNTIL has that form.
     private static func expected(_ until: RecurrenceRule.Until, with start: UnresolvedTime) -> String? {
         switch (start, until) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.local, .utc): nil
@@ -107,7 +110,7 @@ enum ComponentValidator {
         }
     }
 
-    /// RFC 7953 §3.1: one end, and times that are the same everywhere.
+    /// Checks the rules of RFC 7953 §3.1: at most one end, and times that don't depend on the viewer.
     private static func checkAvailability(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         if component[.dtend] != nil, component[.duration] != nil {
             log.report(
@@ -136,7 +139,7 @@ enum ComponentValidator {
             .note, .endEqualsStart, in: property, expected: "an end after the start, or none", action: "no length")
     }
 
-    /// Where reading does not compare them.
+    /// Checks the order of start and end in components whose order parsing doesn't check.
     private static func checkOrder(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         guard let start = component.value(.start), let end = component.value(.end), let property = component[.dtend],
             start.isComparable(with: end)
@@ -149,7 +152,7 @@ enum ComponentValidator {
     }
 }
 
-/// Properties whose times have to be in UTC (DTSTAMP, CREATED, FREEBUSY …).
+/// Checks properties whose times must be in UTC, such as DTSTAMP, CREATED and FREEBUSY.
 enum UTCRule {
     static func check(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog) {
         let isAbsoluteTrigger = property.known == .trigger
@@ -172,7 +175,7 @@ extension UnresolvedTime {
 
     var isUTC: Bool { if case .utc = self { true } else { false } }
 
-    /// Whether the digits alone say which is later.
+    /// Returns whether the digits alone determine which time is later.
     func isComparable(with other: UnresolvedTime) -> Bool {
         switch (self, other) {
         case (.date, .date), (.floating, .floating), (.utc, .utc): true

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
-/// Components of one kind that are told apart by nothing: the same UID, RECURRENCE-ID and SEQUENCE (RFC 5545 §3.8.4.7). An
-/// older revision beside a newer one is another matter, which reading reports.
+/// Finds components of the same kind with the same UID, RECURRENCE-ID and SEQUENCE (RFC 5545 §3.8.4.7). Parsing reports
+/// an older revision of the same entry.
 enum DuplicateUIDs {
     private struct Key: Hashable {
         var kind: KnownComponent

@@ -1,12 +1,12 @@
 import ICalendarSyntax
 
-/// Checks of the properties that an entry's alarms and attendees need.
+/// Checks the properties that the alarms and attendees of an entry require.
 enum EntryCheck {
     static func check(
         _ component: CalendarComponent, _ kind: KnownComponent, method: String?, _ log: inout DiagnosticLog
     ) {
         guard [.vevent, .vtodo, .vjournal].contains(kind) else { return }
-        // RFC 5545 §3.8.4.3; published calendars have no ATTENDEE, which their METHOD reports.
+        // RFC 5545 §3.8.4.3. Published calendars may not have an ATTENDEE, which the check of their METHOD reports.
         if method != "PUBLISH", let attendee = component[.attendee], component[.organizer] == nil {
             log.report(
                 .warning, .organizerMissing, at: attendee.offset, length: attendee.name.utf8.count,

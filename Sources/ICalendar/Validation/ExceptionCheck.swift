@@ -1,11 +1,11 @@
 import ICalendarSyntax
 import Recurrence
 
-/// EXDATEs that name no occurrence of their series: whoever wrote one meant to exclude something.
+/// Finds EXDATEs that match no occurrence of their series. Their author wanted to exclude something else.
 enum ExceptionCheck {
-    /// How far a day is searched, in steps of each rule.
+    /// The maximum number of steps of each rule in the search of one day.
     private static let maximumStepCount = 1_000
-    /// How many dates of one series are looked up: each is a search, and a feed may have a million.
+    /// The maximum number of dates checked in one series. Each one is a search, and a feed may have a million.
     private static let maximumDateCount = 10_000
 
     static func check(_ master: CalendarEntry, _ log: inout DiagnosticLog) {
@@ -13,7 +13,7 @@ enum ExceptionCheck {
         let set = master.recurrenceSet(adding: additions)
         var dates = master.exceptionDates.prefix(maximumDateCount)
         for property in master.component.properties(.exdate) {
-            // As many as reading found in the property, in its order.
+            // As many dates as parsing found in the property, in the same order.
             var ignored = DiagnosticLog()
             let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
             dates = dates.dropFirst(own.count)
@@ -37,7 +37,7 @@ enum ExceptionCheck {
         return members.next() != nil || members.isTruncated
     }
 
-    /// The date, and when the first occurrence of its day is.
+    /// Returns a description of the date, with the time of the first occurrence on that day if there is one.
     private static func description(of time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> String {
         let text = time.isDate ? "\(time.civilDate)" : "\(time.civilDateTime)"
         guard !time.isDate, !master.isAllDay,

@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// Lines of more than 75 bytes (RFC 5545 §3.1), which are reported once for a stream.
+/// Finds lines of more than 75 bytes (RFC 5545 §3.1), with one diagnostic per stream.
 struct LineLengthCheck {
     static func check(_ tree: ComponentTree, _ log: inout DiagnosticLog) {
         let limit = LineFolding.maximumLineLength

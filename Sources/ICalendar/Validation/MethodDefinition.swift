@@ -1,19 +1,19 @@
 import ICalendarSyntax
 
-/// The constraints that a METHOD puts on the properties of a component: the tables of RFC 5546 §3.
+/// The constraints of a METHOD on the properties of a component, from the tables of RFC 5546 §3.
 ///
-/// UID and DTSTAMP, and DTSTART in VEVENT, are missing here because RFC 5545 or reading asks for them too.
+/// UID and DTSTAMP, and DTSTART in VEVENT, are not listed, because other checks already require them.
 struct MethodDefinition {
-    /// The METHOD.
+    /// The METHOD in upper case.
     let method: String
     let component: KnownComponent
-    /// The section of RFC 5546 with the table.
+    /// The section of RFC 5546 that contains the table.
     let section: String
-    /// Properties that must be there.
+    /// Properties that must be present.
     let required: [KnownProperty]
-    /// Properties that must be there once, though without a METHOD they may be repeated.
+    /// Properties that must be present exactly once, although they may be repeated without a METHOD.
     let once: [KnownProperty]
-    /// Properties that must not be there.
+    /// Properties that must not be present.
     let forbidden: [KnownProperty]
 
     private init(
@@ -28,15 +28,15 @@ struct MethodDefinition {
         self.forbidden = forbidden
     }
 
-    /// Whether an RFC has a METHOD, in upper case.
+    /// Returns whether a METHOD in upper case is defined in an RFC.
     static func isRegistered(_ method: String) -> Bool { table.contains { $0.method == method } }
 
-    /// The constraints of a METHOD on a component; nil where RFC 5546 has no such message.
+    /// Returns the constraints of a METHOD on a component; nil if RFC 5546 doesn't define this combination.
     static func of(_ method: String, _ component: KnownComponent) -> MethodDefinition? {
         table.first { $0.method == method && $0.component == component }
     }
 
-    /// The methods that may have a component.
+    /// Returns the methods that allow a component.
     static func methods(of component: KnownComponent) -> [String] {
         table.filter { $0.component == component }.map(\.method)
     }

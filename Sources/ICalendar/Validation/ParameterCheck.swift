@@ -1,14 +1,14 @@
 import ICalendarSyntax
 
-/// Values of parameters that their definitions do not admit (RFC 5545 §3.2), and parameters that a value has to have. What a
-/// reader makes of the first is what it makes of an absent one.
+/// Checks for parameter values that their definitions don't allow (RFC 5545 §3.2), and for missing parameters. Parsing
+/// treats an invalid value like an absent parameter.
 enum ParameterCheck {
     static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         checkPresence(property, &log)
         RelationCheck.check(property, &log)
         guard property.hasParameters else { return }
         for (index, parameter) in property.parameters.enumerated() {
-            // One without an equals sign has no values, which the syntax reports.
+            // A parameter without an equals sign has no values and is reported by the syntax parser.
             guard let definition = ParameterDefinition.named(parameter.name), !parameter.values.isEmpty else {
                 continue
             }
@@ -24,9 +24,9 @@ enum ParameterCheck {
     }
 
     private static func checkPresence(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
-        // RFC 7986 §3: who does not know a new property has to know what its value is.
+        // RFC 7986 §3: programs that don't know a new property need to know the type of its value.
         if let definition = property.definition, property.parameter("VALUE") == nil {
-            // RFC 5545 §3.3.1: BINARY is no property's default.
+            // RFC 5545 §3.3.1: BINARY is the default type of no property.
             let isBinary = property.valueType == .binary
             if isBinary || definition.declaresType {
                 let types = isBinary ? [.binary] : [definition.type] + definition.alternatives
@@ -48,7 +48,7 @@ enum ParameterCheck {
         switch property.known {
         // RFC 9253 §6.1.
         case .link: return encoding + ["LINKREL"]
-        // RFC 9073 §6.6: of what is elsewhere, its server tells.
+        // RFC 9073 §6.6. If the data is a URI, its server provides the media type.
         case .structuredData: return encoding + (type == .uri ? [] : ["FMTTYPE", "SCHEMA"])
         default: return encoding
         }

@@ -1,14 +1,15 @@
 import ICalendarSyntax
 
-/// What RELATED-TO may say of a relation of its kind (RFC 9253 §6.2, §9.1). Of kinds that no RFC has nothing is known.
+/// Checks that RELATED-TO has a value type and parameters that fit its kind of relation (RFC 9253 §6.2, §9.1). Kinds
+/// that are in no RFC aren't checked.
 enum RelationCheck {
     static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         guard property.known == .relatedTo, property.hasParameters else { return }
         let word = property.parameter(.relationType) ?? ""
-        // RFC 5545 §3.2.15: PARENT is what is meant where nothing else is said.
+        // RFC 5545 §3.2.15: the default is PARENT.
         let kind = word.isEmpty ? "PARENT" : word
-        // "To preserve backwards compatibility, the value type MUST be UID when the PARENT, SIBLING, or CHILD relationships are
-        // specified" (RFC 9253 §9.1). TEXT is what RFC 5545 §3.8.4.5 calls a UID.
+        // "To preserve backwards compatibility, the value type MUST be UID when the PARENT, SIBLING, or CHILD
+        // relationships are specified" (RFC 9253 §9.1). RFC 5545 §3.8.4.5 uses TEXT for a UID.
         if hierarchical.contains(kind), property.valueType == .uri {
             log.report(
                 .warning, .valueTypeMismatch, at: property.offset, length: property.name.utf8.count,

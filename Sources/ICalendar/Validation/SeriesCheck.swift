@@ -1,10 +1,10 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Series that are likely not what their author meant: a start off its rule, a rule without occurrences, everything excluded,
-/// a start that clocks skip.
+/// Finds series that their author probably didn't intend: a start that isn't an occurrence of its rule, a rule without
+/// occurrences, a series with everything excluded, and a start in a gap.
 enum SeriesCheck {
-    /// How far a rule is searched for an occurrence.
+    /// The maximum number of steps in the search for an occurrence.
     private static let maximumStepCount = 20_000
 
     static func check(_ master: CalendarEntry, hasOverrides: Bool, _ log: inout DiagnosticLog) {
@@ -41,7 +41,7 @@ enum SeriesCheck {
         return true
     }
 
-    /// Whether COUNT admits nothing but DTSTART.
+    /// Returns whether COUNT allows no occurrence other than DTSTART.
     private static func isCountedOut(_ set: RecurrenceSet) -> Bool {
         set.rules.contains { $0.end.count == 1 }
     }
@@ -82,7 +82,7 @@ enum SeriesCheck {
             fault: "DTSTART \(entry.storage.localStart) does not exist in \(zone.identifier): clocks skip it")
     }
 
-    /// Reports an override without a series whose UID is that of a series but for the case of its letters.
+    /// Reports an override without a series whose UID differs from that of a series only in case.
     static func checkUID(
         of override: CalendarEntry, _ masters: [String: CalendarEntry], _ log: inout DiagnosticLog
     ) {

@@ -1,6 +1,7 @@
 import ICalendarSyntax
 
-/// The escapes of TEXT (RFC 5545 §3.3.11): a comma or semicolon that needs a backslash, and a backslash that means nothing.
+/// Checks the escapes of TEXT (RFC 5545 §3.3.11): unescaped commas and semicolons, and backslashes that don't start an
+/// escape.
 enum TextCheck {
     static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> CalendarDiagnostic.Fix? {
         guard let definition = property.definition, definition.type == .text, property.known != .version,
@@ -33,13 +34,13 @@ enum TextCheck {
     }
 
     private struct Scan {
-        /// Commas and semicolons without a backslash.
+        /// The number of commas and semicolons without a backslash.
         var bare = 0
-        /// Backslashes that no escape starts with.
+        /// The number of backslashes that don't start an escape.
         var unknown = 0
-        /// The character after the first of those.
+        /// The character after the first of these backslashes.
         var character = ""
-        /// The value as it should be; empty where nothing is wrong.
+        /// The corrected value; empty if nothing is wrong.
         var corrected: [UInt8] = []
 
         init() {}
@@ -73,7 +74,7 @@ enum TextCheck {
                         corrected += [backslash, next]
                         offset += 1
                     } else if next == UInt8(ascii: ":") || next == UInt8(ascii: "\"") {
-                        // Read as the character itself, which needs no escape.
+                        // Parsing reads the character itself, which needs no escape.
                         continue
                     } else {
                         corrected += [backslash, backslash]

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// The forms of times that have to fit each other: the end and the start, a length and a date, a rule and a date.
+/// Checks that times have matching forms: start and end, durations of dates, and rules of dates.
 enum TimeFormCheck {
     static func check(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog) {
         switch kind {
@@ -92,7 +92,7 @@ enum TimeFormCheck {
         }
     }
 
-    /// Reports TZID beside a date.
+    /// Reports a TZID on a date, and returns the fix.
     static func checkZone(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog)
         -> CalendarDiagnostic.Fix?
     {
@@ -103,7 +103,7 @@ enum TimeFormCheck {
         log.report(
             .warning, .zoneOnDate, at: place.lowerBound, length: place.count, expected: "", action: "it is ignored",
             fault: "\(property.name) is a date and has a TZID")
-        // The semicolon before it goes too.
+        // Also remove the semicolon before the parameter.
         return property.isFolded
             ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound - 1, length: place.count + 1, replacement: "")
     }

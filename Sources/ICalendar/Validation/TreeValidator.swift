@@ -1,12 +1,12 @@
 import ICalendarSyntax
 
-/// Checks the rules above the syntax in one stream: each component by its definition, then what the components of a calendar
-/// mean together.
+/// Checks one stream against the rules that go beyond syntax: first each component by its definition, then the components of
+/// a calendar together.
 struct TreeValidator {
-    /// What reading has reported, by place and code: at one place there may be thousands.
+    /// The diagnostics of parsing, by position and code, because one position may have thousands.
     private let known: [Place: [CalendarDiagnostic]]
     private var log = DiagnosticLog()
-    /// Changes that put a diagnostic right, also for those that reading reported.
+    /// Fixes of diagnostics, including those that parsing reported.
     private(set) var fixes: [CalendarDiagnostic: CalendarDiagnostic.Fix] = [:]
 
     private struct Place: Hashable {
@@ -18,20 +18,20 @@ struct TreeValidator {
 
     init(_ known: [CalendarDiagnostic]) { self.known = Dictionary(grouping: known, by: Place.init(of:)) }
 
-    /// The diagnostics that reading did not report.
+    /// The diagnostics that parsing did not report.
     var diagnostics: [CalendarDiagnostic] { log.finished() }
 
     mutating func check(_ tree: ComponentTree) {
         collect { log in LineLengthCheck.check(tree, &log) }
         for calendar in tree.components {
-            // A component outside any calendar is one of its own, as for reading.
+            // A component outside any calendar is its own calendar, as in parsing.
             let inner = calendar.known == .vcalendar ? Array(calendar.components) : [calendar]
             let method = calendar.known == .vcalendar ? calendar[.method]?.text.trimmed.uppercased() : nil
             if calendar.known == .vcalendar {
                 checkAlone(calendar, method: method)
                 collect { log in CalendarCheck.check(calendar, method: method, &log) }
             }
-            // Not recursive: nesting is the caller's limit.
+            // A loop rather than recursion, because the caller sets the nesting limit.
             var stack = Array(inner.reversed())
             var zones = ZoneUse(defined: inner.filter { $0.known == .vtimezone })
             while let component = stack.popLast() {
@@ -48,16 +48,16 @@ struct TreeValidator {
         }
     }
 
-    /// Makes the diagnostics of a check, and keeps those that are new.
+    /// Runs a check and keeps the new diagnostics.
     private mutating func collect(_ check: (inout DiagnosticLog) -> Void) {
         var found = DiagnosticLog()
         check(&found)
         for diagnostic in found.diagnostics { report(diagnostic) }
     }
 
-    /// Checks what the series in this stream mean.
+    /// Checks the series in this stream.
     ///
-    /// - Parameter masters: those of the feed, by the UID in lower case.
+    /// - Parameter masters: The masters of the feed, by UID in lower case.
     mutating func check(_ series: [CalendarSeries], _ masters: [String: CalendarEntry], in tree: ComponentTree) {
         var inner: Set<CalendarComponent> = []
         for component in tree.components {
@@ -79,7 +79,7 @@ struct TreeValidator {
         }
     }
 
-    /// What one component says without the others.
+    /// Checks a single component.
     private mutating func checkAlone(_ component: CalendarComponent, method: String?) {
         collect { log in
             ComponentValidator.check(component, isInMessage: method != nil, &log)
@@ -105,7 +105,8 @@ struct TreeValidator {
         for diagnostic in log.diagnostics { report(diagnostic) }
     }
 
-    /// Keeps the change that puts right what a check reports: beside the first of its diagnostics, since it is one change.
+    /// Runs a check and keeps the fix that it returns, attached to the first of its diagnostics because it is a single
+    /// change.
     private mutating func addFix(
         _ log: inout DiagnosticLog, _ check: (inout DiagnosticLog) -> CalendarDiagnostic.Fix?
     ) {
@@ -113,10 +114,10 @@ struct TreeValidator {
         if let fix = check(&log), log.diagnostics.count > count { fixes[log.diagnostics[count]] = fix }
     }
 
-    /// Keeps what is new.
+    /// Keeps a diagnostic unless parsing reported the same.
     private mutating func report(_ diagnostic: CalendarDiagnostic) {
         let isKnown = (known[Place(of: diagnostic)] ?? []).contains { other in
-            // Several properties can be missing at one place. The words that reading has for it differ, the names do not.
+            // Several properties can be missing at one position. Parsing uses other words for them, but the same names.
             guard other.code == .propertyMissing else { return true }
             let name = diagnostic.expected.prefix { $0 != " " }
             return other.expected.split(separator: " ").contains(name)

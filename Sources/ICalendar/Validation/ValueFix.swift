@@ -1,19 +1,19 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Changes that put a value right: what the reader understood, written as the RFC has it.
+/// Fixes that replace a value by the parsed value in the RFC's form.
 enum ValueFix {
     static func fix(
         for diagnostic: CalendarDiagnostic, in property: CalendarProperty, _ values: [PropertyValue]
     ) -> CalendarDiagnostic.Fix? {
         switch diagnostic.code {
         case .valueTypeMissing where !property.isFolded && isAllDates(values):
-            // Before the colon.
+            // Insert the parameter before the colon.
             return CalendarDiagnostic.Fix(offset: property.valueOffset - 1, length: 0, replacement: ";VALUE=DATE")
         case .dateTimeForm, .invalidTime, .leapSecond, .durationForm, .utcOffsetForm, .structureForm:
-            // A list has other elements, which one diagnostic does not tell apart.
+            // A list has other elements, and the diagnostic doesn't tell which one is wrong.
             guard !property.isFolded, diagnostic.severity < .error, let text = text(of: values),
-                // A zone beside UTC would be the next fault.
+                // A TZID on a time in UTC would be the next problem.
                 !text.hasSuffix("Z") || property.parameter(.zoneIdentifier) == nil
             else { return nil }
             return CalendarDiagnostic.Fix(

@@ -1,6 +1,7 @@
 import ICalendarSyntax
 
-/// Words that the RFCs list: STATUS by component, TRANSP, CLASS, ACTION, COLOR, REQUEST-STATUS, and those of parameters.
+/// Checks words that the RFCs list: STATUS by component, TRANSP, CLASS, ACTION, COLOR, REQUEST-STATUS, and words in
+/// parameters.
 enum WordCheck {
     static func check(_ property: CalendarProperty, in kind: KnownComponent, _ log: inout DiagnosticLog) {
         switch property.known {
@@ -71,7 +72,7 @@ enum WordCheck {
         }
     }
 
-    /// `2.0`, `3.7.1` (RFC 5545 §3.8.8.3).
+    /// Returns whether a text is a status code such as `2.0` or `3.7.1` (RFC 5545 §3.8.8.3).
     private static func isStatusCode(_ text: Substring) -> Bool {
         let parts = text.split(separator: ".", omittingEmptySubsequences: false)
         return 2...3 ~= parts.count

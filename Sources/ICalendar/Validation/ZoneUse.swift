@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// The TZIDs that a calendar uses and does not define (RFC 5545 §3.2.19), each reported where it first stands.
+/// Finds TZIDs that a calendar uses but doesn't define (RFC 5545 §3.2.19), each reported where it first occurs.
 struct ZoneUse {
     private let defined: Set<String>
     private let components: [CalendarComponent]
@@ -17,9 +17,9 @@ struct ZoneUse {
         if component.known != .vtimezone, !component.isObservance { hasTimes = true }
         for property in component.properties where property.hasParameters {
             guard let tzid = property.parameterText("TZID"), !tzid.isEmpty, seen.insert(tzid).inserted,
-                // With a solidus before it, it is a name that everybody knows.
+                // A name that starts with a slash is globally unique.
                 !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
-                // What nobody knows is reported when times are read in it.
+                // An unknown TZID is reported when its times are parsed.
                 ZoneName.resolve(tzid) != nil
             else { continue }
             undefined.append(
@@ -29,9 +29,10 @@ struct ZoneUse {
         }
     }
 
-    /// The VTIMEZONEs that no TZID names. A calendar of nothing but zones is a collection of them.
+    /// Returns diagnostics for VTIMEZONEs that no TZID uses. A calendar that contains only zones is a collection of
+    /// zones and gets none.
     ///
-    /// - Parameter identifier: the zone of times without one.
+    /// - Parameter identifier: The zone of times without a zone.
     func unused(default identifier: String?) -> [CalendarDiagnostic] {
         guard hasTimes else { return [] }
         return components.compactMap { zone in
