@@ -1,8 +1,10 @@
 extension RecurrenceSet {
-    /// Positions between which every member lies, both inclusive: what is excluded is not looked at, so the outermost may be no
-    /// members. The upper bound is `Int.max` where a rule has no end.
+    /// The range of positions, inclusive, that contains every member. The upper bound is `Int.max` if a rule has no
+    /// end.
     ///
-    /// - Complexity: O(1); with COUNT a walk, or for a long one a few dozen counts
+    /// Exclusions are not considered, so the outermost positions may not be members.
+    ///
+    /// - Complexity: O(1); with COUNT a walk, or a few dozen counts if the COUNT is high
     package var bounds: ClosedRange<Int> {
         var lower = startPosition
         var upper = startPosition
@@ -12,11 +14,11 @@ extension RecurrenceSet {
         return lower...upper
     }
 
-    /// The members of one day on the wall clock.
+    /// Returns an iterator over the members of one day on the wall clock.
     ///
     /// - Parameters:
     ///   - date: The day.
-    ///   - budget: How many steps each rule may take; see ``BudgetedResult``.
+    ///   - budget: The maximum number of steps for each rule; see ``BudgetedResult``.
     package func members(on date: CivilDate, budget: Int = .max) -> Iterator {
         let midnight = CivilDateTime(date)
         let next = midnight.adding(seconds: 86_400) ?? .latest
@@ -28,10 +30,10 @@ extension RecurrenceSet {
 }
 
 extension ZonedRule {
-    /// So many occurrences are walked in less time than they are counted in, a few dozen times.
+    /// The number of occurrences up to which walking is faster than a few dozen counts.
     private static var longestWalk: Int { 1_000 }
 
-    /// No position is greater.
+    /// A position that no member of the rule exceeds.
     fileprivate var upperBound: Int {
         guard limit != .max else { return lastPosition }
         guard limit <= Self.longestWalk else {

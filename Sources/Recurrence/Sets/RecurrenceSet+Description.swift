@@ -1,5 +1,6 @@
 extension RecurrenceSet: CustomStringConvertible, CustomReflectable {
-    /// The start, the rules, and how many RDATEs and EXDATEs there are: `from 2026-03-02T09:00:00, FREQ=DAILY;COUNT=3, 1 excluded`.
+    /// The start, the rules, and the number of RDATEs and EXDATEs, such as
+    /// `from 2026-03-02T09:00:00, FREQ=DAILY;COUNT=3, 1 excluded`.
     public var description: String {
         var parts = ["from \(isDate ? start.date.description : start.description)"]
         parts += rules.prefix(2).map { String($0.description.prefix(80)) }
@@ -14,25 +15,25 @@ extension RecurrenceSet: CustomStringConvertible, CustomReflectable {
         return parts.joined(separator: ", ")
     }
 
-    /// The start, the zone and the rules.
+    /// A mirror with the start, the zone and the rules.
     public var customMirror: Mirror {
         Mirror(self, children: ["start": start, "zone": zone as Any, "rules": rules, "exceptionRules": exceptionRules])
     }
 }
 
 extension RecurrenceTimestamps: CustomStringConvertible, CustomReflectable {
-    /// The description of the set.
+    /// The description of the recurrence set.
     public var description: String { self.set.description }
 
-    /// The set.
+    /// A mirror whose only child is the recurrence set.
     public var customMirror: Mirror { Mirror(self, children: ["set": self.set]) }
 }
 
 extension RuleOccurrences: CustomStringConvertible, CustomReflectable {
-    /// The start of the rule.
+    /// The start of the rule in words.
     public var description: String { "from \(CivilDateTime(uncheckedLocalSeconds: plan.start))" }
 
-    /// The start of the rule.
+    /// A mirror whose only child is the start of the rule.
     public var customMirror: Mirror {
         Mirror(self, children: ["start": CivilDateTime(uncheckedLocalSeconds: plan.start)])
     }

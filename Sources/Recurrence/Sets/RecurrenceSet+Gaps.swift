@@ -1,11 +1,11 @@
 extension RecurrenceSet {
-    /// The local time at which a member was meant to start: what the wall clock shows at its position, but for a time in a gap the
-    /// time that the gap skips (RFC 5545 §3.3.5).
+    /// Returns the local time intended for the start of a member: the wall-clock time at the member's position, or for
+    /// a time in a gap, the time that the clock skips (RFC 5545 §3.3.5).
     ///
-    /// A position alone doesn't tell 02:30 in a gap from the 03:30 that it becomes; DTSTART and the rules do. Where they have both,
-    /// which is one member, it is the later.
+    /// A position alone doesn't distinguish 02:30 in a gap from the 03:30 that 02:30 becomes, but DTSTART and the rules
+    /// do. If the rules produce both times, which are one member, the result is the later time.
     ///
-    /// - Complexity: O(1); in the hour after a gap a question to each rule
+    /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
     package func originalLocal(_ position: Int) -> CivilDateTime? {
         guard let shown = local(position), let zone, let offset = zone.offsetBeforeGap(shiftedTo: position),
             let skipped = CivilDateTime(localSeconds: position + offset), case .gap = zone.resolve(skipped)

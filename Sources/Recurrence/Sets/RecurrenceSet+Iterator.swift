@@ -1,12 +1,12 @@
 extension RecurrenceSet {
-    /// Walks a set upwards.
+    /// An iterator over the members of a set in ascending order.
     ///
-    /// Most sets are one rule and nothing else in the range that is asked for; then its positions are the members. Otherwise the
-    /// least head of several sources is taken, unless it is excluded.
+    /// Most sets have one rule and nothing else in the requested range, so the positions of the rule are the members.
+    /// Otherwise, the iterator merges several sources by their next positions and skips excluded members.
     @usableFromInline
     package struct Iterator: IteratorProtocol, Sequence, Sendable {
         @usableFromInline var only: ZonedRule.Iterator?
-        /// None or one: an array, because it is large and seldom there.
+        /// At most one element, in an array because the value is large and rarely needed.
         private var merge: [Merge] = []
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int = .max) {
@@ -20,32 +20,35 @@ extension RecurrenceSet {
             if start.isAfterStart { only?.prepend(set.startPosition) }
         }
 
-        /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
-        /// ``RecurrenceSet/maximumExcludedRun``, by an EXRULE that leaves nothing. What follows is not known.
+        /// Whether the iterator gave up, so that later members are unknown.
+        ///
+        /// This happens when the budget is used up, or when an EXRULE excludes more than
+        /// ``RecurrenceSet/maximumExcludedRun`` consecutive members.
         package var isTruncated: Bool { only?.isTruncated ?? merge.first?.isTruncated ?? false }
 
-        /// The next member's position; nil at the end of the range.
+        /// Returns the position of the next member, or nil at the end of the range.
         @inlinable
         package mutating func next() -> Int? {
             if let position = only?.next() { return position }
             return nextOfMerge()
         }
 
-        /// Hands over the next positions as long as they are taken. The one that is not stays the next.
+        /// Passes the next positions to a closure until the closure returns false. The refused position remains the
+        /// next one.
         ///
-        /// Where many are wanted at once this is faster than ``next()``, which other modules call for each.
+        /// For many positions, this is faster than ``next()``, which other modules call for each position.
         ///
-        /// - Parameter budget: for the members that are excluded, shared with other sets.
+        /// - Parameter budget: The budget for excluded members, shared with other sets.
         package mutating func forEach(within budget: inout ExclusionBudget, while take: (Int) -> Bool) {
             if merge.isEmpty { only?.forEach(while: take) } else { merge[0].forEach(within: &budget, while: take) }
         }
 
-        /// The next member's position, within a budget for the members that are excluded.
+        /// Returns the position of the next member, within a budget for excluded members.
         package mutating func next(within budget: inout ExclusionBudget) -> Int? {
             merge.isEmpty ? next() : merge[0].next(within: &budget)
         }
 
-        /// Never inlined, as ``ZonedRule/Iterator`` does with what is seldom needed.
+        /// Never inlined, like the rarely needed code of ``ZonedRule/Iterator``.
         @usableFromInline
         @inline(never)
         mutating func nextOfMerge() -> Int? {
@@ -55,8 +58,9 @@ extension RecurrenceSet {
         }
     }
 
-    /// From which position on the positions of the only rule are the members, with nothing added but DTSTART and nothing excluded, and
-    /// whether DTSTART is to come before them; nil where there is more to it.
+    /// Returns the position from which the members are those of the only rule, and whether DTSTART precedes them.
+    ///
+    /// The result is nil if the set needs a merge: anything is added besides DTSTART, or anything is excluded.
     private func plainStart(from position: Int) -> (position: Int, isAfterStart: Bool)? {
         guard zonedRules.count == 1, excludedRules.isEmpty, excludedDays.isEmpty,
             addsOnlyStart || (additions.last ?? .min) < position, (exclusions.last ?? .min) < position
@@ -65,11 +69,13 @@ extension RecurrenceSet {
         return (Swift.max(position, startPosition), false)
     }
 
-    /// Hands over the members in a half-open range as long as they are taken. Where that mostly is the end of it, this is
-    /// faster than an ``Iterator``: it takes no memory.
+    /// Passes the members in a half-open range to a closure until the closure returns false.
     ///
-    /// - Parameter budget: for the members that are excluded, shared with other sets.
-    /// - Returns: the first that was not taken, and whether the walk was given up before (``Iterator/isTruncated``).
+    /// For short ranges, this is faster than an ``Iterator`` because no memory is allocated.
+    ///
+    /// - Parameter budget: The budget for excluded members, shared with other sets.
+    /// - Returns: The first position that was refused, and whether the walk gave up before the end
+    ///   (``Iterator/isTruncated``).
     package func visitMembers(
         from lowerBound: Int, to upperBound: Int, within budget: inout ExclusionBudget, while take: (Int) -> Bool
     ) -> (refused: Int?, isTruncated: Bool) {
@@ -96,7 +102,7 @@ extension RecurrenceSet {
         return (refused, isTruncated)
     }
 
-    /// Hands over the members in a half-open range in blocks, each of one member at least, ascending. The set has a zone.
+    /// Passes the members in a half-open range to a closure in ascending, nonempty blocks. The set must have a zone.
     func forEachBlock(
         from lowerBound: Int, to upperBound: Int, _ body: (Span<Timestamp>) throws -> Void
     ) rethrows {
@@ -117,7 +123,7 @@ extension RecurrenceSet {
             try handOver(startPosition)
         }
         _ = try zonedRules[0].visitBlocks(at: start.position, bound: upperBound) { block in
-            // A timestamp is a number of seconds and nothing else.
+            // A timestamp has the same layout as its number of seconds.
             try unsafe block.withUnsafeBufferPointer {
                 try unsafe $0.withMemoryRebound(to: Timestamp.self) { try unsafe body($0.span) }
             }
@@ -125,25 +131,25 @@ extension RecurrenceSet {
         }
     }
 
-    /// Several sources and exclusions.
+    /// A merge of several sources, without the excluded members.
     private struct Merge: Sendable {
         private let set: RecurrenceSet
         private let upperBound: Int
-        /// The rules, as a heap: none has an earlier position than the one that is half as far from the start.
+        /// The rules as a binary heap ordered by their next positions.
         private var sources: [Source] = []
-        /// Whether a rule ended for want of steps, so that it is not known what comes next.
+        /// Whether a rule ran out of steps, so that the next position is unknown.
         private var isSourceTruncated = false
         private var additionIndex: Int
         private var exclusionIndex: Int
         private var excluded: [Source]
         private var last = Int.min
         private var isGivenUp = false
-        /// A position that was handed over and not taken.
+        /// A position that was passed to a closure and refused.
         private var refused: Int?
 
         var isTruncated: Bool { isGivenUp || (sources + excluded).contains { $0.iterator.isTruncated } }
 
-        /// A rule and its next position, Int.max at its end.
+        /// A rule and its next position, or Int.max at the end of the rule.
         private struct Source: Sendable {
             var iterator: ZonedRule.Iterator
             var head: Int
@@ -161,7 +167,7 @@ extension RecurrenceSet {
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
             self.set = set
             self.upperBound = upperBound
-            // Before DTSTART there are only additions; a rule cannot be asked for a moment before all years.
+            // Before DTSTART there are only additions, and a rule can't be searched from a moment before all years.
             let lowest = Swift.max(lowerBound, set.startPosition)
             sources = set.zonedRules.map { Source($0, at: lowest, bound: upperBound, steps: steps) }
             isSourceTruncated = sources.contains(where: \.isTruncated)
@@ -190,7 +196,7 @@ extension RecurrenceSet {
                 if position == last, set.countsEachOnce { continue }
                 last = position
                 if !isExcluded(position) {
-                    // Of an EXRULE that ended for want of steps it is not known what it excludes.
+                    // If an EXRULE ran out of steps, its exclusions are unknown.
                     if excluded.contains(where: \.isTruncated) { return nil }
                     return position
                 }
@@ -216,7 +222,7 @@ extension RecurrenceSet {
             return addition
         }
 
-        /// Moves the rule with the earliest position on, and puts it where it then belongs in the heap.
+        /// Advances the rule with the earliest position and restores the order of the heap.
         private mutating func advanceFirst() {
             sources[0].advance()
             if sources[0].isTruncated { isSourceTruncated = true }

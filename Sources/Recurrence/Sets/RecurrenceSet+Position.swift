@@ -1,13 +1,13 @@
 extension RecurrenceSet {
-    /// How many members have positions in a half-open range.
+    /// Returns the number of members with positions in a half-open range.
     ///
-    /// - Complexity: for one rule that of ``RuleOccurrences/count(before:)``, and one lookup for each RDATE and EXDATE;
-    ///   several rules and EXRULE are walked
+    /// - Complexity: For one rule, the same as ``RuleOccurrences/count(before:)``, plus one lookup for each RDATE and
+    ///   EXDATE. Several rules and EXRULE require a walk.
     package func count(from lowerBound: Int, to upperBound: Int) -> Int {
         count(from: lowerBound, to: upperBound, budget: .max).value
     }
 
-    /// The same with a budget.
+    /// Returns the number of members in a half-open range, giving up after `budget` steps.
     package func count(from lowerBound: Int, to upperBound: Int, budget: Int) -> BudgetedResult<Int> {
         let (lowerBound, upperBound) = (Self.clamped(lowerBound), Self.clamped(upperBound))
         guard lowerBound < upperBound else { return .complete(0) }
@@ -22,12 +22,12 @@ extension RecurrenceSet {
         return BudgetedResult(count, stepsLeft: steps)
     }
 
-    /// The n-th member, from 1; nil where there are fewer.
+    /// Returns the n-th member, counted from 1, or nil if there are fewer.
     ///
-    /// - Complexity: that of ``count(from:to:)``, some forty times
+    /// - Complexity: About forty times that of ``count(from:to:)``
     package func member(number: Int) -> Int? { member(number: number, budget: .max).value }
 
-    /// The same with a budget.
+    /// Returns the n-th member, giving up after `budget` steps.
     package func member(number: Int, budget: Int) -> BudgetedResult<Int?> {
         guard number >= 1 else { return .complete(nil) }
         guard isCountable else {
@@ -40,14 +40,15 @@ extension RecurrenceSet {
         }
         var steps = budget
         var low = Self.positions.lowerBound
-        // What has to be walked to be counted is walked only as far as it must: a day first, then ever more.
+        // If counting requires a walk, the walk goes only as far as necessary: one day at first, then ever longer
+        // ranges.
         var (high, reach) = (Self.clamped(startPosition), 86_400)
         while count(before: high, &steps) < number {
             guard steps > 0, high < Self.positions.upperBound else { return BudgetedResult(nil, stepsLeft: steps) }
             high = Swift.min(high + reach, Self.positions.upperBound)
             reach *= 8
         }
-        // The least position with so many members up to and including it.
+        // Finds the least position with this many members up to and including that position.
         while low < high, steps > 0 {
             let middle = low + (high - low) / 2
             if count(before: middle + 1, &steps) >= number { high = middle } else { low = middle + 1 }
@@ -55,26 +56,27 @@ extension RecurrenceSet {
         return steps > 0 ? .complete(low) : .truncated(nil)
     }
 
-    /// The last member before a position; nil where there is none.
+    /// Returns the last member before a position, or nil if there is none.
     package func last(before position: Int) -> Int? { last(before: position, budget: .max).value }
 
-    /// The same with a budget.
+    /// Returns the last member before a position, giving up after `budget` steps.
     package func last(before position: Int, budget: Int) -> BudgetedResult<Int?> {
         var members = reversedMembers(from: .min, to: position, budget: budget)
         let last = members.next()
         return members.isTruncated ? .truncated(last) : .complete(last)
     }
 
-    /// Whether members are counted by arithmetic, with one rule at most and single exclusions.
+    /// Whether members can be counted by arithmetic: at most one rule, and only single exclusions.
     private var isCountable: Bool { zonedRules.count <= 1 && excludedRules.isEmpty && excludedDays.isEmpty }
 
-    /// The members with positions in a half-open range, the last first, without walking there from the start.
+    /// Returns an iterator over the members with positions in a half-open range, in descending order, without walking
+    /// from the start.
     ///
     /// - Parameters:
-    ///   - lowerBound: the first position that counts.
-    ///   - upperBound: the first that no longer does.
-    ///   - budget: as in ``members(from:to:budget:)``.
-    /// - Complexity: that of ``members(from:to:budget:)``
+    ///   - lowerBound: The first position in the range.
+    ///   - upperBound: The first position past the range.
+    ///   - budget: The maximum number of steps for each rule, as in ``members(from:to:budget:)``.
+    /// - Complexity: The same as ``members(from:to:budget:)``
     package func reversedMembers(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> ReverseIterator {
         ReverseIterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
@@ -95,7 +97,7 @@ extension RecurrenceSet {
 }
 
 extension RecurrenceSet {
-    /// Walks a set downwards: the greatest head of its sources, minus what is excluded.
+    /// An iterator in descending order that merges the sources of a set and skips excluded members.
     package struct ReverseIterator: IteratorProtocol, Sequence, Sendable {
         private let set: RecurrenceSet
         private let lowerBound: Int
@@ -106,7 +108,7 @@ extension RecurrenceSet {
 
         private var isGivenUp = false
 
-        /// Whether the walk was given up, as in ``RecurrenceSet/Iterator/isTruncated``.
+        /// Whether the iterator gave up, as in ``RecurrenceSet/Iterator/isTruncated``.
         package var isTruncated: Bool { isGivenUp || sources.contains { $0.isTruncated } }
 
         init(_ set: RecurrenceSet, from lowerBound: Int, to upperBound: Int, steps: Int) {
@@ -119,7 +121,7 @@ extension RecurrenceSet {
             for index in sources.indices { heads.append(sources[index].next()) }
         }
 
-        /// The next member's position downwards; nil at the start of the range.
+        /// Returns the position of the previous member, or nil at the start of the range.
         package mutating func next() -> Int? {
             var excludedRun = 0
             while let position = nextCandidate(), position >= lowerBound {
@@ -136,7 +138,7 @@ extension RecurrenceSet {
         }
 
         private mutating func nextCandidate() -> Int? {
-            // Of a source that ended for want of steps it is not known what comes next.
+            // If a source ran out of steps, the next position is unknown.
             for index in sources.indices where heads[index] == nil && sources[index].isTruncated { return nil }
             var greatest = additionIndex > 0 ? set.additions[additionIndex - 1] : nil
             var source: Int?
@@ -154,7 +156,7 @@ extension RecurrenceSet {
         }
     }
 
-    /// Whether EXDATE or EXRULE takes a position out.
+    /// Returns whether EXDATE or EXRULE excludes a position.
     fileprivate func isExcluded(_ position: Int) -> Bool {
         let index = exclusions.count(upTo: position)
         if index > 0, exclusions[index - 1] == position { return true }

@@ -1,7 +1,7 @@
-/// A recurrence set: rules ∪ RDATE − EXDATE − EXRULE, from a start (RFC 5545 §3.8.5).
+/// A recurrence set: rules and RDATE without EXDATE and EXRULE, from a start (RFC 5545 §3.8.5).
 ///
-/// DTSTART "always counts as the first occurrence", also where no rule matches it (§3.3.10). Members ascend; each is there
-/// once, unless a ``RecurrenceDialect`` says otherwise.
+/// DTSTART "always counts as the first occurrence", even if no rule matches (§3.3.10). Members are in ascending order
+/// without duplicates, unless a ``RecurrenceDialect`` specifies otherwise.
 ///
 /// ```swift
 /// let daily = try RecurrenceRule("FREQ=DAILY;COUNT=3")
@@ -9,55 +9,56 @@
 /// for instant in set.timestamps(in: zone) { print(instant) }  // Monday and Wednesday
 /// ```
 ///
-/// Inside the package, members are *positions*: instants in seconds since 1970 in UTC in a zone, so that values written in
-/// other zones compare; without a zone (all-day and floating series) the second that the wall clock shows,
-/// ``CivilDateTime/localSeconds``.
+/// Inside the package, members are *positions*. In a set with a zone, a position is an instant in seconds since 1970 in
+/// UTC, so that times from different zones can be compared. In a set without a zone (all-day and floating series), a
+/// position is a wall-clock time as ``CivilDateTime/localSeconds``.
 public struct RecurrenceSet: Sendable {
-    /// One reference, because sets are handed over with every query.
+    /// A single reference, because sets are passed with every query.
     private let parts: Parts
 
-    /// DTSTART, as a wall clock shows it; midnight for a date.
+    /// DTSTART as a wall-clock time; midnight for a date.
     public var start: CivilDateTime { parts.start }
 
-    /// Whether DTSTART is a date; then every member is a midnight.
+    /// Whether DTSTART is a date, which makes every member a midnight.
     public var isDate: Bool { parts.isDate }
 
-    /// The zone of DTSTART; nil for dates and floating times, which have no instant of their own.
+    /// The zone of DTSTART, or nil for dates and floating times, which don't have an instant of their own.
     public var zone: ZoneRules? { parts.zone }
 
-    /// DTSTART as a position.
+    /// The position of DTSTART.
     package var startPosition: Int { parts.startPosition }
 
-    /// Whether local times that are one instant are one member; see ``RecurrenceDialect/duplicateInstants-swift.property``.
+    /// Whether local times at the same instant are one member; see
+    /// ``RecurrenceDialect/duplicateInstants-swift.property``.
     var countsEachOnce: Bool { parts.countsEachOnce }
 
-    /// The rules (RRULE), as they were given.
+    /// The rules (RRULE), as passed to the initializer.
     public var rules: [RecurrenceRule] { Array(parts.rules) }
 
-    /// The rules whose members are left out (EXRULE, RFC 2445 §4.8.5.2), as they were given.
+    /// The rules whose members are excluded (EXRULE, RFC 2445 §4.8.5.2), as passed to the initializer.
     public var exceptionRules: [RecurrenceRule] { parts.exceptionRules }
 
     /// The answers to the questions that the RFC leaves open.
     public var dialect: RecurrenceDialect { parts.dialect }
 
-    /// Finds the calendar of a rule's RSCALE.
+    /// A function that returns the calendar for a rule's RSCALE.
     var scale: Scale { parts.scale }
 
-    /// Finds the calendar of a rule by its ``RecurrenceRule/calendarScale``.
+    /// A function that returns the calendar for a rule's ``RecurrenceRule/calendarScale``.
     typealias Scale = @Sendable (String) -> (any CalendarScale)?
 
     var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
     var excludedRules: [ZonedRule] { parts.excludedRules }
-    /// RDATE, and DTSTART where no rule has it; ascending, each once.
+    /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
     package var additions: ShortList<Int> { parts.additions }
-    /// Whether DTSTART is the only one of ``additions``.
+    /// Whether DTSTART is the only element of ``additions``.
     var addsOnlyStart: Bool { parts.addsOnlyStart }
-    /// Whether every rule has an UNTIL before DTSTART, so that there are no members: so programs write a series that was
-    /// deleted.
+    /// Whether every rule has an UNTIL before DTSTART, so that there are no members. Some programs write deleted series
+    /// this way.
     package var endsBeforeStart: Bool { parts.endsBeforeStart }
-    /// EXDATE with a time; ascending.
+    /// The positions of EXDATEs with a time, ascending.
     package var exclusions: [Int] { parts.exclusions }
-    /// EXDATE without a time: day numbers on the wall clock, ascending.
+    /// The day numbers on the wall clock of EXDATEs without a time, ascending.
     var excludedDays: [Int] { parts.excludedDays }
 
     private final class Parts: Sendable {
@@ -104,7 +105,8 @@ public struct RecurrenceSet: Sendable {
         }
     }
 
-    /// All positions of the years 1 to 9999: zones are at most a day ahead of or behind UTC. The upper bound itself is past them.
+    /// The range of all positions in the years 1 to 9999, with a margin of a day, because zones differ from UTC by at
+    /// most a day. The upper bound itself is past all positions.
     static let positions =
         CivilDateTime.localSecondsRange.lowerBound - ZoneBounds.maximumOffset...CivilDateTime.localSecondsRange
         .upperBound
@@ -114,24 +116,27 @@ public struct RecurrenceSet: Sendable {
         Swift.min(Swift.max(position, positions.lowerBound), positions.upperBound)
     }
 
-    /// How many members in a row may be excluded before an iterator gives up (and says so): a daily series whose EXRULE
-    /// removes all of it reaches the year 9999 in a third of that; a MINUTELY one would take minutes.
+    /// The maximum number of consecutive members that can be excluded before an iterator gives up and reports the
+    /// truncation.
+    ///
+    /// A daily series whose EXRULE removes every member reaches the year 9999 within a third of this number. A MINUTELY
+    /// series would take minutes.
     public static let maximumExcludedRun = 10_000_000
 
     /// Creates a set from its parts.
     ///
     /// - Parameters:
     ///   - start: DTSTART on the wall clock.
-    ///   - isDate: whether DTSTART has no time.
-    ///   - zone: the zone of DTSTART, nil for dates and floating times.
-    ///   - rules: RRULE; several are united.
-    ///   - adding: RDATE, on the wall clock of the set.
-    ///   - excluding: EXDATE, on the wall clock of the set.
-    ///   - excludingDays: EXDATE without a time; removes every member of that day on the wall clock.
-    ///   - excludingRules: EXRULE (RFC 2445 §4.8.5.2).
-    ///   - dialect: the answers to the questions that the RFC leaves open.
-    ///   - scale: finds the calendar of a rule by its ``RecurrenceRule/calendarScale``. A rule whose calendar is not found
-    ///     has no occurrences; DTSTART still is a member (RFC 7529 §4.1).
+    ///   - isDate: Whether DTSTART is a date without a time.
+    ///   - zone: The zone of DTSTART, or nil for dates and floating times.
+    ///   - rules: The RRULEs. The set contains the occurrences of all of them.
+    ///   - adding: The RDATEs, on the wall clock of the set.
+    ///   - excluding: The EXDATEs, on the wall clock of the set.
+    ///   - excludingDays: The EXDATEs without a time. Each removes every member of that day on the wall clock.
+    ///   - excludingRules: The EXRULEs (RFC 2445 §4.8.5.2).
+    ///   - dialect: The answers to the questions that the RFC leaves open.
+    ///   - scale: A function that returns the calendar for a rule's ``RecurrenceRule/calendarScale``. A rule whose
+    ///     calendar isn't found has no occurrences, but DTSTART is still a member (RFC 7529 §4.1).
     /// - Complexity: O(*n* log *n*) in the number of times
     public init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
@@ -148,7 +153,7 @@ public struct RecurrenceSet: Sendable {
             dialect: dialect, scale: scale)
     }
 
-    /// The same with RDATEs and EXDATEs as positions, so that they can come from other zones.
+    /// Creates a set with RDATEs and EXDATEs as positions, so that they can come from other zones.
     package init(
         start: CivilDateTime, isDate: Bool = false, zone: ZoneRules? = nil, rules: [RecurrenceRule] = [],
         addingPositions: [Int], excludingPositions: [Int] = [], excludingDays: [CivilDate] = [],
@@ -161,7 +166,7 @@ public struct RecurrenceSet: Sendable {
             dialect: dialect, scale: scale)
     }
 
-    /// The same, without a list of the one rule that nearly every set has.
+    /// Creates a set without allocating an array for the single rule that nearly every set has.
     package init(
         start: CivilDateTime, isDate: Bool, zone: ZoneRules?, rules: ShortList<RecurrenceRule>, adding: [Int] = [],
         excluding: [Int] = [], excludingDays: [CivilDate] = [], excludingRules: [RecurrenceRule] = [],
@@ -177,8 +182,8 @@ public struct RecurrenceSet: Sendable {
                 : RecurrencePlan(rule, start: start, zone: zone, scale: scale, dialect: dialect)
         }
         let startCounts = dialect.unmatchedStart == .isFirst || rules.isEmpty
-        /// Whether a rule comes to the instant of DTSTART by another local time: the one that a DTSTART in a gap is read as.
-        /// The two are one occurrence then, and COUNT counts it once.
+        /// Whether a rule produces the instant of DTSTART from another local time: the time as which a DTSTART in a gap
+        /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
             guard dialect.duplicateInstants == .merge, let zone, case .gap = zone.resolve(start) else { return false }
             let rule = ZonedRule(
@@ -186,9 +191,10 @@ public struct RecurrenceSet: Sendable {
             var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
             return positions.next() == startPosition
         }
-        // UNTIL before DTSTART is how programs write a series that was deleted: it has nothing, not even DTSTART.
+        // Programs write a deleted series with an UNTIL before DTSTART. Such a series has no members, not even DTSTART.
         var isDeleted = !rules.isEmpty
-        // One rule that produces DTSTART is enough: then COUNT of the others doesn't count it (Decisions.md D5).
+        // One rule that produces DTSTART is enough: COUNT of the other rules then doesn't include DTSTART (Decisions.md
+        // D5).
         var producesStart = false
         let boundedRules = rules.mapped { rule in
             let (plan, lastPosition) = (plan(rule), Self.lastPosition(of: rule, isDate: isDate, zone: zone))
@@ -226,9 +232,11 @@ public struct RecurrenceSet: Sendable {
 
     private init(_ parts: Parts) { self.parts = parts }
 
-    /// What UNTIL means for a start of some form (RFC 5545 §3.3.10 wants the same form; feeds do not keep to it).
+    /// Returns the last position that UNTIL allows for the type of start.
     ///
-    /// A date covers its whole local day. UTC is an instant for a zoned start, and its digits for a floating one or a date.
+    /// RFC 5545 §3.3.10 requires UNTIL to have the same type as DTSTART, but feeds don't comply. A date includes its
+    /// whole local day. A time in UTC is an instant for a start with a zone, and a wall-clock time for a floating start
+    /// or a date.
     private static func lastPosition(of rule: RecurrenceRule, isDate: Bool, zone: ZoneRules?) -> Int {
         guard let until = rule.end.until else { return .max }
         let local: CivilDateTime
@@ -252,39 +260,39 @@ public struct RecurrenceSet: Sendable {
 }
 
 extension RecurrenceSet {
-    /// All members from the first; endless in practice for rules without an end (they stop with the year 9999).
+    /// All members in ascending order. Rules without an end continue to the year 9999.
     package var members: Iterator { Iterator(self, from: .min, to: .max) }
 
-    /// The members with positions in a half-open range, without walking there from the start.
+    /// Returns an iterator over the members with positions in a half-open range, without walking from the start.
     ///
     /// - Parameters:
-    ///   - lowerBound: the first position that counts.
-    ///   - upperBound: the first that no longer does.
-    ///   - budget: how many steps each rule may take; see ``BudgetedResult``. The iterator says by ``Iterator/isTruncated``
-    ///     whether that was too few.
-    /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or exclusion
-    ///   in the range
+    ///   - lowerBound: The first position in the range.
+    ///   - upperBound: The first position past the range.
+    ///   - budget: The maximum number of steps for each rule; see ``BudgetedResult``. If the budget is too small,
+    ///     ``Iterator/isTruncated`` is true.
+    /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or
+    ///   exclusion in the range
     package func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
         Iterator(self, from: lowerBound, to: upperBound, steps: budget)
     }
 
-    /// Whether a position is a member.
+    /// Returns whether a position is a member.
     package func contains(_ position: Int) -> Bool {
         guard Self.positions.contains(position) else { return false }
         var iterator = Iterator(self, from: position, to: position + 1)
         return iterator.next() != nil
     }
 
-    /// What the wall clock shows at a position; nil outside the years 1 to 9999.
+    /// Returns the wall-clock time at a position, or nil outside the years 1 to 9999.
     package func local(_ position: Int) -> CivilDateTime? {
         zone?.local(at: position) ?? CivilDateTime(localSeconds: position)
     }
 
-    /// The same set with more taken out of it.
+    /// Returns a copy of the set that also excludes the given members.
     ///
     /// - Parameters:
-    ///   - positions: single members.
-    ///   - days: every member of these days on the wall clock.
+    ///   - positions: The positions of single members.
+    ///   - days: The days on the wall clock whose members are excluded.
     package func excluding(_ positions: [Int], days: [CivilDate] = []) -> RecurrenceSet {
         if positions.isEmpty, days.isEmpty { return self }
         return RecurrenceSet(
@@ -297,6 +305,6 @@ extension RecurrenceSet {
                 rules: parts.rules, exceptionRules: exceptionRules, dialect: dialect, scale: scale))
     }
 
-    /// Whether there can be more than one member.
+    /// Whether the set can have more than one member.
     public var recurs: Bool { !zonedRules.isEmpty || additions.count > 1 }
 }

@@ -1,6 +1,6 @@
-/// The members of a recurrence set as instants, ascending and lazy.
+/// The members of a recurrence set as instants, ascending and computed lazily.
 ///
-/// Made by ``RecurrenceSet/timestamps(in:)``. No question walks there from the first member:
+/// To create a sequence, call ``RecurrenceSet/timestamps(in:)``. No query walks from the first member:
 ///
 /// ```swift
 /// let timestamps = set.timestamps(in: .utc)
@@ -10,11 +10,11 @@
 /// timestamps.number(100)            // the hundredth
 /// ```
 ///
-/// A sequence of a rule without an end stops with the year 9999.
+/// The sequence for a rule without an end stops at the year 9999.
 public struct RecurrenceTimestamps: Sequence, Sendable {
-    /// A set with a zone: its positions are instants.
+    /// The set, which has a zone, so that its positions are instants.
     let set: RecurrenceSet
-    /// The positions that count, half-open.
+    /// The half-open range of positions in this sequence.
     let positions: Range<Int>
 
     init(_ set: RecurrenceSet, in positions: Range<Int>) {
@@ -22,15 +22,15 @@ public struct RecurrenceTimestamps: Sequence, Sendable {
         self.positions = positions
     }
 
-    /// Returns an iterator at the first instant.
+    /// Returns an iterator that starts at the first instant.
     ///
     /// - Complexity: O(1) (see ``RuleOccurrences/makeIterator(at:budget:)``)
     public func makeIterator() -> Iterator { budgeted(.max).makeIterator() }
 
-    /// Calls a closure with the instants in blocks: ascending, and one at least in each.
+    /// Calls a closure with the instants in ascending, nonempty blocks.
     ///
-    /// This is the fastest way to many instants: a loop over a block needs no call for each of them. Keep what a loop adds up in a
-    /// variable of its own, so that the compiler can keep it in a register:
+    /// This is the fastest way to read many instants, because a loop over a block needs no call for each instant.
+    /// Accumulate results in a local variable of the closure, so that the compiler can keep them in a register:
     ///
     /// ```swift
     /// var total = 0
@@ -41,13 +41,14 @@ public struct RecurrenceTimestamps: Sequence, Sendable {
     /// }
     /// ```
     ///
-    /// - Parameter body: A closure that must not keep the block, whose memory is used again.
+    /// - Parameter body: A closure that receives a block. The closure must not keep the block, whose memory is reused.
+    /// - Throws: Any error thrown by the closure.
     /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each instant
     public func forEachBlock(_ body: (Span<Timestamp>) throws -> Void) rethrows {
         try self.set.forEachBlock(from: positions.lowerBound, to: positions.upperBound, body)
     }
 
-    /// Returns the instants in a half-open range, as a sequence of the same kind.
+    /// Returns the instants in a half-open range, as a sequence of the same type.
     ///
     /// - Complexity: O(1)
     public func `in`(_ range: Range<Timestamp>) -> RecurrenceTimestamps {
@@ -55,43 +56,43 @@ public struct RecurrenceTimestamps: Sequence, Sendable {
         return RecurrenceTimestamps(set, in: self.positions.clamped(to: positions))
     }
 
-    /// Returns the instants from one on, as a sequence of the same kind.
+    /// Returns the instants at or after a lower bound, as a sequence of the same type.
     ///
     /// - Complexity: O(1)
     public func `in`(_ range: PartialRangeFrom<Timestamp>) -> RecurrenceTimestamps {
         self.in(range.lowerBound..<Timestamp(secondsSince1970: .max))
     }
 
-    /// Returns the instants before one, as a sequence of the same kind.
+    /// Returns the instants before an upper bound, as a sequence of the same type.
     ///
     /// - Complexity: O(1)
     public func `in`(_ range: PartialRangeUpTo<Timestamp>) -> RecurrenceTimestamps {
         self.in(Timestamp(secondsSince1970: .min)..<range.upperBound)
     }
 
-    /// Returns the first instant after another; nil if there is none.
+    /// Returns the first instant after another, or nil if there is none.
     public func first(after instant: Timestamp) -> Timestamp? { budgeted(.max).first(after: instant).value }
 
-    /// Returns the last instant before another; nil if there is none.
+    /// Returns the last instant before another, or nil if there is none.
     public func last(before instant: Timestamp) -> Timestamp? { budgeted(.max).last(before: instant).value }
 
-    /// Returns the n-th instant, counted from 1; nil if there are fewer.
+    /// Returns the n-th instant, counted from 1, or nil if there are fewer.
     ///
-    /// - Complexity: that of ``count``, some forty times
+    /// - Complexity: About forty times that of ``count``
     public func number(_ number: Int) -> Timestamp? { budgeted(.max).number(number).value }
 
-    /// Returns whether an instant is among them.
+    /// Returns whether the sequence contains an instant.
     public func contains(_ instant: Timestamp) -> Bool {
         positions.contains(instant.secondsSince1970) && set.contains(instant.secondsSince1970)
     }
 
-    /// How many there are.
+    /// The number of instants in the sequence.
     ///
-    /// - Complexity: for one rule that of ``RuleOccurrences/count(before:)``, and one lookup for each RDATE and EXDATE; several
-    ///   rules and EXRULE are walked
+    /// - Complexity: For one rule, the same as ``RuleOccurrences/count(before:)``, plus one lookup for each RDATE and
+    ///   EXDATE. Several rules and EXRULE require a walk.
     public var count: Int { budgeted(.max).count.value }
 
-    /// Returns how many there are in a half-open range; see ``count``.
+    /// Returns the number of instants in a half-open range; see ``count``.
     public func count(in range: Range<Timestamp>) -> Int { self.in(range).count }
 
     /// Returns the instants in descending order, lazily.
@@ -99,37 +100,49 @@ public struct RecurrenceTimestamps: Sequence, Sendable {
     /// - Complexity: O(1)
     public func reversed() -> some Sequence<Timestamp> & Sendable { budgeted(.max).reversed() }
 
-    /// Returns the same instants, asked within a budget.
+    /// Returns a view of the same instants that limits the work of each query.
     ///
-    /// - Parameter steps: how many steps each question may take; see ``BudgetedResult``.
+    /// - Parameter steps: The maximum number of steps for each query; see ``BudgetedResult``.
     public func budgeted(_ steps: Int) -> Budgeted<RecurrenceTimestamps> { Budgeted(base: self, steps: steps) }
 
-    /// Walks ``RecurrenceTimestamps``.
+    /// An iterator over ``RecurrenceTimestamps`` in ascending order.
+    ///
+    /// ```swift
+    /// var iterator = timestamps.budgeted(100_000).makeIterator()
+    /// while let instant = iterator.next() { print(instant) }
+    /// if iterator.isTruncated { print("There may be more.") }
+    /// ```
     public struct Iterator: IteratorProtocol, Sendable {
         @usableFromInline var members: RecurrenceSet.Iterator
 
-        /// Whether the walk was given up: its budget was used up, or more members in a row were excluded than
-        /// ``RecurrenceSet/maximumExcludedRun``. The instants that follow are not known.
+        /// Whether the iterator gave up, so that later instants are unknown.
+        ///
+        /// This happens when the budget is used up, or when more than ``RecurrenceSet/maximumExcludedRun`` consecutive
+        /// members are excluded.
         public var isTruncated: Bool { members.isTruncated }
 
-        /// Moves to the next instant; nil at the end.
+        /// Returns the next instant, or nil at the end.
         @inlinable
         public mutating func next() -> Timestamp? { members.next().map(Timestamp.init(secondsSince1970:)) }
     }
 
-    /// Walks ``RecurrenceTimestamps`` in descending order.
+    /// An iterator over ``RecurrenceTimestamps`` in descending order.
+    ///
+    /// ```swift
+    /// for instant in timestamps.budgeted(100_000).reversed().prefix(3) { print(instant) }  // the last three
+    /// ```
     public struct ReverseIterator: IteratorProtocol, Sequence, Sendable {
         var members: RecurrenceSet.ReverseIterator
 
-        /// Whether the walk was given up, as in ``RecurrenceTimestamps/Iterator/isTruncated``.
+        /// Whether the iterator gave up, as in ``RecurrenceTimestamps/Iterator/isTruncated``.
         public var isTruncated: Bool { members.isTruncated }
 
-        /// Moves to the instant before; nil at the first.
+        /// Returns the previous instant, or nil after the first.
         public mutating func next() -> Timestamp? { members.next().map(Timestamp.init(secondsSince1970:)) }
     }
 }
 
-/// A sequence of recurrences that answers within a budget of steps, and says if that was not enough.
+/// A view of a sequence of recurrences that limits the steps of each query and reports if they weren't enough.
 ///
 /// ```swift
 /// switch timestamps.budgeted(100_000).number(1_000_000_000) {
@@ -138,20 +151,20 @@ public struct RecurrenceTimestamps: Sequence, Sendable {
 /// }
 /// ```
 ///
-/// See ``BudgetedResult`` for the length of a step.
+/// For the duration of a step, see ``BudgetedResult``.
 public struct Budgeted<Base> {
-    /// The sequence that is asked.
+    /// The sequence that answers the queries.
     public let base: Base
 
-    /// How many steps each question may take.
+    /// The maximum number of steps for each query.
     public let steps: Int
 }
 
 extension Budgeted: Sendable where Base: Sendable {}
 
 extension Budgeted: Sequence where Base == RecurrenceTimestamps {
-    /// Returns an iterator at the first instant, which says by ``RecurrenceTimestamps/Iterator/isTruncated`` whether the budget
-    /// was used up.
+    /// Returns an iterator that starts at the first instant. If the budget is used up,
+    /// ``RecurrenceTimestamps/Iterator/isTruncated`` is true.
     public func makeIterator() -> RecurrenceTimestamps.Iterator {
         RecurrenceTimestamps.Iterator(
             members: base.set.members(from: base.positions.lowerBound, to: base.positions.upperBound, budget: steps))
@@ -193,28 +206,28 @@ extension Budgeted: Sequence where Base == RecurrenceTimestamps {
         return member.isTruncated ? .truncated(timestamp) : .complete(timestamp)
     }
 
-    /// How many there are; see ``RecurrenceTimestamps/count``.
+    /// The number of instants in the sequence; see ``RecurrenceTimestamps/count``.
     public var count: BudgetedResult<Int> {
         base.set.count(from: base.positions.lowerBound, to: base.positions.upperBound, budget: steps)
     }
 }
 
 extension RecurrenceSet {
-    /// The members as instants.
+    /// Returns the members as instants.
     ///
     /// ```swift
     /// let set = RecurrenceSet(start: nine, zone: zone, rules: [try RecurrenceRule("FREQ=DAILY")])
     /// for instant in set.timestamps(in: zone).prefix(3) { print(instant) }
     /// ```
     ///
-    /// - Parameter viewer: the zone in which floating times and the midnights of dates are read (RFC 5545 §3.3.5: "the time zone
-    ///   of the observer"). A set that has a ``zone`` keeps its own.
-    /// - Complexity: O(1); without a zone O(*n*) in the number of RDATEs and EXDATEs
+    /// - Parameter viewer: The zone for floating times and for the midnights of dates (RFC 5545 §3.3.5: "the time zone
+    ///   of the observer"). A set with its own ``zone`` ignores this parameter.
+    /// - Complexity: O(1); for a set without a zone, O(*n*) in the number of RDATEs and EXDATEs
     public func timestamps(in viewer: ZoneRules) -> RecurrenceTimestamps {
         RecurrenceTimestamps(placed(in: viewer), in: Self.positions.lowerBound..<Self.positions.upperBound)
     }
 
-    /// The same set in a zone, if it has none.
+    /// Returns the set with a zone, if it has none.
     func placed(in viewer: ZoneRules) -> RecurrenceSet {
         guard zone == nil else { return self }
         func instant(_ local: Int) -> Int { viewer.instant(ofClock: local, dialect) }

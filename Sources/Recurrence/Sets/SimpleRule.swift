@@ -1,29 +1,31 @@
-/// A recurrence set as a few numbers and the days of its rule, if it is one rule with one time on each of its days. Most sets are.
+/// A recurrence set reduced to a few numbers and the days of its rule, possible if the set has one rule with one time
+/// per day. Most sets are of this kind.
 ///
-/// A ``RecurrenceSet`` can do everything, and for that is in several places of memory; to come to each of them takes longer
-/// than to expand a month. Thousands of simple rules in a row are read as fast as numbers are.
+/// A ``RecurrenceSet`` handles every case, but its data is spread over several places in memory, and reaching them
+/// takes longer than expanding a month. Thousands of simple rules in an array are read as fast as numbers.
 package struct SimpleRule: Sendable {
-    /// The first and the last position of the set: candidates outside do not count.
+    /// The first and the last position of the set; candidates outside this range don't count.
     package let positions: ClosedRange<Int>
 
-    /// Whether positions are instants of a zone; otherwise they are local seconds.
+    /// Whether positions are instants; otherwise, they are local seconds.
     package let hasZone: Bool
 
-    /// No day after it counts: UNTIL or the year 9999 admits none.
+    /// The last day that can have an occurrence, because of UNTIL or the year 9999.
     package let lastDay: Int
 
-    /// The days of the rule, also before its first and after its last position.
+    /// The days of the rule, including days before its first and after its last position.
     package let days: DayRule
 
-    /// Seconds after midnight, on each of its days.
+    /// The time of day of every occurrence, in seconds after midnight.
     package let time: Int32
 }
 
 extension SimpleRule {
-    /// Creates the simple rule of a set; nil for a set that is more: several rules, something added, several times a day, BYSETPOS
-    /// counted from DTSTART on, or a dialect in which a gap or fold is read in another way.
+    /// Creates the simple rule of a set, or returns nil if the set isn't simple.
     ///
-    /// What the set excludes by EXDATE is not in here: see ``RecurrenceSet/exclusions``.
+    /// A set isn't simple if it has several rules, additions, several times a day, BYSETPOS counted from DTSTART on, or
+    /// a dialect that reads gaps or folds differently. Members that EXDATE excludes are not represented; see
+    /// ``RecurrenceSet/exclusions``.
     package init?(_ set: RecurrenceSet) {
         guard set.zonedRules.count == 1, set.additions.isEmpty, set.excludedRules.isEmpty, set.excludedDays.isEmpty
         else {
@@ -31,7 +33,7 @@ extension SimpleRule {
         }
         let rule = set.zonedRules[0]
         let plan = rule.plan
-        // A gap that is shorter than the pause between two occurrences neither makes them one nor changes their order.
+        // A gap shorter than the pause between two occurrences can neither merge them nor change their order.
         guard rule.limit == .max, rule.dialect.skippedTime == .offsetBefore, rule.dialect.repeatedTime == .first,
             plan.firstInterval == nil, case .days(let days, .one(let time)) = plan.schedule,
             rule.zone.map({ $0.longestGap < plan.schedule.shortestPause }) ?? true,

@@ -1,29 +1,34 @@
 extension ZonedRule {
-    /// A rule and a position in it.
+    /// A rule and a position in that rule.
     @usableFromInline
     struct Walk: Sendable {
         let rule: ZonedRule
         var cursor: Cursor
     }
 
-    /// A block of positions and the ``ZonedRule/Walk`` that fills it, in one allocation: the storage of
+    /// A block of positions and the ``ZonedRule/Walk`` that fills the block, in one allocation: the storage of
     /// ``ZonedRule/Iterator``.
     @usableFromInline
     final class Block: ManagedBuffer<Walk, Int> {
-        /// - Parameter walk: makes the walk where it will be; one that was handed over would be copied.
+        /// Creates a block.
+        ///
+        /// - Parameter walk: A closure that creates the walk in place; a walk passed as a value would be copied.
         @inline(__always)
         static func make(_ walk: () -> Walk) -> Block {
             unsafe unsafeDowncast(create(minimumCapacity: Cursor.blockLength) { _ in walk() }, to: Block.self)
         }
 
-        /// - Parameter count: how many positions of the block have been made.
+        /// Returns a copy of the block and its walk.
+        ///
+        /// - Parameter count: The number of valid positions in the block.
         func copy(_ count: Int) -> Block {
             let copy = Self.make { header }
             for index in 0..<count { copy[index] = self[index] }
             return copy
         }
 
-        /// A position of the block. The mask keeps any index in it; those that have not been made yet aren't asked for.
+        /// The position at an index. The mask keeps every index inside the block; positions that haven't been computed
+        /// are never read.
         @inlinable
         @inline(__always)
         subscript(index: Int) -> Int {
@@ -31,9 +36,9 @@ extension ZonedRule {
             set { unsafe withUnsafeMutablePointerToElements { unsafe $0[index & (Cursor.blockLength - 1)] = newValue } }
         }
 
-        /// Makes the next positions.
+        /// Computes the next positions.
         ///
-        /// - Returns: where in the block they start and end; the same index twice when there are none.
+        /// - Returns: The start and end of these positions in the block, which are equal if there are none.
         func refill() -> (index: Int, count: Int) {
             unsafe withUnsafeMutablePointers { walk, positions in
                 unsafe walk.pointee.cursor.refill(

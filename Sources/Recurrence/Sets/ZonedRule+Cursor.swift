@@ -1,41 +1,43 @@
 extension ZonedRule {
-    /// The state of a walk through the positions of a rule that is kept elsewhere: candidates on the wall clock, turned into
-    /// positions a block at a time.
+    /// The state of a walk through the positions of a rule, without the rule: candidates on the wall clock are
+    /// converted to positions one block at a time.
     @usableFromInline
     struct Cursor: Sendable {
         private let isCounted: Bool
 
         private var candidates: PlanPosition
-        /// The run of the wall clock that the last candidate was in.
+        /// The run of the wall clock that contained the last candidate.
         private var run: ZoneRules.Run
         private let hasZone: Bool
         private var remaining: Int
         private var firstPosition: Int
 
-        /// Candidates from this wall-clock second on need not be looked at.
+        /// The wall-clock second from which candidates can be ignored.
         private let bound: Int
 
-        /// How many candidates to ask for next; 0 after the last. A window is often a week: the first block is small, and each
-        /// is four times as long as the one before.
+        /// The number of candidates to request next; 0 after the last one.
+        ///
+        /// Most windows are about a week long, so the first block is small, and each next block is four times as long.
         private var size = 8
 
-        /// The length of the blocks of an iterator, which are kept: a power of two.
+        /// The length of the blocks that iterators keep; a power of two.
         @usableFromInline
         static let blockLength = 128
-        /// The length of blocks that are handed over and forgotten: 4 KB of the stack.
+        /// The length of the temporary blocks passed to closures, which take 4 KB of the stack.
         static let longBlockLength = 512
 
-        // What the end of a gap brought about: positions that had no room in the block, and after them candidates beyond the gap.
+        // The results of closing a gap: positions that had no room in the block, followed by candidates beyond the gap.
         private var pending: [Int] = []
         private var pendingIndex = 0
         private var pendingEnd = 0
 
-        /// Inlined, because a rule that is handed over as a whole is copied.
+        /// Inlined, because passing a whole rule would copy the rule.
         @inline(__always)
         init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
             isCounted = rule.limit != .max
             firstPosition = position
-            // A clock is ahead of UTC by its greatest offset at most, also while a gap's times are read at the offset before.
+            // A clock is ahead of UTC by at most its greatest offset, even while the times of a gap are read at the
+            // offset before the gap.
             self.bound = bound + (rule.zone?.offsetRange.upperBound ?? 0)
             remaining = rule.limit
             hasZone = rule.hasOffsets
@@ -50,12 +52,12 @@ extension ZonedRule {
             candidates = PlanPosition(rule.plan, at: local, steps: steps)
         }
 
-        /// Whether the walk ended for want of steps.
+        /// Whether the walk ran out of steps.
         var isTruncated: Bool { candidates.isTruncated }
 
-        /// Makes the next positions and puts them into a block.
+        /// Computes the next positions and stores them in a block.
         ///
-        /// - Returns: where in the block they start and end; the same index twice when there are none.
+        /// - Returns: The start and end of these positions in the block, which are equal if there are none.
         mutating func refill(
             _ block: UnsafeMutableBufferPointer<Int>, of rule: ZonedRule
         ) -> (index: Int, count: Int) {
@@ -71,7 +73,7 @@ extension ZonedRule {
             return (0, 0)
         }
 
-        /// Lets positions before the one that the walk was made for pass; returns that one.
+        /// Returns the position for which the walk was created, and lets earlier positions pass from now on.
         mutating func admitEarlier() -> Int {
             defer { firstPosition = .min }
             return firstPosition
@@ -84,7 +86,7 @@ extension ZonedRule {
             return taken
         }
 
-        /// Puts the positions of the next candidates into the block; 0 when there are none.
+        /// Stores the positions of the next candidates in the block and returns their number, 0 if there are none.
         private mutating func take(_ block: UnsafeMutableBufferPointer<Int>, of rule: ZonedRule) -> Int {
             while true {
                 var count: Int
@@ -92,19 +94,20 @@ extension ZonedRule {
                     guard size > 0 else { return 0 }
                     let wanted = min(size, remaining)
                     count = unsafe candidates.fill(block, upTo: wanted, before: bound, of: rule.plan)
-                    // Fewer than are wanted are the last.
+                    // Fewer candidates than requested means that these are the last.
                     size = count < wanted ? 0 : min(size * 4, block.count)
                 } else {
                     count = unsafe takePending(block, upTo: pending.count)
                 }
                 guard count > 0, hasZone, let zone = rule.zone else { return count }
                 unsafe mapToPositions(block, &count, of: rule, in: zone)
-                // A gap whose times are left out may leave none.
+                // A gap whose times are omitted can leave no positions.
                 if count > 0 { return count }
             }
         }
 
-        /// Turns the candidates of the block into positions, run by run of wall-clock seconds with one offset.
+        /// Converts the candidates of the block to positions, one run of wall-clock seconds with the same offset at a
+        /// time.
         @inline(__always)
         private mutating func mapToPositions(
             _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, of rule: ZonedRule, in zone: ZoneRules
@@ -129,9 +132,10 @@ extension ZonedRule {
             }
         }
 
-        /// Finds where in an ascending part of a block, whose first number is below a bound, the numbers reach it.
+        /// Returns the index of the first number at or above a bound, in an ascending part of a block whose first
+        /// number is below that bound.
         ///
-        /// The numbers are mostly spread evenly, so that the place is near to where a straight line has the bound.
+        /// The numbers are usually evenly spaced, so linear interpolation finds a nearby index.
         @inline(__always)
         private static func firstIndex(
             notBelow bound: Int, in block: UnsafeMutableBufferPointer<Int>, from start: Int, to end: Int
@@ -144,7 +148,7 @@ extension ZonedRule {
             return index
         }
 
-        /// Sorts the candidates in a gap among those that follow it. Those beyond are held back.
+        /// Sorts the candidates in a gap among the candidates that follow, and holds back those beyond the gap.
         private mutating func closeGap(
             _ gap: ZoneGap, _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, from place: Int,
             of rule: ZonedRule
@@ -156,16 +160,18 @@ extension ZonedRule {
             let positions = rule.positions(of: Array(inGap[..<beyond]), around: gap)
             count = min(place + positions.count, block.count)
             for index in place..<count { unsafe block[index] = positions[index - place] }
-            // At most a block of candidates lies beyond the gap, so all that were pending are in the block when it is filled.
+            // At most a block of candidates lies beyond the gap, so all pending candidates are in the block when it is
+            // filled.
             pending = Array(positions[(count - place)...])
             pendingEnd = pending.count
             pending += inGap[beyond...]
             pendingIndex = 0
         }
 
-        /// Leaves out what COUNT and UNTIL do not admit, and what lies before the position that the iterator was made for.
+        /// Removes positions that COUNT and UNTIL don't allow, and positions before the one for which the iterator was
+        /// created.
         ///
-        /// - Returns: the index of the first position that stays.
+        /// - Returns: The index of the first remaining position.
         @inline(__always)
         private mutating func cut(
             _ block: UnsafeMutableBufferPointer<Int>, _ count: inout Int, _ lastPosition: Int

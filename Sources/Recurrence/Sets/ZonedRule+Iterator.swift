@@ -1,15 +1,16 @@
 extension ZonedRule {
-    /// Walks the positions upwards, a block at a time.
+    /// An iterator over the positions in ascending order, computed one block at a time.
     ///
-    /// The position in the block is here; the block and the ``ZonedRule/Walk`` that fills it are in one buffer, which is copied only if
-    /// an iterator that shares it goes on; hence `Sendable`.
+    /// The iterator stores the index in the block. The block and the ``ZonedRule/Walk`` that fills the block share one
+    /// buffer, which is copied only when one of several iterators with the same buffer refills the block; this makes
+    /// the type `Sendable`.
     @usableFromInline
     struct Iterator: @unchecked Sendable {
         @usableFromInline var index = 0
         @usableFromInline var count = 0
         @usableFromInline var buffer: Block
         private let bound: Int
-        /// Whether there was a position at or after the bound.
+        /// Whether a position at or after the bound has been reached.
         private var isComplete = false
 
         init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
@@ -19,10 +20,10 @@ extension ZonedRule {
             }
         }
 
-        /// Whether the positions ended for want of steps.
+        /// Whether the positions ended because the walk ran out of steps.
         var isTruncated: Bool { !isComplete && buffer.header.cursor.isTruncated }
 
-        /// Puts a position before all others. To be called before the first `next()`.
+        /// Inserts a position before all others. Call this only before the first `next()`.
         mutating func prepend(_ position: Int) {
             buffer[0] = position
             isComplete = position >= bound
@@ -39,7 +40,8 @@ extension ZonedRule {
             return nil
         }
 
-        /// Hands over the next positions as long as they are taken. The one that is not stays the next.
+        /// Passes the next positions to a closure until the closure returns false. The refused position remains the
+        /// next one.
         mutating func forEach(while take: (Int) -> Bool) {
             while index < count || refill() {
                 guard take(buffer[index]) else { return }
@@ -47,9 +49,10 @@ extension ZonedRule {
             }
         }
 
-        /// Makes the next positions; false when there are none.
+        /// Computes the next positions and returns false if there are none.
         ///
-        /// Never inlined, so that ``next()``, which mostly takes a position of the block, needs no frame for it.
+        /// Never inlined, so that ``next()``, which usually reads a position from the block, needs no stack frame for
+        /// this call.
         @usableFromInline
         @inline(never)
         mutating func refill() -> Bool {
@@ -63,8 +66,8 @@ extension ZonedRule {
             return index < count
         }
 
-        /// How many positions lie between the wall-clock second from which candidates are looked at and the position that the iterator
-        /// was made for. Uses the iterator up.
+        /// Returns the number of positions between the first wall-clock second of the walk and the position for which
+        /// the iterator was created. Consumes the iterator.
         mutating func countPassedOver() -> Int {
             if !isKnownUniquelyReferenced(&buffer) { buffer = buffer.copy(count) }
             let position = buffer.header.cursor.admitEarlier()
@@ -74,10 +77,10 @@ extension ZonedRule {
         }
     }
 
-    /// Hands over the positions from one on, up to a bound, in blocks, as long as these are taken.
+    /// Passes the positions from one on, up to a bound, to a closure in blocks until the closure returns false.
     ///
-    /// - Parameter take: takes an ascending block of one position at least, and returns whether it wants more.
-    /// - Returns: whether the positions ended for want of steps.
+    /// - Parameter take: A closure that receives an ascending, nonempty block and returns whether to continue.
+    /// - Returns: Whether the positions ended because the walk ran out of steps.
     @inline(__always)
     func visitBlocks(
         at position: Int, bound: Int, while take: (Span<Int>) throws -> Bool

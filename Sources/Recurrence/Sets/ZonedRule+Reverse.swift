@@ -1,7 +1,7 @@
 extension ZonedRule {
-    /// How many positions lie before a position.
+    /// Returns the number of positions before a position.
     ///
-    /// - Parameter steps: as for ``RecurrencePlan/count(before:limit:steps:)``
+    /// - Parameter steps: The remaining steps, as in ``RecurrencePlan/count(before:limit:steps:)``.
     func count(before position: Int, steps: inout Int) -> Int {
         let position = lastPosition < position - 1 ? lastPosition + 1 : position
         var iterator = makeIterator(at: position, steps: steps)
@@ -9,7 +9,7 @@ extension ZonedRule {
             count(beforeLocal: local(reaching: position).local, steps: &steps) + iterator.countPassedOver(), limit)
     }
 
-    /// Whether a position is one of the rule's.
+    /// Returns whether the rule has a position.
     func contains(_ position: Int) -> Bool {
         var iterator = makeIterator(at: position, bound: position + 1)
         return iterator.next() == position
@@ -19,8 +19,8 @@ extension ZonedRule {
         ReverseIterator(self, before: position, steps: steps)
     }
 
-    /// The position of the last occurrence that COUNT admits, where it was not found beforehand; nil without COUNT, or where
-    /// UNTIL or the years end sooner.
+    /// Returns the position of the last occurrence that COUNT allows, if that wasn't found in advance; nil without
+    /// COUNT, or if UNTIL or the range of years ends the rule sooner.
     func lastCountedPosition(steps: inout Int) -> Int? {
         var (low, high) = (plan.start - ZoneBounds.maximumOffset, RecurrenceSet.positions.upperBound)
         guard limit != .max, limit > 0, count(before: high, steps: &steps) >= limit else { return nil }
@@ -31,14 +31,14 @@ extension ZonedRule {
         return low
     }
 
-    /// Walks the positions downwards.
+    /// An iterator over the positions in descending order.
     struct ReverseIterator: Sendable {
         private let rule: ZonedRule
         private var cursor: ReverseCursor
         private let end: Int
         private var held: Int?
 
-        // Positions of the candidates around a gap, ascending: what is left of them.
+        // The remaining positions of the candidates around a gap, ascending.
         private var pending: [Int] = []
 
         fileprivate init(_ rule: ZonedRule, before position: Int, steps: Int) {
@@ -48,21 +48,21 @@ extension ZonedRule {
             if rule.lastPosition < end - 1 { end = rule.lastPosition + 1 }
             if let last = rule.lastCountedPosition(steps: &steps), last < end - 1 { end = last + 1 }
             self.end = rule.limit > 0 ? end : .min
-            // Candidates from `end` on are passed over, so start as near as the zone allows.
+            // Candidates at or after `end` are skipped, so the walk starts as close to `end` as the zone allows.
             cursor = ReverseCursor(
                 rule.plan, before: rule.zone.map { Self.clock(before: end, in: $0) } ?? end, steps: steps)
         }
 
-        /// A wall-clock second from which on every candidate has a position at or after `position`.
+        /// Returns a wall-clock second from which every candidate has a position at or after `position`.
         private static func clock(before position: Int, in zone: ZoneRules) -> Int {
             let clock = position + zone.offset(at: position)
             let segment = zone.segment(of: clock)
             if case .unique = segment.resolution { return clock }
-            // In a fold both passes may be meant; what is passed over is at most that long.
+            // In a fold, either pass can apply; the walk then skips at most the length of the fold.
             return segment.upperBound
         }
 
-        /// Whether the positions ended for want of steps.
+        /// Whether the positions ended because the walk ran out of steps.
         var isTruncated: Bool { cursor.isTruncated }
 
         mutating func next() -> Int? {

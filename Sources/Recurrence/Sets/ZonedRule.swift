@@ -1,26 +1,29 @@
-/// The occurrences of one rule as *positions*: seconds by which a recurrence set is ordered and compared.
+/// The occurrences of one rule as *positions*: the seconds by which a recurrence set orders and compares members.
 ///
-/// With a zone a position is an instant, without one the wall clock itself. In a zone two local times can be one instant (a
-/// time in a gap is read as the time after it); a recurrence set holds an instant once, and COUNT counts it once
-/// (RFC 5545 §3.8.5.3: duplicates are ignored).
+/// With a zone, a position is an instant; without a zone, a position is a wall-clock time. In a zone, two local times
+/// can be the same instant, because a time in a gap is read as a time after the gap. A recurrence set contains each
+/// instant once, and COUNT counts each once (RFC 5545 §3.8.5.3: duplicates are ignored).
 @usableFromInline
 struct ZonedRule: Sendable {
     let plan: RecurrencePlan
     let zone: ZoneRules?
     let dialect: RecurrenceDialect
 
-    /// DTSTART as a position; nothing before it counts, also not a later local time that a gap brings before it.
+    /// The position of DTSTART. No earlier position counts, even if a gap moves a later local time to that position.
     let startPosition: Int
 
-    /// How many positions COUNT admits here, where they have to be counted; Int.max otherwise.
+    /// The number of positions that COUNT allows, if counting is necessary; otherwise Int.max.
     let limit: Int
 
-    /// The last position that UNTIL admits, or COUNT where the last occurrence was found beforehand.
+    /// The last position that UNTIL allows, or COUNT if the last occurrence was found in advance.
     let lastPosition: Int
 
+    /// Creates the positions of a plan in a zone.
+    ///
     /// - Parameters:
-    ///   - limit: how many positions COUNT admits here: one less where DTSTART counts without being on the rule.
-    ///   - lastPosition: the last that UNTIL admits.
+    ///   - limit: The number of positions that COUNT allows, which is one less if DTSTART counts without matching the
+    ///     rule.
+    ///   - lastPosition: The last position that UNTIL allows.
     init(
         plan: RecurrencePlan, zone: ZoneRules?, dialect: RecurrenceDialect, startPosition: Int, limit: Int,
         lastPosition: Int
@@ -30,7 +33,7 @@ struct ZonedRule: Sendable {
         self.dialect = dialect
         self.startPosition = startPosition
         guard limit != .max, limit <= plan.mostOccurrences else {
-            // Nothing is counted, or the years end first.
+            // Counting is unnecessary without COUNT, or if the range of years ends the rule first.
             (self.limit, self.lastPosition) = (.max, lastPosition)
             return
         }
@@ -41,29 +44,31 @@ struct ZonedRule: Sendable {
             self.lastPosition = lastPosition
             return
         }
-        // Every candidate is a position of its own, so COUNT names the last one: no query has to count again.
+        // Every candidate has its own position, so COUNT determines the last one, and no query has to count again.
         self.limit = .max
-        // Steps end a query; this is none, and takes no longer than a look at each year.
+        // Steps limit queries. This is not a query, and takes no longer than examining each year.
         var steps = Int.max
         let last = plan.moment(at: limit - 1, steps: &steps).map { zone?.instant(ofClock: $0, dialect) ?? $0 }
         self.lastPosition = min(lastPosition, last ?? lastPosition)
     }
 
-    /// Whether positions are others than the seconds of the wall clock.
+    /// Whether positions differ from wall-clock seconds.
     var hasOffsets: Bool { zone.map { !$0.instants.isEmpty || $0.offsets[0] != 0 } ?? false }
 
-    /// The positions from one on, up to a bound.
+    /// Returns an iterator over the positions from one on, up to a bound.
     func makeIterator(at position: Int, bound: Int = RecurrenceSet.positions.upperBound, steps: Int = .max) -> Iterator
     {
         Iterator(self, at: position, bound: bound, steps: steps)
     }
 
-    /// A local second before which every candidate has a position before `position`, and no position of one after it.
+    /// Returns a local second that separates candidates: all earlier candidates have positions before `position`, and
+    /// no earlier candidate has a position after.
     ///
-    /// That is what the clock shows at `position`, except shortly after a gap: the local times that the gap skipped are read as
-    /// times after it, so there it is the start of the gap; likewise in a fold that is read the second time.
+    /// That second is the clock time at `position`, except shortly after a gap: the local times that the gap skipped
+    /// are read as times after the gap, so the result is the start of the gap. The same applies in a fold if the
+    /// dialect chooses the second instant.
     ///
-    /// - Returns: the second, and the run that it is in.
+    /// - Returns: The second, and the run that contains that second.
     func local(reaching position: Int) -> (local: Int, segment: ZoneRules.Segment?) {
         guard let zone else { return (position, nil) }
         let (local, segment) = zone.clock(at: position)
@@ -74,23 +79,25 @@ struct ZonedRule: Sendable {
         return (gap.start, zone.segment(of: gap.start))
     }
 
-    /// How many positions candidates before a local second have. The second is not in the shadow of a gap.
+    /// Returns the number of positions of the candidates before a local second, which must not be in the shadow of a
+    /// gap.
     func count(beforeLocal local: Int, steps: inout Int) -> Int {
         let lost = lost(before: local, &steps)
-        // What is lost is anywhere before the second, so counting must go on for as many.
+        // Lost candidates can be anywhere before the second, so the count must continue for as many more.
         let (limit, overflow) = (plan.count ?? .max).addingReportingOverflow(max(lost, 0))
         return plan.count(before: local, limit: overflow ? .max : limit, steps: &steps) - lost
     }
 
-    /// How many candidates in gaps and their shadows one count may look at.
+    /// The maximum number of candidates in gaps and their shadows that one count examines.
     ///
-    /// A rule with an occurrence every second has less than two million of them in the gaps of any zone of IANA's to 2128; a
-    /// VTIMEZONE that skips most of every day would have hundreds of millions.
+    /// A rule with an occurrence every second has fewer than two million of them in the gaps of any IANA zone up to
+    /// 2128. A VTIMEZONE that skips most of every day would have hundreds of millions.
     static let maximumGapCandidates = 10_000_000
 
-    /// How many candidates before a local second have no position of their own, because of a gap.
+    /// Returns the number of candidates before a local second that have no position of their own because of a gap.
     ///
-    /// - Parameter steps: 0 afterwards if there are more than ``maximumGapCandidates`` to look at, or than it was.
+    /// - Parameter steps: The remaining steps; 0 afterward if there are more candidates to examine than
+    ///   ``maximumGapCandidates`` or the remaining steps.
     private func lost(before local: Int, _ steps: inout Int) -> Int {
         let shortestPause = plan.schedule.shortestPause
         guard let zone, zone.longestGap >= shortestPause || dialect.skippedTime == .leaveOut else { return 0 }
@@ -120,19 +127,20 @@ struct ZonedRule: Sendable {
         return total
     }
 
-    /// The same for one gap that is a multiple of the rule's period, so that every time in it is also one after it; nil if it
-    /// is not.
+    /// Returns the number of candidates lost in one gap whose length is a multiple of the rule's period, so that every
+    /// time in the gap is also a time after the gap; nil for other gaps.
     private func lost(inPeriodic gap: ZoneGap, _ steps: inout Int) -> Int? {
         guard case .fixedPeriod(let period) = plan.schedule, gap.length.isMultiple(of: period.period),
             dialect.skippedTime == .offsetBefore, dialect.duplicateInstants == .merge,
-            // Near DTSTART some of the positions may be before it.
+            // Near DTSTART, some of the positions may be before DTSTART.
             gap.start > plan.scheduleStart, gap.start - gap.before > startPosition, gap.endOfShadow <= plan.end
         else { return nil }
         return plan.count(before: gap.end, limit: .max, steps: &steps)
             - plan.count(before: gap.start, limit: .max, steps: &steps)
     }
 
-    /// The positions of candidates in a gap and in its shadow, ascending: the one place in which a gap is closed.
+    /// Returns the positions of the candidates in a gap and its shadow, ascending. All walks and counts close gaps with
+    /// this function.
     func positions(of candidates: [Int], around gap: ZoneGap) -> [Int] {
         Self.positions(of: candidates, around: gap, notBefore: startPosition, dialect)
     }
