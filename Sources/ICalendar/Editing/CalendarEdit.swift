@@ -1,7 +1,7 @@
 public import Foundation
 import ICalendarSyntax
 
-/// A feed that is edited occurrence by occurrence, with undo.
+/// A feed that you edit occurrence by occurrence, with undo.
 ///
 /// ```swift
 /// var edit = CalendarEdit(feed)
@@ -11,24 +11,25 @@ import ICalendarSyntax
 /// let bytes = edit.bytes
 /// ```
 ///
-/// Every byte that an edit has nothing to do with stays, and undo gives back the bytes of before. An edit that throws changes
-/// nothing. The feed is read again after each edit, so that occurrences of earlier readings go on naming the same ones:
-/// they are found by ``Occurrence/id``.
+/// Every byte that you don't change stays the same, and undo restores the previous bytes. An edit that
+/// throws changes nothing. The feed is parsed again after each edit. You can continue to use occurrences of earlier
+/// versions, because they are found by their ``Occurrence/id``.
 public struct CalendarEdit: Sendable {
-    /// The feed with all edits.
+    /// The feed with all edits applied.
     public private(set) var feed: CalendarFeed
-    /// The choices that edits follow.
+    /// The options that edits follow.
     public var options: SeriesEditor.Options
-    /// The edits that can be undone, the first first.
+    /// The edits that can be undone, oldest first.
     public private(set) var edits: [SeriesEdit] = []
     private let zones: CalendarZone.Preference
 
-    /// Starts to edit a feed.
+    /// Creates an edit of a feed, without any changes.
     ///
     /// - Parameters:
-    ///   - feed: The feed.
-    ///   - zones: Whose rules count where feed and system both know a zone, as when the feed was read.
-    ///   - options: The choices that edits follow.
+    ///   - feed: The feed to edit.
+    ///   - zones: The definition to use if both feed and system define a zone; pass the same value as when the feed was
+    ///     parsed.
+    ///   - options: The options that edits follow.
     public init(
         _ feed: CalendarFeed, preferringZonesOf zones: CalendarZone.Preference = .system,
         options: SeriesEditor.Options = SeriesEditor.Options()
@@ -38,16 +39,16 @@ public struct CalendarEdit: Sendable {
         self.options = options
     }
 
-    /// The document with all edits; that of the first tree for a feed of several.
+    /// The document with all edits applied. For a feed of several documents, the first one.
     public var bytes: [UInt8] { feed.trees.first?.bytes ?? [] }
 
     /// Whether there is an edit to undo.
     public var canUndo: Bool { !edits.isEmpty }
 
-    /// Changes the content, the time or the rule of an occurrence, of this and the following ones, or of all.
+    /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.
     ///
     /// - Returns: The edit, with its remarks.
-    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func change(
@@ -56,10 +57,10 @@ public struct CalendarEdit: Sendable {
         apply(try editor.change(occurrence, span: span, change))
     }
 
-    /// Moves an occurrence to another start, alone or with others of its series.
+    /// Moves an occurrence, or several occurrences of its series, to another start.
     ///
     /// - Returns: The edit, with its remarks.
-    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func move(
@@ -68,10 +69,10 @@ public struct CalendarEdit: Sendable {
         apply(try editor.move(occurrence, to: start, span: span))
     }
 
-    /// Moves an occurrence to the start at an instant, in the zone of its series.
+    /// Moves an occurrence to start at an instant, in the zone of its series.
     ///
     /// - Returns: The edit, with its remarks.
-    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func move(
@@ -80,10 +81,10 @@ public struct CalendarEdit: Sendable {
         apply(try editor.move(occurrence, to: date, span: span))
     }
 
-    /// Removes an occurrence, alone or with others of its series.
+    /// Removes an occurrence, or several occurrences of its series.
     ///
     /// - Returns: The edit, with its remarks.
-    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit
@@ -94,7 +95,7 @@ public struct CalendarEdit: Sendable {
     /// Moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Returns: The edit, with its remarks.
-    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
     public mutating func changeZone(
@@ -104,7 +105,7 @@ public struct CalendarEdit: Sendable {
         apply(try editor.changeZone(of: occurrence, to: zone, keeping: anchor, span: span))
     }
 
-    /// Undoes the last edit that wasn't undone.
+    /// Undoes the last edit that hasn't been undone.
     ///
     /// - Returns: The edit that was undone; nil if there is none.
     @discardableResult
@@ -127,7 +128,7 @@ public struct CalendarEdit: Sendable {
     private mutating func replaceTree(by edit: SeriesEdit) {
         var trees = feed.trees
         let tree = trees[edit.source]
-        // The edits are applied in the order they were made, so their documents are the right ones.
+        // The edits are applied in the order they were made, so the documents match.
         guard let bytes = try? edit.applied(to: tree.bytes) else { return }
         trees[edit.source] = ComponentTree(recovering: bytes, encoding: tree.editedEncoding)
         feed = CalendarFeed(trees, preferringZonesOf: zones)

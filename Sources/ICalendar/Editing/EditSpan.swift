@@ -4,12 +4,12 @@
 /// try edit.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
 /// ```
 ///
-/// EventKit has the first two as `EKSpan.thisEvent` and `EKSpan.futureEvents`. For an entry that doesn't recur all three mean the
-/// same.
+/// The first two correspond to EventKit's `EKSpan.thisEvent` and `EKSpan.futureEvents`. For an entry that doesn't
+/// recur, all three have the same effect.
 public enum EditSpan: Hashable, Sendable, CaseIterable {
-    /// The occurrence alone.
+    /// Only this occurrence.
     case this
-    /// The occurrence and all that follow it in the series.
+    /// This occurrence and all later ones of the series.
     case thisAndFuture
     /// All occurrences of the series.
     case all

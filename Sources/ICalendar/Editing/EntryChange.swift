@@ -2,7 +2,7 @@ public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
-/// The content of an occurrence while it is changed: what differs from what it was is written, and nothing else.
+/// The content of an occurrence, for you to change. Only properties that you change are written.
 ///
 /// ```swift
 /// try edit.change(occurrence, span: .all) {
@@ -12,47 +12,47 @@ public import Recurrence
 /// }
 /// ```
 public struct EntryChange: Sendable {
-    /// DTSTART, or for a to-do without one DUE.
+    /// The start, DTSTART, or for a to-do without DTSTART the due time, DUE.
     ///
-    /// For a span of several occurrences it says where this one moves; the others follow by the same time on the clock of the
-    /// series.
+    /// If the edit spans several occurrences, this is the new start of the given one. The others move by the same time
+    /// on the clock of the series.
     public var start: CalendarTime
-    /// How long the occurrence is.
+    /// The duration of the occurrence.
     public var duration: NominalDuration
-    /// RRULE of the series; empty for one that ends to recur.
+    /// The rules of the series, RRULE; empty if the entry no longer recurs.
     public var rules: [RecurrenceRule]
 
-    /// SUMMARY (RFC 5545 §3.8.1.12).
+    /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12).
     public var summary: String?
-    /// DESCRIPTION (RFC 5545 §3.8.1.5).
+    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5).
     public var details: String?
-    /// LOCATION (RFC 5545 §3.8.1.7).
+    /// The place, LOCATION (RFC 5545 §3.8.1.7).
     public var location: String?
-    /// STATUS (RFC 5545 §3.8.1.11).
+    /// The status, STATUS (RFC 5545 §3.8.1.11).
     public var status: CalendarEntry.Status?
-    /// CATEGORIES (RFC 5545 §3.8.1.2).
+    /// The categories, CATEGORIES (RFC 5545 §3.8.1.2).
     public var categories: [String]
-    /// COLOR (RFC 7986 §5.9).
+    /// The colour, COLOR (RFC 7986 §5.9): a CSS3 colour name.
     public var color: String?
-    /// URL (RFC 5545 §3.8.4.6).
+    /// The address of a web page, URL (RFC 5545 §3.8.4.6).
     public var url: String?
-    /// PRIORITY (RFC 5545 §3.8.1.9).
+    /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
     public var priority: Int?
-    /// Whether the time is left free: `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
+    /// Whether the event leaves its time free, `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
     public var isTransparent: Bool
-    /// COMPLETED of a to-do (RFC 5545 §3.8.2.1).
+    /// The date a to-do was completed, COMPLETED (RFC 5545 §3.8.2.1).
     public var completed: Date?
-    /// PERCENT-COMPLETE of a to-do (RFC 5545 §3.8.1.8).
+    /// The progress of a to-do in percent, PERCENT-COMPLETE (RFC 5545 §3.8.1.8).
     public var percentComplete: Int?
-    /// ATTENDEE (RFC 5545 §3.8.4.1).
+    /// The attendees, ATTENDEE (RFC 5545 §3.8.4.1).
     public var attendees: [CalendarUser]
-    /// The alarms that replace those of the occurrence; nil to leave them as they are.
+    /// The alarms that replace those of the occurrence; nil to keep the alarms.
     public var alarms: [AlarmDraft]?
 
-    /// Properties of any other name that replace all of that name, by name in upper case; an empty list removes them.
+    /// Other properties, by name in upper case. They replace all properties of that name; an empty list removes them.
     public var properties: [String: [PropertyDraft]] = [:]
 
-    /// The component that a text is read from if it wasn't changed.
+    /// The component that unchanged texts are read from.
     private let component: CalendarComponent
 
     init(_ entry: CalendarEntry, start: CalendarTime, duration: NominalDuration, rules: [RecurrenceRule]) {
@@ -61,7 +61,7 @@ public struct EntryChange: Sendable {
         self.start = start
         self.duration = duration
         self.rules = rules
-        // One look at the lines, of which there may be ten thousand.
+        // One pass over the lines, because there may be ten thousand.
         let lines = ComponentRevision(component)
         func value<Value>(_ key: PropertyKey<Value>) -> Value? {
             lines.properties(key.name).lazy.compactMap { $0.values(key).first }.first
@@ -80,24 +80,26 @@ public struct EntryChange: Sendable {
         attendees = lines.properties("ATTENDEE").map { CalendarUser($0) }
     }
 
-    /// The text of a property of any name; nil to remove it. The value of one that isn't TEXT, such as GEO, is written as it is.
+    /// Accesses the text of a property with any name; set to nil to remove the property. The value of a property that
+    /// isn't TEXT, such as GEO, is written without escaping.
     ///
-    /// A name that can't be written, or that other changes write (DTSTART, UID and the like), makes the edit throw.
+    /// The edit throws if the name can't be written, or if the property is written by other changes (DTSTART, UID and
+    /// similar).
     public subscript(name: String) -> String? {
         get { texts[name.uppercased()] ?? component.first(name)?.decodedText }
         set { texts[name.uppercased()] = .some(newValue) }
     }
 
-    /// Texts by name in upper case; nil for a property that is removed.
+    /// Changed texts by name in upper case; nil for a removed property.
     private var texts: [String: String?] = [:]
 }
 
-/// New lines for one property.
+/// The new lines of one property.
 struct PropertyChange {
     let name: String
     let drafts: [PropertyDraft]
 
-    /// Whether the parameters of the property stay, because the value alone is new.
+    /// Whether the parameters of the property are kept, because only the value is new.
     let keepsParameters: Bool
 
     /// Changes the lines of a component.
@@ -111,7 +113,7 @@ struct PropertyChange {
         for other in places.dropFirst() { revision.remove(other) }
     }
 
-    /// Whether a component has the same lines of this name as another.
+    /// Returns whether two components have the same lines of this name.
     func isInherited(by component: CalendarComponent, from other: CalendarComponent) -> Bool {
         component.properties(named: name).map(\.contentLine.text)
             == other.properties(named: name).map(\.contentLine.text)
@@ -123,7 +125,8 @@ extension CalendarProperty {
 }
 
 extension EntryChange {
-    /// A to-do whose STATUS becomes COMPLETED is complete: COMPLETED and PERCENT-COMPLETE say so too, if they weren't changed.
+    /// Returns the change with COMPLETED and PERCENT-COMPLETE set, if the STATUS of a to-do becomes COMPLETED and these
+    /// weren't changed.
     func completing(_ entry: CalendarEntry, now: Date, was old: EntryChange) -> EntryChange {
         let isCompleted = status == .completed || texts["STATUS"].map { $0?.uppercased() == "COMPLETED" } ?? false
         guard entry.kind == .toDo, isCompleted, old.status != .completed else { return self }
@@ -133,13 +136,13 @@ extension EntryChange {
         return change
     }
 
-    /// Properties that an edit writes itself.
+    /// Properties that edits write themselves.
     private static let reserved: Set<KnownProperty> = [
         .uid, .dtstamp, .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule, .sequence,
         .lastModified, .begin, .end,
     ]
 
-    /// The properties that differ from those of the occurrence, apart from its time and rules.
+    /// Returns the properties that differ from those of the occurrence, other than the times and rules.
     func propertyChanges(from old: EntryChange) throws(SeriesEditError) -> [PropertyChange] {
         for name in Array(properties.keys) + Array(texts.keys) {
             if let known = KnownProperty(name: name), Self.reserved.contains(known) { throw .reservedProperty(name) }
@@ -206,7 +209,7 @@ extension EntryChange {
         return changes
     }
 
-    /// The alarms as components; nil if they stay.
+    /// Returns the alarms as components; nil if the alarms are kept.
     func alarmComponents() throws(SeriesEditError) -> [ComponentDraft]? {
         guard let alarms else { return nil }
         do throws(WritingError) {

@@ -1,5 +1,5 @@
 extension SeriesEdit: CustomStringConvertible, CustomReflectable {
-    /// The steps in a few words, as far as there is room: `changed VEVENT talk@example.com; added VEVENT talk-2@example.com`.
+    /// The first three steps, abbreviated: `changed VEVENT talk@example.com; added VEVENT talk-2@example.com`.
     public var description: String {
         if steps.isEmpty { return "no change" }
         var text = steps.prefix(3).map { $0.description.prefix(80) }.joined(separator: "; ")
@@ -7,20 +7,20 @@ extension SeriesEdit: CustomStringConvertible, CustomReflectable {
         return text
     }
 
-    /// The steps and the remarks.
+    /// The steps and the remarks of the edit.
     public var customMirror: Mirror { Mirror(self, children: ["steps": steps, "remarks": remarks]) }
 }
 
 extension CalendarEdit: CustomStringConvertible, CustomReflectable {
-    /// The feed, and how many edits can be undone.
+    /// The feed and the number of edits that can be undone.
     public var description: String { "\(feed), \(edits.count) \(edits.count == 1 ? "edit" : "edits")" }
 
-    /// The edits.
+    /// The edits that can be undone.
     public var customMirror: Mirror { Mirror(self, children: ["edits": edits]) }
 }
 
 extension SeriesEditor: CustomStringConvertible, CustomReflectable {
-    /// The feed that is edited.
+    /// A short description of the edited feed.
     public var description: String { "editor of \(feed)" }
 
     /// The feed that is edited.
@@ -28,10 +28,10 @@ extension SeriesEditor: CustomStringConvertible, CustomReflectable {
 }
 
 extension EntryChange: CustomStringConvertible, CustomReflectable {
-    /// The start and the title.
+    /// The start and the summary.
     public var description: String { "\(start)  \((summary ?? "untitled").prefix(60))" }
 
-    /// The start, the duration and the title.
+    /// The start, the duration and the summary.
     public var customMirror: Mirror {
         Mirror(self, children: ["start": start, "duration": duration, "summary": summary as Any])
     }

@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-/// A change of a document that was made for an occurrence: look at it, apply it, or undo it.
+/// A change of a document, made for an occurrence, that you can inspect, apply and undo.
 ///
 /// ```swift
 /// let edit = try editor.remove(occurrence, span: .thisAndFuture)
@@ -10,22 +10,22 @@ public import ICalendarSyntax
 public struct SeriesEdit: Sendable, Hashable {
     /// The index of the document in ``CalendarFeed/trees``.
     public let source: Int
-    /// The UID of the series that a split made; nil if there is none.
+    /// The UID of the series that a split created; nil if there was no split.
     public let newUID: String?
     /// The components that are changed, added or removed, in the order of the edit.
     public let steps: [Step]
     /// Remarks that the user may want to read.
     public let remarks: [SeriesEditRemark]
-    /// The difference in bytes.
+    /// The difference in bytes between the two versions.
     public let patch: DocumentPatch
-    /// The changes of the document, in the order of the edit; none for an edit that undoes another.
+    /// The changes of the document, in the order of the edit; empty for an edit that undoes another.
     private(set) var operations: [Operation] = []
 
     /// A component that an edit changes, adds or removes.
     public struct Step: Sendable, Hashable {
-        /// The change of the component.
+        /// The kinds of changes.
         public enum Action: String, Sendable, Hashable, CaseIterable {
-            /// The component is new.
+            /// The component is added.
             case added
             /// The component is changed.
             case changed
@@ -33,20 +33,20 @@ public struct SeriesEdit: Sendable, Hashable {
             case removed
         }
 
-        /// The change of the component.
+        /// The kind of change of the component.
         public let action: Action
         /// The kind of the component; nil for a VTIMEZONE.
         public let kind: CalendarEntry.Kind?
         /// The UID, or the TZID of a VTIMEZONE.
         public let identifier: String
-        /// The occurrence that the component overrides; nil for a master or a single entry.
+        /// The original start of the occurrence that the component overrides; nil for a master or a single entry.
         public let recurrenceID: CalendarTime?
     }
 
-    /// Whether nothing changes.
+    /// Whether the edit changes nothing.
     public var isEmpty: Bool { patch.isEmpty }
 
-    /// The edit that gives back the original bytes.
+    /// The edit that restores the original bytes.
     public var inverse: SeriesEdit {
         let inverted = steps.reversed().map { step in
             let action: Step.Action =
@@ -61,7 +61,7 @@ public struct SeriesEdit: Sendable, Hashable {
         return SeriesEdit(source: source, newUID: nil, steps: inverted, remarks: [], patch: patch.inverse)
     }
 
-    /// Adds the edit to changes of the document, so that they are written together.
+    /// Adds this edit to a document edit, to write it together with other changes.
     ///
     /// ```swift
     /// var document = DocumentEdit(feed.trees[edit.source])
@@ -70,9 +70,11 @@ public struct SeriesEdit: Sendable, Hashable {
     /// let bytes = document.bytes()
     /// ```
     ///
-    /// - Throws: `WritingError.notInDocument` if the document isn't the tree that the edit was made for, or if components of the edit
-    ///   were removed; then nothing is changed. An ``inverse`` has no place in a tree: apply its bytes.
-    /// - Complexity: O(*n*) in the lines of the components that are copied
+    /// An ``inverse`` can't be added to a document edit; use ``applied(to:)`` instead.
+    ///
+    /// - Throws: `WritingError.notInDocument` if the document isn't the tree that the edit was made for, or if
+    ///   components of the edit were removed; nothing is changed in this case.
+    /// - Complexity: O(*n*) in the number of lines of the copied components
     public func apply(to edit: inout DocumentEdit) throws(WritingError) {
         if operations.isEmpty, !isEmpty { throw .notInDocument("VCALENDAR") }
         var changed = edit
@@ -80,14 +82,14 @@ public struct SeriesEdit: Sendable, Hashable {
         edit = changed
     }
 
-    /// The edit without the tree that it was made for, to keep for ``CalendarEdit/undo()``.
+    /// The edit without the tree that it was made for, kept for ``CalendarEdit/undo()``.
     var withoutTree: SeriesEdit {
         var edit = self
         edit.operations = []
         return edit
     }
 
-    /// Whether two edits make the same of the same document.
+    /// Returns whether two edits make the same changes to the same document.
     public static func == (left: SeriesEdit, right: SeriesEdit) -> Bool {
         (left.source, left.newUID, left.patch) == (right.source, right.newUID, right.patch) && left.steps == right.steps
             && left.remarks == right.remarks
@@ -96,16 +98,16 @@ public struct SeriesEdit: Sendable, Hashable {
     /// Hashes the difference in bytes.
     public func hash(into hasher: inout Hasher) { hasher.combine(patch) }
 
-    /// Returns the document after the edit.
+    /// Returns the document with the edit applied.
     ///
-    /// - Parameter bytes: The document that the edit was made for, or for ``inverse`` the one after the edit.
-    /// - Throws: `PatchError` if the document is another one.
-    /// - Complexity: O(*n*) in the bytes
+    /// - Parameter bytes: The document that the edit was made for; for an ``inverse``, the document after the edit.
+    /// - Throws: `PatchError` if the document is a different one.
+    /// - Complexity: O(*n*) in the number of bytes
     public func applied(to bytes: [UInt8]) throws(PatchError) -> [UInt8] { try patch.applied(to: bytes) }
 }
 
 extension SeriesEdit {
-    /// A change of a component.
+    /// A change of one component.
     enum Operation: Sendable {
         case revise(ComponentRevision)
         case copy(ComponentRevision, after: CalendarComponent)
@@ -124,7 +126,7 @@ extension SeriesEdit {
 }
 
 extension SeriesEdit.Step: CustomStringConvertible {
-    /// The step in a few words, such as `changed VEVENT talk@example.com, override of 2026-04-13T09:00:00`.
+    /// A short description of the step, such as `changed VEVENT talk@example.com, override of 2026-04-13T09:00:00`.
     public var description: String {
         let name = kind?.rawValue ?? "VTIMEZONE"
         let override =

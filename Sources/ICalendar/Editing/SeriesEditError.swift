@@ -2,29 +2,38 @@ public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
-/// The reason an occurrence can't be edited as asked. An edit that throws changes nothing.
+/// The reason an occurrence can't be edited as requested. An edit that throws changes nothing.
+///
+/// ```swift
+/// do {
+///     try edit.move(occurrence, to: start, span: .all)
+/// } catch SeriesEditError.ambiguousRule(let rules) {
+///     print("Choose a rule:", rules)
+/// }
+/// ```
 public enum SeriesEditError: Error, Hashable, Sendable {
     /// The feed has no such occurrence.
     case occurrenceNotFound
     /// A rule was given for a single occurrence. Change the rule of this and the following occurrences, or of all.
     case ruleOfOneOccurrence
-    /// The move can mean several rules, or none that follows from it. Choose one with ``SeriesEditor/WeekdayMove``, or set the
-    /// rule.
+    /// The rule after the move isn't clear: several rules match, or none does. Choose one with
+    /// ``SeriesEditor/WeekdayMove``, or set the rule.
     case ambiguousRule([RecurrenceRule])
     /// The series can't be split at the occurrence.
     case unsplittable(SplitError)
-    /// The times of the series can't be written in the form of the new start: a floating time has no instant, for example.
+    /// The times of the series can't be written in the form of the new start. For example, a floating time has no
+    /// instant.
     case incompatibleTime
-    /// Only to-dos are completed.
+    /// Only to-dos can be completed.
     case incompatibleKind
-    /// The series has no master, so that only its single occurrences can be changed.
+    /// The series has no master; only its individual occurrences can be changed.
     case masterMissing
-    /// An override with `RANGE=THISANDFUTURE` can't express the change: it moves all occurrences by the same time, and neither
-    /// changes the rule nor the zone. ``SeriesEditor/Form/split`` can.
+    /// An override with `RANGE=THISANDFUTURE` can't represent the change, because it moves all occurrences by the same
+    /// time and can't change the rule or the zone. Use ``SeriesEditor/Form/split`` instead.
     case inexactRange
     /// The components of the series are in several documents of the feed.
     case severalDocuments
-    /// The property has to do with times, identity or revisions, which other changes write.
+    /// The property contains times, identity or revisions, and is written by other changes.
     case reservedProperty(String)
     /// The time is outside the years 1 to 9999.
     case timeOutOfRange
@@ -33,7 +42,7 @@ public enum SeriesEditError: Error, Hashable, Sendable {
 }
 
 extension SeriesEditError: LocalizedError {
-    /// The ``description``.
+    /// The description of the error, the same as ``description``.
     public var errorDescription: String? { description }
 }
 
@@ -65,30 +74,30 @@ extension SeriesEditError: CustomStringConvertible {
     }
 }
 
-/// Something about an edit that its user may want to know.
+/// Information about an edit that the user may want to know.
 public enum SeriesEditRemark: Hashable, Sendable {
-    /// Other readers may show other occurrences.
+    /// Other programs may show different occurrences.
     case readersMayDiffer(ReaderDifference)
-    /// An override was removed: the changed series has no such occurrence.
+    /// An override was removed, because the changed series has no such occurrence.
     case overrideRemoved(CalendarTime)
-    /// This many values of EXDATE were removed: the changed series has no such occurrences.
+    /// This many EXDATE values were removed, because the changed series has no such occurrences.
     case exceptionsRemoved(Int)
-    /// The occurrences didn't all move by the same time: the second Monday and the second Tuesday of a month, for example, can be
-    /// eight days apart.
+    /// Not all occurrences moved by the same time. For example, the second Monday and the second Tuesday of a month can
+    /// be eight days apart.
     case occurrencesRealigned
-    /// The first occurrence that doesn't keep its instant in the new zone, by its old start: the two zones change their clocks on
-    /// different days.
+    /// The first occurrence that starts at a different instant in the new zone, by its old start. The two zones change
+    /// their clocks on different days.
     case firstOccurrenceThatMoves(Date)
 
-    /// A difference between readers.
+    /// A difference between programs.
     public enum ReaderDifference: Hashable, Sendable {
-        /// BYSETPOS in an interval that the new start cuts: some readers count positions from DTSTART.
+        /// BYSETPOS in an interval that the new start divides: some programs count positions from DTSTART.
         case setPositionsOfFirstInterval
-        /// An RDATE before DTSTART, which some readers leave out.
+        /// An RDATE before DTSTART, which some programs ignore.
         case dateBeforeStart
-        /// A DTSTART that the rule doesn't match: RFC 5545 §3.8.5.3 leaves the occurrences open.
+        /// A DTSTART that doesn't match the rule: RFC 5545 §3.8.5.3 leaves the occurrences undefined.
         case startOffRule
-        /// `RANGE=THISANDFUTURE`: some readers apply it to one occurrence.
+        /// An override with `RANGE=THISANDFUTURE`, which some programs apply to a single occurrence.
         case rangeOfOverride
     }
 }

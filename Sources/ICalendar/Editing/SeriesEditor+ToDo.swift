@@ -3,30 +3,32 @@ import ICalendarSyntax
 import Recurrence
 
 extension SeriesEditor {
-    /// How an occurrence of a recurring to-do is completed.
+    /// The ways to complete an occurrence of a recurring to-do.
     public enum Completion: Hashable, Sendable {
-        /// An override of the occurrence is completed, so that the series keeps a record of each.
+        /// Completes an override of the occurrence, so that the series keeps a record of each completion.
         case override
-        /// The series goes on with its next occurrence, and nothing is left of this one and those before.
+        /// Continues the series with its next occurrence and removes this one and the earlier ones.
         case advance(NextOccurrence = .byRule)
-        /// The occurrence becomes a completed to-do of its own, and the series goes on with its next occurrence.
+        /// Makes the occurrence a separate, completed to-do, and continues the series with its next occurrence.
         case split(NextOccurrence = .byRule)
     }
 
-    /// When a recurring to-do is next due.
+    /// The ways to determine when a recurring to-do is next due.
     public enum NextOccurrence: Hashable, Sendable, CaseIterable {
         /// The next occurrence of the rule.
         case byRule
-        /// The next occurrence of a rule that starts on the day of the completion: every three days from then on.
+        /// The next occurrence of the rule as if it started on the day of completion, for example three days after that
+        /// day.
         case afterCompletion
     }
 
-    /// Completes an occurrence of a to-do: `STATUS:COMPLETED`, COMPLETED and `PERCENT-COMPLETE:100`.
+    /// Returns an edit that completes an occurrence of a to-do, setting `STATUS:COMPLETED`, COMPLETED and
+    /// `PERCENT-COMPLETE:100`.
     ///
     /// - Parameters:
-    ///   - occurrence: The occurrence of a to-do. One that doesn't recur is completed in its place.
-    ///   - date: The time of the completion; ``Options/now`` by default.
-    ///   - completion: The way a recurring to-do goes on.
+    ///   - occurrence: The occurrence of a to-do. A to-do that doesn't recur is completed in place.
+    ///   - date: The time of completion; ``Options/now`` if nil.
+    ///   - completion: The way a recurring to-do continues.
     /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleKind`` for events and journals.
     public func complete(
         _ occurrence: Occurrence, at date: Date? = nil, by completion: Completion = .override
@@ -55,10 +57,10 @@ extension CalendarEdit {
     ///
     /// - Parameters:
     ///   - occurrence: The occurrence of a to-do.
-    ///   - date: The time of the completion; ``SeriesEditor/Options/now`` by default.
-    ///   - completion: The way a recurring to-do goes on.
+    ///   - date: The time of completion; ``SeriesEditor/Options/now`` if nil.
+    ///   - completion: The way a recurring to-do continues.
     /// - Returns: The edit, with its remarks.
-    /// - Throws: ``SeriesEditError``; then nothing is changed.
+    /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     @discardableResult
     public mutating func complete(
         _ occurrence: Occurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
@@ -86,19 +88,19 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Makes the occurrence a to-do of its own.
+    /// Makes the occurrence a separate, completed to-do.
     fileprivate mutating func detachCompleted(at date: Date) throws(SeriesEditError) {
         try addDetached(completed(at: date))
     }
 
-    /// Ends the series up to the occurrence, and goes on with the next one in the place of the master.
+    /// Removes the series up to and including the occurrence, and continues with the next one in the master.
     fileprivate mutating func advance(
         to next: SeriesEditor.NextOccurrence, from date: Date
     ) throws(SeriesEditError) {
         guard let builder = target.builder else { throw .masterMissing }
         guard target.range == nil else { throw .incompatibleTime }
         guard let nextPosition = nextPosition(builder) else {
-            // The last one: the to-do itself is completed.
+            // There is no next occurrence: complete the to-do itself.
             try endSeries(completed(at: date))
             return
         }
@@ -110,7 +112,7 @@ extension SeriesEditDraft {
         try goOn(from: nextPosition, at: start)
     }
 
-    /// The position of the first occurrence after this one.
+    /// Returns the position of the first occurrence after this one.
     private func nextPosition(_ builder: SeriesBuilder) -> Int? {
         var positions: [Int] = []
         for source in target.series.sources {
@@ -128,7 +130,7 @@ extension SeriesEditDraft {
         return positions.min()
     }
 
-    /// The next time of the rule if it starts on the day of the completion, at the time of the series.
+    /// Returns the next time of the rule, started on the day of completion, at the series' time of day.
     private func afterCompletion(_ completion: Int, _ builder: SeriesBuilder) -> CalendarTime? {
         guard let rule = builder.master.rules.first else { return nil }
         let form = builder.form

@@ -2,9 +2,9 @@ public import Foundation
 import ICalendarSyntax
 import Recurrence
 
-/// Makes edits of the series of a feed: changes of one occurrence, of this and the following ones, or of all.
+/// Creates edits of the series of a feed: of one occurrence, of this and the following ones, or of all.
 ///
-/// An edit is a value. Look at it, apply it to the document or don't:
+/// An edit is a value that you can inspect before you apply it to the document:
 ///
 /// ```swift
 /// let editor = SeriesEditor(feed)
@@ -14,12 +14,12 @@ import Recurrence
 /// let original = try edit.inverse.applied(to: bytes)
 /// ```
 ///
-/// To edit a feed step by step, with undo, use ``CalendarEdit``. The article <doc:Editing> says what each span does to each
-/// property.
+/// To edit a feed step by step, with undo, use ``CalendarEdit``. The article <doc:Editing> describes the effect of each
+/// span on each property.
 public struct SeriesEditor: Sendable {
     /// The feed that is edited.
     public let feed: CalendarFeed
-    /// The choices that edits follow.
+    /// The options that edits follow.
     public var options: Options
 
     /// Creates an editor of a feed.
@@ -30,73 +30,82 @@ public struct SeriesEditor: Sendable {
         self.options = options
     }
 
-    /// The choices that edits follow.
+    /// The options that edits follow.
+    ///
+    /// ```swift
+    /// var options = SeriesEditor.Options()
+    /// options.overrides = .shift
+    /// options.user = "mailto:ada@example.com"
+    /// let editor = SeriesEditor(feed, options: options)
+    /// ```
     public struct Options: Sendable {
-        /// DTSTAMP and LAST-MODIFIED of the components that an edit writes, to the second.
+        /// The time written as DTSTAMP and LAST-MODIFIED of changed components, to the second.
         public var now: Date
-        /// Makes the UID of a new series, and of copied alarms.
+        /// A function that returns the UIDs of new series and of copied alarms.
         public var makeUID: @Sendable () -> String
         /// The treatment of overrides if their series moves.
         public var overrides: OverridePolicy = .keep
-        /// How a single occurrence is removed.
+        /// The way a single occurrence is removed.
         public var removal: Removal = .exceptionDate
         /// The part of a split series that keeps the UID.
         public var keepsUID: Side = .earlier
-        /// How a change of this and the following occurrences is written.
+        /// The way a change of this and the following occurrences is written.
         public var thisAndFuture: Form = .split
-        /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets the answers of
-        /// the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 has servers do.
+        /// The address of the user, such as `mailto:ada@example.com`. If the user is the organizer, a new time resets
+        /// the replies of the attendees to NEEDS-ACTION, as RFC 6638 §3.2.8 requires of servers.
         public var user: String?
-        /// Which weekdays of a rule move with one of them.
+        /// The weekdays of a rule that move if one of them moves.
         public var weekdays: WeekdayMove = .ifUnambiguous
 
-        /// Creates options.
+        /// Creates options with the current time and random UIDs, unless you pass others.
         public init(now: Date = Date(), makeUID: @escaping @Sendable () -> String = { UUID().uuidString }) {
             self.now = now
             self.makeUID = makeUID
         }
     }
 
-    /// The treatment of the overrides of a series that moves. Overrides of this and following occurrences move with it always.
+    /// The treatment of the overrides of a series that moves. Overrides of this and the following occurrences always
+    /// move with the series.
     public enum OverridePolicy: Hashable, Sendable, CaseIterable {
-        /// Overrides keep the times they were moved to.
+        /// Overrides keep their times.
         case keep
         /// Overrides move by the same time as the series.
         case shift
-        /// Overrides and exceptions are removed, so that all occurrences are as the rule has them.
+        /// Overrides and exceptions are removed, so that all occurrences follow the rule.
         case reset
     }
 
-    /// How a single occurrence of a series is removed.
+    /// The ways to remove a single occurrence of a series.
     public enum Removal: Hashable, Sendable, CaseIterable {
-        /// By an EXDATE, so that nothing of it is left.
+        /// Adds an EXDATE, which leaves nothing of the occurrence.
         case exceptionDate
-        /// By an override with `STATUS:CANCELLED`, which guests are told about.
+        /// Adds an override with `STATUS:CANCELLED`, which guests are notified of.
         case cancelled
     }
 
-    /// A part of a series that is split.
+    /// A part of a split series.
     public enum Side: Hashable, Sendable, CaseIterable {
-        /// The part before the occurrence, so that links and answers to past occurrences go on.
+        /// The part before the occurrence. Links to past occurrences and replies to them stay valid.
         case earlier
-        /// The part from the occurrence on, as Apple's server has it.
+        /// The part that starts with the occurrence, as on Apple's server.
         case later
     }
 
-    /// How a change of this and the following occurrences is written.
+    /// The ways to write a change of this and the following occurrences.
     public enum Form: Hashable, Sendable, CaseIterable {
-        /// As a series of its own, which all readers understand.
+        /// As a separate series, which all programs understand.
         case split
-        /// As an override with `RANGE=THISANDFUTURE` (RFC 5545 §3.2.13), which many readers take for a change of one occurrence. A
-        /// change that it can't express throws ``SeriesEditError/inexactRange``.
+        /// As an override with `RANGE=THISANDFUTURE` (RFC 5545 §3.2.13), which many programs treat as a change of a
+        /// single occurrence. A change that can't be represented throws ``SeriesEditError/inexactRange``.
         case range
     }
 
-    /// Which weekdays of a rule move if one of several is moved to another day: `BYDAY=MO,WE,FR` with Monday moved to Tuesday.
+    /// The weekdays of a rule that move if an occurrence moves to another day: `BYDAY=MO,WE,FR` with Monday moved to
+    /// Tuesday.
     public enum WeekdayMove: Hashable, Sendable, CaseIterable {
-        /// A rule with several weekdays throws ``SeriesEditError/ambiguousRule(_:)``.
+        /// None: a rule with several weekdays throws ``SeriesEditError/ambiguousRule(_:)``.
         case ifUnambiguous
-        /// That weekday alone: `TU,WE,FR`.
+        /// Only the weekday of the occurrence: `TU,WE,FR`.
         case onlyThatWeekday
         /// All weekdays of the rule: `TU,TH,SA`.
         case allWeekdays
@@ -104,7 +113,7 @@ public struct SeriesEditor: Sendable {
 
     /// The time that a series keeps if it moves to another zone.
     public enum ZoneAnchor: Hashable, Sendable, CaseIterable {
-        /// The time on the clock: 09:00 in Berlin becomes 09:00 in New York.
+        /// The wall clock: 09:00 in Berlin becomes 09:00 in New York.
         case clock
         /// The instant of the occurrence: 09:00 in Berlin becomes 03:00 in New York.
         case instant
@@ -114,15 +123,16 @@ public struct SeriesEditor: Sendable {
 // MARK: - Edits
 
 extension SeriesEditor {
-    /// Changes the content, the time or the rule of an occurrence, of this and the following ones, or of all.
+    /// Returns an edit that changes the content, time or rule of one occurrence, of this and the following ones, or of
+    /// all.
     ///
     /// ```swift
     /// let edit = try editor.change(occurrence, span: .thisAndFuture) { $0.location = "Kiel" }
     /// ```
     ///
-    /// Only properties that differ afterwards are written. An override inherits a change of its series unless the override has a
-    /// value of its own; the occurrence itself is changed in any case. For ``EditSpan/thisAndFuture`` without a change
-    /// the series is only split.
+    /// Only properties whose values differ afterwards are written. An override follows a change of its series unless
+    /// the override has its own value; the given occurrence always changes. With ``EditSpan/thisAndFuture`` and no
+    /// change, the series is only split.
     ///
     /// - Throws: ``SeriesEditError``
     public func change(
@@ -134,23 +144,23 @@ extension SeriesEditor {
         return try edit(target, span: span, to: changed)
     }
 
-    /// Moves an occurrence to another start; its length stays.
+    /// Returns an edit that moves an occurrence to another start and keeps its duration.
     ///
-    /// For several occurrences the others follow by the same time on the clock of the series, and a rule that names days or times
-    /// is translated: `BYDAY=MO` becomes `BYDAY=TU`. A time of another zone is converted to the zone of the series; for a single
-    /// occurrence it may stay in its zone.
+    /// If the edit spans several occurrences, the others move by the same time on the clock of the series, and a rule
+    /// with days or times is translated: `BYDAY=MO` becomes `BYDAY=TU`. A time in another zone is converted to the zone
+    /// of the series, but a single occurrence may keep the other zone.
     ///
-    /// - Throws: ``SeriesEditError``, ``SeriesEditError/ambiguousRule(_:)`` among them
+    /// - Throws: ``SeriesEditError``, such as ``SeriesEditError/ambiguousRule(_:)``
     public func move(
         _ occurrence: Occurrence, to start: CalendarTime, span: EditSpan = .this
     ) throws(SeriesEditError) -> SeriesEdit {
         try change(occurrence, span: span) { $0.start = start }
     }
 
-    /// Moves an occurrence to the start at an instant, in the zone of the series.
+    /// Returns an edit that moves an occurrence to start at an instant, in the zone of the series.
     ///
-    /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day and floating occurrences, which have no
-    ///   instant.
+    /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day and floating occurrences, which
+    ///   have no instant.
     public func move(_ occurrence: Occurrence, to date: Date, span: EditSpan = .this) throws(SeriesEditError)
         -> SeriesEdit
     {
@@ -161,7 +171,7 @@ extension SeriesEditor {
         return try move(occurrence, to: .utc(clock), span: span)
     }
 
-    /// Removes an occurrence, this and the following ones, or all.
+    /// Returns an edit that removes one occurrence, this and the following ones, or all.
     ///
     /// - Throws: ``SeriesEditError``
     public func remove(_ occurrence: Occurrence, span: EditSpan = .this) throws(SeriesEditError) -> SeriesEdit {
@@ -174,15 +184,15 @@ extension SeriesEditor {
         return try draft.finished()
     }
 
-    /// Moves a series, or this and the following occurrences, to another zone.
+    /// Returns an edit that moves a series, or this and the following occurrences, to another zone.
     ///
     /// - Parameters:
     ///   - occurrence: The occurrence whose zone changes.
-    ///   - span: How many of its series change with it.
-    ///   - zone: The new zone. Its VTIMEZONE is added if the calendar doesn't have it.
-    ///   - anchor: Whether occurrences keep the time on the clock or the instant. Zones change their clocks on different days,
-    ///     so ``ZoneAnchor/instant`` holds for the occurrence that is given, and
-    ///     ``SeriesEditRemark/firstOccurrenceThatMoves(_:)`` names the first one that it doesn't hold for.
+    ///   - span: The occurrences of its series that change with it.
+    ///   - zone: The new zone. Its VTIMEZONE is added if the calendar doesn't have one.
+    ///   - anchor: Whether occurrences keep the wall clock or the instant. Zones change their clocks on different days,
+    ///     so ``ZoneAnchor/instant`` is only guaranteed for the given occurrence, and
+    ///     ``SeriesEditRemark/firstOccurrenceThatMoves(_:)`` names the first occurrence at a different instant.
     /// - Throws: ``SeriesEditError``; ``SeriesEditError/incompatibleTime`` for all-day occurrences, which have no zone.
     public func changeZone(
         of occurrence: Occurrence, to zone: CalendarZone, keeping anchor: ZoneAnchor = .clock, span: EditSpan = .all
@@ -200,11 +210,12 @@ extension SeriesEditor {
             target, span: span, to: changed, keepsForm: true, comparesInstants: anchor == .instant)
     }
 
-    /// Turns the content of an occurrence into an edit.
+    /// Creates an edit from the changed content of an occurrence.
     ///
     /// - Parameters:
-    ///   - keepsForm: whether the new start's own zone is meant, also for several occurrences.
-    ///   - comparesInstants: whether the first occurrence that doesn't keep its instant is of interest.
+    ///   - keepsForm: Whether the series takes on the zone of the new start, even if the edit spans several
+    ///     occurrences.
+    ///   - comparesInstants: Whether to find the first occurrence that doesn't keep its instant.
     private func edit(
         _ target: EditTarget, span: EditSpan, to changed: EntryChange, keepsForm: Bool = false,
         comparesInstants: Bool = false
