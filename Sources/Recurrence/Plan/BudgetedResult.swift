@@ -1,8 +1,8 @@
-/// What a query came to that was given a budget.
+/// The result of a query with a limited budget of steps.
 ///
-/// A budget is a number of *steps*: occurrences, and years or days without one, that a query may look at. A step takes from
-/// some nanoseconds to a microsecond in the Gregorian calendar, and up to some hundred microseconds in calendars that
-/// Foundation computes. Queries without a budget end too: the years do. But the seconds of 8,000 years are many.
+/// A *step* is one occurrence, or one year or day without an occurrence, that a query examines. A step takes from a few
+/// nanoseconds to a microsecond in the Gregorian calendar, and up to a few hundred microseconds in calendars that
+/// Foundation computes. Queries without a budget end too, at the year 9999, but 8,000 years have many seconds.
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=SECONDLY;INTERVAL=7;BYHOUR=9")
@@ -12,17 +12,17 @@
 /// }
 /// ```
 public enum BudgetedResult<Value> {
-    /// The budget was enough.
+    /// The complete result; the budget was sufficient.
     case complete(Value)
-    /// The budget was used up. The value is what was known by then: the first members of a list, fewer than there are in a
-    /// count, and nil for a single moment.
+    /// The partial result when the budget was used up: the first members of a list, a count that is too low, or nil for
+    /// a single moment.
     case truncated(Value)
 
     init(_ value: Value, stepsLeft: Int) {
         self = stepsLeft > 0 ? .complete(value) : .truncated(value)
     }
 
-    /// The value, whichever it is.
+    /// The complete or partial value.
     public var value: Value {
         switch self {
         case .complete(let value), .truncated(let value): value

@@ -1,31 +1,32 @@
-/// Occurrences that repeat after a fixed number of wall-clock seconds: what a rule comes to that names no month, no day of
-/// a month or year and no week.
+/// Occurrences that repeat after a fixed number of wall-clock seconds: those of a rule that selects no month, no day of
+/// a month or year, and no week.
 ///
-/// Where such a rule stands at a moment, how many occurrences lie before it and which is the n-th are divisions.
+/// Seeking to a moment, counting the occurrences before a moment, and finding the n-th occurrence are divisions.
 struct ClockPeriod {
-    /// Local seconds at which a period starts, the one that holds DTSTART's interval.
+    /// The start in local seconds of the period that contains DTSTART's interval.
     let anchor: Int
-    /// Seconds.
+    /// The length of the period in seconds.
     let period: Int
-    /// Seconds of the occurrences after the start of a period, ascending, all within it; none where days and weekdays never
-    /// meet.
+    /// The seconds from the start of a period to each occurrence, ascending and all within the period; empty if the
+    /// days and weekdays of the rule never coincide.
     let offsets: ClockTimes
 
     private init(anchor: Int, period: Int, offsets: ClockTimes) {
         (self.anchor, self.period, self.offsets) = (anchor, period, offsets)
     }
 
-    /// Creates the period of steps that run through all days without a limit; nil if they have one.
+    /// Creates the period of steps that run through all days without a limit, or returns nil if they are limited.
     init?(_ steps: SubdailySteps) {
         guard !steps.isLimited else { return nil }
         self.init(anchor: steps.anchor, period: steps.step, offsets: steps.offsets)
     }
 
-    /// Creates the period of every n-th week, of whose days and times BYSETPOS chooses; nil if there are none.
+    /// Creates the period of every n-th week, with BYSETPOS choosing among days and times; returns nil if BYSETPOS
+    /// chooses nothing.
     ///
     /// - Parameters:
-    ///   - week: the first day of a week that counts.
-    ///   - days: bit n for the n-th day of a week.
+    ///   - week: The first day of a week that counts.
+    ///   - days: The days of a week, bit n for the n-th day.
     init?(week: Int, _ days: UInt64, _ times: ClockTimes, _ positions: SetPositions, interval: Int) {
         let chosen = positions.indices(of: days.nonzeroBitCount * times.count)
         guard !chosen.isEmpty else { return nil }
@@ -33,8 +34,8 @@ struct ClockPeriod {
         self.init(anchor: week * 86_400, period: interval * 604_800, offsets: ClockTimes(offsets))
     }
 
-    /// The start of a period and the index of an offset in it: the first occurrence at or after a moment, which is not
-    /// before the anchor.
+    /// Returns the position of the first occurrence at or after a moment, as the start of a period and the index of an
+    /// offset. The moment must not be before the anchor.
     func position(notBefore moment: Int) -> TimePosition {
         let unit = moment - (moment - anchor) % period
         let rest = moment - unit
@@ -44,14 +45,14 @@ struct ClockPeriod {
             ? TimePosition(unit: unit, index: index) : TimePosition(unit: unit + period, index: 0)
     }
 
-    /// How many occurrences there are from the anchor up to a moment.
+    /// Returns the number of occurrences from the anchor up to a moment, excluding that moment.
     func count(before moment: Int) -> Int {
         guard moment > anchor else { return 0 }
         let position = position(notBefore: moment)
         return (position.unit - anchor) / period * offsets.count + position.index
     }
 
-    /// The occurrence that has `rank` others between the anchor and it; nil past all years.
+    /// Returns the occurrence preceded by `rank` others since the anchor, or nil past the last year.
     func moment(at rank: Int) -> Int? {
         let (periods, index) = rank.quotientAndRemainder(dividingBy: offsets.count)
         let (distance, overflow) = periods.multipliedReportingOverflow(by: period)
@@ -65,14 +66,14 @@ struct ClockPeriod {
         return position.unit + offsets[position.index] == moment
     }
 
-    /// The seconds between the two occurrences that are closest to each other.
+    /// The least number of seconds between two occurrences.
     var shortestPause: Int { offsets.shortestPause(period: period) }
 }
 
 // MARK: - Walking
 
 extension ClockPeriod {
-    /// Writes the next occurrences to the start of a block, and returns how many.
+    /// Writes the next occurrences to the start of a block and returns their number.
     func fill(_ block: OccurrenceBlock, _ position: inout TimePosition) -> Int {
         switch offsets {
         case .none: return 0
@@ -108,7 +109,7 @@ extension ClockPeriod {
         return filled
     }
 
-    /// Moves back over the occurrence before the position; nil if that is before `start`.
+    /// Moves back over the previous occurrence and returns that occurrence, or nil if it is before `start`.
     func previous(notBefore start: Int, _ position: inout TimePosition) -> Int? {
         let (unit, index) =
             position.index == 0

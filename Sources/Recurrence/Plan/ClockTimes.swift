@@ -1,14 +1,14 @@
-/// Seconds after midnight, or after the start of another unit, in ascending order.
+/// A list of seconds after midnight, or after the start of another unit, in ascending order.
 ///
-/// A rule can name every hour, minute and second in 400 bytes. Such a list is the product of its parts and is never
-/// stored: 86,400 times for each of a feed's rules would be 1,000 times the size of the feed.
+/// A rule can list every hour, minute and second in 400 bytes. Such a list is a product of its parts and is never
+/// stored: 86,400 times for each rule of a feed would take 1,000 times the size of the feed.
 enum ClockTimes {
     case none
     case one(Int)
     case many([Int])
     case product(ClockProduct)
 
-    /// A product with more times than this isn't stored as a list.
+    /// The maximum length of a stored list. Longer products are computed on demand.
     static let longestList = 288
 
     init(_ times: [Int]) {
@@ -23,9 +23,9 @@ enum ClockTimes {
         self = product.count > Self.longestList ? .product(product) : ClockTimes(Array(product))
     }
 
-    /// The shortest time between two neighbors; nil if there are fewer than two times.
+    /// The least number of seconds between two neighbors, or nil if there are fewer than two times.
     ///
-    /// - Complexity: O(*n*) in the number of stored times: 144 at most for a product
+    /// - Complexity: O(*n*) in the number of stored times, at most 144 for a product
     var shortestPause: Int? {
         if case .product(let product) = self { return product.shortestPause }
         return zip(self, dropFirst()).lazy.map { $1 - $0 }.min()
@@ -58,14 +58,13 @@ extension ClockTimes: RandomAccessCollection {
     }
 }
 
-/// Every hour with every minute with every second, each computed when asked for.
+/// The combinations of every hour, every minute and every second, each computed on demand.
 final class ClockProduct: RandomAccessCollection, Sendable {
     let hours: [Int]
     let minutes: [Int]
     let seconds: [Int]
 
-    /// - Parameters:
-    ///   - hours: hours, ascending; likewise the minutes and seconds. A part that has no place in the product is `[0]`.
+    /// Creates the product of three ascending lists. A part that doesn't apply is `[0]`.
     init(hours: [Int], minutes: [Int], seconds: [Int]) {
         (self.hours, self.minutes, self.seconds) = (hours, minutes, seconds)
     }
@@ -82,12 +81,13 @@ final class ClockProduct: RandomAccessCollection, Sendable {
         return hours[hour] * 3_600 + minutes[minute] * 60 + seconds[second]
     }
 
-    /// The shortest time between two neighbors; nil if there are fewer than two times.
+    /// The least number of seconds between two neighbors, or nil if there are fewer than two times.
     var shortestPause: Int? {
         var (shortest, span) = (Int.max, 0)
         for (values, unit) in [(seconds, 1), (minutes, 60), (hours, 3_600)] {
             guard let first = values.first, let last = values.last else { return nil }
-            // Two neighbors with different values of this part are the last time of one and the first of the next.
+            // Two neighbors with different values of this part are the last time of one value and the first time of the
+            // next.
             for (value, next) in zip(values, values.dropFirst()) {
                 shortest = Swift.min(shortest, (next - value) * unit - span)
             }

@@ -1,7 +1,8 @@
-// Days and times forwards: loops that turn runs of days into occurrences.
+// Walking forward over days and times: loops that convert runs of days to occurrences.
 
 extension TimePosition {
-    /// The first day on which a time is at or after a moment: a day counts only if its time hasn't passed.
+    /// Returns the first day on which a time is at or after a moment. The day of the moment counts only if the time
+    /// hasn't passed.
     @inline(__always)
     static func day(of time: Int, notBefore moment: Int) -> Int {
         Gregorian.floorDivide(moment - time + 86_399, 86_400)
@@ -9,19 +10,19 @@ extension TimePosition {
 
     /// Creates a position before the first time at or after a moment.
     ///
-    /// - Parameter place: before the day of the moment in the days of the rule.
+    /// - Parameter place: A place before the day of the moment in the days of the rule.
     init(_ times: ClockTimes, on days: DayRule, _ place: inout DayRule.Place, at moment: Int) {
         index = times.count
         let day = Gregorian.floorDivide(moment, 86_400)
         var steps = Int.max
-        // Of the first day, times may have passed.
+        // On the first day, some times may have passed.
         if days.next(from: &place, before: day + 1, &steps) != nil {
             midnight = day * 86_400
             index = times.firstIndex(notBelow: moment - midnight)
         }
     }
 
-    /// Writes the next occurrences of days that have one time each, and returns how many.
+    /// Writes the next occurrences of days that have one time each and returns their number.
     mutating func fill(
         _ block: OccurrenceBlock, _ days: DayRule, _ place: inout DayRule.Place, _ time: Int, _ budget: inout Int
     ) -> Int {
@@ -31,7 +32,7 @@ extension TimePosition {
         return drain.filled
     }
 
-    /// Writes the next occurrences of days that have the same times each, and returns how many.
+    /// Writes the next occurrences of days that all have the same times and returns their number.
     mutating func fill(
         _ block: OccurrenceBlock, _ days: DayRule, _ place: inout DayRule.Place, _ times: ClockTimes,
         _ budget: inout Int
@@ -53,7 +54,7 @@ extension TimePosition {
         days.drain(from: &place, into: &drain, &budget)
         self = drain.position
         var filled = drain.filled
-        // Only times of the last day can be too late. They stay the next.
+        // Only times of the last day can be too late. They remain the next ones.
         while unsafe filled > 0 && block.block[filled - 1] >= block.end {
             filled -= 1
             index -= 1
@@ -70,7 +71,8 @@ private struct OneTimeDrain: RunDrain {
 
     @inline(__always)
     mutating func drain<Days: DayWalk>(_ days: inout Days, _ budget: inout Int) {
-        // The loops have all they need in registers: a write to the block could be one to `self`.
+        // Local copies keep the loops in registers; otherwise, the compiler must assume that writes to the block change
+        // `self`.
         let (moments, limit, time) = unsafe (block.block, block.limit, time)
         let end = TimePosition.day(of: time, notBefore: block.end)
         var (run, filled, steps) = (run, filled, budget)
@@ -113,7 +115,7 @@ extension OneTimeDrain {
     @inline(__always)
     mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ budget: inout Int) {
         let (moments, limit, time) = unsafe (block.block, block.limit, time)
-        // Days of a run before are left to the other loop.
+        // The other loop handles the days of an earlier run.
         if run.bits == 0 {
             var (run, filled) = (run, 0)
             days.takeYears(before: TimePosition.day(of: time, notBefore: block.end)) { year in
@@ -135,7 +137,7 @@ extension OneTimeDrain {
 
 private struct SeveralTimesDrain<Times: RandomAccessCollection<Int>>: RunDrain where Times.Index == Int {
     let block: OccurrenceBlock
-    /// Ascending; one at least.
+    /// The times of a day, ascending and not empty.
     let times: Times
     var position: TimePosition
     var filled = 0
@@ -184,9 +186,11 @@ extension OccurrenceBlock {
         for index in 0..<count { unsafe block[target &+ index] = block[source &+ index] &+ distance }
     }
 
-    /// Writes the last occurrences again and again, each time some days later, until the block is full or they would come to the end.
+    /// Repeats the last occurrences, each time some days later, until the block is full or the next ones would reach
+    /// the end.
     ///
-    /// - Returns: how many the block has then; nil, and nothing is written, if there aren't as many yet or the end is too near.
+    /// - Returns: The new number of occurrences in the block. If the block has too few occurrences or the end is too
+    ///   near, writes nothing and returns nil.
     @inline(__always)
     fileprivate func repeatLast(_ count: Int, after days: Int, from filled: Int) -> Int? {
         guard filled >= count else { return nil }
@@ -194,7 +198,8 @@ extension OccurrenceBlock {
         let room = unsafe end &- 1 &- block[filled &- 1]
         guard room >= distance else { return nil }
         let full = min(limit, filled &+ room / distance &* count)
-        // What is copied never overlaps what is written, and doubles each time: several numbers are moved in one instruction.
+        // Source and destination never overlap, and the copied length doubles each time, so one instruction moves
+        // several numbers.
         let periods = filled / count
         var (index, known, distanceOfKnown) = (filled, periods &* count, periods &* distance)
         while index < full {

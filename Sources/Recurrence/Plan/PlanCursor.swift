@@ -1,25 +1,24 @@
-/// A plan and a position in its occurrences, moving forwards.
+/// A plan and a position in its occurrences that moves forward.
 ///
-/// It knows nothing of COUNT (see ``RuleOccurrences/Iterator``). Everything is in local seconds.
+/// All times are in local seconds. COUNT is ignored here; see ``RuleOccurrences/Iterator``.
 package struct PlanCursor: Sendable {
     private let plan: RecurrencePlan
     private var position: PlanPosition
 
-    /// How many more years, days of subdaily steps and occurrences may be looked at.
+    /// The number of years, days of subdaily steps and occurrences that can still be examined.
     var stepsLeft: Int { position.stepsLeft }
 
-    /// Whether the cursor ended for want of steps: what follows is not known.
+    /// Whether the cursor ran out of steps, so that later occurrences are unknown.
     package var isTruncated: Bool { position.isTruncated }
 
-    /// Creates a cursor before the first occurrence at or after a moment, without visiting what is before it.
+    /// Creates a cursor before the first occurrence at or after a moment, without visiting earlier occurrences.
     package init(_ plan: RecurrencePlan, at moment: Int, steps: Int = .max) {
         self.plan = plan
         position = PlanPosition(plan, at: moment, steps: steps)
     }
 
-    /// Moves over the next occurrence; nil at the end.
+    /// Moves over the next occurrence and returns that occurrence, or nil at the end.
     ///
-    /// - Complexity: amortised O(1) for rules that have occurrences in most years; never more than one pass over the
-    ///   years to 9999.
+    /// - Complexity: Amortized O(1) for rules with occurrences in most years; at most one pass over the years to 9999.
     package mutating func next() -> Int? { position.next(in: plan) }
 }

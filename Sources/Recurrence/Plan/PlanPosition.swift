@@ -1,27 +1,27 @@
-/// A position in the occurrences of a plan that is kept elsewhere, moving forwards.
+/// A position in the occurrences of a plan that moves forward, without a reference to the plan.
 ///
-/// It is plain numbers. A cursor that held the plan would count references to it, which for a window of a few days takes longer
-/// than to expand it.
+/// The position consists of plain numbers. A cursor with a reference to the plan would spend more time on reference
+/// counting than on expanding a window of a few days.
 ///
-/// It knows nothing of COUNT (see ``RuleOccurrences/Iterator``). Everything is in local seconds.
+/// All times are in local seconds. COUNT is ignored here; see ``RuleOccurrences/Iterator``.
 struct PlanPosition: Sendable {
-    /// How many occurrences of the first interval are still to come.
+    /// The number of remaining occurrences of the first interval.
     private var firstIntervalRest = 0
     /// The position in the days of the schedule.
     private var place = DayRule.Place()
     private var position = TimePosition()
-    /// The position in a schedule of ``SelectedTimes``; nil in others.
+    /// The position in a schedule of ``SelectedTimes``; nil for other schedules.
     private var selected: SelectedTimes.Cursor?
-    /// Occurrences before it are passed over.
+    /// The local second before which occurrences are skipped.
     private let start: Int
 
-    /// How many more years, days of subdaily steps and occurrences may be looked at.
+    /// The number of years, days of subdaily steps and occurrences that can still be examined.
     private(set) var stepsLeft: Int
 
-    /// Whether the walk ended for want of steps: what follows is not known.
+    /// Whether the walk ran out of steps, so that later occurrences are unknown.
     var isTruncated: Bool { stepsLeft <= 0 }
 
-    /// Creates a position before the first occurrence at or after a moment, without visiting what is before it.
+    /// Creates a position before the first occurrence at or after a moment, without visiting earlier occurrences.
     init(_ plan: borrowing RecurrencePlan, at moment: Int, steps: Int) {
         start = max(moment, plan.scheduleStart)
         stepsLeft = steps
@@ -43,7 +43,7 @@ struct PlanPosition: Sendable {
         }
     }
 
-    /// Moves over the next occurrence; nil at the end.
+    /// Moves over the next occurrence and returns that occurrence, or nil at the end.
     mutating func next(in plan: RecurrencePlan) -> Int? {
         var moment = 0
         let filled = unsafe withUnsafeMutablePointer(to: &moment) {
@@ -57,11 +57,12 @@ struct PlanPosition: Sendable {
     /// Decisions that are the same for a whole block are made once, and the inner loops stay in registers.
     ///
     /// - Parameters:
-    ///   - block: where to.
-    ///   - count: how many are wanted at most.
-    ///   - bound: the first moment that is not wanted. The position stays before occurrences from there on.
-    /// - Returns: how many were written; fewer than wanted only if there are no more before the bound, or the budget is used
-    ///   up.
+    ///   - block: The block to write to.
+    ///   - count: The maximum number of occurrences.
+    ///   - bound: The first moment past the requested range. The position stays before occurrences at or after this
+    ///     moment.
+    /// - Returns: The number of occurrences written. The number is lower than requested only if there are no more
+    ///   before the bound or the budget is used up.
     mutating func fill(
         _ block: UnsafeMutableBufferPointer<Int>, upTo count: Int, before bound: Int, of plan: RecurrencePlan
     ) -> Int {

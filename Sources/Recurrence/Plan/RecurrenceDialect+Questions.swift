@@ -1,39 +1,45 @@
 extension RecurrenceDialect {
-    /// A question that RFC 5545 leaves open.
+    /// A question that RFC 5545 leaves open, answered by a property of ``RecurrenceDialect``.
+    ///
+    /// ```swift
+    /// let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTHDAY=17")
+    /// rule.ambiguities(from: start).contains(.missingMonth)  // true
+    /// ```
     public enum Question: String, Hashable, Sendable, CaseIterable {
-        /// ``RecurrenceDialect/missingMonth-swift.property``
+        /// The months of a yearly rule without BYMONTH; see ``RecurrenceDialect/missingMonth-swift.property``.
         case missingMonth
-        /// ``RecurrenceDialect/missingWeekday``
+        /// The weekdays of a rule with only BYWEEKNO; see ``RecurrenceDialect/missingWeekday``.
         case missingWeekday
-        /// ``RecurrenceDialect/firstInterval-swift.property``
+        /// The members counted by BYSETPOS in the first interval; see
+        /// ``RecurrenceDialect/firstInterval-swift.property``.
         case firstInterval
-        /// ``RecurrenceDialect/yearOfWeek-swift.property``
+        /// The year of a week across New Year; see ``RecurrenceDialect/yearOfWeek-swift.property``.
         case yearOfWeek
-        /// ``RecurrenceDialect/daysBesideWeeks-swift.property``
+        /// The meaning of days beside BYWEEKNO; see ``RecurrenceDialect/daysBesideWeeks-swift.property``.
         case daysBesideWeeks
-        /// ``RecurrenceDialect/unmatchedStart-swift.property``
+        /// A DTSTART that no rule matches; see ``RecurrenceDialect/unmatchedStart-swift.property``.
         case unmatchedStart
-        /// ``RecurrenceDialect/skippedTime-swift.property``
+        /// A local time in a gap; see ``RecurrenceDialect/skippedTime-swift.property``.
         case skippedTime
-        /// ``RecurrenceDialect/repeatedTime-swift.property``
+        /// A local time in a fold; see ``RecurrenceDialect/repeatedTime-swift.property``.
         case repeatedTime
-        /// ``RecurrenceDialect/duplicateInstants-swift.property``
+        /// Two local times at the same instant; see ``RecurrenceDialect/duplicateInstants-swift.property``.
         case duplicateInstants
     }
 }
 
 extension RecurrenceRule {
-    /// The open questions on whose answers the occurrences of this rule depend.
+    /// Returns the open questions whose answers change the occurrences of this rule.
     ///
-    /// Those about days are found in the rule; those about the zone by looking at the occurrences around each change of
-    /// offset in the first years.
+    /// Questions about days follow from the rule itself. Questions about the zone are found by examining the
+    /// occurrences around each change of offset in the first years.
     ///
     /// - Parameters:
-    ///   - start: DTSTART.
-    ///   - zone: where the clock of DTSTART is; nil for floating times.
-    ///   - scale: the calendar of a rule that is not Gregorian.
-    ///   - years: how many years from the start are looked at for changes of offset.
-    /// - Complexity: O(changes in these years)
+    ///   - start: DTSTART on the wall clock.
+    ///   - zone: The zone of DTSTART, or nil for floating times.
+    ///   - scale: The calendar of a rule that is not Gregorian.
+    ///   - years: The number of years from the start in which to examine changes of offset.
+    /// - Complexity: O(*n*) in the number of changes in these years
     public func ambiguities(
         from start: CivilDateTime, zone: ZoneRules? = nil, scale: (any CalendarScale)? = nil, years: Int = 50
     ) -> [RecurrenceDialect.Question] {
@@ -87,7 +93,8 @@ extension RecurrenceRule {
 }
 
 extension RecurrenceRule {
-    /// Whether BYSETPOS, counted only from DTSTART or its day on, chooses others in the first interval.
+    /// Returns whether BYSETPOS chooses other members in the first interval if it counts only from DTSTART or from
+    /// DTSTART's day.
     private func differsInFirstInterval(from start: CivilDateTime, _ scale: (any CalendarScale)?) -> Bool {
         [.fromStart, .weekFromStart].contains { differs(in: $0, from: start, scale) }
     }

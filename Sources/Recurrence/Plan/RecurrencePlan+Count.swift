@@ -1,18 +1,22 @@
-// How many occurrences there are, and which is the n-th, without walking through them.
+// Counting occurrences and finding the n-th without walking.
 //
-// A day of the rule has the same times as every other, unless BYSETPOS chooses days and times together or the steps of hours,
-// minutes or seconds do not divide a day. Then occurrences are days × times.
+// Every day of a rule has the same times, unless BYSETPOS chooses among days and times together, or the steps of hours,
+// minutes or seconds don't divide a day. The number of occurrences is then the number of days multiplied by the number
+// of times.
 
 extension RecurrencePlan {
-    /// How many occurrences are before a moment, COUNT aside; counting may stop once there are more than `limit`.
+    /// Returns the number of occurrences before a moment, ignoring COUNT. Counting can stop once there are more than
+    /// `limit`.
     ///
-    /// - Parameter steps: how many years and occurrences may be looked at; 0 or less afterwards if that was not enough.
-    /// - Complexity: O(1) for fixed periods and for days that are periods or depend on the shape of the year; otherwise O(years)
-    ///   at the price of a lookup each. Steps of HOURLY and shorter frequencies that do not divide a day, limited by BY parts,
-    ///   are walked.
+    /// - Parameter steps: The number of years and occurrences to examine at most; 0 or less afterward if more were
+    ///   needed.
+    /// - Complexity: O(1) for fixed periods, and for days that repeat or depend on the shape of the year. Otherwise,
+    ///   one lookup for each year. Steps of HOURLY and shorter frequencies that don't divide a day and are limited by
+    ///   BY parts require a walk.
     func count(before moment: Int, limit: Int, steps: inout Int) -> Int {
-        // Whole days are counted first, and what DTSTART's own day has before it is taken off afterwards: counting that
-        // stopped just at the limit would end up below it, and could not tell "as many" from "more".
+        // Whole days are counted first, and the times of DTSTART's own day before DTSTART are subtracted afterward. A
+        // count that stopped exactly at the limit would end up below it and couldn't distinguish "exactly as many" from
+        // "more".
         let limit = limit > .max - 2 ? .max : limit + 2
         let end = min(moment, end)
         let first = firstInterval?.members.count { $0 < end } ?? 0
@@ -32,9 +36,10 @@ extension RecurrencePlan {
         }
     }
 
-    /// The occurrence that has `index` others before it, COUNT aside; nil if there are fewer.
+    /// Returns the occurrence preceded by `index` others, ignoring COUNT, or nil if there are fewer.
     ///
-    /// - Parameter steps: as for ``count(before:limit:steps:)``; nil is no answer if they were not enough.
+    /// - Parameter steps: The number of steps, as in ``count(before:limit:steps:)``. If more were needed, nil doesn't
+    ///   mean that there are fewer occurrences.
     func moment(at index: Int, steps: inout Int) -> Int? {
         guard index >= 0 else { return nil }
         let first = firstInterval?.members ?? []
@@ -58,7 +63,7 @@ extension RecurrencePlan {
         return moment.flatMap { $0 < end ? $0 : nil }
     }
 
-    /// There are no more occurrences than this; Int.max if that is not known without looking for them.
+    /// An upper bound for the number of occurrences; Int.max if finding a bound requires a search.
     var mostOccurrences: Int {
         guard case .days(let days, let times) = schedule else { return .max }
         let years = (Gregorian.floorDivide(end, 86_400) - Gregorian.floorDivide(start, 86_400)) / 365 + 2
@@ -82,7 +87,7 @@ extension RecurrencePlan {
 }
 
 extension DayRule {
-    /// How many days × times there are in a range of local seconds.
+    /// Returns the number of combinations of days and times in a range of local seconds.
     fileprivate func count(
         _ times: ClockTimes, from start: Int, to end: Int, limit: Int, _ steps: inout Int
     ) -> Int {
@@ -97,7 +102,7 @@ extension DayRule {
         return total
     }
 
-    /// The day and time that has `rank` others between `start` and it; nil if there are fewer before `end`.
+    /// Returns the day and time preceded by `rank` others since `start`, or nil if there are fewer before `end`.
     fileprivate func moment(
         rank: Int, _ times: ClockTimes, from start: Int, before end: Int, _ steps: inout Int
     ) -> Int? {

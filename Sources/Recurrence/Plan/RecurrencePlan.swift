@@ -1,39 +1,39 @@
-/// A rule and a start, compiled: everything about an expansion that does not change while it runs.
+/// A compiled rule and start, with all data that stays constant during expansion.
 ///
-/// Built once, then shared by any number of cursors on any task.
+/// A plan is built once and then shared by any number of cursors on any task.
 package final class RecurrencePlan: Sendable {
-    /// Local seconds of DTSTART; nothing before it is an occurrence.
+    /// DTSTART in local seconds; no occurrence is earlier.
     let start: Int
 
-    /// The first local second that UNTIL, or the year 9999, no longer admits.
+    /// The first local second that UNTIL, or the year 9999, excludes.
     let end: Int
 
-    /// `COUNT`; nil without one.
+    /// The `COUNT` of the rule, or nil if there is none.
     package let count: Int?
 
     /// The occurrences of the first interval, if BYSETPOS counts them only from DTSTART on.
     let firstInterval: FirstInterval?
 
-    /// How occurrences come about, from DTSTART on or after ``firstInterval``.
+    /// The method for computing occurrences, from DTSTART on or after ``firstInterval``.
     let schedule: Schedule
 
-    /// The occurrences of the interval that has DTSTART, if they are others than the schedule says.
+    /// The occurrences of the interval that contains DTSTART, if they differ from those of the schedule.
     struct FirstInterval {
-        /// Ascending, and all before ``end``.
+        /// The occurrences, ascending, all before ``end``.
         let members: [Int]
-        /// The local second from which the schedule decides.
+        /// The local second from which the schedule applies.
         let end: Int
     }
 
-    /// The local second from which ``schedule`` decides.
+    /// The local second from which ``schedule`` applies.
     var scheduleStart: Int { firstInterval?.end ?? start }
 
     /// Creates the plan of a rule from a start with a time.
     ///
     /// - Parameters:
-    ///   - zone: the zone of the start. An UNTIL in UTC then only bounds the plan, since candidates have no instants yet; the
-    ///     caller compares those.
-    ///   - scale: the calendar of the rule's RSCALE. A rule that needs one and is given none has no occurrences.
+    ///   - zone: The zone of the start. With a zone, an UNTIL in UTC is only an outer bound for the plan, because
+    ///     candidates have no instants yet; the caller compares the instants.
+    ///   - scale: The calendar of the rule's RSCALE. A rule that needs a calendar has no occurrences without one.
     /// - Complexity: O(*n*) in the number of times in a day
     package convenience init(
         _ rule: borrowing RecurrenceRule, start: CivilDateTime, zone: borrowing ZoneRules? = nil,
@@ -45,8 +45,8 @@ package final class RecurrencePlan: Sendable {
 
     /// Creates the plan of a rule from a date.
     ///
-    /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning FREQ=HOURLY and below
-    /// cannot act: such a plan has no occurrences.
+    /// BYHOUR, BYMINUTE and BYSECOND "MUST be ignored" (RFC 5545 §3.3.10). By the same reasoning, FREQ=HOURLY and
+    /// shorter frequencies can't apply, and such a plan has no occurrences.
     package convenience init(
         _ rule: borrowing RecurrenceRule, start: CivilDate, scale: (any CalendarScale)? = nil,
         dialect: RecurrenceDialect = .rfc5545
@@ -73,14 +73,15 @@ package final class RecurrencePlan: Sendable {
         firstInterval = FirstInterval(members: members.filter { $0 < planEnd }, end: endOfInterval)
     }
 
-    /// The occurrences that BYSETPOS chooses in the first interval, of those in a range that ends with it: the rule without
-    /// BYSETPOS is walked.
+    /// Returns the occurrences that BYSETPOS chooses in the first interval, from a range that ends with that interval,
+    /// by walking the rule without BYSETPOS.
     private static func members(
         of rule: RecurrenceRule, _ start: CivilDateTime, isDate: Bool, _ scale: (any CalendarScale)?,
         _ dialect: RecurrenceDialect, _ range: Range<Int>
     ) -> [Int] {
         guard let positions = SetPositions(rule) else { return [] }
-        // Times of DTSTART's day before it count, though they are no occurrences: a start a week earlier has them.
+        // Times of DTSTART's day before DTSTART count, even though they are not occurrences. A start one week earlier
+        // includes these times.
         let first = start.localSeconds
         let earlier = range.lowerBound < first ? start.adding(seconds: -604_800) ?? start : start
         let plan = RecurrencePlan(rule.membersOfInterval, start: earlier, isDate: isDate, zone: nil, scale, dialect)
@@ -96,7 +97,7 @@ package final class RecurrencePlan: Sendable {
         let last =
             switch until {
             case .utc(let moment) where zone != nil:
-                // What the clock shows then, and past any fold.
+                // The clock time at that instant, past any fold.
                 min(
                     moment.localSeconds + (zone?.offset(at: moment.localSeconds) ?? 0) + ZoneBounds.maximumGap,
                     latest)

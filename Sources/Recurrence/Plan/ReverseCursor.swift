@@ -1,24 +1,24 @@
-/// A position in the occurrences of a plan, moving backwards over the same days as ``PlanCursor``.
+/// A position in the occurrences of a plan that moves backward, over the same days as ``PlanCursor``.
 ///
-/// It knows nothing of COUNT. Everything is in local seconds.
+/// All times are in local seconds. COUNT is ignored here.
 package struct ReverseCursor: Sendable {
     private let plan: RecurrencePlan
-    /// How many occurrences of the first interval are still to come.
+    /// The number of remaining occurrences of the first interval.
     private var firstIntervalCount: Int
     /// The position in the days of the schedule.
     private var days = DayRule.Cursor()
-    /// The index is how many times of the current day, or occurrences of the unit, are still to come.
+    /// The position in the current day or unit; the index is the number of its remaining times.
     private var position = TimePosition()
-    /// The position in a schedule of ``SelectedTimes``; nil in others.
+    /// The position in a schedule of ``SelectedTimes``; nil for other schedules.
     private var selected: SelectedTimes.Cursor?
-    /// The occurrences of a day of ``SubdailySteps`` that are still to come, ascending.
+    /// The remaining occurrences of a day of ``SubdailySteps``, ascending.
     private var rest: [Int] = []
-    /// Where the schedule starts.
+    /// The local second from which the schedule applies.
     private let start: Int
-    /// Occurrences from it on are passed over.
+    /// The local second from which occurrences are skipped.
     private let end: Int
 
-    /// As in ``PlanCursor``.
+    /// The number of remaining steps, as in ``PlanCursor``.
     private(set) var stepsLeft: Int
 
     package var isTruncated: Bool { stepsLeft <= 0 }
@@ -40,9 +40,9 @@ package struct ReverseCursor: Sendable {
         }
     }
 
-    /// Moves back over the occurrence before the position; nil at the start.
+    /// Moves back over the previous occurrence and returns that occurrence, or nil at the start.
     ///
-    /// - Complexity: amortised O(1) for rules that have occurrences in most years
+    /// - Complexity: Amortized O(1) for rules with occurrences in most years
     package mutating func next() -> Int? {
         if stepsLeft > 0, end > start, let moment = previousOfSchedule() {
             stepsLeft &-= 1
@@ -66,7 +66,7 @@ package struct ReverseCursor: Sendable {
     private mutating func previous(of times: ClockTimes) -> Int? {
         while position.index == 0 {
             guard moveToPreviousDay() else { return nil }
-            // Of the last day, times may be too late.
+            // On the last day, some times may be too late.
             let rest = end - position.midnight
             position.index = rest < 86_400 ? times.firstIndex(notBelow: rest) : times.count
         }
@@ -80,7 +80,7 @@ package struct ReverseCursor: Sendable {
         while true {
             if let moment = rest.popLast() { return moment >= start ? moment : nil }
             guard moveToPreviousDay(), let last = steps.lastStep(before: position.midnight + 86_400) else { return nil }
-            // A step can be longer than a day: most days have none.
+            // A step can be longer than a day, and then most days have none.
             guard last >= position.midnight else {
                 days = DayRule.Cursor(rule, at: Gregorian.floorDivide(last, 86_400) + 1)
                 position.run.bits = 0
@@ -90,7 +90,7 @@ package struct ReverseCursor: Sendable {
         }
     }
 
-    /// Moves to the day before the current one; false if that is before the start.
+    /// Moves to the previous day and returns false if that day is before the start.
     private mutating func moveToPreviousDay() -> Bool {
         if position.run.bits == 0 {
             let first = Gregorian.floorDivide(start, 86_400)

@@ -1,10 +1,10 @@
-/// The occurrences of one rule from a start, in wall-clock time, ascending: the rule's own set.
+/// The occurrences of a single rule from a start, as ascending wall-clock times.
 ///
-/// The start is among them only where it matches the rule, and COUNT counts only what does; what a *calendar* shows, in
-/// which DTSTART always counts as the first occurrence, is a ``RecurrenceSet``. A local time that a zone skips is among
-/// them too: zones come later.
+/// The sequence contains the start only if the start matches the rule, and COUNT counts only matching times. To get the
+/// dates a *calendar* shows, where DTSTART always counts as the first occurrence, use a ``RecurrenceSet``. Local times
+/// that a zone skips are included too, because zones are applied later.
 ///
-/// The sequence is lazy and may be endless in practice (it ends with the year 9999):
+/// The sequence is lazy and ends at the latest with the year 9999:
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR")
@@ -18,10 +18,10 @@
 public struct RuleOccurrences: Sequence, Sendable {
     package let plan: RecurrencePlan
 
-    /// How many occurrences COUNT admits, where they have to be counted; Int.max otherwise.
+    /// The number of occurrences that COUNT allows, if counting is necessary; otherwise Int.max.
     private let limit: Int
 
-    /// The last occurrence that COUNT admits, in clock seconds, where it was found beforehand; Int.max otherwise.
+    /// The last occurrence that COUNT allows, in local seconds, if found in advance; otherwise Int.max.
     private let last: Int
 
     package init(plan: RecurrencePlan) {
@@ -34,18 +34,19 @@ public struct RuleOccurrences: Sequence, Sendable {
         (limit, last) = (.max, plan.moment(at: count - 1, steps: &steps) ?? .max)
     }
 
-    /// Starts with the first occurrence.
+    /// Returns an iterator that starts with the first occurrence.
     ///
-    /// - Complexity: O(1), or one pass over the years to 9999 where there is none
+    /// - Complexity: O(1), or one pass over the years to 9999 if there are no occurrences
     public func makeIterator() -> Iterator { makeIterator(at: CivilDateTime(uncheckedLocalSeconds: plan.start)) }
 
-    /// An iterator that starts with the first occurrence at or after a moment, without walking there from the start.
+    /// Returns an iterator that starts with the first occurrence at or after a moment, without walking from the start.
     ///
     /// - Parameters:
-    ///   - moment: where it starts.
-    ///   - budget: how many steps it may take; see ``BudgetedResult``.
-    /// - Complexity: O(1); with COUNT and BYSETPOS among days and times, one lookup for each year from the start to the
-    ///   moment; with COUNT and limited steps of hours, minutes or seconds that do not divide a day, a walk there
+    ///   - moment: The wall-clock time at which to start.
+    ///   - budget: The maximum number of steps; see ``BudgetedResult``.
+    /// - Complexity: O(1). With COUNT and BYSETPOS among days and times, one lookup for each year from the start to the
+    ///   moment. With COUNT and limited steps of hours, minutes or seconds that don't divide a day, a walk to the
+    ///   moment.
     public func makeIterator(at moment: CivilDateTime, budget: Int = .max) -> Iterator {
         var steps = budget
         var remaining = limit
@@ -54,14 +55,14 @@ public struct RuleOccurrences: Sequence, Sendable {
             cursor: PlanCursor(plan, at: moment.localSeconds, steps: steps), remaining: remaining, last: last)
     }
 
-    /// The occurrences in a half-open range.
+    /// Returns the occurrences in a half-open range.
     ///
-    /// - Complexity: that of ``makeIterator(at:budget:)``, then O(1) for each
+    /// - Complexity: The same as ``makeIterator(at:budget:)``, then O(1) for each occurrence
     public func occurrences(in range: Range<CivilDateTime>) -> [CivilDateTime] {
         occurrences(in: range, budget: .max).value
     }
 
-    /// The same with a budget.
+    /// Returns the occurrences in a half-open range, giving up after `budget` steps.
     public func occurrences(in range: Range<CivilDateTime>, budget: Int) -> BudgetedResult<[CivilDateTime]> {
         var iterator = makeIterator(at: range.lowerBound, budget: budget)
         var result: [CivilDateTime] = []
@@ -69,32 +70,32 @@ public struct RuleOccurrences: Sequence, Sendable {
         return BudgetedResult(result, stepsLeft: iterator.stepsLeft)
     }
 
-    /// How many occurrences lie before a moment.
+    /// Returns the number of occurrences before a moment.
     ///
-    /// - Complexity: O(1) where the days depend on the shape of the year or repeat after a fixed time; otherwise one lookup
-    ///   for each year from the start to the moment, or a walk, as for ``makeIterator(at:budget:)``
+    /// - Complexity: O(1) if the days depend on the shape of the year or repeat after a fixed time. Otherwise, one
+    ///   lookup for each year from the start to the moment, or a walk, as for ``makeIterator(at:budget:)``.
     public func count(before moment: CivilDateTime) -> Int { count(before: moment, budget: .max).value }
 
-    /// The same with a budget.
+    /// Returns the number of occurrences before a moment, giving up after `budget` steps.
     public func count(before moment: CivilDateTime, budget: Int) -> BudgetedResult<Int> {
         var steps = budget
         let count = plan.count(before: moment.localSeconds, limit: (plan.count ?? .max), steps: &steps)
         return BudgetedResult(Swift.min(count, (plan.count ?? .max)), stepsLeft: steps)
     }
 
-    /// How many occurrences lie in a half-open range.
+    /// Returns the number of occurrences in a half-open range.
     ///
-    /// - Complexity: that of ``count(before:)``, twice
+    /// - Complexity: Twice that of ``count(before:)``
     public func count(in range: Range<CivilDateTime>) -> Int {
         count(before: range.upperBound) - count(before: range.lowerBound)
     }
 
-    /// The n-th occurrence, from 1; nil where there are fewer.
+    /// Returns the n-th occurrence, counted from 1, or nil if there are fewer.
     ///
-    /// - Complexity: that of ``count(before:)``
+    /// - Complexity: The same as ``count(before:)``
     public func occurrence(number: Int) -> CivilDateTime? { occurrence(number: number, budget: .max).value }
 
-    /// The same with a budget.
+    /// Returns the n-th occurrence, giving up after `budget` steps.
     public func occurrence(number: Int, budget: Int) -> BudgetedResult<CivilDateTime?> {
         guard number >= 1, number <= (plan.count ?? .max) else { return .complete(nil) }
         var steps = budget
@@ -102,28 +103,28 @@ public struct RuleOccurrences: Sequence, Sendable {
         return BudgetedResult(moment.map(CivilDateTime.init(uncheckedLocalSeconds:)), stepsLeft: steps)
     }
 
-    /// The last occurrence before a moment; nil where there is none.
+    /// Returns the last occurrence before a moment, or nil if there is none.
     ///
-    /// - Complexity: that of ``makeIterator(at:budget:)``
+    /// - Complexity: The same as ``makeIterator(at:budget:)``
     public func last(before moment: CivilDateTime) -> CivilDateTime? { last(before: moment, budget: .max).value }
 
-    /// The same with a budget.
+    /// Returns the last occurrence before a moment, giving up after `budget` steps.
     public func last(before moment: CivilDateTime, budget: Int) -> BudgetedResult<CivilDateTime?> {
         var iterator = makeReverseIterator(before: moment, budget: budget)
         let last = iterator.next()
         return BudgetedResult(last, stepsLeft: iterator.stepsLeft)
     }
 
-    /// An iterator that goes backwards from the last occurrence before a moment.
+    /// Returns an iterator that moves backward from the last occurrence before a moment.
     ///
     /// - Parameters:
-    ///   - moment: what lies at it or after it is left out.
-    ///   - budget: how many steps it may take; see ``BudgetedResult``.
-    /// - Complexity: that of ``makeIterator(at:budget:)``
+    ///   - moment: The wall-clock time before which to start; occurrences at or after this time are excluded.
+    ///   - budget: The maximum number of steps; see ``BudgetedResult``.
+    /// - Complexity: The same as ``makeIterator(at:budget:)``
     public func makeReverseIterator(before moment: CivilDateTime, budget: Int = .max) -> ReverseIterator {
         var (steps, end) = (budget, moment.localSeconds)
         if last < end { end = last + 1 }
-        // COUNT ends the rule: what lies after its last occurrence is none.
+        // COUNT ends the rule, so there are no occurrences after the last one that COUNT allows.
         if limit != .max, plan.count(before: end, limit: limit, steps: &steps) > limit,
             let last = plan.moment(at: limit - 1, steps: &steps)
         {
@@ -132,7 +133,7 @@ public struct RuleOccurrences: Sequence, Sendable {
         return ReverseIterator(cursor: ReverseCursor(plan, before: end, steps: steps))
     }
 
-    /// The occurrences in a half-open range, the last first.
+    /// Returns the occurrences in a half-open range in descending order.
     public func reversedOccurrences(in range: Range<CivilDateTime>) -> [CivilDateTime] {
         var iterator = makeReverseIterator(before: range.upperBound)
         var result: [CivilDateTime] = []
@@ -140,32 +141,42 @@ public struct RuleOccurrences: Sequence, Sendable {
         return result
     }
 
-    /// Walks ``RuleOccurrences`` backwards.
+    /// An iterator over ``RuleOccurrences`` in descending order.
+    ///
+    /// ```swift
+    /// var iterator = rule.occurrences(from: start).makeReverseIterator(before: now)
+    /// let latest = iterator.next()
+    /// ```
     public struct ReverseIterator: IteratorProtocol, Sendable {
         fileprivate var cursor: ReverseCursor
         fileprivate var stepsLeft: Int { cursor.stepsLeft }
 
-        /// Whether it ended because its budget was used up: what lies before is not known.
+        /// Whether the iterator used up its budget, so that earlier occurrences are unknown.
         public var isTruncated: Bool { cursor.isTruncated }
 
-        /// The occurrence before; nil at the start.
+        /// Returns the previous occurrence, or nil at the start.
         public mutating func next() -> CivilDateTime? {
             cursor.next().map(CivilDateTime.init(uncheckedLocalSeconds:))
         }
     }
 
-    /// Walks ``RuleOccurrences``.
+    /// An iterator over ``RuleOccurrences`` in ascending order.
+    ///
+    /// ```swift
+    /// var iterator = rule.occurrences(from: start).makeIterator(at: now, budget: 100_000)
+    /// let upcoming = iterator.next()
+    /// ```
     public struct Iterator: IteratorProtocol, Sendable {
         fileprivate var cursor: PlanCursor
-        /// How many more COUNT admits.
+        /// The number of further occurrences that COUNT allows.
         fileprivate var remaining: Int
         fileprivate let last: Int
         fileprivate var stepsLeft: Int { cursor.stepsLeft }
 
-        /// Whether it ended because its budget was used up: what follows is not known.
+        /// Whether the iterator used up its budget, so that later occurrences are unknown.
         public var isTruncated: Bool { cursor.isTruncated }
 
-        /// The next occurrence; nil at the end.
+        /// Returns the next occurrence, or nil at the end.
         public mutating func next() -> CivilDateTime? {
             nextLocalSeconds().map(CivilDateTime.init(uncheckedLocalSeconds:))
         }
@@ -179,29 +190,30 @@ public struct RuleOccurrences: Sequence, Sendable {
 }
 
 extension RuleOccurrences {
-    /// Why there are no occurrences though the rule may have some: its calendar was not given, or cannot be used with its
-    /// parts. Nil where the rule was expanded.
+    /// The reason the rule can't be expanded: its calendar is missing or can't be used with its parts. The value is nil
+    /// if the rule was expanded.
     public var obstacle: RecurrenceRuleError? { plan.obstacle }
 }
 
 extension RecurrenceRule {
-    /// The occurrences of this rule from a start with a time.
+    /// Returns the occurrences of this rule from a start with a time.
     ///
     /// - Parameters:
-    ///   - start: DTSTART.
-    ///   - dialect: the answers to the questions that the RFC leaves open about days.
-    ///   - scale: the calendar that ``calendarScale`` names. A rule that is not Gregorian has no occurrences without one,
-    ///     and its ``RuleOccurrences/obstacle`` says so.
-    /// - Complexity: O(1), besides the times that BYHOUR, BYMINUTE and BYSECOND name in a day
+    ///   - start: DTSTART on the wall clock.
+    ///   - dialect: The answers to the questions about days that the RFC leaves open.
+    ///   - scale: The calendar for ``calendarScale``. Without a calendar, a rule that is not Gregorian has no
+    ///     occurrences, and ``RuleOccurrences/obstacle`` states the reason.
+    /// - Complexity: O(1), plus the number of times that BYHOUR, BYMINUTE and BYSECOND select in a day
     public func occurrences(
         from start: CivilDateTime, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {
         RuleOccurrences(plan: RecurrencePlan(self, start: start, scale: scale, dialect: dialect))
     }
 
-    /// The occurrences of this rule from a date, each at midnight.
+    /// Returns the occurrences of this rule from a date, each at midnight.
     ///
-    /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10); a rule whose FREQ is HOURLY or shorter has none.
+    /// BYHOUR, BYMINUTE and BYSECOND are ignored (RFC 5545 §3.3.10), and a rule whose FREQ is HOURLY or shorter has no
+    /// occurrences.
     public func occurrences(
         from start: CivilDate, dialect: RecurrenceDialect = .rfc5545, scale: (any CalendarScale)? = nil
     ) -> RuleOccurrences {

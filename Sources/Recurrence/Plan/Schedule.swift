@@ -1,19 +1,19 @@
-/// How the occurrences of a rule come about.
+/// The method for computing the occurrences of a rule.
 enum Schedule: Sendable {
-    /// There are none. The error says why if the rule can't be expanded.
+    /// No occurrences. The error states the reason if the rule can't be expanded.
     case never(RecurrenceRuleError?)
-    /// They repeat after a fixed number of local seconds; no days are looked at.
+    /// Occurrences that repeat after a fixed number of local seconds, computed without looking at days.
     case fixedPeriod(ClockPeriod)
-    /// Every day of the rule has the same times: seconds after midnight, ascending, one at least.
+    /// The same times on every day of the rule, in seconds after midnight, ascending and not empty.
     case days(DayRule, times: ClockTimes)
-    /// BYSETPOS chooses among days and times together.
+    /// Occurrences that BYSETPOS chooses among days and times together.
     case selected(SelectedTimes)
-    /// Every day of the rule has those steps of hours, minutes or seconds that fall on it.
+    /// Steps of hours, minutes or seconds that are on days of the rule.
     case steps(DayRule, SubdailySteps)
 }
 
 extension Schedule {
-    /// Whether the n-th occurrence is found by counting days, or without that, and not by walking.
+    /// Whether the n-th occurrence can be found by counting days or by arithmetic, without a walk.
     var isCountedByDays: Bool {
         switch self {
         case .fixedPeriod, .never: true
@@ -22,7 +22,7 @@ extension Schedule {
         }
     }
 
-    /// Whether a local second is an occurrence; nil if that takes a walk.
+    /// Returns whether a local second is an occurrence, or nil if the answer requires a walk.
     func contains(_ moment: Int) -> Bool? {
         switch self {
         case .never: return false
@@ -34,7 +34,7 @@ extension Schedule {
         }
     }
 
-    /// No two occurrences are closer than this many local seconds.
+    /// A lower bound for the distance between two occurrences, in local seconds.
     var shortestPause: Int {
         switch self {
         case .fixedPeriod(let period): period.shortestPause
@@ -45,7 +45,7 @@ extension Schedule {
 }
 
 extension ClockTimes {
-    /// The shortest time between two neighbors if the times repeat after a period.
+    /// Returns the least number of seconds between two neighbors if the times repeat after a period.
     func shortestPause(period: Int) -> Int {
         guard let shortestPause, let first, let last else { return period }
         return Swift.min(shortestPause, first + period - last)
@@ -53,7 +53,7 @@ extension ClockTimes {
 }
 
 extension RecurrencePlan {
-    /// Why the rule has no occurrences though its parts may have; nil if it is expanded.
+    /// The reason a rule with valid parts can't be expanded, or nil if the rule is expanded.
     var obstacle: RecurrenceRuleError? {
         if case .never(let obstacle) = schedule { obstacle } else { nil }
     }

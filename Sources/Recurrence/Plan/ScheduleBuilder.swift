@@ -1,4 +1,4 @@
-/// Finds the ``Schedule`` of a rule from a start.
+/// A builder that chooses the ``Schedule`` of a rule from a start.
 struct ScheduleBuilder {
     private let frequency: RecurrenceRule.Frequency
     private let start: CivilDateTime
@@ -7,18 +7,19 @@ struct ScheduleBuilder {
     private let pattern: DayPattern
     private let steps: IntervalSteps
     private let positions: SetPositions?
-    /// The local second from which BYSETPOS counts in the interval of DTSTART; nil if it counts the whole interval.
+    /// The local second from which BYSETPOS counts in the interval of DTSTART, or nil if BYSETPOS counts the whole
+    /// interval.
     let firstCounted: Int?
     private let days: DaysInCalendar
     private let obstacle: RecurrenceRuleError?
 
-    /// The calendar in which days are found.
+    /// The calendar that determines the days.
     private enum DaysInCalendar {
-        /// The Gregorian calendar, by the shape of years.
+        /// The Gregorian calendar, by the shapes of its years.
         case gregorian
-        /// A calendar of years that are laid out by a ``CalendarScale``.
+        /// A calendar whose years are described by a ``CalendarScale``.
         case scale(ScaledPattern)
-        /// The rule needs a calendar that is not there.
+        /// No calendar, although the rule needs one.
         case none
     }
 
@@ -45,9 +46,10 @@ struct ScheduleBuilder {
         obstacle = rule.obstacle(in: scale)
     }
 
-    /// Where the interval of DTSTART ends, in local seconds, if BYSETPOS doesn't count the whole of it; nil otherwise.
+    /// The end of DTSTART's interval in local seconds, if BYSETPOS counts only a part of that interval; nil otherwise.
     ///
-    /// Days that SKIP moves out of their interval leave no place for one; there the days of the scale see to it.
+    /// Days that SKIP moves out of their interval make this end ambiguous; in that case, the days of the scale handle
+    /// the first interval.
     var endOfFirstInterval: Int? {
         guard firstCounted != nil else { return nil }
         if case .scale = days, frequency >= .weekly { return nil }
@@ -61,7 +63,8 @@ struct ScheduleBuilder {
         }
     }
 
-    /// Returns the schedule of the rule that the builder was made for, which it doesn't hold.
+    /// Returns the schedule of a rule, which must be the rule passed to the initializer; the builder doesn't store the
+    /// rule.
     func schedule(of rule: RecurrenceRule) -> Schedule {
         let isRefused =
             obstacle != nil || isDate && rule.frequency < .daily
@@ -76,9 +79,10 @@ struct ScheduleBuilder {
         }
     }
 
-    /// The schedule of times that are the same on every day.
+    /// Returns the schedule for times that are the same on every day.
     private func schedule(of times: ClockTimes) -> Schedule {
-        // Below WEEKLY the set of an interval is the same in each, and BYSETPOS has chosen of its times.
+        // For frequencies below WEEKLY, every interval has the same set, and BYSETPOS has already chosen among its
+        // times.
         let choosing = frequency < .weekly ? nil : positions
         guard let choosing, times.count > 1 else {
             let firstCountedDay = firstCounted.map { Gregorian.floorDivide($0 - times[0] + 86_399, 86_400) }
@@ -104,7 +108,7 @@ struct ScheduleBuilder {
         }
     }
 
-    /// The days of the rule; nil if there are none.
+    /// Returns the days of the rule, or nil if there are none.
     private func days(positions: SetPositions?, firstCountedDay: Int? = nil) -> DayRule? {
         switch days {
         case .none: nil
@@ -114,7 +118,7 @@ struct ScheduleBuilder {
         }
     }
 
-    /// Whether the days of the rule are all days.
+    /// Whether the rule includes all days.
     private var isEveryDay: Bool {
         guard case .gregorian = days, case .day = steps.unit else { return false }
         return pattern.namesOnlyWeekdays && pattern.weekdays == nil && steps.interval == 1
@@ -133,7 +137,7 @@ struct ScheduleBuilder {
             case .weekly: .week(weekStart: weekStart)
             case .daily, .hourly, .minutely, .secondly: .day
             }
-        // Below DAILY the interval is that of the subdaily steps; every day counts.
+        // Below DAILY, the interval applies to the subdaily steps, and every day counts.
         let interval = rule.frequency < .daily ? 1 : rule.interval
         let steps = IntervalSteps(unit: unit, interval: interval, startDay: startDay, scaled: scaled)
         guard case .weekYear = unit, dialect.yearOfWeek == .weekYearFromCalendarYear, interval > 1,
@@ -144,7 +148,7 @@ struct ScheduleBuilder {
 }
 
 extension RecurrenceDialect.FirstInterval {
-    /// The local second from which BYSETPOS counts in the interval that has DTSTART; nil for all of it.
+    /// Returns the local second from which BYSETPOS counts in the interval of DTSTART, or nil for the whole interval.
     fileprivate func firstCounted(_ frequency: RecurrenceRule.Frequency, _ start: CivilDateTime) -> Int? {
         switch self {
         case .whole: nil

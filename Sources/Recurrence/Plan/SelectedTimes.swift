@@ -1,6 +1,6 @@
 /// Occurrences that BYSETPOS chooses among the days and times of an interval together.
 final class SelectedTimes: Sendable {
-    /// Where the days of an interval come from.
+    /// The source of the days of an interval.
     enum Days: Sendable {
         case years(YearDays)
         case scale(ScaledDays)
@@ -9,7 +9,8 @@ final class SelectedTimes: Sendable {
     private let days: Days
     private let times: ClockTimes
     private let positions: SetPositions
-    /// The local second before which BYSETPOS counts nothing in the interval of DTSTART of a scale; nil if it counts all.
+    /// The local second from which BYSETPOS counts in the interval of DTSTART in a scale; nil if BYSETPOS counts the
+    /// whole interval.
     private let firstCounted: Int?
 
     init(_ days: Days, _ times: ClockTimes, _ positions: SetPositions, firstCounted: Int? = nil) {
@@ -34,16 +35,16 @@ extension SelectedTimes {
         }
     }
 
-    /// After this many years in a row without an occurrence a walk ends.
+    /// The number of consecutive years without an occurrence after which a walk ends.
     private var longestPause: Int {
         switch days {
-        // 400 years have every combination of shapes.
+        // 400 years include every combination of shapes.
         case .years: 400
         case .scale: ScaledYears.longestPause
         }
     }
 
-    /// The occurrences of a year, ascending local seconds.
+    /// Returns the occurrences of a year in local seconds, ascending.
     fileprivate func moments(of year: Int) -> [Int] {
         switch days {
         case .years(let years): moments(of: year, years)
@@ -76,13 +77,13 @@ extension SelectedTimes {
                 result += chosen(among: DaySet(pattern.days(ofWeekFrom: start)), from: start)
                 week += steps.interval
             }
-            // Weeks across New Year are whole, but each of their days counts in its own year.
+            // Weeks across New Year are complete, but each of their days counts in its own year.
             result.removeAll { $0 < year.firstDay * 86_400 || $0 >= end * 86_400 }
             return result
         }
     }
 
-    /// The same in a calendar scale, whichever year made the days.
+    /// Returns the occurrences of a year in a calendar scale, including those from neighboring years.
     private func moments(of number: Int, _ rule: ScaledDays) -> [Int] {
         guard let year = rule.pattern.years.layout(number) else { return [] }
         var result: Set<Int> = []
@@ -100,7 +101,7 @@ extension SelectedTimes {
         return result.sorted()
     }
 
-    /// What BYSETPOS leaves of the days of an interval with all their times.
+    /// Returns the moments that BYSETPOS chooses among all times on the days of an interval.
     private func chosen(among days: DaySet, from firstDay: Int, notBefore first: Int = .min) -> [Int] {
         let indices = (0..<DaySet.capacity).filter(days.contains)
         func moment(_ index: Int) -> Int {
@@ -115,9 +116,9 @@ extension SelectedTimes {
 // MARK: - Walking
 
 extension SelectedTimes {
-    /// How many occurrences there are in a range of local seconds; counting may stop once there are `limit`.
+    /// Returns the number of occurrences in a range of local seconds. Counting can stop once there are `limit`.
     ///
-    /// - Parameter budget: every year takes one step.
+    /// - Parameter budget: The remaining steps; every year takes one step.
     func count(in range: Range<Int>, limit: Int, _ budget: inout Int) -> Int {
         var cursor = Cursor(self, at: range.lowerBound)
         var count = 0
@@ -125,7 +126,7 @@ extension SelectedTimes {
         return count
     }
 
-    /// The occurrence that has `rank` others between a moment and it; nil if there are fewer before `end`.
+    /// Returns the occurrence preceded by `rank` others since a moment, or nil if there are fewer before `end`.
     func moment(rank: Int, from start: Int, before end: Int, _ budget: inout Int) -> Int? {
         var (cursor, rest) = (Cursor(self, at: start), rank)
         while let moments = cursor.nextYear(before: end, &budget) {
@@ -135,7 +136,7 @@ extension SelectedTimes {
         return nil
     }
 
-    /// A position between two occurrences, moving over the occurrences of a year at a time.
+    /// A position between two occurrences that reads the occurrences of one year at a time.
     struct Cursor {
         private let selected: SelectedTimes
         private var year: Int
@@ -144,7 +145,7 @@ extension SelectedTimes {
         private var index: Int
         private var emptyYears = 0
 
-        /// A cursor before the first occurrence at or after a moment.
+        /// Creates a cursor before the first occurrence at or after a moment.
         init(_ selected: SelectedTimes, at moment: Int) {
             self.selected = selected
             year = selected.year(ofDay: Gregorian.floorDivide(moment, 86_400))
@@ -152,7 +153,7 @@ extension SelectedTimes {
             index = moments.firstIndex(notBelow: moment)
         }
 
-        /// Writes the next occurrences to the start of a block, and returns how many.
+        /// Writes the next occurrences to the start of a block and returns their number.
         mutating func fill(_ block: OccurrenceBlock, _ budget: inout Int) -> Int {
             var filled = 0
             while filled < block.limit {
@@ -167,7 +168,8 @@ extension SelectedTimes {
             return filled
         }
 
-        /// Moves over the rest of a year that has occurrences before `end`, and returns them; nil if there are none.
+        /// Moves over the remaining occurrences before `end` in the next year that has any, and returns them; nil if
+        /// there are none.
         fileprivate mutating func nextYear(before end: Int, _ budget: inout Int) -> ArraySlice<Int>? {
             guard index < moments.count || moveForward(before: end, &budget) else { return nil }
             let first = index
@@ -175,7 +177,8 @@ extension SelectedTimes {
             return first < index ? moments[first..<index] : nil
         }
 
-        /// Moves to the start of the next year that has occurrences; false if there is none that starts before `end`.
+        /// Moves to the start of the next year that has occurrences and returns false if no such year starts before
+        /// `end`.
         private mutating func moveForward(before end: Int, _ budget: inout Int) -> Bool {
             let last = selected.year(ofDay: Gregorian.floorDivide(end - 1, 86_400))
             while true {
@@ -188,7 +191,7 @@ extension SelectedTimes {
             return true
         }
 
-        /// Moves back over the occurrence before the position; nil if that is before `start`.
+        /// Moves back over the previous occurrence and returns that occurrence, or nil if it is before `start`.
         mutating func previous(notBefore start: Int, _ budget: inout Int) -> Int? {
             let first = selected.year(ofDay: Gregorian.floorDivide(start, 86_400))
             while index == 0 {

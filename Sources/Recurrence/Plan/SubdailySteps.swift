@@ -1,14 +1,14 @@
-/// The hours, minutes or seconds that FREQ=HOURLY, MINUTELY or SECONDLY steps through, and those that it may stop at.
+/// The steps of FREQ=HOURLY, MINUTELY or SECONDLY, and the limits on the hours, minutes and seconds of a step.
 ///
-/// All in local seconds: the RFC defines rules on local time.
+/// All values are in local seconds, because the RFC defines rules in local time.
 final class SubdailySteps: Sendable {
-    /// Seconds from one step to the next.
+    /// The number of seconds from one step to the next.
     let step: Int
-    /// Local seconds of the unit that holds DTSTART.
+    /// The start in local seconds of the unit that contains DTSTART.
     let anchor: Int
-    /// Seconds of the occurrences within a unit, ascending; fewer than a unit has.
+    /// The seconds of the occurrences within a unit, ascending, all within that unit.
     let offsets: ClockTimes
-    /// Bit n for an hour, minute or second at which a unit may start.
+    /// The hours, minutes and seconds at which a unit can start, bit n for value n.
     let hours: UInt64
     let minutes: UInt64
     let seconds: UInt64
@@ -24,7 +24,7 @@ final class SubdailySteps: Sendable {
             let limits = ExpansionTable.effect(of: part, under: rule.frequency) == .limit && !values.isEmpty
             return limits ? values.reduce(0) { $0 | 1 << UInt64($1) } : ~0
         }
-        // A step longer than all years together is never taken twice; cut to that, no sum overflows.
+        // A step longer than the whole range of years is never taken twice. With this cap, no sum overflows.
         step = min(rule.interval, IntervalSteps.longestInterval * 86_400 / unit) * unit
         anchor = Gregorian.floorDivide(start.localSeconds, unit) * unit
         self.offsets = offsets
@@ -33,23 +33,24 @@ final class SubdailySteps: Sendable {
         seconds = mask(.seconds, rule.seconds)
     }
 
-    /// The same limits on other steps.
+    /// Creates steps with another length and the same limits.
     private init(_ other: SubdailySteps, step: Int, anchor: Int) {
         self.step = step
         self.anchor = anchor
         (offsets, hours, minutes, seconds) = (other.offsets, other.hours, other.minutes, other.seconds)
     }
 
-    /// Whether BYHOUR, BYMINUTE or BYSECOND leave anything out.
+    /// Whether BYHOUR, BYMINUTE or BYSECOND excludes anything.
     var isLimited: Bool { hours & minutes & seconds != ~0 }
 
-    /// The first step at or after a moment, whether allowed or not.
+    /// Returns the first step at or after a moment, regardless of the limits.
     func align(_ moment: Int) -> Int {
         guard moment > anchor else { return anchor }
         return anchor + (moment - anchor + step - 1) / step * step
     }
 
-    /// The first allowed step from `unit`, which is a step, that lies before the end of its day; nil where none does.
+    /// Returns the first allowed step at or after `unit`, which must be a step, and before the end of its day; nil if
+    /// there is none.
     func firstAllowed(from unit: Int, dayStart: Int) -> Int? {
         guard isLimited else { return unit < dayStart + 86_400 ? unit : nil }
         var unit = unit
@@ -75,7 +76,7 @@ final class SubdailySteps: Sendable {
         return nil
     }
 
-    /// The next set bit after `position`, of 60 at most.
+    /// Returns the next set bit after `position`, below 60, or nil if there is none.
     private static func next(_ mask: UInt64, after position: Int) -> Int? {
         let rest = mask & (~0 << UInt64(position + 1))
         let bit = rest.trailingZeroBitCount
@@ -86,8 +87,10 @@ final class SubdailySteps: Sendable {
 // MARK: - All days together
 
 extension SubdailySteps {
-    /// Whether any step can be allowed at all: steps reach only the seconds of the day that are congruent to DTSTART's
-    /// modulo the greatest common divisor of the step and a day.
+    /// Whether any step can be allowed at all.
+    ///
+    /// Steps reach only the seconds of the day that are congruent to DTSTART's modulo the greatest common divisor of
+    /// the step and a day.
     var canMatch: Bool {
         guard !offsets.isEmpty else { return false }
         guard isLimited else { return true }
@@ -97,7 +100,8 @@ extension SubdailySteps {
         return reachable.firstAllowed(from: reachable.anchor, dayStart: 0) != nil
     }
 
-    /// The times of a day, where a step divides it: the same on each. Nil where it does not, or there are more than `limit`.
+    /// Returns the times of a day if the step divides a day, which makes all days the same. The result is nil if the
+    /// step doesn't divide a day or there are more than `limit` times.
     func timesOfEveryDay(atMost limit: Int) -> [Int]? {
         guard 86_400 % step == 0 else { return nil }
         if !isLimited, 86_400 / step * offsets.count > limit { return nil }
@@ -116,26 +120,27 @@ extension SubdailySteps {
 // MARK: - Walking
 
 extension SubdailySteps {
-    /// The last step before a moment; nil if there is none.
+    /// Returns the last step before a moment, or nil if there is none.
     func lastStep(before moment: Int) -> Int? {
         moment <= anchor ? nil : anchor + (moment - 1 - anchor) / step * step
     }
 
-    /// The position before the first occurrence at or after a moment. Days are looked at from ``TimePosition/run``'s first on.
+    /// Returns the position before the first occurrence at or after a moment. The walk examines days from the first day
+    /// of ``TimePosition/run`` on.
     func position(notBefore moment: Int) -> TimePosition {
-        // The unit that has the moment may start before it.
+        // The unit that contains the moment may start before the moment.
         let first = align(moment - (offsets.last ?? 0))
         return TimePosition(
             run: DayRun(firstDay: Gregorian.floorDivide(first, 86_400), bits: 0), unit: first - step,
             index: offsets.count)
     }
 
-    /// Writes the next occurrences to the start of a block, and returns how many.
+    /// Writes the next occurrences to the start of a block and returns their number.
     ///
     /// - Parameters:
-    ///   - place: a position in the days of the rule.
-    ///   - start: occurrences before it are passed over.
-    ///   - budget: every day that is looked at takes one step.
+    ///   - place: A position in the days of the rule.
+    ///   - start: The local second before which occurrences are skipped.
+    ///   - budget: The remaining steps; every examined day takes one step.
     func fill(
         _ block: OccurrenceBlock, _ position: inout TimePosition, _ place: inout DayRule.Place, of rule: DayRule,
         from start: Int, _ budget: inout Int
@@ -200,7 +205,7 @@ extension SubdailySteps {
         return false
     }
 
-    /// The occurrences of a day that are before a local second, ascending.
+    /// Returns the occurrences of a day before a local second, ascending.
     func occurrences(ofDayFrom midnight: Int, before end: Int) -> [Int] {
         var result: [Int] = []
         var unit = align(midnight)
@@ -213,11 +218,12 @@ extension SubdailySteps {
 }
 
 extension DayRun {
-    /// Moves to the first day of a rule from one on; nil if it would be past a local second. The day stays in the run.
+    /// Moves to the first day of a rule at or after a day and returns that day, or nil past a local second. The day
+    /// stays in the run.
     ///
-    /// A step can be longer than many runs: then a place is found anew.
+    /// A step can be longer than many runs; then a new place is created at the day.
     ///
-    /// - Parameter place: after the run.
+    /// - Parameter place: The place after the run.
     fileprivate mutating func next(
         from day: Int, before end: Int, _ place: inout DayRule.Place, of rule: DayRule, _ budget: inout Int
     ) -> Int? {

@@ -1,25 +1,26 @@
-/// A position among days and their times, of which every schedule uses what it needs.
+/// A position among days and their times. Each schedule uses the fields that it needs.
 ///
-/// It is one plain structure rather than a case for each schedule, because a cursor changes it in place: taking the payload of
-/// an enum out and putting it back takes longer than a block of occurrences.
+/// This is a single plain structure, not an enum with a case for each schedule, because a cursor changes the position
+/// in place: extracting and restoring the payload of an enum takes longer than computing a block of occurrences.
 struct TimePosition: Sendable {
-    /// The days of the current run that are still to come.
+    /// The remaining days of the current run.
     var run = DayRun(firstDay: 0, bits: 0)
-    /// Local seconds of the midnight of the current day; `Int.min` before the first.
+    /// The midnight of the current day in local seconds; `Int.min` before the first day.
     var midnight = Int.min
-    /// Local seconds at which the current period, or unit of subdaily steps, starts.
+    /// The start in local seconds of the current period or unit of subdaily steps.
     var unit = 0
-    /// The index of the next time in the day, period or unit; the count of times if the next is in another one.
+    /// The index of the next time in the day, period or unit; equal to the count of times if the next time is in
+    /// another one.
     var index = 0
 }
 
-/// A block that occurrences are written to, and where to stop.
+/// A block to which occurrences are written, and the limits for writing.
 ///
-/// Every index that is written to is less than `limit`, which no block is shorter than.
+/// Every written index is less than `limit`, and no block is shorter than `limit`.
 @safe struct OccurrenceBlock {
     let block: UnsafeMutableBufferPointer<Int>
-    /// How many occurrences are wanted at most.
+    /// The maximum number of occurrences to write.
     let limit: Int
-    /// The first local second that isn't wanted.
+    /// The first local second past the requested range.
     let end: Int
 }

@@ -1,9 +1,11 @@
-/// The time parts of a rule (BYHOUR, BYMINUTE, BYSECOND), compiled, with what BYSETPOS leaves of them where FREQ is DAILY or
-/// shorter: the set of such an interval is the same in each, so it can be chosen from beforehand.
+/// The compiled time parts of a rule (BYHOUR, BYMINUTE, BYSECOND).
+///
+/// If FREQ is DAILY or shorter, BYSETPOS is applied as well: every interval has the same set, so the choice can be made
+/// in advance.
 enum TimesOfDay {
-    /// Every allowed day has the same times, in seconds after midnight, ascending.
+    /// The same times on every allowed day, in seconds after midnight, ascending.
     case fixed(ClockTimes)
-    /// Times are steps that run through the days.
+    /// Steps that run through the days.
     case steps(SubdailySteps)
 
     init(_ rule: borrowing RecurrenceRule, start: CivilDateTime) {
@@ -36,7 +38,7 @@ enum TimesOfDay {
         }
     }
 
-    /// Midnight, for a DTSTART that is a date.
+    /// Creates the time of a DTSTART that is a date: midnight.
     init(midnightOf rule: borrowing RecurrenceRule) {
         self = .fixed(rule.frequency == .daily ? Self.chosen(.one(0), rule) : .one(0))
     }

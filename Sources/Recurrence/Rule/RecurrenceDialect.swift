@@ -6,7 +6,7 @@
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTHDAY=17")
 /// rule.occurrences(from: start)                       // once a year
-/// rule.occurrences(from: start, reading: .dateutil)   // twelve times a year
+/// rule.occurrences(from: start, dialect: .dateutil)   // twelve times a year
 ///
 /// var dialect = RecurrenceDialect.rfc5545
 /// dialect.skippedTime = .endOfGap

@@ -10,7 +10,7 @@ extension ZonedRule {
     /// ``ZonedRule/Iterator``.
     @usableFromInline
     final class Block: ManagedBuffer<Walk, Int> {
-        /// Creates a block.
+        /// Creates a block with the walk that fills it.
         ///
         /// - Parameter walk: A closure that creates the walk in place; a walk passed as a value would be copied.
         @inline(__always)

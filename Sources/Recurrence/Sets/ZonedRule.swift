@@ -62,7 +62,7 @@ struct ZonedRule: Sendable {
     }
 
     /// Returns a local second that separates candidates: all earlier candidates have positions before `position`, and
-    /// no earlier candidate has a position after.
+    /// before the positions of all other candidates.
     ///
     /// That second is the clock time at `position`, except shortly after a gap: the local times that the gap skipped
     /// are read as times after the gap, so the result is the start of the gap. The same applies in a fold if the
