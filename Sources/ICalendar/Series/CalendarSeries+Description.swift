@@ -1,7 +1,7 @@
 import ICalendarSyntax
 
 extension CalendarSeries: CustomStringConvertible, CustomReflectable {
-    /// The master and its rules, and how many overrides there are.
+    /// The master, its first rule and the number of overrides.
     public var description: String {
         var text = (master ?? overrides.first)?.description ?? kind.rawValue
         if let rule = master?.rules.first { text += "  \(rule.description.abbreviated(to: 60))" }
@@ -9,6 +9,6 @@ extension CalendarSeries: CustomStringConvertible, CustomReflectable {
         return text
     }
 
-    /// The master and the overrides.
+    /// A mirror with the master and the overrides.
     public var customMirror: Mirror { Mirror(self, children: ["master": master as Any, "overrides": overrides]) }
 }

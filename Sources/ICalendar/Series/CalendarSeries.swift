@@ -1,39 +1,46 @@
 import Recurrence
 
-/// A recurrence set with its overrides: everything that one UID says (RFC 5545 §3.8.4.4).
+/// A series: all entries with one UID, a master and its overrides (RFC 5545 §3.8.4.4).
 ///
-/// A single event is a series of one.
+/// A single event is a series with one occurrence.
+///
+/// ```swift
+/// for series in feed.series where series.recurs {
+///     print(series.master?.summary ?? "untitled", series.overrides.count)
+///     if let next = series.next(after: .now, timeZone: .current) { print(next.start) }
+/// }
+/// ```
 public struct CalendarSeries: Sendable {
-    /// The entry without RECURRENCE-ID; nil where the feed has only overrides.
+    /// The entry without RECURRENCE-ID; nil if the feed only has overrides.
     public let master: CalendarEntry?
 
-    /// The overrides in effect, in the order of the occurrences they stand for.
+    /// The overrides in effect, in the order of the occurrences they replace.
     public let overrides: [CalendarEntry]
 
-    /// What the occurrences come from where the master alone does not say it.
+    /// The sources of the occurrences; nil if the master is the only source.
     private let parts: [OccurrenceSource]?
 
-    /// A series that is one entry and nothing else: nearly all are.
+    /// Creates a series with a single entry, which is the most common kind.
     init(only entry: CalendarEntry) {
         master = entry
         overrides = []
         parts = nil
     }
 
-    /// A series of several entries, or of one with exceptions.
+    /// Creates a series of several entries, or of a single entry with exceptions.
     init(master: CalendarEntry?, overrides: [CalendarEntry], sources: [OccurrenceSource]) {
         self.master = master
         self.overrides = overrides
         parts = sources
     }
 
-    /// What the occurrences come from: segments of the recurrence set, and single ones.
+    /// The sources of the occurrences: segments of the recurrence set and single occurrences.
     var sources: ShortList<OccurrenceSource> {
         if let parts { return ShortList(parts) }
         return master.map { .one(OccurrenceSource(only: $0)) } ?? .none
     }
 
-    /// Appends the same to a list.
+    /// Appends the sources of the occurrences to a list.
     func appendSources(to list: inout [OccurrenceSource]) {
         if let parts {
             list.append(contentsOf: parts)
@@ -42,10 +49,10 @@ public struct CalendarSeries: Sendable {
         }
     }
 
-    /// UID; nil where the feed has none.
+    /// The UID of the series; nil if absent.
     public var uid: String? { master?.uid ?? overrides.first?.uid }
 
-    /// Which component it is.
+    /// The type of component: event, to-do or journal.
     public var kind: CalendarEntry.Kind { master?.kind ?? overrides.first?.kind ?? .event }
 
     /// Whether the master has RRULE or RDATE.

@@ -1,17 +1,17 @@
 import Recurrence
 
 extension OccurrenceSource {
-    /// Puts sources in order, by UID; those without one first, and otherwise as they come.
+    /// Sorts sources by UID. Sources without a UID are first, and sources with the same UID keep their order.
     ///
-    /// - Complexity: O(*n* log *n*), or O(*n*) for what is in order
+    /// - Complexity: O(*n* log *n*), or O(*n*) if the sources are already sorted.
     static func order(_ sources: inout [OccurrenceSource]) {
         var feedNumbers: [Int32] = []
         order(&sources, &feedNumbers)
     }
 
-    /// Puts sources in order, and with them the numbers of their feeds, if there are any.
+    /// Sorts sources by UID, and reorders the numbers of their feeds, if any, in the same way.
     static func order(_ sources: inout [OccurrenceSource], _ feedNumbers: inout [Int32]) {
-        // Most are ordered by the prefix alone, so that little is moved and nothing else looked at.
+        // The prefix alone orders most sources, so the keys are small and entries are rarely accessed.
         var keys: [(prefix: UInt64, position: Int)] = []
         keys.reserveCapacity(sources.count)
         for position in sources.indices { keys.append((sources[position].entry.storage.uidPrefix, position)) }
@@ -21,8 +21,8 @@ extension OccurrenceSource {
             if first.isOrdered(before: second) { return true }
             return second.isOrdered(before: first) ? false : left.position < right.position
         }
-        // They change places where they are. A copy of each would count references all over the memory, and so would
-        // `Array.swapAt`; all positions are those of the array, each once.
+        // Permute the sources in place. Copying them would change reference counts all over the memory, and so would
+        // `Array.swapAt`. The pointer accesses are safe because the positions are a permutation of the array's indices.
         unsafe sources.withUnsafeMutableBufferPointer { sources in
             for first in keys.indices {
                 var place = first

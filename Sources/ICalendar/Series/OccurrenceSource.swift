@@ -1,14 +1,14 @@
 import Recurrence
 
-/// Something that yields occurrences in the order of their starts.
+/// A source of occurrences, in the order of their starts.
 ///
-/// A feed has as many as it has entries, and most say nothing that their entry does not: those are the reference to it, and
-/// no memory of their own.
+/// A feed has about as many sources as entries. Most sources have no data beyond their entry: they are a reference to
+/// it and need no other memory.
 enum OccurrenceSource: Sendable {
     case single(SingleOccurrence)
     case segment(SeriesSegment)
 
-    /// All that there is to an entry.
+    /// Creates the only source of an entry.
     init(only entry: CalendarEntry) {
         self =
             if case .set = entry.storage.recurrence { .segment(SeriesSegment(entry)) } else {
@@ -18,7 +18,7 @@ enum OccurrenceSource: Sendable {
 }
 
 extension OccurrenceSource {
-    /// The entry that describes what comes from it.
+    /// The entry that describes the source's occurrences.
     var entry: CalendarEntry {
         switch self {
         case .single(let single): single.entry
@@ -26,13 +26,13 @@ extension OccurrenceSource {
         }
     }
 
-    /// Those of the entry.
+    /// The traits of the entry.
     var traits: CalendarEntry.Traits { entry.storage.traits }
 
-    /// The form in which its occurrences are given.
+    /// The form of the occurrences' times.
     var form: TimeKind { entry.storage.form }
 
-    /// The form of the series' DTSTART; nil for what does not recur.
+    /// The form of the series' DTSTART; nil if the entry does not recur.
     var recurrenceForm: TimeKind? {
         switch self {
         case .single(let single): single.recurrenceForm

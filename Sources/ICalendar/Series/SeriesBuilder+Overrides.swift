@@ -1,13 +1,15 @@
 import ICalendarSyntax
 import Recurrence
 
-// Which revision counts, and which occurrence each override stands for.
+// Choosing revisions, and finding the occurrence of each override.
 
 extension SeriesBuilder {
     // MARK: - Revisions
 
-    /// Of several masters the latest revision counts (Decisions.md D10). Those of one and the same revision that start at
-    /// different times are different events to which a producer gave one UID: none is lost.
+    /// Returns the masters of the latest revision (Decisions.md D10).
+    ///
+    /// Masters of the same revision that start at different times are different events to which a producer gave one
+    /// UID, so all of them are kept.
     static func latestMasters(_ masters: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         guard masters.count > 1, let latest = masters.max(by: { $0.sequence < $1.sequence })?.sequence else {
             return masters
@@ -31,12 +33,13 @@ extension SeriesBuilder {
         return order.compactMap { kept[$0] }
     }
 
-    /// By SEQUENCE, then DTSTAMP; what comes later in the feed wins a tie.
+    /// Returns whether an entry is newer, by SEQUENCE, then DTSTAMP. On a tie, the entry later in the feed counts as
+    /// newer.
     private static func isNewer(_ entry: CalendarEntry, than later: CalendarEntry) -> Bool {
         (entry.sequence, entry.storage.dtstamp) > (later.sequence, later.storage.dtstamp)
     }
 
-    /// The latest revision for each key, in the order of first appearance.
+    /// Returns the latest revision for each key, in the order of first appearance.
     private static func latest<Key: Hashable>(_ entries: [CalendarEntry], by key: (CalendarEntry) -> Key)
         -> [CalendarEntry]
     {
@@ -54,7 +57,8 @@ extension SeriesBuilder {
         return result
     }
 
-    /// Of overrides that no series has the latest for each moment that they name, in whatever form.
+    /// Returns overrides that belong to no series: the latest revision for each recurrence ID, whatever the form of the
+    /// time.
     static func orphans(_ overrides: [CalendarEntry]) -> [CalendarEntry] {
         guard overrides.count > 1 else { return overrides }
         func moment(_ entry: CalendarEntry) -> ComparableTime? { entry.recurrenceID.map { ComparableTime($0.time) } }
@@ -63,7 +67,7 @@ extension SeriesBuilder {
         return alone + latest(overrides.filter { $0.appliesToFuture && !named.contains(moment($0)) }, by: moment)
     }
 
-    /// Overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
+    /// Returns the overrides of occurrences that a later revision of the master excludes (RFC 5546 §2.1.5).
     func deletedOverrides(
         _ excluded: (positions: [Int], days: [CivilDate]), _ log: inout DiagnosticLog
     ) -> Set<ObjectIdentifier> {
@@ -90,9 +94,12 @@ extension SeriesBuilder {
 
     // MARK: - Rules beside a RECURRENCE-ID
 
-    /// Makes series of those overrides that are one: they have a rule, no series has their occurrence, and there is none or
-    /// all have ended before it (Decisions.md D15). The earliest first, since others may be overrides of it.
+    /// Creates series from overrides that start a series of their own (Decisions.md D15).
     ///
+    /// Such an override has a rule, no series has its occurrence, and all series have ended before it. The earliest is
+    /// processed first, because others may be overrides of its series.
+    ///
+    /// - Returns: the remaining overrides, which don't match an occurrence of the new series either.
     /// - Returns: the overrides that are left, which these series have no occurrences for either.
     static func addSeries(
         of overrides: [CalendarEntry], to builders: inout [SeriesBuilder], _ expansion: SeriesExpansion,
@@ -105,7 +112,7 @@ extension SeriesBuilder {
             return series.allSatisfy { master, positions in positions.upperBound < position(of: id.time, in: master) }
         }
         let candidates = overrides.filter { $0.hasRule && isAfterAll($0) }
-        // Of several revisions the latest.
+        // Use the latest of several revisions.
         let heads = orphans(candidates).sorted { $0.start.instant(for: .utc) < $1.start.instant(for: .utc) }
         let superseded = Set(candidates.map(\.identity)).subtracting(heads.map(\.identity))
         var others = overrides.filter { !superseded.contains($0.identity) }
@@ -125,7 +132,8 @@ extension SeriesBuilder {
         return others
     }
 
-    /// The master, and between which positions its occurrences lie by its own rules, whatever an engine has expanded of them.
+    /// The master and the range of its occurrences' positions according to its own rules, regardless of the part that
+    /// an engine has expanded.
     private var bounds: (master: CalendarEntry, positions: ClosedRange<Int>) {
         let additions = master.recurrenceDates.map { Self.position(of: $0.start, in: master) }
         return (master, master.recurrenceSet(adding: additions).bounds)
@@ -134,7 +142,7 @@ extension SeriesBuilder {
     private static func reportSeries(_ head: CalendarEntry, hasMaster: Bool, _ log: inout DiagnosticLog) {
         guard let property = head.component[.recurrenceID] else { return }
         let place = property.byteRange
-        // Beside a master it needs a UID of its own, too: no single change.
+        // If there is a master, the override also needs its own UID, so no single fix exists.
         let fix =
             hasMaster ? nil : CalendarDiagnostic.Fix(offset: place.lowerBound, length: place.count, replacement: "")
         log.report(
@@ -147,7 +155,7 @@ extension SeriesBuilder {
                 fix: fix))
     }
 
-    /// Reports the rule of an override that is one occurrence.
+    /// Reports the rule of an override that is a single occurrence.
     static func reportRule(of override: CalendarEntry, _ log: inout DiagnosticLog) {
         guard override.hasRule, let property = override.component[.rrule] else { return }
         log.report(
@@ -157,7 +165,7 @@ extension SeriesBuilder {
 
     // MARK: - Occurrences that overrides name
 
-    /// Keeps the overrides whose occurrence this series has; gives the others back.
+    /// Keeps the overrides whose occurrence is in this series, and returns the others.
     mutating func take(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         var others: [CalendarEntry] = []
         var matched: [(position: Int, entry: CalendarEntry)] = []
@@ -184,15 +192,17 @@ extension SeriesBuilder {
             return
         }
         let positions = Dictionary(matched.map { ($0.entry, $0.position) }, uniquingKeysWith: { first, _ in first })
-        // An override for one occurrence and one from it on may name the same.
+        // One override may apply to a single occurrence and another to the same occurrence and later ones.
         let kept = Self.latest(matched.map(\.entry)) {
             [positions[$0] ?? 0, $0.appliesToFuture ? 1 : 0]
         }
         overrides = kept.map { (positions[$0] ?? 0, $0) }.sorted { $0.position < $1.position }
     }
 
-    /// Keeps the overrides that name no occurrence, but their own start, on the day of exactly one occurrence that no other
-    /// override names: some programs write the time that it was moved to (Decisions.md D9). Gives the others back.
+    /// Keeps overrides whose recurrence ID is their own start, if they fall on the day of exactly one occurrence
+    /// without an override. Returns the others.
+    ///
+    /// Some programs write the time that the occurrence was moved to (Decisions.md D9).
     mutating func takeByDay(_ candidates: [CalendarEntry], _ log: inout DiagnosticLog) -> [CalendarEntry] {
         let named = Set(overrides.map(\.position))
         var claims: [Int: [CalendarEntry]] = [:]
@@ -203,7 +213,7 @@ extension SeriesBuilder {
                 claims[position, default: []].append(entry)
             }
         }
-        // Two that name different times of the day contradict each other.
+        // Overrides that name different times of day contradict each other.
         claims = claims.filter { _, entries in
             entries.allSatisfy {
                 $0.recurrenceID.map { ComparableTime($0.time) }
@@ -223,11 +233,11 @@ extension SeriesBuilder {
         return candidates.filter { !taken.contains($0.identity) }
     }
 
-    /// How far a day is searched for its only occurrence, in steps of each rule: enough for one every other minute. A feed may
-    /// have a hundred thousand overrides that name no occurrence.
+    /// The number of steps of each rule to search on a day for its only occurrence; enough for one occurrence every
+    /// other minute. The limit exists because a feed may have a hundred thousand overrides that match no occurrence.
     private static let maximumDayStepCount = 1_000
 
-    /// The position of the only member on the local day of a time, not counting those that are named otherwise.
+    /// Returns the position of the only member on the local day of a time, ignoring members with other overrides.
     private func onlyMember(onDayOf time: CalendarTime, besides named: Set<Int>) -> Int? {
         guard form != .date, !time.isDate, let local = all.local(Self.position(of: time, in: master)) else {
             return nil
@@ -242,12 +252,12 @@ extension SeriesBuilder {
         return members.isTruncated ? nil : found
     }
 
-    /// The position of the member that a RECURRENCE-ID names; nil where there is none.
+    /// Returns the position of the member that a RECURRENCE-ID refers to, or nil if there is none.
     private func member(_ time: CalendarTime) -> Int? {
         let position = Self.position(of: time, in: master)
         if all.contains(position) { return position }
         guard time.isDate, form != .date else { return nil }
-        // A date names the occurrence of that day, wherever on it that is.
+        // A date refers to the occurrence on that day, at any time.
         var members = all.members(on: time.civilDate)
         return members.next()
     }

@@ -1,25 +1,25 @@
 import ICalendarSyntax
 import Recurrence
 
-// What the occurrences of a series come from.
+// Finding the sources of a series' occurrences.
 
 extension SeriesBuilder {
     func build(_ log: inout DiagnosticLog) -> CalendarSeries {
         if all.endsBeforeStart { Self.reportDeletion(of: master, &log) }
         let excluded = exclusions()
         let deleted = deletedOverrides(excluded, &log)
-        // Made where it is asked: for entries without rules, and for RDATE periods.
+        // Lazy, because only entries without rules and RDATE periods need this set.
         lazy var withoutExclusions = all.excluding(excluded.positions, days: excluded.days)
         guard master.recurs || !overrides.isEmpty else {
-            // EXDATE may name DTSTART of an event that does not recur, too.
+            // EXDATE can also exclude the DTSTART of an event that does not recur.
             let isLeft = withoutExclusions.contains(all.startPosition)
             return CalendarSeries(
                 master: master, overrides: [], sources: isLeft ? [.single(SingleOccurrence(master))] : [])
         }
         let futures = overrides.filter(\.entry.appliesToFuture)
         let alone = Set(overrides.filter { !$0.entry.appliesToFuture }.map(\.position))
-        // An override is where it says, and EXDATE does not take it away unless the master is a later revision (Decisions.md
-        // D10). Of two for one occurrence it is the one that is for nothing else.
+        // An override stays in effect even if EXDATE names its occurrence, unless the master is a later revision
+        // (Decisions.md D10). If two overrides name the same occurrence, the one for that occurrence alone is used.
         let singles = overrides.filter {
             (!$0.entry.appliesToFuture || !alone.contains($0.position)) && !deleted.contains($0.entry.identity)
         }
@@ -29,7 +29,7 @@ extension SeriesBuilder {
             excluded.positions + replaced + periodPositions, days: excluded.days)
 
         var sources: [OccurrenceSource] = []
-        // The master, and each THISANDFUTURE override, from its occurrence up to the next one's.
+        // The segments of the master and of each THISANDFUTURE override, up to the next override's occurrence.
         let parts = [(position: Int.min, entry: master)] + futures
         for (index, part) in parts.enumerated() {
             let end = index + 1 < parts.count ? parts[index + 1].position : Int.max
@@ -46,7 +46,7 @@ extension SeriesBuilder {
                         override.entry, clock: override.entry.storage.localStart.localSeconds,
                         duration: override.entry.duration, original: original(override.position))))
         }
-        // Both ascend: a feed may have many of each.
+        // Both lists are in ascending order, so one pass is enough; a feed may have many of each.
         var passed = 0
         for position in periodPositions {
             while passed < futures.count, futures[passed].position <= position { passed += 1 }
@@ -57,16 +57,17 @@ extension SeriesBuilder {
         return CalendarSeries(master: master, overrides: inEffect, sources: sources)
     }
 
-    /// The occurrence of an RDATE period.
+    /// Returns the occurrence of an RDATE period.
     ///
-    /// - Parameter future: the THISANDFUTURE override that it is in the range of. It moves the period as it does every other
-    ///   occurrence, and gives it its own length where it changed that of the occurrence it names (RFC 5545 §3.2.13).
+    /// - Parameter future: the THISANDFUTURE override whose range contains the period. The override moves the period
+    ///   like any other occurrence. If the override changed the length of its own occurrence, the period has the new
+    ///   length too (RFC 5545 §3.2.13).
     private func period(at position: Int, under future: (position: Int, entry: CalendarEntry)?) -> SingleOccurrence {
         let original = original(position)
         guard let future else { return SingleOccurrence(master, duration: length(at: position), original: original) }
         let isLengthChanged = future.entry.duration != length(at: future.position)
         var clock = original.clock + shift(of: future.entry, from: future.position)
-        // Moved on the clock of the series, shown on that of the override.
+        // The period moves on the clock of the series and is shown on the clock of the override.
         if startInSeries(of: future.entry) != nil, let moved = CivilDateTime(localSeconds: clock),
             let instant = form.rules?.instant(of: moved),
             let local = future.entry.storage.form.rules?.local(at: instant)
@@ -82,24 +83,26 @@ extension SeriesBuilder {
         SingleOccurrence.Original(clock: clock(of: position), instant: form.hasZone ? position : nil, form: form)
     }
 
-    /// How long an occurrence is where no override says otherwise.
+    /// Returns the length of an occurrence without an override.
     private func length(at position: Int) -> NominalDuration { periods[position] ?? master.duration }
 
     private func clock(of position: Int) -> Int { all.originalLocal(position)?.localSeconds ?? position }
 
-    /// How far a THISANDFUTURE override moves its occurrences, on the wall clock of the series (RFC 5545 §3.2.13).
+    /// Returns the seconds by which a THISANDFUTURE override moves its occurrences, on the wall clock of the series
+    /// (RFC 5545 §3.2.13).
     private func shift(of entry: CalendarEntry, from position: Int) -> Int {
         (startInSeries(of: entry) ?? entry.storage.localStart.localSeconds) - clock(of: position)
     }
 
-    /// What the clock of the series shows when an override starts that is in another zone; nil for others.
+    /// Returns the wall clock of the series at the start of an override in another zone; nil if the override is in the
+    /// same form.
     private func startInSeries(of entry: CalendarEntry) -> Int? {
         let own = entry.storage.form
         guard own != form, let rules = form.rules, let ownRules = own.rules else { return nil }
         return rules.local(at: ownRules.instant(of: entry.storage.localStart))?.localSeconds
     }
 
-    /// EXDATE: times as positions, dates as days of a series with times.
+    /// Returns the EXDATEs: times as positions, and dates as days if the series has times.
     private func exclusions() -> (positions: [Int], days: [CivilDate]) {
         var positions: [Int] = []
         var days: [CivilDate] = []

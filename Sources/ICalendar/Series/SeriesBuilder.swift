@@ -1,11 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Makes the ``CalendarSeries`` of the entries of one UID: which revision counts, which occurrence each override stands for.
+/// A builder of the ``CalendarSeries`` of the entries with one UID, which chooses revisions and matches overrides to
+/// occurrences.
 struct SeriesBuilder {
-    /// Appends a series for each master; overrides go to the one that has their occurrence.
+    /// Appends one series for each master, and one for each override that matches no master's occurrence.
     ///
-    /// - Parameter expansion: makes the recurrence set of a master.
+    /// - Parameter expansion: creates the recurrence set of a master.
     static func append(
         _ entries: ArraySlice<CalendarEntry>, to result: inout [CalendarSeries], _ log: inout DiagnosticLog,
         expansion: SeriesExpansion = SeriesExpansion.native
@@ -23,7 +24,7 @@ struct SeriesBuilder {
         }
         for builder in builders { result.append(builder.build(&log)) }
         for orphan in orphans(others) {
-            // Without a series it is what a message or an expanded calendar has (RFC 4791 §9.6.5).
+            // An override without a series occurs in scheduling messages and expanded calendars (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
                 expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
@@ -33,17 +34,19 @@ struct SeriesBuilder {
         }
     }
 
-    /// How many pairs of a master and an override are compared for one UID: a thousand of each. Producers that give one UID
-    /// to different events have dozens; without a limit a hostile megabyte would have 25 million pairs. An override that is
-    /// compared with no further master is shown as it is, and reported.
+    /// The maximum number of pairs of masters and overrides to compare for one UID: a thousand of each.
+    ///
+    /// Producers that give one UID to different events have dozens. Without a limit, a malicious megabyte could have 25
+    /// million pairs. An override that is not compared with all masters is shown as it is and reported.
     static let maximumComparisonCount = 1_000_000
 
-    /// Whether overrides are compared with one of so many masters: the first, or any where all pairs are few enough.
+    /// Returns whether to compare overrides with the master at an index: always for the first, for others only if the
+    /// number of pairs is within the limit.
     private static func mayCompare(_ overrides: [CalendarEntry], with masterCount: Int, at index: Int) -> Bool {
         !overrides.isEmpty && (index == 0 || masterCount * overrides.count <= maximumComparisonCount)
     }
 
-    /// The series of masters, each with the overrides whose occurrences it has, and the overrides that none has.
+    /// Returns a builder for each master with the overrides of its occurrences, and the overrides that match no master.
     private static func builders(
         for masters: [CalendarEntry], taking overrides: [CalendarEntry], _ expansion: SeriesExpansion,
         _ log: inout DiagnosticLog
@@ -58,7 +61,8 @@ struct SeriesBuilder {
         return (builders, others)
     }
 
-    /// The series of an entry that has nothing but perhaps rules: nearly every entry of a feed. Nil for others.
+    /// Returns the series of an entry with nothing but rules, if any, which is nearly every entry of a feed; nil for
+    /// other entries.
     private static func series(
         ofOnly entry: CalendarEntry, _ expansion: SeriesExpansion, _ log: inout DiagnosticLog
     ) -> CalendarSeries? {
@@ -71,7 +75,7 @@ struct SeriesBuilder {
         case .parts(let other): parts = other
         }
         guard parts.id == nil, parts.dates.isEmpty, parts.exceptionDates.isEmpty else { return nil }
-        // An EXRULE may name DTSTART, though there is nothing else.
+        // An EXRULE may exclude DTSTART even if there is no rule.
         guard !parts.rules.isEmpty else { return parts.excludedRules.isEmpty ? CalendarSeries(only: entry) : nil }
         let set = expansion(entry, [], reach(of: entry, []))
         if set.endsBeforeStart { reportDeletion(of: entry, &log) }
@@ -96,9 +100,9 @@ struct SeriesBuilder {
 
     let master: CalendarEntry
     let form: TimeKind
-    /// The recurrence set before overrides and EXDATE: what a RECURRENCE-ID may name.
+    /// The recurrence set before overrides and EXDATE: every occurrence that a RECURRENCE-ID may refer to.
     let all: RecurrenceSet
-    /// RDATE periods by position.
+    /// The lengths of RDATE periods by position.
     let periods: [Int: NominalDuration]
     var overrides: [(position: Int, entry: CalendarEntry)] = []
 
@@ -117,7 +121,8 @@ struct SeriesBuilder {
         all = expansion(master, positions, Self.reach(of: master, overrides))
     }
 
-    /// The occurrences that overrides name, and the longest way from an occurrence's position to its end.
+    /// Returns the positions that overrides refer to, and the maximum distance from an occurrence's position to its
+    /// end.
     private static func reach(of master: CalendarEntry, _ overrides: [CalendarEntry]) -> SeriesExpansion.Reach {
         func seconds(_ duration: NominalDuration) -> Int { duration.days * 86_400 + duration.seconds }
         var reach = SeriesExpansion.Reach(overriddenPositions: [], maximumLength: seconds(master.duration))
@@ -126,23 +131,23 @@ struct SeriesBuilder {
             reach.overriddenPositions.append(position(of: id.time, in: master))
             guard id.includesFuture else { continue }
             let shift = entry.storage.localStart.localSeconds - id.time.civilDateTime.localSeconds
-            // The two may be in different zones, each up to a day from UTC.
+            // The two times may be in different zones, each up to a day from UTC.
             reach.maximumLength = max(
                 reach.maximumLength, abs(shift) + seconds(entry.duration) + 2 * ZoneBounds.maximumOffset)
         }
         return reach
     }
 
-    /// A time as a position of the master's set, whatever form it is written in.
+    /// Returns the position of a time of any form in the master's set.
     static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
         master.storage.form.position(of: time, besideStart: master.storage.localStart)
     }
 }
 
 extension CalendarEntry {
-    /// Whether it is an override for an occurrence and those that follow it.
+    /// Whether the override also applies to later occurrences.
     var appliesToFuture: Bool { recurrenceID?.includesFuture == true }
 
-    /// Whether it has RRULE.
+    /// Whether the entry has an RRULE.
     var hasRule: Bool { storage.recurrence.parts.map { !$0.rules.isEmpty } ?? false }
 }

@@ -1,41 +1,45 @@
 package import Recurrence
 
-/// What makes the recurrence set of a master: the one step of a series that engines do each in their own way. Revisions,
-/// EXDATE, RDATE periods and overrides come after it and are the same for all.
+/// The step that creates the recurrence set of a master, which is the only step that differs between engines.
+///
+/// Revisions, EXDATE, RDATE periods and overrides are processed afterwards, in the same way for all engines.
 package struct SeriesExpansion {
-    /// How far from a window a series can still matter to it.
+    /// The distance from a window at which a series can still affect the window.
     package struct Reach {
-        /// Positions that overrides name, wherever they are.
+        /// The positions that overrides refer to, anywhere.
         package var overriddenPositions: [Int]
-        /// Seconds by which an occurrence is longer, or moved farther, than nothing.
+        /// The maximum number of seconds from an occurrence's position to its end, including moves.
         package var maximumLength: Int
     }
 
-    /// A master and the positions of its RDATEs; to the set before EXDATE and overrides.
+    /// A function from a master and the positions of its RDATEs to the set before EXDATE and overrides.
     package typealias SetMaker = (_ master: CalendarEntry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet
 
     private let makeSet: SetMaker
 
-    /// - Parameter makeSet: the set need hold only what is asked for: the window with its reach, and the days about the
-    ///   positions that overrides name.
+    /// Creates an expansion from a function.
+    ///
+    /// - Parameter makeSet: a function that returns the set. The set only has to contain the window with its reach, and
+    ///   the days around the positions that overrides refer to.
     package init(_ makeSet: @escaping SetMaker) { self.makeSet = makeSet }
 
     func callAsFunction(_ master: CalendarEntry, _ additions: [Int], _ reach: Reach) -> RecurrenceSet {
         makeSet(master, additions, reach)
     }
 
-    /// The engine of this package: the set has the rules themselves.
+    /// The expansion of this package's engine: the set contains the rules themselves.
     static var native: SeriesExpansion {
         SeriesExpansion { master, additions, _ in
             additions.isEmpty ? master.recurrenceSet : master.recurrenceSet(adding: additions)
         }
     }
 
-    /// A set for entries that another engine read: what it found, with DTSTART, and without what EXRULEs name.
+    /// Returns a set for a master read by another engine: the times the engine found and DTSTART, without the times of
+    /// EXRULEs.
     ///
     /// - Parameters:
-    ///   - found: local times on the wall clock of the master that are in the set.
-    ///   - excluded: those that are not.
+    ///   - found: the members of the set, as local times on the master's wall clock.
+    ///   - excluded: the times to exclude from the set.
     package static func set(
         of master: CalendarEntry, adding additions: [Int], found: [CivilDateTime], excluding excluded: [CivilDateTime]
     ) -> RecurrenceSet {

@@ -3,7 +3,7 @@ import Recurrence
 /// The members of a set with positions in a half-open range, all described by one entry.
 struct SeriesSegment: Sendable {
     let entry: CalendarEntry
-    /// Nil for all of what the entry's own rules make.
+    /// The part of another set; nil for all members of the entry's own rules.
     private let part: Part?
 
     private final class Part: Sendable {
@@ -20,7 +20,7 @@ struct SeriesSegment: Sendable {
         }
     }
 
-    /// All of what an entry's own rules make.
+    /// Creates a segment with all members of an entry's own rules.
     init(_ entry: CalendarEntry) {
         self.entry = entry
         part = nil
@@ -35,23 +35,23 @@ struct SeriesSegment: Sendable {
 
     var positions: Range<Int> { part?.positions ?? .min ..< .max }
 
-    /// Clock seconds that a `THISANDFUTURE` override moves its occurrences by.
+    /// The clock seconds by which a `THISANDFUTURE` override moves its occurrences.
     var shift: Int { part?.shift ?? 0 }
 
     var duration: NominalDuration { entry.storage.duration }
 
     var recurrenceForm: TimeKind { part?.recurrenceForm ?? form }
 
-    /// Whether the set is in a zone; otherwise its positions are what the wall clock shows.
+    /// Whether the set has a zone; otherwise, positions are wall-clock seconds.
     var hasZone: Bool { recurrenceForm.hasZone }
 
-    /// Whether it is shown in another zone than that of the set; ``shift`` is on the clock of the set.
+    /// Whether the occurrences are shown in a different zone than the set's; ``shift`` is on the set's clock.
     var isInAnotherZone: Bool {
         guard let part else { return false }
         return hasZone && form.hasZone && form != part.recurrenceForm
     }
 
-    /// Whether the positions are instants of the zone that the occurrences are shown in: then they need not be placed again.
+    /// Whether positions are the instants of the occurrences' starts, which therefore need no conversion.
     var positionsAreStarts: Bool {
         guard let part else { return hasZone }
         return hasZone && part.shift == 0 && form == part.recurrenceForm
@@ -59,19 +59,20 @@ struct SeriesSegment: Sendable {
 }
 
 extension SeriesSegment {
-    /// That of the entry.
+    /// The traits of the entry.
     var traits: CalendarEntry.Traits { entry.storage.traits }
 
-    /// That of the entry.
+    /// The form of the entry.
     var form: TimeKind { entry.storage.form }
 }
 
 extension SeriesSegment {
-    /// The clock seconds of an original start, given those that the clock of the series shows then: they differ in a gap.
+    /// Returns the clock seconds of an original start from the clock that the series shows at that instant; the two
+    /// differ in a gap.
     func originalClock(showing clock: Int) -> Int {
         guard let rules = recurrenceForm.rules, let shown = CivilDateTime(localSeconds: clock) else { return clock }
         let instant = rules.instant(of: shown)
-        // Nearly always there is no gap, and the set is not asked for.
+        // There is rarely a gap, so the set is rarely needed.
         guard let offset = rules.offsetBeforeGap(shiftedTo: instant),
             let skipped = CivilDateTime(localSeconds: instant + offset), case .gap = rules.resolve(skipped)
         else { return clock }

@@ -1,16 +1,16 @@
 import Recurrence
 
-/// One occurrence that stands for itself.
+/// A single occurrence that is not part of a segment.
 struct SingleOccurrence: Sendable {
     let entry: CalendarEntry
-    /// Nil where the entry says it all.
+    /// The place in a series; nil if the entry has all the information.
     private let place: Place?
 
-    /// Where an occurrence is in the series that it is of.
+    /// The original start of an occurrence in its series.
     struct Original: Sendable {
-        /// The wall clock of its start, in ``form``.
+        /// The wall clock of the start, in ``form``.
         let clock: Int
-        /// The instant of its start, where the series is in a zone: a clock shows some times twice.
+        /// The instant of the start if the series has a zone, because a clock shows some times twice.
         let instant: Int?
         /// The form of the series' DTSTART.
         let form: TimeKind
@@ -30,47 +30,47 @@ struct SingleOccurrence: Sendable {
         }
     }
 
-    /// An entry as it is.
+    /// Creates the occurrence of an entry as written.
     init(_ entry: CalendarEntry) {
         self.entry = entry
         place = nil
     }
 
-    /// An occurrence of a series, described by an entry of it, which has moved it or given it another length.
+    /// Creates an occurrence of a series whose entry may have moved it or changed its length.
     init(_ entry: CalendarEntry, clock: Int, duration: NominalDuration, original: Original) {
         self.entry = entry
         place = Place(clock: clock, instant: nil, duration: duration, of: original)
     }
 
-    /// An occurrence of a series where it has always been.
+    /// Creates an occurrence of a series at its original start.
     ///
-    /// - Parameter entry: of the form of the series.
+    /// - Parameter entry: an entry in the form of the series.
     init(_ entry: CalendarEntry, duration: NominalDuration, original: Original) {
         self.entry = entry
         place = Place(clock: original.clock, instant: original.instant, duration: duration, of: original)
     }
 
-    /// The instant of its start, where that is known otherwise than by the clock.
+    /// The instant of the start, if known from something other than the wall clock.
     var instant: Int? { place?.instant }
 
-    /// The wall clock of its start, in the form of the entry.
+    /// The wall clock of the start, in the form of the entry.
     var clock: Int { place?.clock ?? entry.storage.localStart.localSeconds }
 
     var duration: NominalDuration { place?.duration ?? entry.storage.duration }
 
-    /// The wall clock of its original start, in ``recurrenceForm``.
+    /// The wall clock of the original start, in ``recurrenceForm``.
     var originalLocalStart: Int { place?.original.clock ?? entry.recurrenceID?.time.civilDateTime.localSeconds ?? 0 }
 
-    /// The instant of its original start, where that is known otherwise than by the clock.
+    /// The instant of the original start, if known from something other than the wall clock.
     var recurrenceInstant: Int? { place?.original.instant }
 
     var recurrenceForm: TimeKind? { place?.original.form ?? entry.recurrenceID.map { TimeKind($0.time) } }
 }
 
 extension SingleOccurrence {
-    /// That of the entry.
+    /// The traits of the entry.
     var traits: CalendarEntry.Traits { entry.storage.traits }
 
-    /// That of the entry.
+    /// The form of the entry.
     var form: TimeKind { entry.storage.form }
 }

@@ -1,16 +1,17 @@
 import Recurrence
 
-/// Entries, and which of them are of one UID and kind, which makes one or several series.
+/// A list of entries, grouped by UID and kind. Each group makes one or more series.
 ///
-/// They are found by a table of positions: a dictionary would hold each UID again, and a list for each of them.
+/// Groups are found in a hash table of positions. A dictionary would store each UID again and a list for each.
 struct UIDTable {
-    /// All entries, as they came.
+    /// All entries, in the order they were added.
     private(set) var entries: [CalendarEntry] = []
-    /// The next entry of the same group; after its last the first.
+    /// The position of the next entry in the same group; the last entry points to the first.
     private var next: [UInt32] = []
-    /// The last entry so far of a group, below the hash of its UID. A power of two, and at least twice the entries.
+    /// The most recent entry of each group, in the low bits, and the hash of its UID, in the high bits. The count is a
+    /// power of two and at least twice the number of entries.
     private var slots: [UInt64] = []
-    /// The first entries of all groups.
+    /// The positions of the first entry of each group.
     private var firsts: [UInt32] = []
 
     private static let empty = UInt64.max
@@ -20,9 +21,9 @@ struct UIDTable {
 
     init(_ entries: [CalendarEntry]) { for entry in entries { append(entry) } }
 
-    /// Adds an entry. To be called when it has just been read: later it is out of the processor's cache.
+    /// Adds an entry. Call this right after the entry was read, while its bytes are in the processor's cache.
     ///
-    /// - Complexity: O(1), on average over many
+    /// - Complexity: O(1) on average.
     mutating func append(_ entry: CalendarEntry) {
         if slots.count < 2 * (entries.count + 1) { grow() }
         let position = UInt32(truncatingIfNeeded: entries.count)
@@ -48,10 +49,10 @@ struct UIDTable {
         firsts.append(position)
     }
 
-    /// Calls `body` for each group, in the order in which UIDs appear, with the position of its first entry and all its
-    /// entries in their order. Entries without UID are each their own.
+    /// Calls `body` for each group, in the order in which the UIDs first appear, with the position of the group's first
+    /// entry and all entries in order. Each entry without a UID is a group of one.
     ///
-    /// - Complexity: O(*n*)
+    /// - Complexity: O(*n*).
     func forEach(_ body: (Int, ArraySlice<CalendarEntry>) -> Void) {
         for first in firsts {
             let position = Int(first)
@@ -73,7 +74,7 @@ struct UIDTable {
         left.kind == right.kind && EntryUID.areEqual(left, right)
     }
 
-    /// Twice the slots. The hashes are in them, so that no entry is looked at.
+    /// Doubles the slots. These contain the hashes, so no entry has to be accessed.
     private mutating func grow() {
         var grown = [UInt64](repeating: Self.empty, count: max(16, 2 * slots.count))
         for word in slots where word != Self.empty {
