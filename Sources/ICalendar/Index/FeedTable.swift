@@ -1,34 +1,34 @@
-/// The feeds of an index by their identifiers, and by numbers, of which a feed gets a new one with each version.
+/// The feeds of an index by identifier, and by number. Each version of a feed gets a new number.
 ///
-/// A copy shares nearly everything with the table: whoever holds one, an update copies a few hundred elements.
+/// A copy shares most of its storage with the original; updating one of them copies a few hundred elements.
 struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
-    /// By number; of feeds that are gone too.
+    /// The identifiers by number, including those of removed versions.
     private(set) var ids = PagedArray<FeedID>()
-    /// By number; nil for those that are gone.
+    /// The versions by number; nil for removed versions.
     private var versions = PagedArray<FeedVersion?>()
-    /// The numbers by identifier, divided by hash values.
+    /// The numbers by identifier, in several dictionaries chosen by hash value.
     private var numbers: [[FeedID: Int]] = [[:]]
-    /// The feeds that are there.
+    /// The number of feeds in the table.
     private(set) var count = 0
     private var nextRank = 0
 
-    /// The mean of what a dictionary of ``numbers`` holds before there are more of them.
+    /// The average size of a dictionary in ``numbers`` above which the dictionaries are split.
     private static var fullness: Int { 256 }
 
     private func place(of id: FeedID) -> Int { id.hashValue & (numbers.count - 1) }
 
-    /// The number of a feed; nil if there is none with the identifier.
+    /// Returns the current number of a feed, or nil if there is no feed with the identifier.
     func number(of id: FeedID) -> Int? { numbers[place(of: id)][id] }
 
-    /// A feed that is there.
+    /// Returns the version with a number, or nil if it was removed.
     func version(_ number: Int) -> FeedVersion? { versions[number] }
 
-    /// Whether more numbers are of versions that are gone than of others.
+    /// Whether there are more removed versions than current ones.
     var isMostlyGone: Bool { ids.count - count > count + 256 }
 
     /// The feeds with their identifiers, in the order in which they were added.
     ///
-    /// - Complexity: O(*n* log *n*)
+    /// - Complexity: O(*n* log *n*).
     var all: [(id: FeedID, version: FeedVersion)] {
         var all: [(id: FeedID, version: FeedVersion)] = []
         all.reserveCapacity(count)
@@ -38,9 +38,9 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return all.sorted { $0.version.rank < $1.version.rank }
     }
 
-    /// Adds a feed, or a version of one that is there.
+    /// Adds a feed or a new version of a feed.
     ///
-    /// - Returns: the version, whose number follows all others, and the number of the one before.
+    /// - Returns: the new version, which has the highest number, and the number of the former version.
     mutating func update(_ id: FeedID, to feed: CalendarFeed) -> (version: FeedVersion, former: Int?) {
         let former = number(of: id)
         let version = FeedVersion(feed, rank: former.flatMap { versions[$0]?.rank } ?? nextRank)
@@ -48,7 +48,7 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return (version, former)
     }
 
-    /// The same with a version that has its place in the order already.
+    /// Adds a version that already has a rank, or replaces the feed's current version.
     mutating func update(_ id: FeedID, to version: FeedVersion) {
         let number = ids.count
         ids.append(id)
@@ -62,9 +62,9 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         if count > Self.fullness * numbers.count { divide() }
     }
 
-    /// Removes a feed.
+    /// Removes a feed from the table.
     ///
-    /// - Returns: its number; nil if there is none with the identifier.
+    /// - Returns: the number of the feed, or nil if there is no feed with the identifier.
     mutating func remove(_ id: FeedID) -> Int? {
         guard let number = numbers[place(of: id)].removeValue(forKey: id) else { return nil }
         versions[number] = nil
@@ -81,10 +81,10 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
     }
 }
 
-/// A version of a feed in an index. Copies of the index have the same object.
+/// A version of a feed in an index. Copies of the index share the same object.
 final class FeedVersion: Sendable {
     let feed: CalendarFeed
-    /// Its place in the order in which feeds were added.
+    /// The rank of the feed in the order in which feeds were added.
     let rank: Int
 
     init(_ feed: CalendarFeed, rank: Int) {

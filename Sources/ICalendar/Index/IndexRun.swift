@@ -1,20 +1,22 @@
 import Recurrence
 
-/// Sources of one or more feeds by UID, found by when they are. It never changes.
+/// An immutable list of the sources of one or more feeds, sorted by UID and searchable by time.
 struct IndexRun: Sendable {
     let sources: [OccurrenceSource]
-    /// For each source the number of its feed.
+    /// The number of the feed of each source.
     let feedNumbers: [Int32]
-    /// The simple ones among them.
+    /// The simple segments among the sources.
     let segments: SimpleSegments
-    /// When those are.
+    /// The extents of the simple segments.
     private let simpleTree: IntervalTree
-    /// The places of the other sources.
+    /// The positions of the other sources.
     private let others: [Int]
     private let otherTree: IntervalTree
 
-    /// - Parameter sources: by UID, those with the same in the order of their feeds.
-    /// - Complexity: O(*n* log *n*) in the number of sources
+    /// Creates a run of sources.
+    ///
+    /// - Parameter sources: sources sorted by UID; those with the same UID in the order of their feeds.
+    /// - Complexity: O(*n* log *n*) in the number of sources.
     init(_ sources: [OccurrenceSource], feedNumbers: [Int32]) {
         self.sources = sources
         self.feedNumbers = feedNumbers
@@ -27,7 +29,8 @@ struct IndexRun: Sendable {
         otherTree = IntervalTree(others.lazy.map { sources[$0].extent })
     }
 
-    /// What may touch a range of instants: places of simple segments, and of other sources.
+    /// Returns the sources that may touch a range of instants: indices of simple segments, and positions of other
+    /// sources.
     func places(touching range: Range<Int>) -> (rows: [Int], others: [Int]) {
         (simpleTree.numbers(overlapping: range), otherTree.numbers(overlapping: range).map { others[$0] })
     }

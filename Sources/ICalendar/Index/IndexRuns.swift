@@ -1,31 +1,32 @@
 import Recurrence
 
-/// The sources of all feeds of an index, in few runs that grow from the last to the first.
+/// The sources of all feeds of an index, in a small number of sorted runs of decreasing size, as in a log-structured
+/// merge tree.
 ///
-/// What is added is a run of its own, and runs are merged when the later is as long as the earlier: so a source is moved as many
-/// times as the number of sources can be halved, and a query has no more runs to look at. Sources of feeds that are gone stay until
-/// their run is merged.
+/// New sources become a run of their own. Two runs are merged when the later one is at least half as long as the
+/// earlier one. A source is therefore moved O(log *n*) times, and a query has to search O(log *n*) runs. Sources of
+/// removed feeds stay until their run is merged.
 struct IndexRuns: Sendable {
     private(set) var runs: [IndexRun] = []
-    /// By the number of a feed, the place that it has among the others; -1 if it is gone.
+    /// The rank of each feed by number; -1 if the feed was removed.
     private var ranks = PagedArray<Int32>()
-    /// By the number of a feed.
+    /// The number of sources of each feed by number.
     private var sourceCounts = PagedArray<Int32>()
-    /// The sources of feeds that are gone.
+    /// The number of sources of removed feeds.
     private var goneCount = 0
 
     private var count: Int { runs.reduce(0) { $0 + $1.sources.count } }
 
-    /// Whether there are more sources of feeds that are gone than others.
+    /// Whether more sources belong to removed feeds than to current ones.
     var isMostlyGone: Bool { goneCount > count - goneCount }
 
-    /// Whether every source is of a feed that is there.
+    /// Whether every source belongs to a current feed.
     private var isWhole: Bool { goneCount == 0 }
 
-    /// Adds feeds, with numbers that follow those before, and leaves out others.
+    /// Adds feeds, whose numbers follow the existing ones, and removes others.
     ///
-    /// - Parameter former: the numbers of those to leave out, which may be among those added.
-    /// - Complexity: O(*n* log *n*) in the number of their sources; now and then that of all sources
+    /// - Parameter former: the numbers of the feeds to remove, which may be among those added.
+    /// - Complexity: O(*n* log *n*) in the number of their sources; occasionally in the number of all sources.
     mutating func append(_ versions: [FeedVersion], replacing former: [Int] = []) {
         var sources: [OccurrenceSource] = []
         var numbers: [Int32] = []
@@ -42,7 +43,7 @@ struct IndexRuns: Sendable {
         push(IndexRun(sources, feedNumbers: numbers))
     }
 
-    /// Leaves a feed out.
+    /// Removes a feed. Its sources are dropped at the next merge.
     mutating func remove(_ number: Int) {
         ranks[number] = -1
         goneCount += Int(sourceCounts[number])
@@ -66,32 +67,32 @@ struct IndexRuns: Sendable {
         if !added.sources.isEmpty { runs.append(added) }
     }
 
-    /// Whether the feed of a source is there.
+    /// Returns whether the feed of a source is still in the index.
     private func isLive(_ run: IndexRun, _ source: Int) -> Bool { ranks[Int(run.feedNumbers[source])] >= 0 }
 }
 
-/// A source of one of several runs.
+/// A source in one of several runs.
 private struct SourcePlace {
     let run: Int
     let source: Int
-    /// The place of its simple segment; nil where it has none, or where none is asked for.
+    /// The index of the simple segment; nil if the source has none or if the caller doesn't need it.
     let row: Int?
 }
 
 extension IndexRuns {
-    /// Sources that may touch a range of instants, as they are expanded together.
+    /// The sources that may touch a range of instants, prepared for expansion.
     struct Selection {
         var sources: [OccurrenceSource] = []
-        /// For each source the number of its feed.
+        /// The number of the feed of each source.
         var feedNumbers: [Int32] = []
         var prepared = PagedExpansion.Preparation()
     }
 
-    /// The sources that may touch a range of instants, by UID.
+    /// Returns the sources that may touch a range of instants, sorted by UID.
     ///
-    /// - Complexity: O(log *s* + *k* log *r*) in the numbers of sources, of those that may touch the range and of runs
+    /// - Complexity: O(log *s* + *k* log *r*) in the number of sources, of those that may touch the range, and of runs.
     func selection(touching range: Range<Int>) -> Selection {
-        // What a single run has is not moved.
+        // With a single run, use the sources without copying them.
         if runs.count == 1, let run = runs.first {
             let places = run.places(touching: range)
             let rows = isWhole ? places.rows : places.rows.filter { isLive(run, run.segments.rows[$0].source) }
@@ -107,7 +108,7 @@ extension IndexRuns {
         var selection = Selection()
         selection.sources.reserveCapacity(places.count)
         selection.feedNumbers.reserveCapacity(places.count)
-        // The numbers of the runs' rules in the selection.
+        // The numbers in the selection of the runs' rules.
         var rules = runs.map { [Int32](repeating: -1, count: $0.segments.rules.count) }
         for place in places {
             let run = runs[place.run]
@@ -128,7 +129,7 @@ extension IndexRuns {
         return selection
     }
 
-    /// By UID.
+    /// Returns the sources of a run that may touch a range, sorted by UID.
     private func places(inRun number: Int, touching range: Range<Int>) -> [SourcePlace] {
         let run = runs[number]
         let (rows, others) = run.places(touching: range)
@@ -138,7 +139,7 @@ extension IndexRuns {
             .sorted { $0.source < $1.source }
     }
 
-    /// Lists that are in order, put together two at a time.
+    /// Merges sorted lists, two at a time.
     private func merged(_ lists: [[SourcePlace]], of runs: [IndexRun]) -> [SourcePlace] {
         var lists = lists
         while lists.count > 1 {

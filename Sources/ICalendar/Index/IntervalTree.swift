@@ -1,11 +1,10 @@
 import Recurrence
 
-/// Half-open ranges of instants, each with the number of what it belongs to; finds those that overlap another range without
-/// looking at all of them.
+/// A tree of half-open ranges of instants that finds the ranges overlapping another without checking all of them.
 ///
-/// The ranges are kept as days, a little wider than they are. Ordered by where they start they are a balanced tree whose
-/// root is the middle one, whose left subtree are those before it, and so on; each knows the greatest upper bound of its
-/// subtree, so that a subtree that ends too early is passed over.
+/// Ranges are stored in whole days, rounded outwards. Sorted by start, they form a balanced tree: the middle range is
+/// the root, the ranges before the middle are the left subtree, and so on. Each node has the greatest upper bound of
+/// its subtree, so a search skips subtrees that end too early.
 struct IntervalTree: Sendable {
     private struct Extent {
         let from: Int32
@@ -22,16 +21,18 @@ struct IntervalTree: Sendable {
 
     private struct Node {
         let extent: Extent
-        /// The greatest upper bound of its subtree.
+        /// The greatest upper bound in the subtree of this node.
         var maxUpperBound: Int32
         let number: Int32
     }
 
     private var nodes: [Node]
-    /// By number.
+    /// The extents by number.
     private let extents: [Extent]
 
-    /// - Complexity: O(*n* log *n*)
+    /// Creates a tree of ranges; the number of a range is its index.
+    ///
+    /// - Complexity: O(*n* log *n*).
     init(_ ranges: some Sequence<Range<Int>>) {
         extents = ranges.map(Extent.init)
         nodes = extents.enumerated().map {
@@ -41,7 +42,7 @@ struct IntervalTree: Sendable {
         _ = setUpperBounds(0..<nodes.count)
     }
 
-    // As deep as the tree: the logarithm of the number of ranges.
+    // The recursion is as deep as the tree, which is logarithmic in the number of ranges.
     private mutating func setUpperBounds(_ part: Range<Int>) -> Int32 {
         guard !part.isEmpty else { return .min }
         let root = Self.root(of: part)
@@ -51,25 +52,28 @@ struct IntervalTree: Sendable {
         return bound
     }
 
-    /// As many are looked at one after the other sooner than from root to root.
+    /// The number of nodes up to which a linear search is faster than descending the tree.
     private static let fewNodes = 16
 
     private static func root(of part: Range<Int>) -> Int { part.lowerBound + part.count / 2 }
 
-    /// The numbers of the ranges that overlap one, ascending; perhaps some of ranges that come as near as a day.
+    /// Returns the numbers of the ranges that overlap another, in ascending order. The result may include ranges up to
+    /// a day away.
     ///
-    /// - Complexity: O(log *n* + *k* log *k*) in the numbers of ranges and of those found; O(*n*) where those are many
+    /// - Complexity: O(log *n* + *k* log *k*) in the number of ranges and of results; O(*n*) if there are many results.
     func numbers(overlapping range: Range<Int>) -> [Int] {
-        // Something may last at an instant.
+        // An occurrence may last at a single instant, so make an empty range one second long.
         let extent = Extent(range.lowerBound..<max(range.upperBound, range.lowerBound + 1))
-        // To look at a range is so much faster than to find it and to sort what was found.
+        // Checking a range is this much faster than finding it in the tree and sorting the results.
         let most = extents.count / 16 + Self.fewNodes
         var found: [Int] = []
         if collect(0..<nodes.count, extent, atMost: most, &found) { return found.sorted() }
         return allNumbers(overlapping: extent)
     }
 
-    /// - Returns: false where there are more than so many.
+    /// Collects the numbers of overlapping ranges in a part of the tree.
+    ///
+    /// - Returns: false if there are more than `most`.
     private func collect(_ part: Range<Int>, _ extent: Extent, atMost most: Int, _ found: inout [Int]) -> Bool {
         if part.count <= Self.fewNodes {
             for node in nodes[part] where node.extent.overlaps(extent) { found.append(Int(node.number)) }
@@ -88,7 +92,7 @@ struct IntervalTree: Sendable {
         var found = [Int](repeating: 0, count: extents.count)
         var count = 0
         for number in extents.indices {
-            // Written whether it counts or not: a branch would be guessed wrongly half of the time.
+            // Write the number unconditionally; a branch would be mispredicted half of the time.
             found[count] = number
             count += extents[number].overlaps(extent) ? 1 : 0
         }

@@ -1,9 +1,9 @@
 import ICalendarSyntax
 
 extension OccurrenceIndex {
-    /// An occurrence, an alarm or a change, and the feed that it belongs to.
+    /// An occurrence, an alarm or a change, together with the identifier of its feed.
     ///
-    /// Properties of the value can be read from the item:
+    /// You can read properties of the value directly from the item:
     ///
     /// ```swift
     /// for item in index.occurrences(in: week, timeZone: .current) {
@@ -14,31 +14,37 @@ extension OccurrenceIndex {
     public struct Item<Value: Sendable>: Sendable {
         /// The identifier of the feed in the index.
         public let feedID: FeedID
-        /// The occurrence, alarm or change of that feed.
+        /// The occurrence, alarm or change in that feed.
         public let value: Value
 
-        /// Creates an item of a feed.
+        /// Creates an item from a value and the identifier of its feed.
         @inlinable
         public init(feedID: FeedID, value: Value) {
             self.feedID = feedID
             self.value = value
         }
 
-        /// Returns a property of ``value``.
+        /// Returns a property of ``value``, so that you can write `item.summary`.
         @inlinable
         public subscript<Member>(dynamicMember path: KeyPath<Value, Member>) -> Member { value[keyPath: path] }
     }
 
     /// The identity of an occurrence among all feeds of an index, across reloads.
     ///
-    /// Two feeds that have the same invitation give two occurrences with one `Occurrence.ID`; this identity also has the feed.
+    /// If two feeds have the same invitation, both occurrences have the same `Occurrence.ID`. This identity also
+    /// includes the feed.
+    ///
+    /// ```swift
+    /// let id = item.id
+    /// if let item = index.occurrence(for: id, timeZone: .current) { print(item.feedID, item.start) }
+    /// ```
     public struct OccurrenceID: Hashable, Sendable {
         /// The identifier of the feed in the index.
         public let feedID: FeedID
-        /// The UID and the original start.
+        /// The UID and the original start of the occurrence.
         public let occurrence: Occurrence.ID
 
-        /// Creates the identity of an occurrence of a feed.
+        /// Creates the identity of an occurrence in a feed.
         public init(feedID: FeedID, occurrence: Occurrence.ID) {
             self.feedID = feedID
             self.occurrence = occurrence
@@ -52,23 +58,23 @@ extension OccurrenceIndex.OccurrenceID: Encodable where FeedID: Encodable {}
 extension OccurrenceIndex.OccurrenceID: Decodable where FeedID: Decodable {}
 
 extension OccurrenceIndex.Item: Identifiable where Value == Occurrence {
-    /// The occurrence that the item is of.
+    /// The occurrence in the item, equal to ``value``.
     @inlinable
     public var occurrence: Occurrence { value }
 
-    /// The feed, the UID and the original start: unique across the feeds of an index, and the same when they are read again.
+    /// The feed, the UID and the original start: unique across the feeds of an index, and stable across reloads.
     public var id: OccurrenceIndex.OccurrenceID { .init(feedID: feedID, occurrence: value.id) }
 }
 
 extension OccurrenceIndex.Item: CustomStringConvertible, CustomReflectable {
-    /// The value and, in brackets, the identifier of the feed.
+    /// The value, followed by the identifier of the feed in brackets.
     public var description: String { "\(value) [\(String(describing: feedID).abbreviated(to: 60))]" }
 
-    /// The identifier of the feed and the value.
+    /// A mirror with the identifier of the feed and the value.
     public var customMirror: Mirror { Mirror(self, children: ["feedID": feedID, "value": value]) }
 }
 
 extension OccurrenceIndex.OccurrenceID: CustomStringConvertible {
-    /// The identity within the feed and, in brackets, the identifier of the feed.
+    /// The identity within the feed, followed by the identifier of the feed in brackets.
     public var description: String { "\(occurrence) [\(String(describing: feedID).abbreviated(to: 60))]" }
 }

@@ -1,30 +1,36 @@
 import Recurrence
 
 extension OccurrenceIndex {
-    /// The occurrences of many feeds in an interval, each with its feed, ordered by start, then end, then UID.
+    /// The occurrences of all feeds in an interval, each with its feed, sorted by start, then end, then UID.
     ///
-    /// The sequence is lazy. ``latestFirst`` starts with the latest.
+    /// ```swift
+    /// for item in index.occurrences(in: week, timeZone: .current).prefix(10) {
+    ///     print(item.feedID, item.start, item.summary ?? "untitled")
+    /// }
+    /// ```
+    ///
+    /// The sequence is lazy. To start with the latest occurrence, use ``latestFirst``.
     public struct Occurrences: Sequence, Sendable {
         let base: OccurrenceSequence
-        /// For each source of the occurrences the number of its feed.
+        /// The number of the feed of each source.
         let feedNumbers: [Int32]
         let ids: PagedArray<FeedID>
 
-        /// Starts with the earliest occurrence.
+        /// Returns an iterator that starts at the earliest occurrence.
         public func makeIterator() -> Iterator {
             Iterator(base: base.makeIterator(), items: Items(feedNumbers: feedNumbers, ids: ids))
         }
 
-        /// The same occurrences from the latest to the earliest, lazily.
+        /// A lazy sequence of the same occurrences in reverse order.
         public var latestFirst: Reversed { Reversed(base: self) }
     }
 }
 
 extension OccurrenceIndex.Occurrences {
-    // Inlinable, so that a client's loop is specialized for its FeedID: asking for the metadata of a generic item costs more than
-    // the occurrence.
+    // Inlinable, so that loops are specialized for the client's FeedID. Fetching the metadata of a generic item takes
+    // longer than computing the occurrence.
 
-    /// Puts the feed to an occurrence.
+    /// A table for the feed of each occurrence.
     @usableFromInline
     struct Items {
         @usableFromInline
@@ -44,17 +50,17 @@ extension OccurrenceIndex.Occurrences {
         }
     }
 
-    /// Walks the occurrences of many feeds.
+    /// An iterator over the occurrences of all feeds.
     public struct Iterator: IteratorProtocol {
         @usableFromInline
         var base: OccurrenceSequence.Iterator
         @usableFromInline
         let items: Items
 
-        /// Whether a series was given up, as ``OccurrenceSequence/Iterator/isTruncated`` says.
+        /// Whether the iterator gave up on a series; see ``OccurrenceSequence/Iterator/isTruncated``.
         public var isTruncated: Bool { base.isTruncated }
 
-        /// Returns the next occurrence and its feed; nil at the end.
+        /// Returns the next occurrence and its feed, or nil at the end.
         @inlinable
         public mutating func next() -> OccurrenceIndex.Item<Occurrence>? {
             guard let occurrence = base.next() else { return nil }
@@ -62,22 +68,22 @@ extension OccurrenceIndex.Occurrences {
         }
     }
 
-    /// The occurrences of many feeds from the latest to the earliest.
+    /// The occurrences of all feeds in reverse order, latest first.
     public struct Reversed: Sequence, Sendable {
         let base: OccurrenceIndex.Occurrences
 
-        /// Starts with the latest occurrence.
+        /// Returns an iterator that starts at the latest occurrence.
         public func makeIterator() -> Iterator {
             Iterator(
                 base: base.base.latestFirst.makeIterator(), items: Items(feedNumbers: base.feedNumbers, ids: base.ids))
         }
 
-        /// Walks the occurrences of many feeds backwards.
+        /// An iterator over the occurrences of all feeds in reverse order.
         public struct Iterator: IteratorProtocol {
             var base: ReversedOccurrences.Iterator
             let items: Items
 
-            /// Returns the occurrence before the last one, and its feed; nil at the end.
+            /// Returns the next earlier occurrence and its feed, or nil at the end.
             public mutating func next() -> OccurrenceIndex.Item<Occurrence>? { base.next().map(items.item) }
         }
     }

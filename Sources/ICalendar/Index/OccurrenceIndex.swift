@@ -1,7 +1,8 @@
 public import Foundation
 import Recurrence
 
-/// An index over the series of one or many feeds, which answers for a month without looking at series that cannot touch it.
+/// An index over the series of one or more feeds that answers a query without checking series outside the query's
+/// window.
 ///
 /// ```swift
 /// var index = OccurrenceIndex<URL>()
@@ -11,27 +12,27 @@ import Recurrence
 /// }
 /// ```
 ///
-/// Occurrences, alarms and changes are ``Item``s, which say which feed they belong to. Feeds are kept apart: two feeds may share a
-/// UID, and the ``Item/id`` of an occurrence is unique across feeds.
+/// Occurrences, alarms and changes are returned as ``Item`` values, which include the identifier of their feed. Feeds
+/// are separate: two feeds may use the same UID, and the ``Item/id`` of an occurrence is unique across feeds.
 ///
-/// The index is a value: keep one, hand copies to any task, and ask them at the same time; there is no lock. Updating one feed
-/// costs as much as that feed has series, however many there are: a folder of 100,000 files of one event each is an index of as many
-/// feeds.
+/// An index is a value type without locks. You can pass copies to any task and query them concurrently. The cost of
+/// updating a feed depends on the number of that feed's series, not on the size of the index. For example, a folder of
+/// 100,000 files with one event each can be an index of 100,000 feeds.
 public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     private var table = FeedTable<FeedID>()
     private var runs = IndexRuns()
 
-    /// Creates an index without feeds.
+    /// Creates an empty index.
     public init() {}
 
-    /// Creates an index of feeds.
+    /// Creates an index of feeds with their identifiers.
     ///
     /// ```swift
     /// let index = OccurrenceIndex(try urls.map { ($0, try CalendarFeed(contentsOf: $0)) })
     /// ```
     ///
-    /// - Parameter feeds: each with its identifier; of several with the same, the last is taken.
-    /// - Complexity: O(*n* log *n*) in the number of the feeds' series
+    /// - Parameter feeds: the feeds with their identifiers. If an identifier is repeated, the last feed is used.
+    /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
     public init(_ feeds: some Sequence<(FeedID, CalendarFeed)>) { update(feeds) }
 
     /// The feeds in the order in which they were added.
@@ -39,30 +40,33 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
 
     /// The identifiers of the feeds in the index, in the order in which they were added.
     ///
-    /// - Complexity: O(*n* log *n*) in the number of feeds
+    /// - Complexity: O(*n* log *n*) in the number of feeds.
     public var feedIDs: [FeedID] { feeds.map(\.id) }
 
-    /// The number of series of all feeds.
+    /// The total number of series in all feeds.
     ///
-    /// - Complexity: O(*n* log *n*) in the number of feeds
+    /// - Complexity: O(*n* log *n*) in the number of feeds.
     public var seriesCount: Int { feeds.reduce(0) { $0 + $1.version.feed.series.count } }
 
-    /// Returns a feed of the index; nil if there is none with this identifier.
+    /// Returns the feed with the given identifier, or nil if there is none.
     ///
     /// ```swift
     /// let name = index[item.feedID]?.name
     /// ```
     ///
-    /// - Complexity: O(1)
+    /// - Complexity: O(1).
     public subscript(id: FeedID) -> CalendarFeed? { version(of: id)?.feed }
 
     func version(of id: FeedID) -> FeedVersion? { table.number(of: id).flatMap(table.version) }
 
-    /// Adds a feed, or replaces it by a new version. Other feeds are not touched.
+    /// Adds a feed or replaces it with a new version.
     ///
-    /// - Returns: the UIDs that the new version adds, removes and changes.
-    /// - Complexity: O(*n* log *n*) in the number of the feed's series, and the bytes of those that both versions have; now and
-    ///   then that of all feeds, so seldom that the mean grows with the logarithm of the number of all series
+    /// Other feeds stay as they are. Occasionally an update merges parts of the index, so rarely that the average cost
+    /// grows with the logarithm of the total number of series.
+    ///
+    /// - Returns: the UIDs of series that the new version adds, removes and changes.
+    /// - Complexity: O(*n* log *n*) in the number of the feed's series, plus the bytes of the series in both versions;
+    ///   when parts of the index are merged, in the number of all series.
     @discardableResult
     public mutating func update(_ id: FeedID, to feed: CalendarFeed) -> SeriesUpdate {
         let former = self[id]
@@ -70,10 +74,10 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         return SeriesUpdate(from: former?.series ?? [], to: feed.series)
     }
 
-    /// Adds feeds, or replaces them by new versions, all at once.
+    /// Adds several feeds at once, or replaces them with new versions.
     ///
-    /// - Parameter feeds: each with its identifier; of several with the same, the last is taken.
-    /// - Complexity: O(*n* log *n*) in the number of the feeds' series
+    /// - Parameter feeds: the feeds with their identifiers. If an identifier is repeated, the last feed is used.
+    /// - Complexity: O(*n* log *n*) in the number of the feeds' series.
     public mutating func update(_ feeds: some Sequence<(FeedID, CalendarFeed)>) {
         var versions: [FeedVersion] = []
         var replaced: [Int] = []
@@ -86,16 +90,16 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
         rebuildIfMostlyGone()
     }
 
-    /// Removes a feed; nothing happens if the index doesn't have it.
+    /// Removes a feed. If the index doesn't have the feed, this method does nothing.
     ///
-    /// - Complexity: O(1), and now and then as ``update(_:to:)``
+    /// - Complexity: O(1), or occasionally the complexity of ``update(_:to:)``.
     public mutating func remove(_ id: FeedID) {
         guard let number = table.remove(id) else { return }
         runs.remove(number)
         rebuildIfMostlyGone()
     }
 
-    /// Numbers the feeds anew, without those that are gone.
+    /// Rebuilds the index without removed versions if these are the majority.
     private mutating func rebuildIfMostlyGone() {
         guard runs.isMostlyGone || table.isMostlyGone else { return }
         let feeds = table.all
@@ -107,19 +111,23 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
 }
 
 extension OccurrenceIndex {
-    /// Returns the events of all feeds in an interval that aren't cancelled, as ``CalendarFeed/occurrences(in:timeZone:)`` does.
+    /// Returns the events of all feeds in an interval that aren't cancelled, each with its feed.
+    ///
+    /// See ``CalendarFeed/occurrences(in:timeZone:)`` for details.
     ///
     /// - Parameters:
-    ///   - interval: half-open, `[start, end)`.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> Occurrences {
         occurrences(matching: OccurrenceQuery(interval, timeZone: timeZone))
     }
 
-    /// Returns the occurrences of all feeds that match a query, as ``CalendarFeed/occurrences(matching:)`` does.
+    /// Returns the occurrences of all feeds that match a query, each with its feed.
     ///
-    /// - Complexity: O(log *s* + *k*) to start, in the numbers of all series and of those that may touch the interval; then
-    ///   O(log *k*) for each occurrence
+    /// See ``CalendarFeed/occurrences(matching:)`` for details.
+    ///
+    /// - Complexity: O(log *s* + *k*) to start, in the number of all series and of those that may touch the interval;
+    ///   then O(log *k*) for each occurrence.
     public func occurrences(matching query: OccurrenceQuery) -> Occurrences {
         let selection = selection(matching: query)
         return Occurrences(
@@ -127,7 +135,7 @@ extension OccurrenceIndex {
             feedNumbers: selection.feedNumbers, ids: table.ids)
     }
 
-    /// The occurrences that match a query, without their feeds.
+    /// Returns the occurrences that match a query, without their feeds.
     package func bareOccurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
         let selection = selection(matching: query)
         return OccurrenceSequence(of: selection.sources, prepared: selection.prepared, matching: query)
@@ -138,31 +146,31 @@ extension OccurrenceIndex {
         return runs.selection(touching: window.start..<max(window.end, window.start))
     }
 
-    /// Returns the first event of all feeds that starts after a date and isn't cancelled; nil if there is none.
+    /// Returns the first event of all feeds that starts after a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date that the occurrence starts after.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
+    ///   - date: the date to search forwards from; an event that starts exactly then is not returned.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
         occurrences(in: .from(date), timeZone: timeZone).first { $0.interval.start > date }
     }
 
-    /// Returns the last event of all feeds that starts before a date and isn't cancelled; nil if there is none.
+    /// Returns the last event of all feeds that starts before a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:
-    ///   - date: the date that the occurrence starts before.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
-    /// - Complexity: O(*s*) in the number of series; earlier occurrences are not walked
+    ///   - date: the date to search backwards from; an event that starts exactly then is not returned.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    /// - Complexity: O(*s*) in the number of series; the search does not walk through earlier occurrences.
     public func last(before date: Date, timeZone: TimeZone) -> Item<Occurrence>? {
         occurrences(in: .upTo(date), timeZone: timeZone).latestFirst.first { $0.interval.start < date }
     }
 
-    /// Returns the occurrence with an identity, such as one that a notification carries; nil if its feed no longer has it.
+    /// Returns the occurrence with the given identity, or nil if its feed no longer has the occurrence.
     ///
     /// - Parameters:
-    ///   - id: the feed, the UID and the original start.
-    ///   - timeZone: the viewer's zone, which places floating and all-day times.
-    /// - Complexity: O(*n*) in the number of the feed's series
+    ///   - id: the identity: the feed, the UID and the original start.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    /// - Complexity: O(*n*) in the number of the feed's series.
     public func occurrence(for id: OccurrenceID, timeZone: TimeZone) -> Item<Occurrence>? {
         self[id.feedID]?.occurrence(for: id.occurrence, timeZone: timeZone).map { Item(feedID: id.feedID, value: $0) }
     }

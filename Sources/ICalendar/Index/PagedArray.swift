@@ -1,4 +1,4 @@
-/// An array in pages of 256 elements: a copy shares them, and one that changes an element copies a page and not the whole.
+/// An array in pages of 256 elements. Copies share pages, and changing an element copies only one page.
 @usableFromInline
 struct PagedArray<Element> {
     @usableFromInline

@@ -1,16 +1,21 @@
-/// What a new version of a feed changed, by UID. What has no UID is not told apart and not in here.
+/// The changes in a new version of a feed, by UID. Entries without a UID can't be compared and are not included.
+///
+/// ```swift
+/// let update = index.update(url, to: feed)
+/// if !update.isEmpty { print(update.added.count, "new,", update.changed.count, "changed") }
+/// ```
 public struct SeriesUpdate: Hashable, Sendable {
-    /// UIDs that are new.
+    /// The UIDs of series that were added.
     public private(set) var added: Set<String> = []
 
-    /// UIDs that are no more.
+    /// The UIDs of series that were removed.
     public private(set) var removed: Set<String> = []
 
-    /// UIDs of which a component, an override or a zone is not as it was. DTSTAMP may be: many producers write it anew with
-    /// every export.
+    /// The UIDs of series in which a component, an override or a time zone changed. Changes to DTSTAMP alone are
+    /// ignored, because many producers rewrite DTSTAMP on every export.
     public private(set) var changed: Set<String> = []
 
-    /// Whether nothing changed.
+    /// Whether the new version has no changes.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
     init(from old: [CalendarSeries], to new: [CalendarSeries]) {
@@ -31,6 +36,6 @@ public struct SeriesUpdate: Hashable, Sendable {
 }
 
 extension CalendarSeries {
-    /// The master and the overrides in effect.
+    /// The master, if any, and the overrides in effect.
     var entries: [CalendarEntry] { (master.map { [$0] } ?? []) + overrides }
 }
