@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Turns component trees into entries, zones and diagnostics.
+/// A reader that turns component trees into entries, zones and diagnostics.
 struct FeedReader {
     private var groups = UIDTable()
     private(set) var zones: [CalendarZone] = []
