@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Creates a ``CalendarAlarm`` from a VALARM.
+/// A reader that creates a ``CalendarAlarm`` from a VALARM.
 enum AlarmReader {
     /// Returns the alarm of a VALARM; nil, with a diagnostic, if there is no usable TRIGGER.
     static func alarm(_ component: CalendarComponent, _ context: inout ReadingContext) -> CalendarAlarm? {

@@ -1,7 +1,8 @@
 import ICalendarSyntax
 import Recurrence
 
-/// Creates a ``CalendarEntry`` from a component: one pass collects the properties, then they are interpreted together.
+/// A reader that creates a ``CalendarEntry`` from a component. One pass collects the properties; then they are
+/// interpreted together.
 ///
 /// The bytes of the tree are passed to each call. Properties stay numeric records until one needs a diagnostic.
 struct EntryReader {
