@@ -1,7 +1,7 @@
 import Foundation
 import Recurrence
 
-/// Collects the times when alarms fire in a window, up to a limit of the earliest.
+/// A collection of the times when alarms fire in a window, up to a limit of the earliest.
 struct AlarmSchedule {
     private let window: ExpansionWindow
     private let limit: Int
