@@ -25,7 +25,7 @@ struct OccurrenceKey: Hashable {
     }
 }
 
-/// Pairs the occurrences of two versions of a feed.
+/// The paired occurrences of two versions of a feed.
 struct OccurrenceComparison {
     private var pairs: [(before: Occurrence?, after: Occurrence?)] = []
 

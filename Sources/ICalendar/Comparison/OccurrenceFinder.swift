@@ -1,7 +1,7 @@
 import Foundation
 import Recurrence
 
-/// Finds single occurrences of a feed by their identity, anywhere outside a window.
+/// A finder for single occurrences of a feed by their identity, anywhere outside a window.
 struct OccurrenceFinder {
     private let series: [CalendarSeries]
     private let window: ExpansionWindow
