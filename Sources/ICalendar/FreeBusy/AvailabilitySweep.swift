@@ -1,6 +1,6 @@
 import Foundation
 
-/// Computes the busy time from availabilities, combined by priority (RFC 7953 §4).
+/// The computation of busy time from availabilities, combined by priority (RFC 7953 §4).
 ///
 /// At each moment, only the components with the highest priority count. If one of them is available then, the moment is
 /// free. Otherwise it has the first busy type in the order BUSY, BUSY-UNAVAILABLE, BUSY-TENTATIVE.
