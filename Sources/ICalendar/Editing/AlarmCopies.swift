@@ -1,13 +1,13 @@
 import ICalendarSyntax
 import Recurrence
 
-// Alarms of a component that is copied.
+// Alarms of copied components.
 
 extension SeriesEditDraft {
-    /// Gives the alarms of a copy identities of their own, and leaves out what was about the original: ACKNOWLEDGED, and alarms that
-    /// were put off from another one (RFC 9074 §4, §6, §7).
+    /// Gives the alarms of a copy new identities and removes parts that concern only the original: ACKNOWLEDGED, and
+    /// alarms that snooze another one (RFC 9074 §4, §6, §7).
     ///
-    /// - Parameter isIncluded: whether an alarm at an absolute time belongs to the copy.
+    /// - Parameter isIncluded: Returns whether an alarm at an absolute time belongs to the copy.
     func copyAlarms(of revision: inout EntryRevision, _ isIncluded: (CalendarTime) -> Bool) {
         let times = absoluteAlarms(of: revision.entry)
         for alarm in revision.entry.component.components.known(.valarm) {

@@ -7,7 +7,7 @@ import ICalendarSyntax
 /// var edit = CalendarEdit(feed)
 /// try edit.move(occurrence, to: time)
 /// try edit.change(other, span: .thisAndFuture) { $0.location = "Kiel" }
-/// try edit.undo()
+/// edit.undo()
 /// let bytes = edit.bytes
 /// ```
 ///
@@ -47,7 +47,7 @@ public struct CalendarEdit: Sendable {
 
     /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.
     ///
-    /// - Returns: The edit, with its remarks.
+    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
@@ -59,7 +59,7 @@ public struct CalendarEdit: Sendable {
 
     /// Moves an occurrence, or several occurrences of its series, to another start.
     ///
-    /// - Returns: The edit, with its remarks.
+    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
@@ -71,7 +71,7 @@ public struct CalendarEdit: Sendable {
 
     /// Moves an occurrence to start at an instant, in the zone of its series.
     ///
-    /// - Returns: The edit, with its remarks.
+    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
@@ -83,7 +83,7 @@ public struct CalendarEdit: Sendable {
 
     /// Removes an occurrence, or several occurrences of its series.
     ///
-    /// - Returns: The edit, with its remarks.
+    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult
@@ -94,7 +94,7 @@ public struct CalendarEdit: Sendable {
 
     /// Moves a series, or this and the following occurrences, to another zone.
     ///
-    /// - Returns: The edit, with its remarks.
+    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     /// - Complexity: O(*n*) in the bytes of the document
     @discardableResult

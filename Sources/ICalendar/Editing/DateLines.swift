@@ -1,12 +1,12 @@
 import ICalendarSyntax
 import Recurrence
 
-/// The RDATE or EXDATE lines of a component, cut value by value: what stays, stays as it was written.
+/// The RDATE or EXDATE lines of a component, edited value by value. Values that are kept stay as they are written.
 struct DateLines {
     /// The treatment of a value.
     enum Outcome {
         case keep, drop
-        /// Other times in its place.
+        /// Replaces the value by other times.
         case replace([CalendarTime])
     }
 
@@ -14,7 +14,7 @@ struct DateLines {
     private let entry: CalendarEntry
     private var component: CalendarComponent { entry.component }
 
-    /// The values that could be read, in the order of the lines.
+    /// The values that can be parsed, in the order of the lines.
     private var values: [CalendarEntry.RecurrenceDate] {
         known == .rdate
             ? entry.recurrenceDates
@@ -27,7 +27,7 @@ struct DateLines {
         self.entry = entry
     }
 
-    /// Writes the values with what becomes of them, in the component itself or a revision of another one.
+    /// Writes the values with their outcomes, to the component itself or to a revision of another one.
     func write(
         to revision: inout ComponentRevision, _ outcome: (CalendarEntry.RecurrenceDate) -> Outcome
     ) throws(WritingError) {
@@ -96,7 +96,7 @@ struct DateLines {
         return "\(start)/\(text)"
     }
 
-    /// Adds times in lines of their own, one for each form.
+    /// Appends times in separate lines, one for each form.
     func append(_ times: [CalendarTime], to revision: inout ComponentRevision) throws(WritingError) {
         var forms: [[CalendarParameter]] = []
         var texts: [[CalendarParameter]: [String]] = [:]

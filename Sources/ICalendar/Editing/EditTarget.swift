@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-/// The occurrence that is edited, and the series it is of.
+/// The occurrence to edit, and its series.
 struct EditTarget {
     let series: CalendarSeries
     /// The recurrence set and the positions of overrides; nil for a series of one override without a master.
@@ -14,10 +14,10 @@ struct EditTarget {
     let original: CalendarTime
     /// The start, before it is moved out of a gap.
     let start: CalendarTime
-    /// How long the occurrence is.
+    /// The duration of the occurrence.
     let duration: NominalDuration
 
-    /// The override of this occurrence alone.
+    /// The override of this occurrence alone; nil if there is none.
     var ownOverride: CalendarEntry? {
         guard let builder,
             let override = builder.overrides.last(where: { $0.position == position && !$0.entry.appliesToFuture })
@@ -25,7 +25,7 @@ struct EditTarget {
         return override.entry
     }
 
-    /// The override of several occurrences that the occurrence follows, if it is no override itself.
+    /// The override of several occurrences that applies to the occurrence, unless the occurrence has its own override.
     var range: (position: Int, entry: CalendarEntry)? {
         builder?.overrides.last { $0.position <= position && $0.entry.appliesToFuture }
     }
@@ -49,11 +49,11 @@ struct EditTarget {
 }
 
 extension EditTarget {
-    /// - Returns: nil if the feed has no such occurrence.
+    /// Finds an occurrence in a feed; nil if the feed has no such occurrence.
     init?(_ occurrence: Occurrence, in feed: CalendarFeed) {
         let id = occurrence.id
         let entry = occurrence.entry
-        // Nearly always it is an occurrence of this very feed. Otherwise its identity tells.
+        // Nearly always, the occurrence is from this feed. Otherwise, search for its identity.
         for series in feed.series where series.master == entry || series.overrides.contains(entry) {
             guard let target = EditTarget(id, in: series) else { continue }
             self = target
@@ -123,7 +123,7 @@ extension EditTarget {
 }
 
 extension SingleOccurrence {
-    /// The position of the occurrence in the set of a master.
+    /// Returns the position of the occurrence in the set of a master.
     func position(in master: CalendarEntry) -> Int? {
         guard let form = recurrenceForm else { return nil }
         if let instant = recurrenceInstant { return instant }
@@ -133,13 +133,13 @@ extension SingleOccurrence {
 }
 
 extension SeriesBuilder {
-    /// The time that names a member: the local time the rule has, also in a gap; UTC for the second of two times that the clock
-    /// shows alike.
+    /// Returns the time that identifies a member: the local time of the rule, even in a gap, or UTC for the second
+    /// instant of a fold.
     func time(at position: Int) -> CalendarTime { form.time(at: position, in: all) }
 }
 
 extension TimeKind {
-    /// The time that names a member of a set in this form.
+    /// Returns the time that identifies a member of a set, in this form.
     func time(at position: Int, in set: RecurrenceSet) -> CalendarTime {
         let local = set.originalLocal(position) ?? .earliest
         if let rules, rules.instant(of: local) != position, let moment = CivilDateTime(localSeconds: position) {

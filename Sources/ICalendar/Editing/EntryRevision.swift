@@ -2,11 +2,11 @@ import Foundation
 import ICalendarSyntax
 import Recurrence
 
-/// Changes to the component of an entry: lines, with what they mean for its times and its revision.
+/// Changes to the component of an entry: its lines, and their effect on times and revision.
 struct EntryRevision {
     let entry: CalendarEntry
     var lines: ComponentRevision
-    /// The zones of the feed, for a DTEND in a zone of its own.
+    /// The zones of the feed, for a DTEND in another zone than DTSTART.
     private let zones: [CalendarZone]
 
     init(_ entry: CalendarEntry, in feed: CalendarFeed) {
@@ -19,7 +19,7 @@ struct EntryRevision {
 
     // MARK: - Times
 
-    /// Writes a time; the parameters stay if the form and the zone do.
+    /// Writes a time. The parameters are kept if the form and the zone don't change.
     mutating func set(
         _ name: String, to time: CalendarTime, range: Bool = false
     ) throws(WritingError) {
@@ -33,9 +33,9 @@ struct EntryRevision {
         }
     }
 
-    /// Writes a start, and the end or due time that keeps or gets a length.
+    /// Writes a start, and the end or due time for a duration.
     ///
-    /// - Parameter isNew: whether the length differs from that of the entry.
+    /// - Parameter isNew: Whether the duration differs from that of the entry.
     mutating func place(
         at start: CalendarTime, for duration: NominalDuration, isNew: Bool
     ) throws(WritingError) {
@@ -65,7 +65,7 @@ struct EntryRevision {
         }
     }
 
-    /// The end of a duration, in the zone of an end that was written before.
+    /// Returns the end of a duration, in the zone of an existing end.
     private func time(
         after duration: NominalDuration, from start: CalendarTime, like end: CalendarProperty
     ) -> CalendarTime {
@@ -84,7 +84,7 @@ struct EntryRevision {
         default: zone = start.zone
         }
         guard let zone, let clock = zone.rules.local(at: instant) else { return .utc(moment) }
-        // The second of two times that the clock shows alike has a name in UTC only.
+        // The second instant of a fold can only be written in UTC.
         return zone.rules.instant(of: clock) == instant ? .zoned(clock, zone) : .utc(moment)
     }
 
@@ -97,7 +97,7 @@ struct EntryRevision {
         for alarm in alarms { lines.append(alarm) }
     }
 
-    /// Resets the answers of attendees, if the user is the organizer and a time changed.
+    /// Resets the replies of attendees if the user is the organizer and a time changed.
     mutating func resetAnswers(of user: String?) {
         guard let user, let organizer = entry.component[.organizer]?.value,
             organizer.lowercased() == user.lowercased(), lines.changes(anyOf: Self.scheduling.subtracting([.status]))
@@ -116,15 +116,15 @@ struct EntryRevision {
 
     // MARK: - Revision
 
-    /// Properties whose change makes a new revision (RFC 5546 §2.1.4).
+    /// Properties whose change requires a new revision (RFC 5546 §2.1.4).
     private static let scheduling: Set<KnownProperty> = [
         .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .status,
     ]
 
-    /// Whether a change makes a new revision.
+    /// Whether the changes require a new revision.
     var needsSequence: Bool { lines.changes(anyOf: Self.scheduling) }
 
-    /// Writes SEQUENCE.
+    /// Writes the SEQUENCE, if changed.
     mutating func set(sequence: Int) throws(WritingError) {
         guard sequence != entry.sequence else { return }
         let draft = try PropertyDraft("SEQUENCE", value: String(min(sequence, Int(Int32.max))))
@@ -133,7 +133,8 @@ struct EntryRevision {
         if let first = places.first { lines.setValue(draft.value, of: first) } else { lines.append(draft) }
     }
 
-    /// Writes DTSTAMP and LAST-MODIFIED (RFC 5545 §3.8.7.2, §3.8.7.3), and for a new entry CREATED if the original has one.
+    /// Writes DTSTAMP and LAST-MODIFIED (RFC 5545 §3.8.7.2, §3.8.7.3), and for a new entry CREATED if the original has
+    /// one.
     mutating func stamp(_ now: Date, isNew: Bool = false) throws(WritingError) {
         let text = try ValueText.utc(now, of: "DTSTAMP")
         let created = isNew && !lines.properties("CREATED").isEmpty ? ["CREATED"] : []
@@ -144,9 +145,9 @@ struct EntryRevision {
 }
 
 extension PropertyDraft {
-    /// A time as it is written in a document: a zone by the name that the document has for it.
+    /// Creates a property with a time in the form used in a document, with the document's name for the zone.
     ///
-    /// - Parameter property: the property that is replaced, whose other parameters stay.
+    /// - Parameter property: The property to replace, whose other parameters are kept.
     init(
         edited name: String, _ time: CalendarTime, from property: CalendarProperty? = nil, includesFuture: Bool = false
     ) throws(WritingError) {
@@ -163,7 +164,7 @@ extension PropertyDraft {
     }
 }
 
-/// A time as it is written on the lines of a document.
+/// A time in the form used in a document.
 struct EditedTime: Hashable {
     let text: String
     let isDate: Bool
@@ -186,7 +187,7 @@ struct EditedTime: Hashable {
 }
 
 extension CalendarProperty {
-    /// Whether times of a draft can be written with the parameters of this property.
+    /// Returns whether the times of a draft can be written with the parameters of this property.
     func isIn(formOf draft: PropertyDraft) -> Bool {
         func parameter(_ name: String) -> String? {
             draft.parameters.first { $0.name == name }?.values.first

@@ -4,7 +4,7 @@ import Recurrence
 // Edits of one occurrence.
 
 extension SeriesEditDraft {
-    /// Runs a body that writes, and turns its error into one of an edit.
+    /// Runs a closure that writes, and converts its error to an edit error.
     func writing<Value>(_ body: () throws(WritingError) -> Value) throws(SeriesEditError) -> Value {
         do throws(WritingError) {
             return try body()
@@ -15,7 +15,7 @@ extension SeriesEditDraft {
 
     // MARK: - Change
 
-    /// Changes the occurrence alone: its override, or a new one.
+    /// Changes this occurrence alone, in its override or in a new one.
     mutating func changeOccurrence(to changed: EntryChange) throws(SeriesEditError) {
         let content = target.content
         let contentChanges = try changed.propertyChanges(from: content)
@@ -57,15 +57,15 @@ extension SeriesEditDraft {
         _ = try releaseRange()
     }
 
-    /// The component that new overrides follow.
+    /// The entry whose component new overrides are added after.
     var lastComponent: CalendarEntry {
         let entries = target.series.entries
         return entries.max { $0.component.offset < $1.component.offset } ?? target.entry
     }
 
-    /// A copy of the entry that describes the occurrence, as an override of this one.
+    /// Returns a copy of the entry that describes the occurrence, as an override of this one.
     ///
-    /// - Parameter range: whether it is an override of the following occurrences too.
+    /// - Parameter range: Whether to override the following occurrences too.
     func overrideRevision(range: Bool = false) throws(SeriesEditError) -> EntryRevision {
         var revision = EntryRevision(target.entry, in: editor.feed)
         for name in ["RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
@@ -96,7 +96,8 @@ extension SeriesEditDraft {
         revision.resetAnswers(of: options.user)
     }
 
-    /// The length at a start of perhaps another form: a date has whole days, and a time that was a date an hour.
+    /// Returns the duration for a start that may have another form. A date has whole days, and a time that was a date
+    /// has one hour.
     static func length(
         _ duration: NominalDuration, at start: CalendarTime, was old: CalendarTime, isNew: Bool
     ) -> NominalDuration {
@@ -105,7 +106,8 @@ extension SeriesEditDraft {
         return NominalDuration(seconds: 3_600)
     }
 
-    /// A time for the occurrence: UTC, and other names of the series' zone, in the zone of the series.
+    /// Returns a time for the occurrence. UTC, and times in the same zone under another name, are converted to the zone
+    /// of the series.
     func seriesTime(_ time: CalendarTime) -> CalendarTime {
         guard case .zoned(let zone) = TimeKind(target.start) else { return time }
         switch time {
@@ -122,7 +124,7 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Removes the EXDATE that names an occurrence with an override: some readers let it win.
+    /// Removes an EXDATE of an occurrence with an override, because some programs prefer the EXDATE.
     private mutating func includeAgain() throws(SeriesEditError) {
         guard let builder = target.builder, !builder.master.exceptionDates.isEmpty else { return }
         let master = builder.master
@@ -142,7 +144,7 @@ extension SeriesEditDraft {
         try renewOverrides(to: master.sequence + 1) { position, _ in position != own }
     }
 
-    /// Makes the occurrence an entry of its own.
+    /// Makes the occurrence a separate entry.
     private mutating func detachOccurrence(
         _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?
     ) throws(SeriesEditError) {
@@ -151,7 +153,7 @@ extension SeriesEditDraft {
         try excludeOccurrence()
     }
 
-    /// Adds an entry of its own for the occurrence.
+    /// Adds a separate entry for the occurrence.
     mutating func addDetached(_ changed: EntryChange) throws(SeriesEditError) {
         try addDetached(changed, try changed.propertyChanges(from: target.content), try changed.alarmComponents())
     }
@@ -176,7 +178,7 @@ extension SeriesEditDraft {
 
     // MARK: - Removal
 
-    /// Removes the occurrence alone.
+    /// Removes this occurrence alone.
     mutating func removeOccurrence() throws(SeriesEditError) {
         guard let builder = target.builder, builder.master.recurs || !builder.overrides.isEmpty else {
             try removeSeries()
@@ -207,7 +209,8 @@ extension SeriesEditDraft {
                 if members.isTruncated { return true }
             case .single(let single):
                 if single.entry != target.entry { return true }
-                // One entry can have several: the master all periods of RDATE, an override with RANGE those after it.
+                // One entry can have several occurrences: the master has all periods of RDATE, and an override with
+                // RANGE those after it.
                 guard let master = target.builder?.master else { continue }
                 if single.position(in: master) != target.position { return true }
             }
@@ -227,7 +230,8 @@ extension SeriesEditDraft {
             guard let id = entry.recurrenceID, !id.includesFuture else { continue }
             if SeriesBuilder.position(of: id.time, in: master) == target.position { try remove(entry) }
         }
-        // An override of this and following occurrences stays for the others; the later revision counts for this one.
+        // An override of this and the following occurrences is kept for the others. For this one, the later revision
+        // applies.
         let range =
             try releaseRange()
             ? nil : builder.overrides.first { $0.position == target.position && $0.entry.appliesToFuture }

@@ -2,39 +2,42 @@ import Foundation
 import ICalendarSyntax
 import Recurrence
 
-// A part of a series is written: its master, and the overrides that stay.
+// Writes a part of a series: its master, and the overrides that are kept.
 
 extension SeriesEditDraft {
-    /// The part of a series that is written: all of it in its place, or what follows an occurrence as a series of its own.
+    /// The part of a series to write: all of it in place, or the occurrences from one on as a separate series.
     struct Part {
         /// The times before the change.
         var shape: SeriesShape
-        /// The entry whose content the part has.
+        /// The entry with the content of the part.
         let content: CalendarEntry
-        /// The new UID of a part that follows; nil for the whole series.
+        /// The new UID of a separate part; nil for the whole series.
         let uid: String?
-        /// The overrides of the part that stay overrides.
+        /// The overrides of the part that remain overrides.
         let overrides: [(position: Int, entry: CalendarEntry)]
-        /// The entry that has the RDATEs and EXDATEs.
+        /// The entry with the RDATEs and EXDATEs.
         let master: CalendarEntry
         /// The first position; nil for the whole series.
         let firstPosition: Int?
-        /// The UID of the part before, for RELATED-TO; nil without one.
+        /// The UID of the previous part, for RELATED-TO; nil if there is none.
         var earlierUID: String?
-        /// A THISANDFUTURE override that started before the part, and its start in the part: it goes on as a copy.
+        /// A THISANDFUTURE override from before the part that also applies to the part; a copy of the override
+        /// continues there.
         var carriedRange: CarriedRange?
     }
 
-    /// An override of this and following occurrences that goes on in the second part of a split.
+    /// An override of this and the following occurrences that continues in the second part of a split.
     struct CarriedRange {
         let entry: CalendarEntry
-        /// The first occurrence of the part that follows it.
+        /// The first occurrence of the part that the override applies to.
         let position: Int
-        /// Its start.
+        /// The start of that occurrence.
         let start: CalendarTime
     }
 
-    /// - Parameter moving: an occurrence and how far it moves, if the change doesn't say so itself.
+    /// Writes a part of the series.
+    ///
+    /// - Parameter moving: An occurrence and the seconds it moves by, if `changed` doesn't contain the move.
     mutating func write(
         _ part: Part, to changed: EntryChange, keepsForm: Bool, moving: (position: Int, seconds: Int)? = nil
     ) throws(SeriesEditError) {
@@ -74,7 +77,7 @@ extension SeriesEditDraft {
         if let uid = part.uid {
             try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: last(of: part))
         } else {
-            // The override that the part goes on as becomes its master.
+            // The override with the part's content becomes the master of the part.
             if part.content != part.master { try remove(part.master) }
             try revise(part.content, by: revision.lines.lines)
         }
@@ -90,7 +93,7 @@ extension SeriesEditDraft {
             sequence: sequence, isExcluded: false, carriedTo: range.start)
     }
 
-    /// Remarks on the first occurrence that doesn't keep its instant in another zone.
+    /// Adds a remark about the first occurrence that doesn't keep its instant in the new zone.
     private mutating func noteFirstThatMoves(_ part: Part) {
         guard let all = target.builder?.all, part.shape.form.hasZone else { return }
         var members = all.members(from: part.firstPosition ?? .min, to: .max, budget: Self.budget)
@@ -105,10 +108,10 @@ extension SeriesEditDraft {
         }
     }
 
-    /// More than the hours of a year: both changes of the clocks.
+    /// More than the hours of a year, to include both changes of the clocks.
     private static let maximumComparedMembers = 10_000
 
-    /// How far the series moves, and to which form.
+    /// The distance that the series moves, and its new form.
     private struct Move {
         let seconds: Int
         let form: TimeKind
@@ -141,7 +144,7 @@ extension SeriesEditDraft {
             default: break
             }
         }
-        // From where the occurrence is shown if the series has it there, otherwise from its place in the series.
+        // Measure from the shown start if the occurrence follows the series, otherwise from its position in the series.
         let isShown = target.ownOverride == nil
         let old: CivilDateTime
         if isShown, TimeKind(target.start) == form {
@@ -173,7 +176,7 @@ extension SeriesEditDraft {
         }
     }
 
-    /// The master of a part.
+    /// Returns the master of a part, and its sequence number.
     private mutating func masterRevision(
         _ part: Part, _ changed: EntryChange, _ changes: [PropertyChange], _ alarms: [ComponentDraft]?,
         _ isNewLength: Bool, _ hasNewRules: Bool
@@ -241,7 +244,7 @@ extension SeriesEditDraft {
                 let old = SeriesBuilder.position(of: value.start, in: master)
                 if let firstPosition, old < firstPosition { return .drop }
                 guard let new = shape.position(old) else {
-                    // One that never named an occurrence goes without a word, but only if it must.
+                    // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
                     if !shape.isMoved, !hasNewRules { return .keep }
                     if all?.contains(old) == true { droppedExceptions += 1 }
                     return .drop
@@ -271,7 +274,7 @@ extension SeriesEditDraft {
         return (revision, sequence)
     }
 
-    /// An override of a part.
+    /// Writes an override of a part.
     private mutating func write(
         _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
         _ changes: [PropertyChange],
@@ -307,7 +310,7 @@ extension SeriesEditDraft {
         } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
             move.form.hasZone, move.seconds == 0
         {
-            // Another zone at the same time of the clock, for overrides in the zone of the series too.
+            // If the zone changes but not the wall clock, overrides in the zone of the series change too.
             start = move.form.time(start.civilDateTime)
         }
         let time = shape.time(at: position)
@@ -320,7 +323,7 @@ extension SeriesEditDraft {
                 if entry.component[.dtstart] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
                 try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
             } else if moves, entry.component[.dtstart] == nil, entry.kind != .toDo {
-                // Without a start it is where its RECURRENCE-ID was.
+                // Without a DTSTART, the override was at its RECURRENCE-ID.
                 try revision.set("DTSTART", to: start)
             }
         }
@@ -346,7 +349,7 @@ extension SeriesEditDraft {
             after: last(of: part))
     }
 
-    /// The new start of the occurrence itself, in the form of the moved series.
+    /// Returns the new start of the occurrence itself, in the form of the moved series.
     private func seriesStart(_ time: CalendarTime, _ shape: SeriesShape) -> CalendarTime {
         guard TimeKind(time) != shape.form, let rules = shape.form.rules, TimeKind(time).hasZone,
             let clock = rules.local(at: time.instant(for: .utc))

@@ -47,7 +47,7 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Changes a later override with the range: content that it has inherited, and its start as the options say.
+    /// Changes a later override together with the range: inherited content, and the start if the options say so.
     private mutating func followRange(
         _ entry: CalendarEntry, by seconds: Int, _ changes: [PropertyChange]
     ) throws(SeriesEditError) {
@@ -76,7 +76,7 @@ extension SeriesEditDraft {
 }
 
 extension SeriesBuilder {
-    /// The start of an occurrence that follows a THISANDFUTURE override, in the form of the override.
+    /// Returns the start of an occurrence that a THISANDFUTURE override applies to, in the form of the override.
     func start(at position: Int, under range: (position: Int, entry: CalendarEntry)) -> CalendarTime? {
         let own = range.entry.storage.form
         let start = range.entry.storage.localStart
@@ -86,7 +86,7 @@ extension SeriesBuilder {
         guard own != form, let rules = form.rules, let ownRules = own.rules else {
             return local.adding(seconds: start.localSeconds - original.localSeconds).map(own.time)
         }
-        // On the clock of the series, shown on that of the override.
+        // The occurrences follow the clock of the series and are shown on the clock of the override.
         guard let shown = rules.local(at: ownRules.instant(of: start)),
             let moved = local.adding(seconds: shown.localSeconds - original.localSeconds)
         else { return nil }

@@ -1,10 +1,10 @@
 import ICalendarSyntax
 import Recurrence
 
-// Overrides beside a new revision of their master.
+// Overrides of a master with a new revision.
 
 extension SeriesEditDraft {
-    /// Whether EXDATEs of the master name occurrences, by their positions.
+    /// Returns a function that tells whether an EXDATE of the master excludes a position.
     func excludedPositions() -> (Int) -> Bool {
         guard let builder = target.builder, !builder.master.exceptionDates.isEmpty else { return { _ in false } }
         var positions: Set<Int> = []
@@ -22,10 +22,10 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Gives overrides of excluded occurrences the SEQUENCE of their master's new revision. Otherwise they would be taken for
-    /// ones that the revision deleted (Decisions.md D10).
+    /// Gives overrides of excluded occurrences the SEQUENCE of their master's new revision. Otherwise they would be
+    /// treated as deleted by that revision (Decisions.md D10).
     ///
-    /// - Parameter isIncluded: whether an override stays with the master and isn't revised otherwise.
+    /// - Parameter isIncluded: Returns whether an override stays with the master and isn't revised otherwise.
     mutating func renewOverrides(
         to sequence: Int, where isIncluded: (_ position: Int, _ entry: CalendarEntry) -> Bool
     ) throws(SeriesEditError) {

@@ -16,7 +16,7 @@ extension SeriesEditDraft {
         try write(part, to: changed, keepsForm: keepsForm)
     }
 
-    /// Removes every component of the series.
+    /// Removes all components of the series.
     mutating func removeSeries() throws(SeriesEditError) {
         let all = superseded
         for entry in target.series.entries + all { try remove(entry) }
@@ -24,11 +24,12 @@ extension SeriesEditDraft {
 
     // MARK: - This and following
 
-    /// Lets a THISANDFUTURE override that names the occurrence start at the next one, so that one component alone names this one.
+    /// Moves a THISANDFUTURE override of this occurrence to the next one, so that only one component overrides this
+    /// occurrence.
     ///
-    /// - Returns: Whether the override doesn't name the occurrence any more.
+    /// - Returns: Whether the override no longer applies to this occurrence.
     mutating func releaseRange() throws(SeriesEditError) -> Bool {
-        // Periods are as long as the occurrence that the override names.
+        // The length of periods comes from the occurrence at which the override starts.
         guard let builder = target.builder, builder.periods.isEmpty,
             let range = builder.overrides.last(where: {
                 $0.position == target.position && $0.entry.appliesToFuture
@@ -71,7 +72,7 @@ extension SeriesEditDraft {
         var content = builder.master
         var carried: CarriedRange?
         if let range {
-            // The occurrences go on as the range has them: in the second part itself if a rule can say it.
+            // The occurrences continue as the range specifies: as the second part itself if a rule can represent them.
             if let followed = followed(shape, range, builder, isNewRule: changed.rules != target.content.rules) {
                 (shape, content) = (followed, range.entry)
             } else if range.position < target.position {
@@ -88,12 +89,13 @@ extension SeriesEditDraft {
         if isLater, content == builder.master, carried == nil, let range, range.position < target.position {
             try remove(range.entry)
         }
-        // In its place it is the master of the second part already.
+        // If written in place, the range is already the master of the second part.
         if content != builder.master, !isLater, let range, range.position >= target.position { try remove(range.entry) }
         try removeSuperseded(builder) { position, first in isLater ? position < first : position >= first }
     }
 
-    /// The times from an occurrence on as a THISANDFUTURE override has them; nil if no rule has exactly these.
+    /// Returns the times from an occurrence on as a THISANDFUTURE override specifies them; nil if no rule has exactly
+    /// these.
     private func followed(
         _ shape: SeriesShape, _ range: (position: Int, entry: CalendarEntry), _ builder: SeriesBuilder, isNewRule: Bool
     ) -> SeriesShape? {
@@ -101,15 +103,15 @@ extension SeriesEditDraft {
         let own = entry.storage.form
         var start = entry.storage.localStart
         if own != builder.form {
-            // In the zone of the series: its clock is the one that the occurrences follow.
+            // Use the zone of the series, because the occurrences follow its clock.
             guard let rules = builder.form.rules, let ownRules = own.rules, entry.duration.days == 0,
                 let local = rules.local(at: ownRules.instant(of: start))
             else { return nil }
             start = local
         }
-        // An override is there though EXDATE names its occurrence, and the start of a series isn't.
+        // An override exists even if an EXDATE excludes its occurrence, but the start of a series doesn't.
         if range.position >= target.position, excludedPositions()(target.position) { return nil }
-        // Periods have the length of the override if that isn't the one of the occurrence it names.
+        // Periods have the length of the override, unless that is the length of the overridden occurrence.
         if builder.periods.keys.contains(where: { $0 >= target.position }) { return nil }
         let original = builder.all.originalLocal(range.position)?.localSeconds ?? range.position
         var shape = shape
@@ -123,7 +125,8 @@ extension SeriesEditDraft {
         return shape.isRealigned ? nil : shape
     }
 
-    /// A THISANDFUTURE override from a later occurrence on, the first that it applies to; nil if there is none.
+    /// Returns a THISANDFUTURE override that starts at a later occurrence, the first one that it applies to; nil if
+    /// there is none.
     private func carriedRange(
         _ range: (position: Int, entry: CalendarEntry), _ builder: SeriesBuilder, from first: Int
     ) throws(SeriesEditError) -> CarriedRange? {
@@ -141,11 +144,11 @@ extension SeriesEditDraft {
         return nil
     }
 
-    /// Goes on with a later occurrence in the place of the series, and removes those before it.
+    /// Continues the series in place from a later occurrence, and removes the occurrences before.
     ///
     /// - Parameters:
-    ///   - position: The first occurrence that is left.
-    ///   - start: Its new start; nil if the series doesn't move.
+    ///   - position: The first remaining occurrence.
+    ///   - start: The new start of that occurrence; nil if the series doesn't move.
     mutating func goOn(from position: Int, at start: CalendarTime?) throws(SeriesEditError) {
         guard let builder = target.builder else { throw .masterMissing }
         let (_, tail) = try split(builder, at: position)
@@ -158,7 +161,7 @@ extension SeriesEditDraft {
         if let start, let local = tail.originalLocal(position) {
             seconds = start.civilDateTime.localSeconds - local.localSeconds
         }
-        // To-dos that go on are open again.
+        // The remaining to-dos are open again.
         for name in ["COMPLETED", "PERCENT-COMPLETE"] where builder.master.component.first(name) != nil {
             changed.properties[name] = []
         }
@@ -168,7 +171,7 @@ extension SeriesEditDraft {
         try removeSuperseded(builder) { own, _ in own < position }
     }
 
-    /// Leaves of the series one entry: the last occurrence, changed.
+    /// Reduces the series to a single entry: the last occurrence, changed.
     mutating func endSeries(_ changed: EntryChange) throws(SeriesEditError) {
         guard let builder = target.builder, hasEarlier(builder) else {
             try changeSeries(to: changed, keepsForm: false)
@@ -210,7 +213,7 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Whether an occurrence is before the one that is edited, in the order of original starts.
+    /// Whether there is an occurrence before the edited one, in the order of original starts.
     private func hasEarlier(_ builder: SeriesBuilder) -> Bool {
         target.series.sources.contains { source in
             switch source {
@@ -228,9 +231,10 @@ extension SeriesEditDraft {
         }
     }
 
-    /// Overrides that a later revision replaced belong to neither part.
+    /// Removes overrides that a later revision replaced. They belong to neither part.
     ///
-    /// - Parameter isRemoved: whether an override of a position goes, given the position of the occurrence that is edited.
+    /// - Parameter isRemoved: Returns whether to remove an override, given its position and the position of the edited
+    ///   occurrence.
     private mutating func removeSuperseded(
         _ builder: SeriesBuilder, _ isRemoved: (_ position: Int, _ first: Int) -> Bool
     ) throws(SeriesEditError) {
@@ -244,7 +248,7 @@ extension SeriesEditDraft {
     ///
     /// - Parameters:
     ///   - next: The UID of the part that follows.
-    ///   - uid: The UID of a copy, if the part that follows stays in the place of the series.
+    ///   - uid: The UID of a copy, if the part that follows stays in place.
     private mutating func writeHead(
         _ head: RecurrenceSet, _ builder: SeriesBuilder, next: String?, copiedAs uid: String?
     ) throws(SeriesEditError) {
@@ -260,7 +264,7 @@ extension SeriesEditDraft {
         }
         try writing { () throws(WritingError) in
             try Self.write(head.rules, of: master, to: &revision.lines)
-            // Of a part that has dates alone no EXRULE is left: it would count from another start.
+            // A part that has only dates keeps no EXRULE, because the EXRULE would count from another start.
             try Self.write(
                 head.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form, to: &revision.lines)
             try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
@@ -294,7 +298,7 @@ extension SeriesEditDraft {
         try renewOverrides(to: master.sequence + 1) { own, _ in own < position }
     }
 
-    /// Gives an override to the first part of a split, which has a new UID.
+    /// Moves an override to the first part of a split, which has a new UID.
     private mutating func moveOverride(
         _ override: (position: Int, entry: CalendarEntry), to uid: String
     ) throws(SeriesEditError) {
@@ -305,7 +309,7 @@ extension SeriesEditDraft {
             revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
             try revision.stamp(now)
         }
-        // The override that applies to the second part too becomes its master, or is copied from there.
+        // An override that also applies to the second part becomes the master of that part or is copied from here.
         guard entry == target.range?.entry else {
             try revise(entry, by: revision.lines)
             return
@@ -314,7 +318,8 @@ extension SeriesEditDraft {
             copyOf: revision.lines, of: entry, uid: uid, recurrenceID: entry.recurrenceID?.time, after: lastComponent)
     }
 
-    /// Whether a part of a set has a member on a day, or would if the set had any.
+    /// Returns whether the part of a set before a position has a member on a day, or would have one if the set had any
+    /// on that day.
     private static func has(_ date: CivilDate, before position: Int, in set: RecurrenceSet) -> Bool {
         var members = set.members(on: date, budget: budget)
         guard let first = members.next() else { return set.local(position).map { date <= $0.date } ?? true }
@@ -331,7 +336,7 @@ extension SeriesEditDraft {
 
     func instant(of time: CalendarTime) -> Int { time.instant(for: .utc) }
 
-    /// Writes the rules of an entry: in the lines that it has, as far as these suffice.
+    /// Writes the rules of an entry, using existing lines first.
     private static func write(
         _ rules: [RecurrenceRule], of entry: CalendarEntry, to revision: inout ComponentRevision
     ) throws(WritingError) {
@@ -343,7 +348,7 @@ extension SeriesEditDraft {
         to revision: inout ComponentRevision
     ) throws(WritingError) {
         if rules == old { return }
-        // Those that could not be read stay as they are.
+        // Lines that can't be parsed are kept.
         var log = DiagnosticLog()
         let places = revision.properties(name).filter { EntryReader.rule($0, as: form, &log) != nil }
         for (index, place) in places.enumerated() {

@@ -2,28 +2,28 @@ import Foundation
 import ICalendarSyntax
 import Recurrence
 
-/// An edit while it is made: revisions of components against one document.
+/// An edit in progress: revisions of components of one document.
 struct SeriesEditDraft {
     let editor: SeriesEditor
     let target: EditTarget
-    /// The index of the document among the trees of the feed.
+    /// The index of the document in the trees of the feed.
     let source: Int
 
-    /// Whether the edit says which occurrence is the first that doesn't keep its instant.
+    /// Whether to add a remark about the first occurrence that doesn't keep its instant.
     var comparesInstants = false
     private var edit: DocumentEdit
     private var operations: [SeriesEdit.Operation] = []
     private var steps: [SeriesEdit.Step] = []
     private(set) var remarks: [SeriesEditRemark] = []
     private var newUID: String?
-    /// The zones that times were written in.
+    /// The zones of the times written so far.
     private var zones: [CalendarZone] = []
-    /// The component of the master, or of the entry alone.
+    /// The component of the master, or of a single entry.
     private let anchor: CalendarComponent
 
     var options: SeriesEditor.Options { editor.options }
 
-    /// How many steps a search in a series may take: a second, perhaps.
+    /// The maximum number of steps of a search in a series; this takes about a second.
     static let budget = 5_000_000
 
     init(_ editor: SeriesEditor, _ target: EditTarget) throws(SeriesEditError) {
@@ -39,7 +39,7 @@ struct SeriesEditDraft {
         edit = DocumentEdit(trees[source])
     }
 
-    /// The edit.
+    /// Returns the finished edit, with the VTIMEZONEs that it needs.
     mutating func finished() throws(SeriesEditError) -> SeriesEdit {
         try addZones()
         return SeriesEdit(
@@ -58,14 +58,14 @@ struct SeriesEditDraft {
         if case .zoned(_, let zone) = time, !zones.contains(where: { $0 === zone }) { zones.append(zone) }
     }
 
-    /// Changes a component in its place; without changes nothing.
+    /// Changes a component in place. Does nothing if the revision has no changes.
     mutating func revise(_ entry: CalendarEntry, by revision: ComponentRevision) throws(SeriesEditError) {
         if revision.isEmpty { return }
         try write(.revise(revision))
         step(.changed, entry)
     }
 
-    /// Adds a copy of a component after another.
+    /// Adds a copy of a component after another one.
     mutating func add(
         copyOf revision: ComponentRevision, of entry: CalendarEntry, uid: String, recurrenceID: CalendarTime?,
         after sibling: CalendarEntry
@@ -95,7 +95,7 @@ struct SeriesEditDraft {
         operations.append(operation)
     }
 
-    /// Adds the VTIMEZONEs of zones that the calendar of the series doesn't have.
+    /// Adds VTIMEZONEs for zones that the calendar of the series lacks.
     private mutating func addZones() throws(SeriesEditError) {
         guard !edit.isEmpty, let calendar = anchor.parent else { return }
         let defined = calendar.components.known(.vtimezone).compactMap { $0[.tzid]?.text }
@@ -107,7 +107,7 @@ struct SeriesEditDraft {
         }
     }
 
-    /// Components of the series' UID that no series has: revisions that a later one replaced.
+    /// Entries with the UID of the series that are in no series, because a later revision replaced them.
     var superseded: [CalendarEntry] {
         guard let uid = target.series.uid else { return [] }
         let hash = target.series.entries[0].storage.uidHash
@@ -122,11 +122,11 @@ struct SeriesEditDraft {
 }
 
 extension ComponentTree {
-    /// Whether a component is of this tree.
+    /// Returns whether a component belongs to this tree.
     fileprivate func contains(_ component: CalendarComponent) -> Bool { component.isOf(self) }
 }
 
 extension CalendarZone {
-    /// Whether times of the zone have a TZID: UTC and the zone of X-WR-TIMEZONE have none.
+    /// Whether times in the zone have a TZID. Times in UTC and in the zone of X-WR-TIMEZONE don't.
     var isWrittenWithIdentifier: Bool { origin != .calendarDefault && identifier != "UTC" }
 }

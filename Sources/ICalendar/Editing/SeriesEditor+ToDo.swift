@@ -59,7 +59,7 @@ extension CalendarEdit {
     ///   - occurrence: The occurrence of a to-do.
     ///   - date: The time of completion; ``SeriesEditor/Options/now`` if nil.
     ///   - completion: The way a recurring to-do continues.
-    /// - Returns: The edit, with its remarks.
+    /// - Returns: The edit that was applied. See ``SeriesEdit/remarks`` for notes about side effects.
     /// - Throws: ``SeriesEditError``; nothing is changed in this case.
     @discardableResult
     public mutating func complete(

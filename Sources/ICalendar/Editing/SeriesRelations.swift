@@ -1,14 +1,14 @@
 import ICalendarSyntax
 
-/// RELATED-TO between the parts of a series that was split (RFC 9253 §5).
+/// The RELATED-TO properties between the parts of a split series (RFC 9253 §5).
 enum SeriesRelations {
-    /// Points from a part to the one that follows.
+    /// Adds a reference from a part to the next one.
     static func setNext(_ uid: String, in revision: inout ComponentRevision) throws(WritingError) {
         for property in properties("NEXT", revision) { revision.remove(property) }
         revision.append(try draft("NEXT", uid))
     }
 
-    /// Points from a part to the first of its chain.
+    /// Adds a reference from a part to the first one of its chain, unless there is one.
     static func setFirst(_ uid: String, in revision: inout ComponentRevision) throws(WritingError) {
         guard properties("FIRST", revision).isEmpty else { return }
         revision.append(try draft("FIRST", uid))

@@ -1,14 +1,14 @@
 import ICalendarSyntax
 import Recurrence
 
-/// The times of a series while it is edited: its set without EXDATE and overrides, and where the occurrences of the original
-/// series are in it.
+/// The times of a series during an edit: its set without EXDATE and overrides, and the positions of the original
+/// occurrences in that set.
 struct SeriesShape {
     /// The rules and dates.
     private(set) var set: RecurrenceSet
     /// The form of DTSTART.
     private(set) var form: TimeKind
-    /// The steps from the original series to this one.
+    /// The moves from the original series to this one.
     private var moves: [Move] = []
     /// Whether occurrences moved by different times.
     var isRealigned: Bool { moves.contains { !$0.isAligned } }
@@ -27,7 +27,7 @@ struct SeriesShape {
         self.form = form
     }
 
-    /// The times from an occurrence on: without a rule if there is only one.
+    /// Creates the times from an occurrence on, without a rule if there is only one.
     init(tail: RecurrenceSet, _ form: TimeKind) {
         self.init(tail, form)
         var members = tail.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
@@ -35,16 +35,16 @@ struct SeriesShape {
         set = make(start: tail.start, rules: [], adding: [], excludingRules: [])
     }
 
-    /// Whether the times are those of the original series.
+    /// Whether the times differ from those of the original series.
     var isMoved: Bool { !moves.isEmpty }
 
     /// The start of the series.
     var start: CalendarTime { form.time(self.set.start) }
 
-    /// The time that names a member.
+    /// Returns the time that identifies a member.
     func time(at position: Int) -> CalendarTime { form.time(at: position, in: set) }
 
-    /// The position of an occurrence of the original series; nil if this one doesn't have it.
+    /// Returns the position of an occurrence of the original series; nil if this series doesn't have that occurrence.
     func position(_ position: Int) -> Int? {
         var position = position
         for move in moves {
@@ -54,8 +54,9 @@ struct SeriesShape {
         return set.contains(position) ? position : nil
     }
 
-    /// The same clock moved by the time of the move; if the occurrences don't all move by the same time, the one of the same number.
-    /// Never a mixture, so that no two occurrences become one.
+    /// Returns the position after a move: the same wall clock moved by the time of the move, or the occurrence with the
+    /// same number if not all occurrences move by the same time. Never a mixture, so that two occurrences can't become
+    /// one.
     private static func position(_ position: Int, _ move: Move) -> Int? {
         if move.isAligned {
             guard let local = move.old.originalLocal(position), let moved = moved(local, move) else { return nil }
@@ -74,12 +75,12 @@ struct SeriesShape {
 
     // MARK: - Rules
 
-    /// Gives the series other rules from the same start.
+    /// Replaces the rules of the series and keeps its start.
     mutating func replaceRules(by rules: [RecurrenceRule]) {
         set = make(start: set.start, rules: rules, adding: dates, excludingRules: set.exceptionRules)
     }
 
-    /// RDATEs, as positions.
+    /// The RDATEs as positions.
     private var dates: [Int] { self.set.additions.filter { $0 != set.startPosition } }
 
     private func make(
@@ -94,13 +95,13 @@ struct SeriesShape {
 
     // MARK: - Moves
 
-    /// Moves the series so that a member starts at another time, and the others follow on the clock of the series.
+    /// Moves the series so that a member starts at another time. The other members follow on the clock of the series.
     ///
     /// - Parameters:
-    ///   - position: The member.
-    ///   - seconds: How far it moves on the clock.
+    ///   - position: The member that moves.
+    ///   - seconds: The number of seconds that the member moves on the clock.
     ///   - newForm: The form of the new times.
-    ///   - newRules: Rules that replace those of the series; nil if its own are translated.
+    ///   - newRules: Rules that replace those of the series; nil to translate the existing ones.
     mutating func move(
         _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
         to newRules: [RecurrenceRule]? = nil
@@ -109,7 +110,7 @@ struct SeriesShape {
             throw .timeOutOfRange
         }
         if newForm == .date, form != .date, newRules == nil {
-            // Several times of one day would become one date.
+            // Several times on one day would become the same date.
             guard
                 set.rules.allSatisfy({
                     $0.frequency >= .daily && $0.hours.isEmpty && $0.minutes.isEmpty && $0.seconds.isEmpty
@@ -146,7 +147,7 @@ struct SeriesShape {
             do throws(SeriesEditError) {
                 exceptions.append(try movedException(rule, position, by: seconds, newForm, weekdays))
             } catch {
-                // The candidates are no rules of the series. One that goes with given rules stays.
+                // The candidates aren't rules of the series. With given rules, the EXRULE is kept unchanged.
                 guard newRules != nil else { throw .ambiguousRule([]) }
                 exceptions.append(rule)
             }
@@ -172,7 +173,7 @@ struct SeriesShape {
         return form == .date ? CivilDateTime(moved.date) : moved
     }
 
-    /// The members that a rule has by itself.
+    /// Returns the set of a single rule.
     private func members(of rule: RecurrenceRule, from start: CivilDateTime, _ form: TimeKind? = nil) -> RecurrenceSet {
         let form = form ?? self.form
         var dialect = RecurrenceDialect.rfc5545
@@ -189,7 +190,7 @@ struct SeriesShape {
         case .unchanged: return rule
         case .translated(let rule): return rule
         case .ambiguous(let candidates):
-            // First the rule that moves this day alone, then the one that moves all.
+            // The first candidate moves only this day, the last one moves all days.
             switch weekdays {
             case .onlyThatWeekday where !candidates.isEmpty: return candidates[0]
             case .allWeekdays where candidates.count > 1: return candidates[candidates.count - 1]
@@ -198,7 +199,7 @@ struct SeriesShape {
         }
     }
 
-    /// The start of a rule that was shifted: at or near the old start moved, so that the moved member keeps its number.
+    /// Returns the start of a shifted rule: at or near the moved old start, so that the moved member keeps its number.
     private func start(
         of rule: RecurrenceRule, near start: CivilDateTime, _ old: RecurrenceSet, _ position: Int,
         _ moved: CivilDateTime,
@@ -222,7 +223,8 @@ struct SeriesShape {
         throw .ambiguousRule([])
     }
 
-    /// The start of a rule that was given: at or near the old start moved, so that the rule has both it and the moved occurrence.
+    /// Returns the start of a given rule: at or near the moved old start, so that the rule includes both that start and
+    /// the moved occurrence.
     private func start(
         of rule: RecurrenceRule, near start: CivilDateTime, _ moved: CivilDateTime, _ newForm: TimeKind
     ) -> CivilDateTime {
@@ -238,7 +240,7 @@ struct SeriesShape {
         return start
     }
 
-    /// An EXRULE after a move: it takes out the same occurrences.
+    /// Returns an EXRULE after a move, excluding the same occurrences.
     private func movedException(
         _ rule: RecurrenceRule, _ position: Int, by seconds: Int, _ newForm: TimeKind,
         _ weekdays: SeriesEditor.WeekdayMove
@@ -248,7 +250,7 @@ struct SeriesShape {
         guard let anchor = first.flatMap(own.originalLocal), let target = anchor.adding(seconds: seconds) else {
             return rule
         }
-        // If one weekday of several moves, an exception of another one stays.
+        // If only one of several weekdays moves, exceptions on the others are kept.
         if weekdays == .onlyThatWeekday, set.rules.contains(where: { $0.weekdays.count > 1 }), !own.contains(position) {
             return rule
         }
@@ -256,10 +258,10 @@ struct SeriesShape {
         return try shift(rule, from: anchor, to: bounded, weekdays == .ifUnambiguous ? .allWeekdays : weekdays)
     }
 
-    /// A weekday of a month moves up to a week more than its neighbour.
+    /// A weekday of a month can move up to a week further than its neighbour.
     private static let maximumStartDistance = 8
 
-    /// A rule with an UNTIL that leaves it as many members as the old one had.
+    /// Returns a rule with an UNTIL that gives it as many members as the old rule had.
     private func ended(
         _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind
     ) throws(SeriesEditError) -> RecurrenceRule {
@@ -281,7 +283,7 @@ struct SeriesShape {
         return rule.replacing(end: rule.end.count.map { .countAndUntil($0, until) } ?? .until(until))
     }
 
-    /// Whether the first members move by the time of the move.
+    /// Returns whether the first members move by the time of the move.
     private static func isAligned(_ move: Move) -> Bool {
         var before = move.old.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
         var after = move.new.members(from: .min, to: .max, budget: SeriesEditDraft.budget)
@@ -294,7 +296,7 @@ struct SeriesShape {
         return true
     }
 
-    /// Enough to see the lengths of months and years.
+    /// Enough members to notice different lengths of months and years.
     private static let maximumComparedMembers = 64
 }
 
