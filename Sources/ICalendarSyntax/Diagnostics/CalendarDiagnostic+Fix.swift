@@ -1,17 +1,24 @@
 extension CalendarDiagnostic {
-    /// A change of the text that removes the fault and keeps what was meant.
+    /// A change to the text that removes the problem and keeps the meaning.
     ///
-    /// Only offered where there is one plain meaning, that which the reader took; applying fixes from the last to the first
-    /// keeps the offsets of the others right.
+    /// ```swift
+    /// var text = Array(tree.textBytes)
+    /// for fix in tree.diagnostics.compactMap(\.fix).sorted(by: { $0.offset > $1.offset }) {
+    ///     text.replaceSubrange(fix.offset..<fix.offset + fix.length, with: Array(fix.replacement.utf8))
+    /// }
+    /// ```
+    ///
+    /// A fix is only offered if the text has one plain meaning, the one that the parser used. Apply fixes from the last
+    /// to the first, so that the other offsets stay valid.
     public struct Fix: Sendable, Hashable, Codable {
-        /// Where the text to be replaced starts, in bytes from the start of the text that was scanned.
+        /// The offset of the text to replace, in bytes of the scanned text.
         public var offset: Int
-        /// How many bytes are replaced; 0 to insert.
+        /// The number of bytes to replace; 0 to insert text.
         public var length: Int
-        /// What to write instead: text without line breaks.
+        /// The new text, without line breaks.
         public var replacement: String
 
-        /// Creates a change from its parts.
+        /// Creates a fix from its offset, length and replacement.
         public init(offset: Int, length: Int, replacement: String) {
             self.offset = offset
             self.length = length

@@ -1,42 +1,48 @@
-/// A deviation of the input from the RFCs. The same type serves every layer of the package; the code tells the layer.
+/// A problem in the input: a deviation from the RFCs. All modules of the package use this type; the code identifies the
+/// module.
 ///
-/// A diagnostic carries an offset, not a line: line and column are made when it is printed, by
-/// ``ComponentTree/position(of:)``.
+/// ```swift
+/// for diagnostic in tree.diagnostics where diagnostic.severity >= .warning {
+///     print(tree.position(of: diagnostic.offset), diagnostic.message)
+/// }
+/// ```
+///
+/// A diagnostic stores a byte offset. ``ComponentTree/position(of:)`` converts the offset to a line and a column.
 public struct CalendarDiagnostic: Sendable, Hashable, Codable {
-    /// How much the fault matters.
+    /// The severity of a problem.
     public enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable, Codable {
-        /// Allowed, or harmless.
+        /// The input is allowed or harmless.
         case note
-        /// Against the RFC, but there is only one sensible reading and nothing was lost.
+        /// The input violates the RFC, but there is only one sensible interpretation and nothing was lost.
         case warning
-        /// Against the RFC, and something was lost or had to be guessed. A strict parse stops here.
+        /// The input violates the RFC, and something was lost or had to be guessed. A strict parse stops here.
         case error
 
-        /// A note is less than a warning, a warning less than an error.
+        /// Returns whether the left severity is lower: notes are below warnings, and warnings below errors.
         public static func < (left: Severity, right: Severity) -> Bool { left.rawValue < right.rawValue }
     }
 
-    /// How much the fault matters.
+    /// The severity of the problem.
     public var severity: Severity
-    /// What kind of fault it is.
+    /// The kind of the problem.
     public var code: Code
-    /// Where the fault starts, in bytes from the start of the text that was scanned (``ComponentTree/textBytes``).
+    /// The offset of the problem, in bytes of the scanned text (``ComponentTree/textBytes``).
     public var offset: Int
-    /// How many bytes the fault covers; 0 for a place between two bytes.
+    /// The length of the problem in bytes; 0 for a place between two bytes.
     public var length: Int
-    /// The fault as a sentence without its full stop, such as "DTEND is before DTSTART"; nil for a fault of the grammar, of which
-    /// ``expected`` and ``found`` tell all.
+    /// The fault as a sentence without its full stop, such as "DTEND is before DTSTART"; nil for a grammar error, which
+    /// ``expected`` and ``found`` describe.
     public var fault: String?
-    /// What the grammar asked for, as the end of the phrase "expected …"; empty where ``fault`` says enough.
+    /// The expected input, as the end of the phrase "expected …"; empty if ``fault`` is sufficient.
     public var expected: String
-    /// What was there instead, as the end of the phrase "found …".
+    /// The actual input, as the end of the phrase "found …"; nil if there is nothing to show.
     public var found: String?
-    /// What the reader did about it, such as "line skipped".
+    /// The action that the parser took, such as "line skipped"; nil if there was none.
     public var action: String?
-    /// How to put it right, where one change is safe.
+    /// A fix, if one change is safe.
     public var fix: Fix?
-    /// Where the other half of the fault is, such as the other component with the same UID, in bytes from the start of the text
-    /// that was scanned; nil where there is none.
+    /// The offset of the other half of the problem, such as another component with the same UID, in bytes of the
+    /// scanned text; nil if there is none.
     public var relatedOffset: Int?
 
     /// Creates a diagnostic from its parts.
@@ -56,7 +62,8 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
         self.relatedOffset = relatedOffset
     }
 
-    /// `expected …, found …; action`, or with a ``fault`` that, `; expected …; action`.
+    /// The text `expected …, found …; action`. If there is a ``fault``, the text starts with that sentence, followed by
+    /// `; expected …; action`.
     public var message: String {
         if let fault {
             return [fault, expected.isEmpty ? nil : "expected \(expected)", action].compactMap(\.self).joined(

@@ -1,18 +1,19 @@
-/// Collects diagnostics up to a limit, and counts those beyond it.
+/// Collects diagnostics up to a limit, and counts the rest.
 package struct DiagnosticLog {
-    /// The diagnostics within the limit, in the order in which they were reported.
+    /// The diagnostics within the limit, in the order of their reports.
     package private(set) var diagnostics: [CalendarDiagnostic] = []
     private var dropped = 0
     private var droppedSeverity = CalendarDiagnostic.Severity.note
     /// The offset of the first diagnostic that was only counted.
     private(set) var firstDropped: Int?
     private let limit: Int
-    /// The offset of the bytes at hand: 0 except in a stream, of which only a part is in memory.
+    /// The offset of the current bytes: 0, except in a stream, of which only a part is in memory.
     var base = 0
-    /// The first error, if there is one: in an array, because the scanner's state is copied about and a diagnostic is large.
+    /// The first error, if there is one. The array keeps the log small: the scanner's state is copied, and a diagnostic
+    /// is large.
     private var firstErrors: [CalendarDiagnostic] = []
 
-    /// The first error: all that a strict parse needs.
+    /// The first error, which is all that a strict parse needs.
     var firstError: CalendarDiagnostic? { firstErrors.first }
 
     /// Whether an error was reported.
@@ -21,8 +22,8 @@ package struct DiagnosticLog {
     /// Creates an empty log that keeps at most `limit` diagnostics.
     package init(limit: Int) { self.limit = limit }
 
-    /// Keeps a diagnostic, or only counts it. The texts are not even made past the limit, so that a file of nothing but
-    /// errors costs no more than a good one.
+    /// Stores a diagnostic, or only counts it if the limit is reached. Beyond the limit the texts aren't even created,
+    /// so that a file full of errors costs no more than a valid one.
     package mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at place: Int, length: Int = 0,
         expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil,
@@ -40,7 +41,7 @@ package struct DiagnosticLog {
                 fault: fault(), relatedOffset: related))
     }
 
-    /// Keeps a diagnostic of another log, or only counts it.
+    /// Stores a diagnostic of another log, or only counts it if the limit is reached.
     package mutating func report(_ diagnostic: CalendarDiagnostic) {
         if diagnostic.severity == .error, !hasError { firstErrors = [diagnostic] }
         if diagnostics.count < limit {
@@ -62,7 +63,7 @@ package struct DiagnosticLog {
         return diagnostics + [omission]
     }
 
-    /// The diagnostic that gives the number of those dropped, at the first of them; nil if none was.
+    /// A diagnostic with the number of dropped diagnostics, at the offset of the first; nil if none was dropped.
     var omission: CalendarDiagnostic? {
         firstDropped.map { offset in
             CalendarDiagnostic(
@@ -73,7 +74,7 @@ package struct DiagnosticLog {
 }
 
 extension DiagnosticLog {
-    /// Reports what the bytes are, where that is not UTF-8 without a byte order mark.
+    /// Reports the form of the input unless it is UTF-8 without a byte order mark.
     mutating func reportSource(_ form: SourceText.Form, markLength: Int) {
         if markLength > 0 {
             report(

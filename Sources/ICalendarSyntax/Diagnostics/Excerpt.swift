@@ -1,11 +1,11 @@
-/// Short, printable quotations from the input for diagnostics.
+/// Creates short, printable excerpts of the input for diagnostics.
 enum Excerpt {
-    /// At most 40 bytes of a range in quotation marks, with a middle dot for what does not print.
+    /// Returns at most 40 bytes of a range in quotation marks, with a middle dot for each unprintable character.
     static func of(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         let shown = range.prefix(40)
         var text = ContiguousArray<UInt8>()
         for offset in shown { text.append(bytes[offset]) }
-        // A character cut by the limit, as one that is not UTF-8, decodes to U+FFFD.
+        // A character cut by the limit decodes to U+FFFD, as invalid UTF-8 does.
         var quoted = "\""
         for scalar in String(decoding: text, as: UTF8.self).unicodeScalars {
             switch scalar.value {
@@ -16,7 +16,7 @@ enum Excerpt {
         return quoted + (shown.count < range.count ? "…\"" : "\"")
     }
 
-    /// What a control character is called.
+    /// Returns the name of a control character.
     static func name(ofControl byte: UInt8) -> String {
         switch byte {
         case 0: "NUL"

@@ -1,8 +1,16 @@
-/// Why a strict parse stopped.
+/// The error that stops a strict parse.
+///
+/// ```swift
+/// do throws(SyntaxError) {
+///     _ = try ComponentTree(strict: bytes)
+/// } catch {
+///     print(error.position.line, error.diagnostic.code.title)
+/// }
+/// ```
 public struct SyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The fault, with its code and byte offset.
+    /// The problem, with its code and byte offset.
     public let diagnostic: CalendarDiagnostic
-    /// Where the fault is, for a reader.
+    /// The line and column of the problem.
     public let position: SourcePosition
 
     /// Creates an error from a diagnostic and its position.
@@ -11,6 +19,6 @@ public struct SyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
         self.position = position
     }
 
-    /// A sentence: `line 12, column 5: expected …, found …`.
+    /// A sentence such as `line 12, column 5: expected …, found …`.
     public var description: String { "\(position): \(diagnostic.message)" }
 }

@@ -1,18 +1,19 @@
-/// Where lines end and where they are folded: the one place that decides it, for the scanner and for everything that
-/// unfolds later.
+/// Decides where lines end and where they are folded. The scanner and all later unfolding use this type.
 ///
-/// A line end is LF with all CRs before it (so CR LF, LF, and the CR CR LF of files converted twice), or a CR that ends the
-/// input. A bare CR is a line end only in a document without any LF; elsewhere it is a control character in a value. A line
-/// end followed by SPACE or HTAB is a fold (RFC 5545 section 3.1). In a document whose first line ends in LF LF, every CR of
-/// CR LF has become a LF: there LF LF is one line end, so that the blank line after every line does not undo its folds.
+/// A line end is a LF with all CRs before it, which covers CR LF, LF, and the CR CR LF of files that were converted
+/// twice; or a CR at the end of the input. A bare CR ends a line only in a document without any LF. In other documents
+/// it is a control character in a value. A line end followed by SPACE or HTAB is a fold (RFC 5545 section 3.1).
+///
+/// If the first line of a document ends in LF LF, every CR of CR LF was converted to LF. In such a document, LF LF is
+/// one line end, so that the blank line after every line doesn't undo the folds.
 struct LineBreaks: Sendable {
     /// Whether the document has no LF, so that CR ends its lines.
     let areBareCarriageReturns: Bool
 
-    /// Whether a line end is LF LF, though a single LF ends a line too.
+    /// Whether LF LF is one line end, although a single LF ends a line too.
     let areDoubled: Bool
 
-    /// The forms in which a line can end.
+    /// The forms of a line end.
     enum Form: UInt8, Sendable {
         case carriageReturnLineFeed
         case lineFeed
@@ -21,21 +22,22 @@ struct LineBreaks: Sendable {
         case endOfInput
         case doubledLineFeed
 
-        /// How many lines a text editor counts.
+        /// The number of lines that a text editor counts.
         var physicalLineCount: Int { self == .doubledLineFeed ? 2 : 1 }
     }
 
-    /// What a control character is.
+    /// The meaning of a control character.
     enum Boundary {
-        /// A part of the text, which goes on at `next`.
+        /// A part of the text, which continues at `next`.
         case text(next: Int)
-        /// A fold; the text goes on at `next`.
+        /// A fold. The text continues at `next`.
         case fold(next: Int, Form)
-        /// The end of the logical line; the next starts at `next`.
+        /// The end of the logical line. The next line starts at `next`.
         case end(next: Int, Form)
     }
 
-    /// Looks for a LF: near, as a rule, so this does not read the document.
+    /// Creates the rules for a document by searching for the first LF. That is usually near, so the whole document
+    /// isn't read.
     init(_ bytes: Span<UInt8>) {
         var sawCarriageReturn = false
         for offset in 0..<bytes.count {
@@ -53,13 +55,14 @@ struct LineBreaks: Sendable {
         areDoubled = false
     }
 
-    /// Breaks of a document of which it is known whether it has a LF.
+    /// Creates the rules for a document, given whether it has a LF.
     init(areBareCarriageReturns: Bool) {
         self.areBareCarriageReturns = areBareCarriageReturns
         areDoubled = false
     }
 
-    /// What the control character at `offset` is. A run of CRs is answered as a whole, so that asking stays linear.
+    /// Returns the meaning of the control character at `offset`. A run of CRs is handled as a whole, so that scanning
+    /// stays linear.
     @inline(__always)
     func boundary(_ bytes: Span<UInt8>, at offset: Int) -> Boundary {
         switch bytes[offset] {
@@ -93,7 +96,7 @@ struct LineBreaks: Sendable {
         next < bytes.count && ASCII.isBlank(bytes[next]) ? .fold(next: next + 1, form) : .end(next: next, form)
     }
 
-    /// The byte of the same logical line after the one at `offset`, folds passed over; nil at the line's end.
+    /// Returns the offset of the next byte of the same logical line, skipping folds, or nil at the end of the line.
     func following(_ bytes: Span<UInt8>, _ offset: Int) -> Int? {
         var next = offset + 1
         while next < bytes.count {

@@ -1,6 +1,6 @@
-/// The text that is scanned, made from the bytes that came: a byte order mark found, UTF-16 transcoded.
+/// The text to scan, prepared from the input bytes: byte order marks are detected and UTF-16 is converted to UTF-8.
 struct SourceText {
-    /// Byte order marks and zeros tell what the bytes are.
+    /// The form of the input, detected from byte order marks and zero bytes.
     enum Form: Sendable, Hashable {
         case utf8
         case windows1252
@@ -9,9 +9,9 @@ struct SourceText {
     }
 
     let form: Form
-    /// The text to scan: the input itself, without a copy, unless it was UTF-16.
+    /// The text to scan: the input itself without a copy, or the converted text of UTF-16 input.
     let textBytes: [UInt8]
-    /// Where the text starts in ``textBytes``: after a UTF-8 byte order mark.
+    /// The start of the text in ``textBytes``, after a UTF-8 byte order mark.
     let start: Int
 
     init(_ bytes: [UInt8], _ encoding: SourceEncoding) {
@@ -36,8 +36,9 @@ struct SourceText {
         }
     }
 
-    /// By the byte order mark (FF FE, FE FF), or by the zero that makes an ASCII character two bytes: a calendar starts
-    /// with "B", so a zero in one of the first two places is half a UTF-16 unit.
+    /// Returns the byte order of UTF-16 input, or nil for other input. It is detected from the byte order mark (FF FE,
+    /// FE FF) or from the zero byte of an ASCII character: a calendar starts with "B", so a zero in one of the first
+    /// two bytes is half of a UTF-16 unit.
     private static func utf16(_ bytes: [UInt8]) -> Form? {
         guard bytes.count >= 2 else { return nil }
         switch (bytes[0], bytes[1]) {
@@ -49,7 +50,7 @@ struct SourceText {
         }
     }
 
-    /// UTF-8 for UTF-16. Half a surrogate pair and half a unit at the end become U+FFFD.
+    /// Returns UTF-16 input as UTF-8. Unpaired surrogates and half a unit at the end become U+FFFD.
     private static func transcoded(_ bytes: [UInt8], littleEndian: Bool) -> [UInt8] {
         var offset = 0
         if bytes.count >= 2, (bytes[0], bytes[1]) == (0xFF, 0xFE) || (bytes[0], bytes[1]) == (0xFE, 0xFF) { offset = 2 }

@@ -1,34 +1,44 @@
-/// The bounds a parse keeps to, each adjustable by the caller. Reaching one is always reported, never silent, and never
-/// costs more of the input than the thing that was too large.
+/// The limits of a parse. Exceeding one always produces a diagnostic, and loses only the part of the input that exceeds
+/// it.
+///
+/// ```swift
+/// let limits = SyntaxLimits(totalBytes: 10_000_000, components: 50_000)
+/// let tree = ComponentTree(recovering: bytes, limits: limits)
+/// ```
 public struct SyntaxLimits: Sendable, Hashable {
-    /// Bytes of the whole input. Offsets are stored in 32 bits to halve the memory of a tree, so a value above
-    /// 4,294,967,294 is treated as that. Input above the limit is refused, not cut: half a calendar is a wrong calendar.
+    /// The maximum size of the input in bytes. Larger input is rejected rather than truncated, because half a calendar
+    /// is a wrong calendar. Offsets are stored in 32 bits to halve the memory of a tree, so values above 4,294,967,294
+    /// are treated as that number.
     public var totalBytes: Int
 
-    /// Bytes of one logical content line, folds included. RFC 5545 sets no bound; the longest honest lines are
-    /// attachments inline in base64, which mail systems cap near 50 MB. A longer line is skipped.
+    /// The maximum length of a logical content line in bytes, including folds. Longer lines are skipped. RFC 5545 sets
+    /// no limit; the longest legitimate lines are inline base64 attachments, which mail systems limit to about 50 MB.
     public var lineLength: Int
 
-    /// Open components at one time. The RFCs need four (VCALENDAR, VEVENT, PARTICIPANT, VLOCATION); deeper input is
-    /// damage or an attack. Deeper components are skipped, what follows them is kept. At least 1, at most 1,024, because
-    /// an END is compared with every open component.
+    /// The maximum nesting depth of components, from 1 to 1,024. Deeper components are skipped, and the input after
+    /// them is kept. The RFCs need a depth of four (VCALENDAR, VEVENT, PARTICIPANT, VLOCATION); deeper input is damaged
+    /// or an attack. The upper bound exists because an END is compared with every open component.
     public var nesting: Int
 
-    /// Components in one stream: bounds the memory a file of nothing but `BEGIN` lines can claim.
+    /// The maximum number of components in a stream. This bounds the memory that a file of nothing but `BEGIN` lines
+    /// can use.
     public var components: Int
 
-    /// Parameters of one property. The RFCs define about thirty altogether; libical stops at 100. Later ones are left in
-    /// the bytes but not read. At most 1,024, because a name is compared with those before it.
+    /// The maximum number of parameters of a property, at most 1,024. Further parameters stay in the bytes but are not
+    /// read. The RFCs define about thirty in total, and libical stops at 100. The upper bound exists because each name
+    /// is compared with all previous ones.
     public var parametersPerLine: Int
 
-    /// Values of one parameter. Lists are of people (MEMBER, DELEGATED-TO), and the largest groups have a few thousand; ten
-    /// million values of two bytes would take gigabytes. Later ones are left in the bytes but not read.
+    /// The maximum number of values of a parameter. Further values stay in the bytes but are not read. Lists contain
+    /// people (MEMBER, DELEGATED-TO), and the largest groups have a few thousand; ten million two-byte values would
+    /// take gigabytes.
     public var valuesPerParameter: Int
 
-    /// Diagnostics kept. A file with a million faults has one fault; the last diagnostic tells how many were left out.
+    /// The maximum number of diagnostics. A file with a million problems usually has one cause. The last diagnostic
+    /// gives the number of omitted ones.
     public var diagnostics: Int
 
-    /// Creates limits; those not given are the defaults.
+    /// Creates limits, using the default for each limit that isn't given.
     public init(
         totalBytes: Int = 4_294_967_294, lineLength: Int = 64 << 20, nesting: Int = 32, components: Int = 5_000_000,
         parametersPerLine: Int = 128, valuesPerParameter: Int = 10_000, diagnostics: Int = 1_000
@@ -42,10 +52,10 @@ public struct SyntaxLimits: Sendable, Hashable {
         self.diagnostics = diagnostics
     }
 
-    /// The limits used when none are given.
+    /// The limits that a parse uses by default.
     public static let `default` = SyntaxLimits()
 
-    /// The limits with every value in the range the reader can work with.
+    /// The limits, with each value moved into the range that the reader supports.
     var clamped: SyntaxLimits {
         SyntaxLimits(
             totalBytes: min(max(totalBytes, 0), 4_294_967_294), lineLength: max(lineLength, 1),

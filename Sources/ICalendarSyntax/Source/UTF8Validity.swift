@@ -1,17 +1,17 @@
-/// A UTF-8 validator that can be fed piece by piece, so that a fold may cut a sequence (RFC 5545 section 3.1). Follows
-/// RFC 3629: no overlong forms, no surrogates, nothing above U+10FFFF.
+/// An incremental UTF-8 validator that allows folds inside a sequence (RFC 5545 section 3.1). Follows RFC 3629: no
+/// overlong forms, no surrogates, nothing above U+10FFFF.
 struct UTF8Validity {
     private var missing = 0
     private var lowest: UInt8 = 0x80
     private var highest: UInt8 = 0xBF
     private var failed = false
-    /// Where the first fold inside a sequence is.
+    /// The offset of the first fold inside a sequence.
     private(set) var splittingFold: Int?
 
-    /// Whether everything fed so far is complete and valid.
+    /// Whether all bytes so far are complete and valid.
     var isValid: Bool { !failed && missing == 0 }
 
-    /// Takes the bytes of a line. A fold is ASCII, so that it matters only where it cuts a sequence: it is passed over there.
+    /// Validates the bytes of a line. Folds are ASCII, so they only matter inside a sequence, where they are skipped.
     private mutating func feed(_ bytes: Span<UInt8>, _ breaks: LineBreaks) {
         var offset = 0
         while offset < bytes.count {
@@ -29,41 +29,41 @@ struct UTF8Validity {
         }
     }
 
-    /// Passes over what is plain to be valid, eight bytes at a time; gives the end, or where a sequence starts that
-    /// ``feed(_:)`` has to decide about.
+    /// Skips bytes that are plainly valid, eight at a time. Returns the end, or the start of a sequence that
+    /// ``feed(_:)`` has to check.
     ///
-    /// Where a word ends within a sequence, what is missing of it is carried to the next: words that start with sequences would
-    /// each have to wait for the one before.
+    /// If a word ends within a sequence, the missing bytes are carried to the next word. If words started at sequences
+    /// instead, each would have to wait for the previous one.
     private static func plainEnd(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var offset = start
         var carry: UInt64 = 0
         while offset <= bytes.count - 8, isPlain(SWARWord.load(bytes, at: offset), &carry) { offset += 8 }
         let rest = bytes.count - offset
         if rest < 8, bytes.count >= 8 {
-            // The last few bytes; what would follow them is as good as ASCII.
+            // The last few bytes. The shift fills the rest of the word with zeros, which count as ASCII.
             let unread = UInt64(truncatingIfNeeded: 64 - 8 * rest)
             let word = SWARWord.load(bytes, at: bytes.count - 8)
             if rest == 0 ? carry == 0 : isPlain(word >> unread, &carry) { return bytes.count }
         }
-        // The lead of what is missing is one byte back, or two.
+        // The lead byte of the incomplete sequence is one or two bytes back.
         return carry == 0 ? offset : offset - (bytes[offset - 1] >= 0xC0 ? 1 : 2)
     }
 
-    /// Whether the sequences of a word are plain to be valid: they are of at most three bytes, and none has a lead with a rule of
-    /// its own. Otherwise `carry` stays as it is.
+    /// Returns whether the sequences in a word are plainly valid: at most three bytes long, and without a lead byte
+    /// that has its own rules. Otherwise `carry` is unchanged.
     ///
-    /// - Parameter carry: the high bit of each byte that has to go on with a sequence of the word before; then the same for the
-    ///   next word.
+    /// - Parameter carry: On entry, the high bit of each byte that must continue a sequence of the previous word. On
+    ///   return, the same for the next word.
     @inline(__always)
     private static func isPlain(_ word: UInt64, _ carry: inout UInt64) -> Bool {
-        // The high bit of each byte: that it is none of ASCII, that it leads at least two bytes, at least three.
+        // The high bit of each byte: not ASCII, leads at least two bytes, leads at least three.
         let marks = word & SWARWord.highBits
         if marks | carry == 0 { return true }
         let leads = marks & (word << 1)
         let longer = leads & (word << 2)
-        // C0 and C1 would be overlong: one of the four bits above the lowest is set.
+        // C0 and C1 would be overlong: a valid lead has one of the four bits above the lowest set.
         var odd = leads & ~longer & ~((word & 0x1E1E_1E1E_1E1E_1E1E) &+ 0x7F7F_7F7F_7F7F_7F7F)
-        // E0 has overlong forms, ED surrogates, and F0 is longer still.
+        // E0 has overlong forms, ED has surrogates, and F0 leads four bytes.
         odd |=
             longer
             & (word << 3 | SWARWord.equal(word, 0xE0E0_E0E0_E0E0_E0E0) | SWARWord.equal(word, 0xEDED_EDED_EDED_EDED))
@@ -95,7 +95,7 @@ struct UTF8Validity {
         }
     }
 
-    /// The validity of the logical text of a whole line.
+    /// Returns the validity of the logical text of a whole line.
     static func of(_ bytes: Span<UInt8>, _ line: Range<Int>, _ breaks: LineBreaks) -> UTF8Validity {
         var validity = UTF8Validity()
         validity.feed(bytes.extracting(line), breaks)

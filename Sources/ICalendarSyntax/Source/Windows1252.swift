@@ -1,5 +1,5 @@
-/// Windows-1252, as the WHATWG Encoding standard defines it: the five bytes without a character map to C1 controls, so
-/// that every byte has one and nothing is lost.
+/// Windows-1252 as defined by the WHATWG Encoding standard. The five bytes without a character map to C1 controls, so
+/// that every byte maps to a character and nothing is lost.
 enum Windows1252 {
     private static let high: [UInt16] = [
         0x20AC, 0x0081, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152, 0x008D,
@@ -7,7 +7,7 @@ enum Windows1252 {
         0x0153, 0x009D, 0x017E, 0x0178,
     ]
 
-    /// The text of a range of bytes.
+    /// Returns the text of a range of bytes.
     static func decode(_ bytes: Span<UInt8>, _ range: Range<Int>) -> String {
         var units: [UInt16] = []
         units.reserveCapacity(range.count)

@@ -1,19 +1,19 @@
 extension CalendarComponent {
-    /// The physical bytes themselves: those of ``byteRange``.
+    /// The physical bytes of the component, at ``byteRange``.
     package var bytes: ArraySlice<UInt8> { storage.textBytes[byteRange] }
 }
 
 extension CalendarComponent {
-    /// Whether the component is of a tree.
+    /// Returns whether the component belongs to a tree.
     package func isOf(_ tree: ComponentTree) -> Bool { storage === tree.storage }
 
-    /// The line of the last property; nil if there is none.
+    /// The index of the line of the last property; nil if there is none.
     var lastPropertyLine: Int? {
         let first = Int(record.firstLine)
         var line = Int(record.endLine) - 1
         var inner = components.endIndex
         let lowest = components.startIndex
-        // The inner component that ends the last among those before the line.
+        // Returns the inner component that ends last among those before the line.
         func step() -> CalendarComponent? {
             guard inner > lowest else { return nil }
             inner = components.index(before: inner)

@@ -1,6 +1,13 @@
-/// One component: what stands between a BEGIN and its END (RFC 5545 section 3.6), known or not.
+/// A component: the lines from a BEGIN to its END (RFC 5545 section 3.6), whether or not the name is known.
 ///
-/// A component is a tree's storage and an index: cheap to copy, and alive as long as anything of the tree is.
+/// ```swift
+/// if component.known == .vevent, let start = component[.dtstart] {
+///     print(start.parameter("TZID") ?? "floating", start.value)
+/// }
+/// ```
+///
+/// A component is a reference to the tree's storage and an index. Copies are cheap, and each keeps the tree's storage
+/// alive.
 public struct CalendarComponent: Sendable {
     let storage: SyntaxStorage
     let index: Int
@@ -8,13 +15,13 @@ public struct CalendarComponent: Sendable {
     var record: ComponentRecord { storage.components[index] }
     var firstLine: LineRecord { storage.lines[Int(record.firstLine)] }
 
-    /// Which of the components of the RFCs it is; nil for any other.
+    /// The kind of the component if an RFC defines it; nil for any other.
     public var known: KnownComponent? { KnownComponent(rawValue: record.known) }
 
-    /// The name in capitals, blanks around it removed: `VEVENT`.
+    /// The name in capitals without surrounding blanks, such as `VEVENT`.
     public var name: String { known?.name ?? rawName.uppercasedASCII }
 
-    /// The name as written, blanks around it removed.
+    /// The name as written, without surrounding blanks.
     public var rawName: String {
         let line = firstLine
         return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { bytes in
@@ -22,7 +29,7 @@ public struct CalendarComponent: Sendable {
         }
     }
 
-    /// Whether the name is this, whatever the case. Does not allocate unless the line is folded or not ASCII.
+    /// Returns whether the component has this name, ignoring case. Allocates only if the line is folded or not ASCII.
     public func isNamed(_ name: String) -> Bool {
         let line = firstLine
         return storage.withUnfolded(line.valueRange, folded: line.flags.contains(.folded)) { bytes in
@@ -30,21 +37,21 @@ public struct CalendarComponent: Sendable {
         }
     }
 
-    /// The component around it; nil for an outermost one.
+    /// The enclosing component; nil for an outermost component.
     public var parent: CalendarComponent? {
         let parent = record.parent
         return parent == ComponentRecord.none ? nil : CalendarComponent(storage: storage, index: Int(parent))
     }
 
-    /// The components directly inside, in order.
+    /// The components directly inside this one, in order.
     public var components: CalendarComponents {
         CalendarComponents(storage: storage, range: index + 1..<Int(record.subtreeEnd))
     }
 
-    /// The properties directly inside, in order; those of inner components are theirs.
+    /// The properties of this component, in order, without those of inner components.
     public var properties: CalendarProperties { CalendarProperties(storage: storage, component: index) }
 
-    /// All lines from the BEGIN to the END, inner components included.
+    /// All lines from the BEGIN to the END, including those of inner components.
     public var contentLines: ContentLines {
         ContentLines(storage: storage, range: Int(record.firstLine)..<Int(record.endLine))
     }
@@ -52,22 +59,23 @@ public struct CalendarComponent: Sendable {
     /// The offset of the BEGIN in the scanned text, in bytes.
     public var offset: Int { Int(firstLine.start) }
 
-    /// The physical bytes from the BEGIN to the line end of the END, or to where the component was closed for want of one.
+    /// The byte range from the BEGIN to the line end of the END. If the END is missing, the range ends where the
+    /// component was closed.
     public var byteRange: Range<Int> {
         storage.byteRange(ofLines: Int(record.firstLine)..<Int(record.endLine))
     }
 
-    /// Whether it ends with its own END; false if that was missing.
+    /// Whether the component ends with its own END; false if the END is missing.
     public var isClosed: Bool { record.isClosed }
 }
 
 extension CalendarComponent: Hashable {
-    /// Whether two are the same place in the same tree.
+    /// Returns whether two values refer to the same component of the same tree.
     public static func == (left: CalendarComponent, right: CalendarComponent) -> Bool {
         left.storage === right.storage && left.index == right.index
     }
 
-    /// Hashes the tree's identity and the place in it.
+    /// Hashes the identity of the tree and the position of the component.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(ObjectIdentifier(storage))
         hasher.combine(index)

@@ -1,28 +1,38 @@
-/// Components side by side, found as they are asked for: each step is one look at a flat record.
+/// A collection of sibling components, created as you iterate.
+///
+/// ```swift
+/// for event in calendar.components.known(.vevent) {
+///     print(event[.uid]?.text ?? "no UID")
+/// }
+/// ```
 public struct CalendarComponents: BidirectionalCollection, Sendable {
     let storage: SyntaxStorage
     let range: Range<Int>
 
-    /// The place of a component in its tree.
+    /// The position of a component in its tree.
     public struct Index: Comparable, Hashable, Sendable {
         let component: Int
 
-        /// Compares by document order.
+        /// Returns whether the left position comes first in the document.
         public static func < (left: Index, right: Index) -> Bool { left.component < right.component }
     }
 
-    /// The first component.
+    /// The position of the first component.
     public var startIndex: Index { Index(component: range.lowerBound) }
 
-    /// The place after the last component.
+    /// The position after the last component.
     public var endIndex: Index { Index(component: range.upperBound) }
 
-    /// The next component: past everything inside this one, in constant time.
+    /// Returns the position of the next sibling, skipping everything inside the component.
+    ///
+    /// - Complexity: O(1)
     public func index(after index: Index) -> Index {
         Index(component: Int(storage.components[index.component].subtreeEnd))
     }
 
-    /// The component before: linear in the nesting of the one it passes.
+    /// Returns the position of the previous sibling.
+    ///
+    /// - Complexity: O(*n*), where *n* is the depth of the components nested in the previous sibling.
     public func index(before index: Index) -> Index {
         var component = index.component - 1
         while component > range.lowerBound {
@@ -33,20 +43,20 @@ public struct CalendarComponents: BidirectionalCollection, Sendable {
         return Index(component: component)
     }
 
-    /// The component at a place.
+    /// The component at a position.
     public subscript(index: Index) -> CalendarComponent { CalendarComponent(storage: storage, index: index.component) }
 
-    /// Returns the components with a name, whatever its case.
+    /// Returns the components with a name, ignoring case.
     public func named(_ name: String) -> [CalendarComponent] { filter { $0.isNamed(name) } }
 
-    /// Returns the components of a kind.
+    /// Returns the components of a known kind.
     public func known(_ kind: KnownComponent) -> [CalendarComponent] {
         var found: [CalendarComponent] = []
         forEach(of: kind) { found.append($0) }
         return found
     }
 
-    /// Calls `body` with each component of a kind, in order. The others are passed over without a reference to them.
+    /// Calls `body` with each component of a kind, in order. Other components are skipped without retaining them.
     package func forEach(of kind: KnownComponent, _ body: (CalendarComponent) -> Void) {
         var component = range.lowerBound
         while component < range.upperBound {

@@ -1,15 +1,20 @@
-/// One parameter of a property (RFC 5545 section 3.2).
+/// A parameter of a property (RFC 5545 section 3.2).
+///
+/// ```swift
+/// let zone = CalendarParameter(name: "TZID", values: ["Europe/Paris"])
+/// let start = try PropertyDraft("DTSTART", value: "20260302T091500", parameters: [zone])
+/// ```
 public struct CalendarParameter: Sendable, Hashable, Codable {
-    /// The name in capitals: `TZID`.
+    /// The name in capitals, such as `TZID`.
     public var name: String
-    /// The values between the commas, quotation marks removed and RFC 6868 escapes resolved; none if there is no equals
-    /// sign (`;BASE64:`), one empty one if nothing follows it.
+    /// The comma-separated values, without quotation marks and with RFC 6868 escapes resolved. Empty if there is no
+    /// equals sign (`;BASE64:`); one empty string if nothing follows the equals sign.
     public var values: [String]
 
-    /// The first value, or an empty text.
+    /// The first value, or an empty string if there is none.
     public var value: String { values.first ?? "" }
 
-    /// Creates a parameter.
+    /// Creates a parameter from a name and values.
     public init(name: String, values: [String]) {
         self.name = name
         self.values = values

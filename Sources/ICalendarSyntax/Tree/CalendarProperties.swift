@@ -1,45 +1,53 @@
-/// The properties of one component in document order, found as they are asked for. Lines that are not properties (blank,
-/// unparsable, below a limit) and those of inner components are passed over.
+/// A collection of the properties of one component in document order, created as you iterate.
+///
+/// ```swift
+/// for property in event.properties {
+///     print(property.name, property.value)
+/// }
+/// ```
+///
+/// Blank, unreadable and skipped lines, and lines of inner components, are left out.
 public struct CalendarProperties: Collection, Sendable {
     let storage: SyntaxStorage
     let component: Int
 
-    /// The place of a property: its line, and the next inner component, so that stepping over that takes one look.
+    /// The position of a property: its line and the next inner component, so that stepping over that component takes
+    /// constant time.
     public struct Index: Comparable, Hashable, Sendable {
         var line: Int
         var nextComponent: Int
 
-        /// Whether two are the same line.
+        /// Returns whether two positions are on the same line.
         public static func == (left: Index, right: Index) -> Bool { left.line == right.line }
 
-        /// Compares by document order.
+        /// Returns whether the left position comes first in the document.
         public static func < (left: Index, right: Index) -> Bool { left.line < right.line }
 
-        /// Hashes the line of the place.
+        /// Hashes the line of the position.
         public func hash(into hasher: inout Hasher) { hasher.combine(line) }
     }
 
     private var record: ComponentRecord { storage.components[component] }
 
-    /// The place of the first property.
+    /// The position of the first property.
     public var startIndex: Index {
         advanced(Index(line: Int(record.firstLine) + 1, nextComponent: component + 1))
     }
 
-    /// The place after the last property.
+    /// The position after the last property.
     public var endIndex: Index {
         Index(line: Swift.max(Int(record.endLine), Int(record.firstLine) + 1), nextComponent: Int(record.subtreeEnd))
     }
 
-    /// Returns the place of the next property.
+    /// Returns the position of the next property.
     public func index(after index: Index) -> Index {
         advanced(Index(line: index.line + 1, nextComponent: index.nextComponent))
     }
 
-    /// The property at a place.
+    /// The property at a position.
     public subscript(index: Index) -> CalendarProperty { CalendarProperty(storage: storage, line: index.line) }
 
-    /// The first place at or after `index` that is a property.
+    /// Returns the first position at or after `index` that is a property.
     func advanced(_ index: Index) -> Index {
         var index = index
         let end = Int(record.endLine)
@@ -59,14 +67,14 @@ public struct CalendarProperties: Collection, Sendable {
         return endIndex
     }
 
-    /// The first index of a property of this kind: looks at one byte a line.
+    /// Returns the first position of a property of a kind, examining one byte per line.
     func firstIndex(of known: KnownProperty) -> Index? {
         let record = record
         let lines = storage.lines
         let end = Int(record.endLine)
         var index = Index(line: Int(record.firstLine) + 1, nextComponent: component + 1)
         while index.line < end {
-            // Inner components start with a BEGIN that has a record: their lines are theirs.
+            // An inner component starts with a BEGIN that has a record. Its lines don't belong to this component.
             let number = lines.known(index.line)
             if number == known.rawValue, lines[index.line].isProperty { return index }
             if number == KnownProperty.begin.rawValue {

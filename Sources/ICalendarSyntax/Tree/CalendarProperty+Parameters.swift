@@ -1,18 +1,20 @@
 extension CalendarProperty {
-    /// The parameters in order, repeated ones too, at most ``SyntaxLimits/parametersPerLine``, each with at most
-    /// ``SyntaxLimits/valuesPerParameter`` values. Parsed at each call.
+    /// The parameters in order, including repeated ones, parsed on each access.
+    ///
+    /// At most ``SyntaxLimits/parametersPerLine`` parameters are read, with at most ``SyntaxLimits/valuesPerParameter``
+    /// values each.
     public var parameters: [CalendarParameter] {
         var parameters: [CalendarParameter] = []
         forEachParameter { parameter, _ in parameters.append(parameter) }
         return parameters
     }
 
-    /// Where one of the ``parameters`` stands in the scanned text (``ComponentTree/textBytes``), from its name to the end of its
-    /// values, folds included; for diagnostics.
+    /// Returns the byte range of a parameter in the scanned text (``ComponentTree/textBytes``), from its name to the
+    /// end of its values, including folds. Use the range for diagnostics.
     ///
-    /// - Parameter index: from 0, in ``parameters``.
-    /// - Returns: nil where there is no such parameter.
-    /// - Complexity: O(*n*) in the bytes of the parameters
+    /// - Parameter index: The index of the parameter in ``parameters``.
+    /// - Returns: The range, or nil if there is no such parameter.
+    /// - Complexity: O(*n*), where *n* is the number of bytes in the parameters.
     public func byteRange(ofParameter index: Int) -> Range<Int>? {
         var count = 0
         var found: Range<Int>?
@@ -25,11 +27,11 @@ extension CalendarProperty {
         func place(_ offset: Int) -> Int {
             storage.offset(ofUnfolded: offset, in: record.parametersRange, folded: isFolded)
         }
-        // By its last byte: what follows it may be a fold.
+        // The end is computed from the last byte because a fold may follow that byte.
         return found.map { place($0.lowerBound)..<max(place($0.lowerBound), place($0.upperBound - 1) + 1) }
     }
 
-    /// Hands over the parameters, and where they are in the unfolded bytes of all of them.
+    /// Calls `body` with each parameter and its range in the unfolded bytes of all parameters.
     private func forEachParameter(_ body: (CalendarParameter, Range<Int>) -> Void) {
         _ = readParameters { reader, bytes in
             var count = 0
@@ -45,10 +47,11 @@ extension CalendarProperty {
         }
     }
 
-    /// The first value of a parameter, by its name in any case: of a parameter that is repeated, the first counts (D13 in
-    /// the decisions). Nil if there is none.
+    /// Returns the first value of a parameter, or nil if the property has no such parameter. The name is
+    /// case-insensitive.
     ///
-    /// Allocates nothing but the answer unless the line is folded or not ASCII.
+    /// If a parameter is repeated, the first one counts (D13 in the decisions). Only the result is allocated, unless
+    /// the line is folded or not ASCII.
     public func parameter(_ name: String) -> String? {
         readParameters { reader, bytes -> String? in
             var count = 0
@@ -61,10 +64,11 @@ extension CalendarProperty {
         } ?? nil
     }
 
-    /// The text of a parameter that has one by its definition, commas and all: whoever writes `TZID=Here, There` forgot the
-    /// quotation marks. Of a parameter that is repeated the first counts. Nil if there is none.
+    /// Returns the text of a parameter that has a single value by definition, including unquoted commas, or nil if
+    /// there is none.
     ///
-    /// Allocates nothing but the answer unless there are commas, or the line is folded or not ASCII.
+    /// Programs that write `TZID=Here, There` forgot the quotation marks. If the parameter is repeated, the first one
+    /// counts. Only the result is allocated, unless there are commas or the line is folded or not ASCII.
     package func parameterText(_ name: String) -> String? {
         readParameters { reader, bytes -> String? in
             var count = 0
@@ -82,8 +86,10 @@ extension CalendarProperty {
         } ?? nil
     }
 
-    /// All values of a parameter, by its name in any case: those of a repeated one after one another, because a list may be
-    /// written either way (`MEMBER="a","b"`, `MEMBER="a";MEMBER="b"`). Empty if there is none.
+    /// Returns all values of a parameter, or an empty array if there are none. The name is case-insensitive.
+    ///
+    /// The values of repeated parameters are concatenated, because a list can be written either way: `MEMBER="a","b"`
+    /// or `MEMBER="a";MEMBER="b"`.
     public func parameterValues(_ name: String) -> [String] {
         readParameters { reader, bytes in
             var values: [String] = []

@@ -1,9 +1,9 @@
 extension CalendarProperty {
-    /// The value, unfolded and decoded, its escapes left as they are; NUL becomes U+FFFD.
+    /// The value, unfolded and decoded, with its escapes unresolved. NUL is replaced by U+FFFD.
     public var value: String { storage.text(record.valueRange, of: record) }
 
-    /// The value as one TEXT (RFC 5545 section 3.3.11), escapes resolved. A comma or semicolon that should have been
-    /// escaped is a part of it.
+    /// The value as one TEXT (RFC 5545 section 3.3.11), with escapes resolved. Unescaped commas and semicolons are kept
+    /// as part of the text.
     public var text: String {
         let record = record
         if record.flags.isDisjoint(with: [.windows1252, .control]) {
@@ -17,11 +17,12 @@ extension CalendarProperty {
         }
     }
 
-    /// The value as a list of TEXT separated by commas (CATEGORIES, RESOURCES). An empty value is a list of one empty text.
+    /// The value as a comma-separated list of TEXT, as in CATEGORIES and RESOURCES. An empty value is a list of one
+    /// empty text.
     public var texts: [String] { texts(separatedBy: ASCII.comma) }
 
-    /// The value split at each `separator` that no backslash escapes, then unescaped; for a structured value the separator
-    /// is a semicolon.
+    /// Returns the value split at each unescaped `separator`, with escapes resolved. In a structured value, the
+    /// separator is a semicolon.
     package func texts(separatedBy separator: UInt8) -> [String] {
         let record = record
         return withValueBytes { bytes in
@@ -34,12 +35,13 @@ extension CalendarProperty {
     }
 }
 
-/// The escapes of TEXT (RFC 5545 section 3.3.11), on bytes, in one pass from left to right.
+/// The escapes of TEXT (RFC 5545 section 3.3.11), resolved on bytes in one pass from left to right.
 ///
-/// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` the second character. Of those the RFC does not have, `\:` and `\"`
-/// are the second character too (Google, libical), any other is kept with its backslash, as is one at the end (T-32).
+/// `\n` and `\N` are a line feed; `\\`, `\;` and `\,` are their second character. Of the escapes that the RFC doesn't
+/// define, `\:` and `\"` are also their second character (Google, libical). Any other keeps its backslash, as does a
+/// backslash at the end of the value.
 enum TextEscapes {
-    /// The parts of a value between separators that no backslash escapes, each with its escapes resolved.
+    /// Returns the parts of a value between unescaped separators, with escapes resolved.
     static func texts(_ bytes: Span<UInt8>, separatedBy separator: UInt8) -> [ContiguousArray<UInt8>] {
         var texts: [ContiguousArray<UInt8>] = []
         var start = 0
@@ -59,7 +61,7 @@ enum TextEscapes {
         return texts
     }
 
-    /// The offset of the first backslash in a range, or the end of the range.
+    /// Returns the offset of the first backslash in a range, or the end of the range.
     @inline(__always)
     static func backslash(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Int {
         var offset = range.lowerBound

@@ -1,9 +1,11 @@
 extension ComponentTree {
-    /// The line and column of a byte of ``bytes``; an offset outside is taken for the nearest end.
+    /// Returns the line and column of a byte in ``textBytes``. An offset out of range gives the nearest end.
     ///
-    /// Lines end where the reader ends them: after CR LF, LF, CRs and LF, or CR in a document without LF; a fold starts a
-    /// new line. If the input was UTF-16, this is a position in the text converted to UTF-8. Logarithmic in the lines, then
-    /// linear in the bytes of at most 64 of them.
+    /// Lines end at CR LF, LF, CRs followed by LF, or at CR in a document without LF; a fold starts a new line. For
+    /// UTF-16 input, the position refers to the text converted to UTF-8.
+    ///
+    /// - Complexity: O(log *n* + *m*), where *n* is the number of lines and *m* the number of bytes in at most 64
+    ///   lines.
     public func position(of offset: Int) -> SourcePosition {
         let bytes = storage.textBytes
         let span = bytes.span
@@ -26,11 +28,11 @@ extension ComponentTree {
 }
 
 extension LineBreaks {
-    /// The line and column of an offset, counted from the start of a physical line.
+    /// Returns the line and column of an offset, counting from the start of a physical line.
     ///
     /// - Parameters:
-    ///   - lineBegin: the offset of a line that starts at or before the one that is asked for.
-    ///   - line: how many physical lines are before that.
+    ///   - lineStart: The offset of a physical line that starts at or before `offset`.
+    ///   - line: The number of physical lines before that line.
     func position(of offset: Int, in bytes: Span<UInt8>, lineStart: Int, line: Int) -> SourcePosition {
         var lineStart = lineStart
         var line = line

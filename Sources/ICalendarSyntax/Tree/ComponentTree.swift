@@ -1,36 +1,47 @@
-/// A stream of iCalendar objects (RFC 5545 section 3.4), read as far as bytes, lines and components go.
+/// A stream of iCalendar objects (RFC 5545 section 3.4), parsed into content lines and components.
 ///
-/// The bytes are scanned once. What is kept is flat: a record of twelve bytes for a content line, one of twenty for a
-/// component, and the original bytes themselves, untouched, so that whatever nobody edits can be written back as it came.
-/// Values are unfolded, unescaped and decoded when they are asked for. Copies share one immutable storage.
+/// ```swift
+/// let tree = ComponentTree(recovering: bytes)
+/// for event in tree.components.flatMap({ $0.components.known(.vevent) }) {
+///     print(event[.summary]?.text ?? "untitled")
+/// }
+/// ```
 ///
-/// There are two ways in and they are two initialisers, not a flag: ``init(strict:limits:)`` throws the first error,
-/// ``init(recovering:limits:)`` returns all it could read with ``diagnostics``.
+/// The bytes are scanned once. The tree stores twelve bytes for each content line, twenty for each component, and the
+/// original bytes, so that unedited lines can be written back unchanged. Values are unfolded, unescaped and decoded on
+/// access. Copies share one immutable storage.
+///
+/// There are two ways to parse, with separate initialisers: ``init(strict:limits:)`` throws the first error, and
+/// ``init(recovering:limits:)`` keeps everything that can be parsed and reports problems in ``diagnostics``.
 public struct ComponentTree: Sendable {
     let storage: SyntaxStorage
 
-    /// What there is to say about the input, roughly in document order, at most ``SyntaxLimits/diagnostics`` and one that
-    /// counts the rest.
+    /// The problems found in the input, roughly in document order: at most ``SyntaxLimits/diagnostics``, and one more
+    /// that counts the rest.
     public let diagnostics: [CalendarDiagnostic]
 
-    /// Reads a stream and stops at the first error (diagnostics of lesser severity do not stop it).
+    /// Creates a tree from a stream, stopping at the first error. Diagnostics of lower severity don't stop the parse.
     ///
-    /// Linear in the bytes up to the error.
+    /// - Throws: ``SyntaxError`` for the first error.
+    /// - Complexity: O(*n*), where *n* is the number of bytes up to the error.
     public init(strict bytes: [UInt8], limits: SyntaxLimits = .default) throws(SyntaxError) {
         let error: CalendarDiagnostic?
         (self, error) = ComponentTree.read(bytes, encoding: .detect, limits: limits, strict: true)
         if let error { throw SyntaxError(diagnostic: error, position: position(of: error.offset)) }
     }
 
-    /// Reads what can be read and never fails. If nothing looks like iCalendar, ``isCalendar`` is false and
-    /// ``diagnostics`` holds ``CalendarDiagnostic/Code/notCalendar`` or ``CalendarDiagnostic/Code/inputTooLarge``.
+    /// Creates a tree from everything that can be parsed. This never fails.
     ///
-    /// Linear in the bytes, whatever they are.
+    /// If nothing looks like iCalendar, ``isCalendar`` is false and ``diagnostics`` contains
+    /// ``CalendarDiagnostic/Code/notCalendar`` or ``CalendarDiagnostic/Code/inputTooLarge``.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of bytes, for any input.
     public init(recovering bytes: [UInt8], limits: SyntaxLimits = .default) {
         self.init(recovering: bytes, encoding: .detect, limits: limits)
     }
 
-    /// Reads what can be read in an encoding that is known from elsewhere, such as a Content-Type header.
+    /// Creates a tree from everything that can be parsed, in an encoding known from elsewhere, such as a Content-Type
+    /// header.
     public init(recovering bytes: [UInt8], encoding: SourceEncoding, limits: SyntaxLimits = .default) {
         (self, _) = ComponentTree.read(bytes, encoding: encoding, limits: limits, strict: false)
     }
@@ -63,23 +74,25 @@ public struct ComponentTree: Sendable {
         return (ComponentTree(storage, diagnostics), error)
     }
 
-    /// Whether the input looks like iCalendar at all: it has a VCALENDAR, or, damaged, a component that belongs directly
-    /// into one (a bare VEVENT). A program that is given anything else should say so rather than show an empty calendar.
+    /// Whether the input looks like iCalendar: it has a VCALENDAR or, in a damaged stream, a component that belongs
+    /// directly in one, such as a bare VEVENT. For any other input, report an error rather than showing an empty
+    /// calendar.
     public var isCalendar: Bool { storage.components.contains(where: \.isCalendarEvidence) }
 
-    /// The outermost components, in order: as a rule VCALENDARs; others only if they stand outside one.
+    /// The outermost components, in order. These are usually VCALENDARs; other components only if they are outside a
+    /// VCALENDAR.
     public var components: CalendarComponents {
         CalendarComponents(storage: storage, range: 0..<storage.components.count)
     }
 
-    /// The bytes that were given, as they were given.
+    /// The bytes the tree was created from, unchanged.
     public var bytes: [UInt8] { storage.bytes }
 
-    /// The text that was scanned, which all offsets and byte ranges refer to: ``bytes`` itself, without a copy, unless the
-    /// input was UTF-16, when it is that in UTF-8. Its indices start at 0.
+    /// The scanned text, to which all offsets and byte ranges refer. This is ``bytes`` itself without a copy or, for
+    /// UTF-16 input, a copy converted to UTF-8. Indices start at 0.
     public var textBytes: ArraySlice<UInt8> { storage.textBytes }
 
-    /// How the bytes were taken: never ``SourceEncoding/detect``.
+    /// The encoding the bytes were read in; never ``SourceEncoding/detect``.
     public var encoding: SourceEncoding {
         switch storage.form {
         case .utf8: .utf8
@@ -88,10 +101,10 @@ public struct ComponentTree: Sendable {
         }
     }
 
-    /// Every logical line in document order, BEGIN, END, blank and unparsable lines included. The byte ranges of the lines
-    /// follow one another without a gap from ``textRange``'s start to its end.
+    /// Every logical line in document order, including BEGIN, END, blank and unreadable lines. The byte ranges of the
+    /// lines cover ``textRange`` without gaps.
     public var contentLines: ContentLines { ContentLines(storage: storage, range: 0..<storage.lines.count) }
 
-    /// Where the text is in ``textBytes``: all of it but a byte order mark.
+    /// The range of the text in ``textBytes``: everything except a byte order mark.
     public var textRange: Range<Int> { storage.textStart..<storage.textBytes.count }
 }

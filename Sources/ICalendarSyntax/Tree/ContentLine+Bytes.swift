@@ -1,4 +1,4 @@
 extension ContentLine {
-    /// The physical bytes themselves, folds and line end included.
+    /// The physical bytes of the line, including folds and the line end.
     package var bytes: ArraySlice<UInt8> { storage.textBytes[byteRange] }
 }

@@ -1,24 +1,30 @@
-/// One logical line (RFC 5545 section 3.1), of any kind.
+/// A logical line of any kind (RFC 5545 section 3.1).
+///
+/// ```swift
+/// for line in tree.contentLines where line.kind == .unreadable {
+///     print(tree.position(of: line.offset), line.text)
+/// }
+/// ```
 public struct ContentLine: Sendable {
     let storage: SyntaxStorage
     let index: Int
 
     var record: LineRecord { storage.lines[index] }
 
-    /// The kinds of lines in a stream.
+    /// The kind of a line in a stream.
     public enum Kind: Sendable, Hashable {
         /// A property of a component.
         case property
-        /// The BEGIN of a component of the tree.
+        /// The BEGIN of a component in the tree.
         case begin
-        /// The END of a component of the tree.
+        /// The END of a component in the tree.
         case end
-        /// A line with a name and a value that is not part of the tree: outside every component, below a limit, or a stray
-        /// END.
+        /// A line with a name and a value that isn't part of the tree: outside every component, beyond a limit, or an
+        /// END without a BEGIN.
         case skipped
-        /// No content line: without a colon or a name, or longer than the limit.
+        /// A line without a colon or a name, or longer than the limit.
         case unreadable
-        /// Nothing but blanks.
+        /// A line of nothing but blanks.
         case blank
     }
 
@@ -38,19 +44,19 @@ public struct ContentLine: Sendable {
     /// The offset of the line's first byte in the scanned text.
     public var offset: Int { Int(record.start) }
 
-    /// The offset of the first byte of the value; nil for a line without one.
+    /// The offset of the value's first byte in the scanned text; nil for a line without a value.
     public var valueOffset: Int? { record.isReadable ? Int(record.valueStart) : nil }
 
-    /// The physical bytes, folds and line end included.
+    /// The byte range of the line, including folds and the line end.
     public var byteRange: Range<Int> { storage.byteRange(ofLines: index..<index + 1) }
 
     /// Whether the line is folded.
     public var isFolded: Bool { record.flags.contains(.folded) }
 
-    /// Whether the line was not UTF-8 and is decoded as Windows-1252.
+    /// Whether the line wasn't UTF-8 and is decoded as Windows-1252.
     public var isWindows1252: Bool { record.flags.contains(.windows1252) }
 
-    /// Which property of the RFCs it is, BEGIN and END included.
+    /// The kind of the property if an RFC defines it, including BEGIN and END; nil for any other.
     public var known: KnownProperty? { KnownProperty(rawValue: record.known) }
 
     /// The name in capitals; empty for a blank or unreadable line.
@@ -59,7 +65,7 @@ public struct ContentLine: Sendable {
     /// The name as written; empty for a blank or unreadable line.
     public var rawName: String { storage.rawName(of: record) }
 
-    /// The parameters as written, unfolded, without the semicolon before and the colon after; nil if there are none.
+    /// The parameters as written, unfolded, without the leading semicolon and the colon; nil if there are none.
     public var parametersText: String? {
         let record = record
         guard record.isReadable, record.flags.contains(.parameters) else { return nil }
@@ -68,7 +74,7 @@ public struct ContentLine: Sendable {
         )
     }
 
-    /// The value, unfolded and decoded, escapes left; nil for a blank or unreadable line.
+    /// The value, unfolded and decoded, with its escapes unresolved; nil for a blank or unreadable line.
     public var value: String? {
         let record = record
         return record.isReadable ? storage.text(record.valueRange, of: record) : nil
@@ -80,19 +86,23 @@ public struct ContentLine: Sendable {
         return storage.text(Int(record.start)..<Int(record.end), of: record)
     }
 
-    /// The line as a property; nil unless it is one.
+    /// The line as a property; nil for any other kind of line.
     public var property: CalendarProperty? { kind == .property ? CalendarProperty(storage: storage, line: index) : nil }
 }
 
-/// Lines in document order, made as they are asked for.
+/// A collection of lines in document order, created as you iterate.
+///
+/// ```swift
+/// let folded = tree.contentLines.filter(\.isFolded).count
+/// ```
 public struct ContentLines: RandomAccessCollection, Sendable {
     let storage: SyntaxStorage
     let range: Range<Int>
 
-    /// The index, in the whole stream, of the first line.
+    /// The index of the first line, counted in the whole stream.
     public var startIndex: Int { range.lowerBound }
 
-    /// The index, in the whole stream, after the last line.
+    /// The index after the last line, counted in the whole stream.
     public var endIndex: Int { range.upperBound }
 
     /// The line at an index.

@@ -1,22 +1,23 @@
-/// A property as numbers: which it is and where its parts are in the bytes of its tree.
+/// A property as numbers: its kind and the ranges of its parts in the bytes of its tree.
 ///
-/// For readers of every event of a feed, which have those bytes at hand: a ``CalendarProperty`` is a reference, and to count
-/// references costs more than to look at most values. What is not plain is asked of that: see
+/// Code that reads every event of a feed already has those bytes. A ``CalendarProperty`` is a reference, and counting
+/// references costs more than reading most values. For values that need unfolding or decoding, get the property from
 /// ``CalendarComponent/property(_:)``.
 package struct PropertyRecord: Sendable {
     let line: Int
     let record: LineRecord
 
-    /// Whether anything follows the name before the colon.
+    /// Whether there are parameters between the name and the colon.
     package var hasParameters: Bool { record.flags.contains(.parameters) }
 
-    /// Where the value is, if the line is ASCII and not folded; else it has to be unfolded or decoded.
+    /// The range of the value if the line is ASCII and not folded; nil if the value has to be unfolded or decoded.
     package var plainValue: Range<Int>? {
         record.flags.isDisjoint(with: [.folded, .nonASCII, .control]) ? record.valueRange : nil
     }
 
-    /// From the first semicolon to the colon, where that is ASCII on one line: then lines with the same bytes have the same
-    /// parameters, and who reads many need not read them again. Nil elsewhere, and without parameters.
+    /// The range from the first semicolon to the colon if it is ASCII on one physical line; nil otherwise, and nil
+    /// without parameters. Lines with equal bytes there have equal parameters, so a reader of many lines parses them
+    /// once.
     package var plainParameters: Range<Int>? {
         guard hasParameters, record.flags.isDisjoint(with: [.headerFolded, .nonASCII, .control]) else { return nil }
         return record.parametersRange
@@ -24,7 +25,7 @@ package struct PropertyRecord: Sendable {
 }
 
 extension CalendarComponent {
-    /// Calls `body` with each property of some kinds, in order; those of inner components are theirs.
+    /// Calls `body` with each property of some kinds, in order, without those of inner components.
     package func forEachProperty(of kinds: KnownProperties, _ body: (KnownProperty, PropertyRecord) -> Void) {
         let properties = properties
         let lines = storage.lines
@@ -32,7 +33,7 @@ extension CalendarComponent {
         var index = CalendarProperties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
         while index.line < end {
             let number = lines.known(index.line)
-            // Most lines are of no interest: one look passes them over.
+            // Most lines are of other kinds and are skipped by one lookup.
             guard kinds.containsOrBegins(number) else {
                 index.line += 1
                 continue
@@ -49,36 +50,36 @@ extension CalendarComponent {
         }
     }
 
-    /// The property of a record that this component handed out.
+    /// Returns the property of a record that this component passed to a caller.
     package func property(_ record: PropertyRecord) -> CalendarProperty {
         CalendarProperty(storage: storage, line: record.line)
     }
 
-    /// Whether there are components inside.
+    /// Whether the component contains other components.
     package var hasComponents: Bool { Int(record.subtreeEnd) > index + 1 }
 
-    /// Lends the bytes of the tree, which offsets count in.
+    /// Calls `body` with the bytes of the tree, to which offsets refer.
     package func withTreeBytes(_ body: (Span<UInt8>) -> Void) {
         let bytes = storage.textBytes
         body(bytes.span)
     }
 
-    /// Lends a range of the bytes of the tree.
+    /// Calls `body` with a range of the bytes of the tree.
     package func withBytes(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
         withTreeBytes { body($0.extracting(range)) }
     }
 }
 
-/// Some kinds of properties, to be looked for together.
+/// A set of property kinds to search for together.
 package struct KnownProperties: Sendable {
-    /// By raw value, whether a line is one of them or a BEGIN, inside which none is looked for.
+    /// For each raw value, whether it is in the set or is BEGIN, whose lines are skipped up to the END.
     private var flags = ContiguousArray(repeating: false, count: 256)
 
     package init(_ kinds: [KnownProperty]) {
         for kind in kinds + [.begin] { flags[Int(kind.rawValue)] = true }
     }
 
-    /// Whether the kind with a raw value is one of them or BEGIN.
+    /// Returns whether the kind with a raw value is in the set or is BEGIN.
     @inline(__always)
     func containsOrBegins(_ number: UInt8) -> Bool { flags[Int(number)] }
 }

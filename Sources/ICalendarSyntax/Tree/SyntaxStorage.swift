@@ -1,8 +1,8 @@
-/// What a parse leaves behind, shared by the tree and everything it hands out. Immutable, hence Sendable.
+/// The result of a parse, shared by the tree and all values derived from the tree. Immutable and therefore Sendable.
 final class SyntaxStorage: Sendable {
-    /// The bytes that came.
+    /// The input bytes.
     let bytes: [UInt8]
-    /// The text that was scanned: `bytes` itself (the same storage) unless that was UTF-16. Indices start at 0.
+    /// The scanned text: `bytes` itself (the same storage), or a UTF-8 copy of UTF-16 input. Indices start at 0.
     let textBytes: ArraySlice<UInt8>
     let form: SourceText.Form
     let textStart: Int
@@ -12,7 +12,7 @@ final class SyntaxStorage: Sendable {
     let checkpoints: ContiguousArray<UInt32>
     let parameterLimit: Int
     let parameterValueLimit: Int
-    /// Whether there is a content line that is read as UTF-8 though it is not.
+    /// Whether a content line is decoded as UTF-8 although it is invalid.
     let hasInvalidUTF8: Bool
 
     init(bytes: [UInt8], source: SourceText, reader: consuming SyntaxReader) {
@@ -29,14 +29,14 @@ final class SyntaxStorage: Sendable {
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
-    /// A part of a stream, whose records count from its start.
+    /// Creates the storage of a part of a stream, whose records count from the start of that part.
     init(
         bytes: [UInt8], reader: SyntaxReader, lines: LineTable,
         components: ContiguousArray<ComponentRecord>
     ) {
         self.bytes = bytes
         textBytes = bytes[...]
-        // What was UTF-16 has been converted.
+        // UTF-16 has already been converted to UTF-8.
         form = reader.form == .windows1252 ? .windows1252 : .utf8
         textStart = 0
         breaks = reader.breaks
@@ -48,12 +48,12 @@ final class SyntaxStorage: Sendable {
         hasInvalidUTF8 = reader.hasInvalidUTF8
     }
 
-    /// Where the line after `line` begins: the end of its physical bytes.
+    /// Returns the offset after the physical bytes of a line, which is where the next line starts.
     func physicalEnd(ofLine line: Int) -> Int {
         line + 1 < lines.count ? Int(lines[line + 1].start) : textBytes.count
     }
 
-    /// The physical bytes of lines, line ends included.
+    /// Returns the byte range of lines, including their line ends.
     func byteRange(ofLines range: Range<Int>) -> Range<Int> {
         guard !range.isEmpty else {
             let offset = range.lowerBound < lines.count ? Int(lines[range.lowerBound].start) : textBytes.count

@@ -1,31 +1,31 @@
 extension TextEscapes {
-    /// What is known of the bytes of a text.
+    /// The validity that is known for the bytes of a text.
     enum Bytes {
         case ascii
-        /// The reader has checked them.
+        /// The reader has checked that the bytes are valid UTF-8.
         case utf8
-        /// Perhaps not UTF-8: what is not becomes U+FFFD.
+        /// The bytes may be invalid; invalid parts become U+FFFD.
         case unchecked
     }
 
-    /// The text of a value without control characters, unfolded and unescaped in one pass, a word at a time: most of what is
-    /// shown of a feed comes through here.
+    /// Returns the text of a value without control characters, unfolded and unescaped in one pass, eight bytes at a
+    /// time. Most of the text that a program shows of a feed is decoded here.
     static func text(
         _ bytes: Span<UInt8>, _ range: Range<Int>, folded: Bool, as known: Bytes, _ breaks: LineBreaks
     ) -> String {
         guard folded || backslash(bytes, range) != range.upperBound else {
             return string(bytes.extracting(range), known)
         }
-        // Unfolding and unescaping only take away; whole words are written, the last one perhaps past the end.
+        // Unfolding and unescaping only remove bytes. Whole words are written, so the last one can extend past the end.
         return unsafe withUnsafeTemporaryAllocation(of: UInt8.self, capacity: range.count + 8) { buffer in
-            // Bytes need no initial value, and none is read before it is written.
+            // The bytes need no initial value because none is read before it is written.
             var text = unsafe buffer.mutableSpan
             let count = unescape(bytes, range, into: &text, breaks)
             return string(text.span.extracting(0..<count), known)
         }
     }
 
-    /// Unfolds and unescapes a range; returns how many bytes are left of it.
+    /// Unfolds and unescapes a range, and returns the number of bytes that remain.
     private static func unescape(
         _ bytes: Span<UInt8>, _ range: Range<Int>, into text: inout MutableSpan<UInt8>, _ breaks: LineBreaks
     ) -> Int {
@@ -36,7 +36,7 @@ extension TextEscapes {
                 let word = SWARWord.load(bytes, at: offset)
                 SWARWord.store(word, in: &text, at: count)
                 let marks = SWARWord.equal(word, 0x5C5C_5C5C_5C5C_5C5C) | SWARWord.belowSpace(word)
-                // A step of its own: a length that depends on the marks would have the next word wait for them.
+                // A separate branch: if the length depended on the marks, the next word would have to wait for them.
                 if marks == 0 {
                     offset += 8
                     count += 8
@@ -73,7 +73,8 @@ extension TextEscapes {
         return count
     }
 
-    /// The offset after the folds that start at an offset: one may stand between a backslash and its character.
+    /// Returns the offset after the folds that start at an offset. A fold can lie between a backslash and its
+    /// character.
     private static func pastFolds(
         _ bytes: Span<UInt8>, from offset: Int, before end: Int, _ breaks: LineBreaks
     ) -> Int {
@@ -86,13 +87,13 @@ extension TextEscapes {
 
     private static func string(_ bytes: Span<UInt8>, _ known: Bytes) -> String {
         if known != .unchecked, #available(macOS 26, iOS 26, watchOS 26, tvOS 26, visionOS 26, *) {
-            // Escapes and folds are ASCII: what is left of checked bytes is as good as they were.
+            // Escapes and folds are ASCII, so removing them keeps checked bytes valid.
             return String(copying: unsafe UTF8Span(unchecked: bytes, isKnownASCII: known == .ascii))
         }
         return unsafe bytes.withUnsafeBufferPointer { unsafe String(decoding: $0, as: UTF8.self) }
     }
 
-    /// What a byte after a backslash stands for; nil where the two are no escape.
+    /// Returns the character that a byte after a backslash stands for, or nil if the two are not an escape.
     @inline(__always)
     static func character(_ byte: UInt8) -> UInt8? {
         switch byte {

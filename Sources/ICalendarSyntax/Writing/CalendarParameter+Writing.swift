@@ -1,13 +1,15 @@
 extension CalendarParameter {
-    /// Parameters whose value is in quotation marks by the grammar itself (RFC 5545 §3.2.1, §3.2.4 to 3.2.6, §3.2.11,
+    /// Parameters whose values the grammar always puts in quotation marks (RFC 5545 §3.2.1, §3.2.4 to 3.2.6, §3.2.11,
     /// §3.2.18).
     private static let quotedNames: Set<String> = [
         "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY",
     ]
 
-    /// The parameter as it will be read back: line breaks (CR LF and CR too) are LF, for which alone RFC 6868 has an escape.
+    /// Returns the parameter as it will be read back: line breaks (including CR LF and CR) become LF, the only one with
+    /// an RFC 6868 escape.
     ///
-    /// - Throws: ``WritingError`` for a name that is none, no value, or a control character other than HTAB and line breaks.
+    /// - Throws: ``WritingError`` for an invalid name, a missing value, or a control character other than HTAB and line
+    ///   breaks.
     func checkedForWriting() throws(WritingError) -> CalendarParameter {
         try NameText.check(name)
         guard !values.isEmpty else { throw .parameterWithoutValue(name) }
@@ -37,12 +39,13 @@ extension CalendarParameter {
         return String(text)
     }
 
-    /// `NAME=value,"va:lue"`, with quotation marks where they are needed.
+    /// Returns the parameter as written, such as `NAME=value,"va:lue"`, with quotation marks where needed.
     ///
-    /// They are needed around a colon, semicolon or comma, and by the grammar around URIs. A TZID needs none, unless it could
-    /// be taken for the start of a URI that a colon in the value of the property goes on with.
+    /// Quotation marks are needed around values with a colon, semicolon or comma, and by the grammar around URIs. A
+    /// TZID needs them only if its value could be read as the start of a URI that continues at a colon in the value of
+    /// the property.
     ///
-    /// - Parameter besideColon: whether the value of the property has a colon.
+    /// - Parameter besideColon: Whether the value of the property contains a colon.
     func text(besideColon: Bool) -> String {
         let name = name.uppercasedASCII
         let isQuoted = CalendarParameter.quotedNames.contains(name) || besideColon && name == "TZID"
@@ -56,12 +59,13 @@ extension CalendarParameter {
         return text
     }
 
-    /// RFC 6868 §3.1: `^n` for a line break, `^^` for a caret, `^'` for a quotation mark.
+    /// Returns the value with the escapes of RFC 6868 §3.1: `^n` for a line break, `^^` for a caret, `^'` for a
+    /// quotation mark.
     private static func escaped(_ value: String) -> String {
         guard value.utf8.contains(where: { $0 < ASCII.space || $0 == ASCII.caret || $0 == ASCII.quote }) else {
             return value
         }
-        // Appending to a string's scalars takes longer the longer it is.
+        // Appending to a string's scalars takes longer as the string grows.
         var text: [UInt8] = []
         text.reserveCapacity(2 * value.utf8.count)
         for byte in value.utf8 {

@@ -1,7 +1,12 @@
 extension ComponentDraft {
-    /// Something that was read and cannot be written.
+    /// A property or component that was parsed but can't be written.
+    ///
+    /// ```swift
+    /// let (draft, omissions) = ComponentDraft.recovering(copying: event)
+    /// for omission in omissions { print(tree.position(of: omission.offset), omission.error) }
+    /// ```
     public struct Omission: Sendable, Hashable {
-        /// Where it starts, in bytes of the scanned text (``ComponentTree/textBytes``).
+        /// The offset of its first byte in the scanned text (``ComponentTree/textBytes``).
         public let offset: Int
         /// The error that writing it would throw.
         public let error: WritingError
@@ -12,18 +17,18 @@ extension ComponentDraft {
         }
     }
 
-    /// A component as it was read, without what cannot be written (names that are none, control characters); a parameter
-    /// without a value gets an empty one.
+    /// Returns a copy of a parsed component, without the parts that can't be written, such as invalid names and control
+    /// characters. A parameter without a value gets an empty value.
     ///
-    /// - Returns: the copy, nil where the name of the component itself is none, and what was left out, in order.
-    /// - Complexity: O(*n*) in the bytes; as deep as ``SyntaxLimits/nesting`` let it become
+    /// - Returns: The copy, or nil if the component's own name is invalid, and the omitted parts in order.
+    /// - Complexity: O(*n*), where *n* is the number of bytes. The recursion is limited by ``SyntaxLimits/nesting``.
     public static func recovering(copying component: CalendarComponent) -> (
         draft: ComponentDraft?, omissions: [Omission]
     ) {
         recovering(copying: component) { _ in true }
     }
 
-    /// A copy without some of the component's own properties; those of the components inside are all copied.
+    /// Returns a copy without some of the component's own properties. Inner components are copied whole.
     package static func recovering(
         copying component: CalendarComponent, where isIncluded: (CalendarProperty) -> Bool
     ) -> (draft: ComponentDraft?, omissions: [Omission]) {
@@ -52,7 +57,8 @@ extension ComponentDraft {
 }
 
 extension PropertyDraft {
-    /// A property as it was read, a parameter without a value getting an empty one; or why it cannot be written.
+    /// Returns a copy of a parsed property, or the error that prevents writing it. A parameter without a value gets an
+    /// empty value.
     package static func recovering(copying property: CalendarProperty) -> Result<PropertyDraft, WritingError> {
         Result { () throws(WritingError) in
             let parameters = property.parameters.map { parameter in

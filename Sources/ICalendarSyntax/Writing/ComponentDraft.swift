@@ -1,20 +1,20 @@
-/// A component that is to be written: a name, properties, and components inside.
+/// A component to write: a name, properties and inner components.
 ///
 /// ```swift
 /// var alarm = try ComponentDraft("VALARM")
 /// alarm.properties.append(try PropertyDraft("ACTION", value: "AUDIO"))
 /// ```
 ///
-/// It says nothing about which properties a component must have; the drafts of the module `ICalendar` do.
+/// A draft doesn't require any properties. The drafts of the module `ICalendar` do.
 public struct ComponentDraft: Sendable, Hashable {
     /// The name as it will be written.
     public let name: String
-    /// The properties, which are written before the components.
+    /// The properties, written before the components.
     public var properties: [PropertyDraft]
-    /// The components inside.
+    /// The components inside this one, in the order in which they are written.
     public var components: [ComponentDraft]
 
-    /// Creates a component.
+    /// Creates a component from a name, properties and components.
     ///
     /// - Throws: ``WritingError/invalidName(_:)``
     public init(
@@ -26,10 +26,12 @@ public struct ComponentDraft: Sendable, Hashable {
         self.components = components
     }
 
-    /// A component as it was read, with everything inside: folded anew, its properties before its components. Lines that are
-    /// no properties are left out. As deep as ``SyntaxLimits/nesting`` let it become.
+    /// Creates a copy of a parsed component and everything inside.
     ///
-    /// - Throws: ``WritingError`` where something that was read could not be written.
+    /// Lines are folded again, properties come before components, and lines that aren't properties are omitted. The
+    /// recursion is limited by ``SyntaxLimits/nesting``.
+    ///
+    /// - Throws: ``WritingError`` if a part of the component can't be written.
     public init(copying component: CalendarComponent) throws(WritingError) {
         var properties: [PropertyDraft] = []
         for property in component.properties { properties.append(try PropertyDraft(copying: property)) }
@@ -38,16 +40,16 @@ public struct ComponentDraft: Sendable, Hashable {
         try self.init(component.rawName, properties: properties, components: components)
     }
 
-    /// The content lines from BEGIN to END as they stand in a file: folded at 75 bytes, each ended by CR LF.
+    /// The content lines from BEGIN to END, folded at 75 bytes and ended by CR LF.
     ///
-    /// - Complexity: O(*n*) in the bytes
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         forEachLine { LineFolding.append($0, lineEnd: .carriageReturnLineFeed, to: &bytes) }
         return bytes
     }
 
-    /// Hands over the unfolded content lines in order.
+    /// Calls `body` with each unfolded content line, in order.
     func forEachLine(_ body: (String) -> Void) {
         body("BEGIN:" + name)
         for property in properties { body(property.description) }
@@ -57,9 +59,9 @@ public struct ComponentDraft: Sendable, Hashable {
 }
 
 extension ComponentDraft: Codable {
-    /// Decodes a draft, and checks its names and values.
+    /// Decodes a draft and checks its names and values.
     ///
-    /// - Throws: `DecodingError`, with a ``WritingError`` as its underlying error if something could leave its line.
+    /// - Throws: `DecodingError`. If a name or value can't be written, its underlying error is a ``WritingError``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.decode(String.self, forKey: .name)

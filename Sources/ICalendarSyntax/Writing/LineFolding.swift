@@ -1,9 +1,9 @@
 /// Folds content lines (RFC 5545 §3.1).
 package enum LineFolding {
-    /// Bytes of a physical line, the line end not counted.
+    /// The maximum number of bytes in a physical line, without its line end.
     package static let maximumLineLength = 75
 
-    /// How the lines of a document end.
+    /// The line end that a document uses.
     enum LineEnd: Sendable, Hashable {
         case carriageReturnLineFeed
         case lineFeed
@@ -24,11 +24,11 @@ package enum LineFolding {
         bytes += lineEnd.bytes
     }
 
-    /// Appends a logical line, folded, without a line end after it.
+    /// Appends a logical line, folded, without a line end.
     ///
-    /// A fold is put between two characters as a reader sees them, so that each physical line is legible by itself. Only a
-    /// character of more than a line's bytes (a letter under a hundred accents) is cut, between its scalars: no UTF-8
-    /// sequence ever is.
+    /// Folds are placed between user-perceived characters, so that each physical line is legible. Only a character
+    /// longer than a line, such as a letter with a hundred accents, is split, and then between scalars: a UTF-8
+    /// sequence is never split.
     static func appendFolded(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
         let count = line.utf8.count
         guard count > maximumLineLength else {

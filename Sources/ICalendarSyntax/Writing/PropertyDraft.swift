@@ -1,27 +1,27 @@
-/// A property that is to be written: a name, parameters and a value that fit on a content line and cannot leave it.
+/// A property to write: a name, parameters and a value that form exactly one content line.
 ///
 /// ```swift
 /// let title = try PropertyDraft("SUMMARY", text: "Lunch, then Kiel", parameters: [CalendarParameter(name: "LANGUAGE", values: ["en"])])
 /// ```
 ///
-/// A draft is checked when it is made, so writing one never fails: its names are names, no control character is in it, and
-/// what its value or its parameters hold is escaped or quoted where the grammar asks for it. There are two ways to give a
-/// value, and they differ by label: `text:` is what a person reads and is escaped here; `value:` is what stands on the line,
-/// for values whose commas and semicolons mean something (RRULE, GEO, DTSTART).
+/// A draft is checked when it is created, so writing one never fails: names are valid, there are no control characters,
+/// and values and parameters are escaped or quoted where the grammar requires. There are two ways to pass a value. Use
+/// `text:` for text that people read, which is escaped. Use `value:` for text in iCalendar syntax, in which commas and
+/// semicolons have a meaning (RRULE, GEO, DTSTART).
 public struct PropertyDraft: Sendable, Hashable {
     /// The name as it will be written.
     public let name: String
-    /// The parameters in order, their values as they are meant: quotation marks and RFC 6868 escapes are made when written. A
-    /// line break in one is LF, however it was given.
+    /// The parameters in order, with unescaped values. Quotation marks and RFC 6868 escapes are added when the
+    /// parameters are written. Line breaks are LF, however they were passed.
     public let parameters: [CalendarParameter]
-    /// The value as it will stand on the line, unfolded.
+    /// The value as it will be written, unfolded.
     public let value: String
 
-    /// Creates a property with a value as it is to stand on the line.
+    /// Creates a property with a value in iCalendar syntax.
     ///
-    /// - Throws: ``WritingError`` for a name that is none, a control character other than HTAB in the value, or parameters that
-    ///   cannot be written. A line break in a parameter can: it becomes `^n` (RFC 6868).
-    /// - Complexity: O(*n*) in the length
+    /// - Throws: ``WritingError`` for an invalid name, a control character other than HTAB in the value, or parameters
+    ///   that can't be written. Line breaks in parameters are allowed and become `^n` (RFC 6868).
+    /// - Complexity: O(*n*), where *n* is the length of the property.
     public init(_ name: String, value: String, parameters: [CalendarParameter] = []) throws(WritingError) {
         try NameText.check(name)
         if name.uppercasedASCII == "BEGIN" || name.uppercasedASCII == "END" { throw .reservedName(name) }
@@ -34,16 +34,17 @@ public struct PropertyDraft: Sendable, Hashable {
         self.value = value
     }
 
-    /// Creates a property whose value is one TEXT (RFC 5545 §3.3.11): commas, semicolons, backslashes and line breaks are escaped.
+    /// Creates a property with one TEXT value (RFC 5545 §3.3.11). Commas, semicolons, backslashes and line breaks are
+    /// escaped.
     ///
-    /// CR LF and CR alone are line breaks like LF, because TEXT has one way to write them.
+    /// CR LF and a single CR count as line breaks like LF, because TEXT has only one way to write them.
     ///
     /// - Throws: ``WritingError`` as for ``init(_:value:parameters:)``.
     public init(_ name: String, text: String, parameters: [CalendarParameter] = []) throws(WritingError) {
         try self.init(name, value: TextEscapes.escaped(text), parameters: parameters)
     }
 
-    /// Creates a property whose value is a list of TEXT (CATEGORIES, RESOURCES).
+    /// Creates a property with a list of TEXT values, as in CATEGORIES and RESOURCES.
     ///
     /// - Throws: ``WritingError`` as for ``init(_:value:parameters:)``.
     public init(_ name: String, texts: [String], parameters: [CalendarParameter] = []) throws(WritingError) {
@@ -51,9 +52,9 @@ public struct PropertyDraft: Sendable, Hashable {
             name, value: texts.map { TextEscapes.escaped($0) }.joined(separator: ","), parameters: parameters)
     }
 
-    /// Creates a property as it was read, unfolded: its name as written, its parameters, its value with its escapes.
+    /// Creates a copy of a parsed property, unfolded, with its name as written, its parameters and its escaped value.
     ///
-    /// - Throws: ``WritingError`` where what was read could not be written, such as a name with a blank in it.
+    /// - Throws: ``WritingError`` if a part of the property can't be written, such as a name with a blank.
     public init(copying property: CalendarProperty) throws(WritingError) {
         try self.init(property.rawName, value: property.value, parameters: property.parameters)
     }
@@ -73,7 +74,7 @@ extension PropertyDraft: CustomStringConvertible {
         return LineText(header: header, value: value)
     }
 
-    /// The content line as it stands in a file: folded at 75 bytes, ended by CR LF (RFC 5545 §3.1).
+    /// The content line, folded at 75 bytes and ended by CR LF (RFC 5545 §3.1).
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
         LineFolding.append(description, lineEnd: .carriageReturnLineFeed, to: &bytes)
@@ -82,9 +83,9 @@ extension PropertyDraft: CustomStringConvertible {
 }
 
 extension PropertyDraft: Codable {
-    /// Decodes a draft, and checks it as ``init(_:value:parameters:)`` does.
+    /// Decodes a draft and checks its parts as ``init(_:value:parameters:)`` does.
     ///
-    /// - Throws: `DecodingError`, with a ``WritingError`` as its underlying error if the parts could leave their line.
+    /// - Throws: `DecodingError`. If a part can't be written, its underlying error is a ``WritingError``.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         let name = try container.decode(String.self, forKey: .name)

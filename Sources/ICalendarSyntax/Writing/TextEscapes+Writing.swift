@@ -1,6 +1,6 @@
 extension TextEscapes {
-    /// TEXT as it stands on a line: a backslash before backslashes, semicolons and commas, `\n` for a line break (LF, CR LF or
-    /// CR).
+    /// Returns a TEXT value: backslashes, semicolons and commas get a backslash, and a line break (LF, CR LF or CR)
+    /// becomes `\n`.
     static func escaped(_ text: String) -> String {
         var escaped: [UInt8] = []
         escaped.reserveCapacity(text.utf8.count + 8)

@@ -8,12 +8,12 @@ extension Windows1252 {
         return bytes
     }()
 
-    /// The first character that has no byte.
+    /// Returns the first character that Windows-1252 can't represent, or nil if there is none.
     static func unrepresentable(in text: String) -> Unicode.Scalar? {
         text.unicodeScalars.first { !$0.isASCII && bytes[$0] == nil }
     }
 
-    /// The bytes of a text; nil where a character has none.
+    /// Returns the bytes of a text, or nil if a character can't be represented.
     static func encode(_ text: String) -> [UInt8]? {
         var encoded: [UInt8] = []
         encoded.reserveCapacity(text.utf8.count)

@@ -1,23 +1,31 @@
-/// Why something cannot be written. Nothing is altered in silence to make it fit.
+/// An error that explains why a value can't be written. Values are never silently changed to make them fit.
+///
+/// ```swift
+/// do {
+///     _ = try PropertyDraft("X NOTE", value: "Kiel")
+/// } catch {
+///     print(error)  // expected a name of letters, digits and hyphens, found "X NOTE"
+/// }
+/// ```
 public enum WritingError: Error, Sendable, Hashable {
-    /// A name that is not of letters, digits and hyphens (RFC 5545 §3.1: `iana-token`, `x-name`).
+    /// The name contains characters other than letters, digits and hyphens (RFC 5545 §3.1: `iana-token`, `x-name`).
     case invalidName(String)
-    /// BEGIN or END as the name of a property: components are written as components.
+    /// The property is named BEGIN or END. Write a component instead.
     case reservedName(String)
-    /// A control character, which no value may hold (RFC 5545 §3.1); a line break in a value that is not TEXT is one too.
+    /// The value contains a control character (RFC 5545 §3.1). Outside TEXT, a line break is a control character.
     case controlCharacter(Unicode.Scalar, in: String)
-    /// A parameter with a name and no value (RFC 5545 §3.2 asks for an equals sign and a value, which may be empty).
+    /// The parameter has no value. RFC 5545 §3.2 requires an equals sign and a value, which can be empty.
     case parameterWithoutValue(String)
-    /// A character that the document's encoding does not have.
+    /// The document's encoding doesn't have this character.
     case unrepresentable(Unicode.Scalar, SourceEncoding)
-    /// The parameters of the property are so damaged that they would be read differently beside the new value. Replace the
-    /// property as a whole.
+    /// The parameters of the property are so damaged that they would be read differently next to the new value. Replace
+    /// the whole property.
     case damagedProperty(String)
-    /// The property or component is of another tree, or has been removed.
+    /// The property or component belongs to another tree or has been removed.
     case notInDocument(String)
-    /// A component that would be deeper inside others than a reader goes (``SyntaxLimits/nesting``).
+    /// The component would be nested deeper than readers allow (``SyntaxLimits/nesting``).
     case nestedTooDeep(String)
-    /// A number or a moment that iCalendar's digits cannot write, such as the year 10000.
+    /// The number or date can't be written with iCalendar's digits, such as the year 10000.
     case unwritableValue(String, of: String)
 }
 
@@ -41,7 +49,7 @@ extension WritingError: CustomStringConvertible {
 }
 
 extension WritingError {
-    /// The error that a decoder throws for a draft that cannot be written.
+    /// Returns the error that a decoder throws for a draft that can't be written.
     func whileDecoding(from decoder: any Decoder) -> DecodingError {
         .dataCorrupted(
             DecodingError.Context(codingPath: decoder.codingPath, debugDescription: description, underlyingError: self))
