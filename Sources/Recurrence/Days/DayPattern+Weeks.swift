@@ -1,9 +1,9 @@
-// Weeks: the days of week-years, for BYWEEKNO, and of single weeks, for WEEKLY.
+// Weeks: the days of week-years for BYWEEKNO, and of single weeks for WEEKLY.
 
 extension DayPattern {
-    /// The days of a week-year on which every part holds; index 0 is the first day of week 1.
+    /// Returns the days of a week-year that match every part; index 0 is the first day of week 1.
     func days(in year: WeekYear, of weeks: Weeks) -> DaySet {
-        // A week holds each weekday once, so numbers before weekdays have no meaning (the rule admits none).
+        // A week contains each weekday once, so ordinals of weekdays have no meaning here, and the rule allows none.
         let everyDay: UInt64 = 0x7F
         let week = Self.repeated(weekdays?.every ?? everyDay, from: weeks.weekStart) & everyDay
         var result = DaySet()
@@ -18,18 +18,19 @@ extension DayPattern {
         return result
     }
 
-    /// Whether weeks and weekdays are all that is named, so that the days of a week-year depend on its length alone.
+    /// Whether the rule selects only weeks and weekdays, so that the days of a week-year depend on its length alone.
     var hasOnlyWeeks: Bool {
         weeks != nil && months == Self.allMonths && monthDays == nil && yearDays == nil
     }
 
-    /// Whether a day is in one of the weeks, on one of the weekdays, and every other part holds for it.
+    /// Returns whether a day is in one of the weeks, on one of the weekdays, and matches every other part.
     func contains(_ dayNumber: Int, in weeks: Weeks) -> Bool {
         let year = WeekYear(WeekYear.year(ofDay: dayNumber, weekStart: weeks.weekStart), weekStart: weeks.weekStart)
         return days(in: year, of: weeks).contains(dayNumber - year.firstDay)
     }
 
-    /// The days of a calendar year in the weeks, which lie in its week-year or in its neighbours'.
+    /// Returns the days of a calendar year that are in the weeks, which can belong to the week-year of that number or
+    /// to a neighboring one.
     func days(ofCalendarYear number: Int, in weeks: Weeks) -> DaySet {
         let firstDay = Gregorian.dayNumber(year: number, month: 1, day: 1)
         var result = DaySet()
@@ -44,7 +45,7 @@ extension DayPattern {
         return result
     }
 
-    /// The days of one week that WEEKLY names: bit n is its n-th day. The week may lie across New Year.
+    /// Returns the days of one week that WEEKLY selects, bit n for the n-th day. The week can span New Year.
     func days(ofWeekFrom firstDay: Int) -> UInt64 {
         let everyDay: UInt64 = 0x7F
         let first = Gregorian.weekdayIndex(ofDayNumber: firstDay)

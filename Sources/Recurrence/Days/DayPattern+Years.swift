@@ -1,22 +1,23 @@
-// The days of a calendar year on which every part holds.
+// The days of a calendar year that match every part.
 
 extension DayPattern {
-    /// Whether the days of a year are a set that depends on its length alone, cut with a set of weekdays: all parts but
-    /// BYDAY with different numbers.
+    /// Whether the days of a year are the intersection of a mask that depends only on the year's length and a set of
+    /// weekdays: all parts except BYDAY with different ordinals.
     var isMasked: Bool {
         guard weeks == nil, let weekdays else { return weeks == nil }
         guard let number = weekdays.ordinals.first?.number else { return true }
         return weekdays.every == 0 && weekdays.ordinals.allSatisfy { $0.number == number }
     }
 
-    /// Whether the days of a month depend on nothing but the month and the weekday that it starts on.
+    /// Whether the days of a month depend only on the month, its length and its first weekday.
     var hasMonths: Bool {
         weeks == nil && yearDays == nil && (weekdays?.scope != .year || weekdays?.ordinals.isEmpty ?? true)
     }
 
-    /// The days of years of a length on which all but the weekday holds; for patterns that are ``isMasked``.
+    /// Returns the days that match every part except the weekday in years of one length, for patterns that are
+    /// ``isMasked``.
     func mask(isLeap: Bool) -> DaySet {
-        // Weekdays aside, one shape is like the other.
+        // Without weekdays, all shapes of the same length are equal.
         let shape = YearShape(firstWeekday: 0, isLeap: isLeap)
         var result: DaySet
         let week = weekdays?.ordinals.first?.number
@@ -43,16 +44,16 @@ extension DayPattern {
         return result
     }
 
-    /// The weekdays that a ``mask(isLeap:)`` is cut with: bit n for weekday n; nil for every one.
+    /// The weekdays to intersect with a ``mask(isLeap:)``, bit n for weekday n; nil for every weekday.
     var maskedWeekdays: UInt64? {
         weekdays.map { weekdays in weekdays.ordinals.reduce(weekdays.every) { $0 | 1 << UInt64($1.weekday) } }
     }
 
-    /// The days of a year. Not for rules with BYWEEKNO.
+    /// Returns the days of a year, for rules without BYWEEKNO.
     ///
     /// - Parameters:
-    ///   - active: the months whose interval counts; bit m for month m.
-    ///   - positions: applied to each month when BYSETPOS chooses days within months.
+    ///   - active: The months that INTERVAL counts, bit m for month m.
+    ///   - positions: BYSETPOS, applied to each month if the positions choose days within months.
     func days(in shape: YearShape, active: UInt16 = Self.allMonths, positions: SetPositions? = nil) -> DaySet {
         var days = DaySet.Builder()
         shape.forEachMonth(months & active) { offset, firstWeekday, length in
@@ -67,7 +68,7 @@ extension DayPattern {
         return result
     }
 
-    /// The days of a month: bit n is day n+1.
+    /// Returns the days of a month, bit n for day n+1.
     func days(ofMonth month: Int, in shape: YearShape) -> UInt64 {
         let year = days(in: shape, active: 1 << UInt16(month))
         let offset = shape.offset(ofMonth: month)
@@ -76,20 +77,22 @@ extension DayPattern {
         return bits
     }
 
-    /// A set of weekdays (bit n for weekday n) as days in a row of which the first has the weekday `first`; 35 at least.
+    /// Returns at least 35 consecutive days on a set of weekdays (bit n for weekday n), starting with the weekday
+    /// `first`.
     @inline(__always)
     static func repeated(_ weekdays: UInt64, from first: Int) -> UInt64 {
         (weekdays &* 0x0000_0008_1020_4081) &>> UInt64(truncatingIfNeeded: first)
     }
 
-    /// The n-th seven days of a month, from its end where negative: the days that the n-th of any weekday can be.
+    /// Returns the n-th seven days of a month, counted from the end if negative: the days that can be the n-th of any
+    /// weekday.
     @inline(__always)
     fileprivate static func days(ofWeek number: Int, ofMonthOfLength length: Int) -> UInt64 {
         let days: UInt64 = 0x7F << (number > 0 ? (number - 1) * 7 : length + number * 7)
         return days & (~0 &>> UInt64(truncatingIfNeeded: 64 &- length))
     }
 
-    /// Whether BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY hold for a day. Not for rules with BYWEEKNO.
+    /// Returns whether a day matches BYMONTH, BYMONTHDAY, BYYEARDAY and BYDAY, for rules without BYWEEKNO.
     func contains(_ dayNumber: Int) -> Bool {
         guard holds(on: dayNumber) else { return false }
         guard let weekdays else { return true }
@@ -101,7 +104,7 @@ extension DayPattern {
         return days(in: shape, active: 1 << UInt16(month)).contains(shape.offset(ofMonth: month) + day - 1)
     }
 
-    /// Whether BYMONTH, BYMONTHDAY and BYYEARDAY hold for a day.
+    /// Returns whether a day matches BYMONTH, BYMONTHDAY and BYYEARDAY.
     func holds(on dayNumber: Int) -> Bool {
         if months == Self.allMonths, monthDays == nil, yearDays == nil { return true }
         let (year, month, day) = Gregorian.components(ofDayNumber: dayNumber)
@@ -119,7 +122,7 @@ extension DayPattern {
 }
 
 extension DayPattern.Weekdays {
-    /// All weekdays asked for in a year, its numbered ones counted from 1 January or 31 December.
+    /// Returns all selected weekdays of a year, with ordinals counted from January 1 or December 31.
     fileprivate func days(in shape: YearShape) -> DaySet {
         var result = DaySet(weekdays: every, first: shape.firstWeekday)
         for ordinal in ordinals {
@@ -130,7 +133,7 @@ extension DayPattern.Weekdays {
         return result
     }
 
-    /// The index of the n-th weekday, from the end where negative, in a run of days; nil where there is none.
+    /// Returns the index of the n-th weekday in a run of days, counted from the end if negative; nil if there is none.
     static func day(_ ordinal: Ordinal, length: Int, firstWeekday: Int) -> Int? {
         let (number, weekday) = (ordinal.number, ordinal.weekday)
         let first = (weekday - firstWeekday + 7) % 7

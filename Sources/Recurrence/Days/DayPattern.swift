@@ -1,31 +1,32 @@
 /// The day parts of a rule (BYMONTH, BYWEEKNO, BYYEARDAY, BYMONTHDAY, BYDAY), compiled to bit masks.
 ///
-/// A day is in the set when every part holds for it; ``FilledParts`` fills the levels that no part names from DTSTART.
-/// INTERVAL is not its business: see ``Stride``. Gregorian only, and without SKIP: see ``ScaledPattern``.
+/// The set contains a day if every part matches. ``FilledParts`` fills missing levels from DTSTART. A pattern doesn't
+/// apply INTERVAL (see ``IntervalSteps``), supports only the Gregorian calendar, and ignores SKIP (see
+/// ``ScaledPattern``).
 struct DayPattern: Hashable {
-    /// Bit m for month m, 1…12.
+    /// The months, bit m for month m, 1…12.
     let months: UInt16
     let monthDays: DaysOfMonth?
     let weekdays: Weekdays?
     let yearDays: DaysOfYear?
     let weeks: Weeks?
-    /// ``monthDays`` and ``weekdays`` together, within a month.
+    /// The combination of ``monthDays`` and ``weekdays`` within a month.
     let inMonth: MonthPattern
 
     static let allMonths: UInt16 = 0x1FFE
 
-    /// Days of the month from both ends.
+    /// Days of the month, counted from both ends.
     struct DaysOfMonth: Hashable {
-        /// Bit n is day n+1.
+        /// The days counted from the start, bit n for day n+1.
         var forward: UInt32 = 0
-        /// Bit n is the n+1-th last day.
+        /// The days counted from the end, bit n for the n+1-th last day.
         var backward: UInt32 = 0
-        /// ``backward`` in the order of the days, as if a month had 32.
+        /// The days of ``backward`` in calendar order, as if a month had 32 days.
         var mirrored: UInt32 = 0
 
         static let every = DaysOfMonth(forward: ~0)
 
-        /// Bit n is day n+1 of a month.
+        /// Returns the days of a month, bit n for day n+1.
         @inline(__always)
         func days(ofMonthOfLength length: Int) -> UInt64 {
             UInt64(forward) & ((1 &<< UInt64(truncatingIfNeeded: length)) &- 1)
@@ -37,14 +38,14 @@ struct DayPattern: Hashable {
         }
     }
 
-    /// Weekdays with and without numbers.
+    /// Weekdays with and without ordinals.
     struct Weekdays: Hashable {
-        /// Bit n for the weekday n, Monday is 0.
+        /// The weekdays without ordinals, bit n for weekday n, where Monday is 0.
         var every: UInt64 = 0
         var ordinals: [Ordinal] = []
         let scope: ExpansionTable.OrdinalScope
 
-        /// The n-th of a weekday, from the end if the number is negative. Monday is 0.
+        /// The n-th occurrence of a weekday, counted from the end if the number is negative. Monday is 0.
         struct Ordinal: Hashable {
             let number: Int
             let weekday: Int
@@ -52,9 +53,9 @@ struct DayPattern: Hashable {
     }
 
     struct DaysOfYear: Hashable {
-        /// From 0.
+        /// The indices of days counted from the start, from 0.
         var forward: [Int] = []
-        /// 1 is the last day.
+        /// The numbers of days counted from the end; 1 is the last day.
         var backward: [Int] = []
 
         func set(yearLength length: Int) -> DaySet {
@@ -70,20 +71,20 @@ struct DayPattern: Hashable {
     }
 
     struct Weeks: Hashable {
-        /// From 1; negative from the end.
+        /// The week numbers from 1; negative numbers count from the end.
         let numbers: [Int]
-        /// Monday is 0.
+        /// The first day of the week; Monday is 0.
         let weekStart: Int
     }
 }
 
 extension DayPattern {
-    /// The day parts of a rule in the Gregorian calendar, with what is missing taken from DTSTART.
+    /// Creates the pattern of a rule in the Gregorian calendar, with missing parts filled from DTSTART.
     init(_ rule: borrowing RecurrenceRule, start: CivilDate, _ dialect: RecurrenceDialect) {
         let (_, month, day) = start.components
         let parts = FilledParts(
             rule, month: RecurrenceRule.Month(month), day: day, weekday: start.weekday, dialect)
-        // Masks of a part that is taken from DTSTART need no list.
+        // The mask of a part taken from DTSTART needs no list.
         var months: UInt16 = parts.takesMonth ? 1 << UInt16(month) : 0
         for month in rule.months { months |= 1 << UInt16(month.index) }
         self.months = months == 0 ? Self.allMonths : months
@@ -99,7 +100,7 @@ extension DayPattern {
         weeks = rule.weeks.isEmpty ? nil : Weeks(numbers: rule.weeks, weekStart: rule.weekStart.index)
     }
 
-    /// Whether no month has any of the days of the month: what a rule like "30 February" comes to.
+    /// Whether no selected month contains any of the days of the month, as in a rule for February 30.
     var namesNoDay: Bool {
         guard let monthDays else { return false }
         return !(1...12).contains { month in
@@ -110,7 +111,7 @@ extension DayPattern {
 }
 
 extension DayPattern.DaysOfMonth {
-    /// Nil for a list that is empty, which means every day.
+    /// Creates the days of a list, or returns nil for an empty list, which means every day.
     init?(_ numbers: borrowing [Int]) {
         guard !numbers.isEmpty else { return nil }
         for index in numbers.indices {
@@ -126,7 +127,7 @@ extension DayPattern.DaysOfMonth {
 }
 
 extension DayPattern.Weekdays {
-    /// Nil for a list that is empty, which means every weekday.
+    /// Creates the weekdays of a list, or returns nil for an empty list, which means every weekday.
     init?(_ list: borrowing [RecurrenceRule.DayOfWeek], scope: ExpansionTable.OrdinalScope) {
         guard !list.isEmpty else { return nil }
         self.init(scope: scope)
@@ -140,7 +141,7 @@ extension DayPattern.Weekdays {
 }
 
 extension DayPattern.DaysOfYear {
-    /// Nil for a list that is empty, which means every day.
+    /// Creates the days of a list, or returns nil for an empty list, which means every day.
     fileprivate init?(_ numbers: borrowing [Int]) {
         guard !numbers.isEmpty else { return nil }
         for index in numbers.indices {

@@ -1,32 +1,32 @@
 /// Days that repeat after a fixed number of days: every n days, or some weekdays of every n-th week.
 package struct DayPeriod: Hashable, Sendable {
-    /// The first day from day 0 on with which a period starts.
+    /// The first day at or after day 0 on which a period starts.
     private let anchor: Int32
-    /// Days.
+    /// The length of a period in days.
     private let length: Int32
-    /// How many days ``bits`` stand for: as many whole periods as 64 days hold, or one that is longer.
+    /// The number of days covered by ``bits``: as many whole periods as fit into 64 days, or one longer period.
     private let span: Int32
-    /// The number of days in one period, before ``weekdays`` are cut out.
+    /// The number of days in one period, before intersecting with ``weekdays``.
     private let count: Int32
-    /// Bit n for the n-th day of a period. There are no others, however long the period is.
+    /// The days of a period, bit n for the n-th day. There are no other days, even in a longer period.
     private let bits: UInt64
-    /// Cut out of ``bits``: bit n for the weekday n, Monday is 0.
+    /// The weekdays to intersect with ``bits``, bit n for weekday n, where Monday is 0.
     private let weekdays: UInt8
 
     private static let everyWeekday: UInt8 = 0x7F
 
-    /// Creates the days that repeat after some days; nil if there are none.
+    /// Creates the days that repeat with a period, or returns nil if there are none.
     ///
     /// - Parameters:
-    ///   - first: the day of bit 0.
-    ///   - bits: the days of a period, which lie within 64 days.
-    ///   - weekdays: the weekdays that remain of them. Bit n for the weekday n, Monday is 0.
+    ///   - first: The day of bit 0.
+    ///   - bits: The days of a period, all within 64 days.
+    ///   - weekdays: The weekdays to keep, bit n for weekday n, where Monday is 0.
     init?(first: Int, length: Int, bits: UInt64, weekdays: UInt64 = UInt64(Self.everyWeekday)) {
         guard bits != 0, Int32(exactly: 7 * length) != nil else { return nil }
         var (first, period, length) = (first, bits, length)
         var weekdays = UInt8(truncatingIfNeeded: weekdays & UInt64(Self.everyWeekday))
         if length % 7 == 0 || length <= 9, weekdays != Self.everyWeekday {
-            // The weekdays of a period are always the same, or those of seven periods in a row fit into a word.
+            // Either every period has the same weekdays, or the weekdays of seven consecutive periods fit into a word.
             if length % 7 != 0 {
                 period = Self.repeated(period, every: length, within: 7 * length)
                 length *= 7
@@ -35,7 +35,7 @@ package struct DayPeriod: Hashable, Sendable {
             weekdays = Self.everyWeekday
         }
         guard period != 0, weekdays != 0 else { return nil }
-        // Rules that name the same days start a period with the same one, whichever day their weeks start on.
+        // Rules that select the same days start a period with the same day, regardless of their WKST.
         let skipped = period.trailingZeroBitCount
         first += skipped
         period >>= UInt64(skipped)
@@ -48,7 +48,7 @@ package struct DayPeriod: Hashable, Sendable {
         anchor = Int32(truncatingIfNeeded: Gregorian.modulo(first, length))
     }
 
-    /// The days of a period as often as they fit into a number of days.
+    /// Returns the days of a period repeated as often as they fit into a number of days.
     private static func repeated(_ bits: UInt64, every length: Int, within span: Int) -> UInt64 {
         var (bits, known) = (bits, length)
         while known < min(span, 64) {
@@ -58,7 +58,7 @@ package struct DayPeriod: Hashable, Sendable {
         return bits & DayRun.lowest(span)
     }
 
-    /// The days of the periods that ``bits`` stand for, of which the first starts on a day.
+    /// Returns the days of the periods that ``bits`` covers, for periods that start on a day.
     @inline(__always)
     private func word(at start: Int) -> UInt64 {
         if weekdays == Self.everyWeekday { return bits }
@@ -67,7 +67,7 @@ package struct DayPeriod: Hashable, Sendable {
 }
 
 extension DayPeriod {
-    /// Walks the days in runs of as many whole periods as fit into 64 days.
+    /// A walk over the days in runs of as many whole periods as fit into 64 days.
     struct Walk: DayWalk {
         private let period: DayPeriod
         private(set) var position: DayPosition
@@ -96,7 +96,7 @@ extension DayPeriod {
 
         @inline(__always)
         mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
-            // Of seven periods in a row one has a weekday that remains.
+            // Of seven consecutive periods, at least one has a selected weekday.
             while position.ahead == 0 {
                 let following = position.runStart &+ Int(period.span)
                 guard following < end else { return nil }
@@ -136,12 +136,12 @@ extension DayPeriod {
     /// The number of days after which weekdays repeat too.
     private var cycle: Int { weekdays == Self.everyWeekday ? Int(length) : 7 * Int(length) }
 
-    /// How many days there are in a range.
+    /// Returns the number of days in a range.
     func count(in days: Range<Int>) -> Int {
         days.isEmpty ? 0 : count(before: days.upperBound) - count(before: days.lowerBound)
     }
 
-    /// The day that has `rank` days of the period between `first` and it; nil where that is beyond all numbers.
+    /// Returns the day preceded by `rank` days of the period since `first`, or nil if that overflows.
     func day(rank: Int, from first: Int) -> Int? {
         let (total, carry) = rank.addingReportingOverflow(count(before: first))
         guard !carry else { return nil }
@@ -159,14 +159,14 @@ extension DayPeriod {
         return nil
     }
 
-    /// How many days there are from the anchor to a day; negative before it.
+    /// Returns the number of days from the anchor to a day, negative for a day before the anchor.
     private func count(before day: Int) -> Int {
         let cycles = Gregorian.floorDivide(day - Int(anchor), cycle)
         let start = Int(anchor) + cycles * cycle
         return cycles * walkedCount(in: Int(anchor)..<Int(anchor) + cycle) + walkedCount(in: start..<day)
     }
 
-    /// How many days there are in a range that is no longer than a cycle.
+    /// Returns the number of days in a range no longer than a cycle.
     private func walkedCount(in days: Range<Int>) -> Int {
         var (walk, steps, count) = (Walk(self, at: days.lowerBound), Int.max, 0)
         while let run = walk.next(before: days.upperBound, &steps) { count += run.bits.nonzeroBitCount }
@@ -175,7 +175,7 @@ extension DayPeriod {
 }
 
 extension UInt64 {
-    /// The index of the bit that has `rank` set bits below it. There are more than that.
+    /// Returns the index of the set bit with `rank` set bits below. The word must have more than `rank` set bits.
     func index(ofBit rank: Int) -> Int {
         var bits = self
         for _ in 0..<rank { bits &= bits &- 1 }

@@ -1,27 +1,29 @@
 extension DayRule {
-    /// How many days of the rule there are in a range; counting may stop once there are `limit`.
+    /// Returns the number of days of the rule in a range. Counting can stop once there are `limit`.
     ///
-    /// - Parameter steps: the budget. Every year and month without a day that is looked at takes one step.
-    /// - Complexity: O(1) for periods and for days that depend on the shape of a year alone; otherwise O(years).
+    /// - Parameter steps: The remaining steps. Every examined year or month without a day takes one step.
+    /// - Complexity: O(1) for periods and for days that depend only on the shape of a year; otherwise O(*n*) in the
+    ///   number of years.
     func count(in days: Range<Int>, limit: Int, _ steps: inout Int) -> Int {
         if case .period(let period) = self { return period.count(in: days) }
         let (first, last) = (Self.year(ofDay: days.lowerBound), Self.year(ofDay: days.upperBound))
         guard last - first > YearCensus.worthwhile, let census = YearCensus(self) else {
             return walkedCount(in: days, limit: limit, &steps)
         }
-        // Whole years between two that are not.
+        // The whole years between two partial ones.
         let (start, end) = (Gregorian.newYear(of: first + 1).day, Gregorian.newYear(of: last).day)
         return walkedCount(in: days.lowerBound..<start, limit: limit, &steps) + census.count(in: first + 1..<last)
             + walkedCount(in: end..<days.upperBound, limit: limit, &steps)
     }
 
-    /// The day before `end` that has `rank` days of the rule between `first` and it; nil if there are fewer.
+    /// Returns the day before `end` that is preceded by `rank` days of the rule since `first`, or nil if there are
+    /// fewer.
     ///
-    /// - Parameter steps: as for ``count(in:limit:_:)``.
-    /// - Complexity: as for ``count(in:limit:_:)``
+    /// - Parameter steps: The remaining steps, as in ``count(in:limit:_:)``.
+    /// - Complexity: The same as ``count(in:limit:_:)``
     func day(rank: Int, from first: Int, before end: Int, _ steps: inout Int) -> Int? {
         if case .period(let period) = self { return period.day(rank: rank, from: first) }
-        // In a few years it turns out whether many more have to be gone through.
+        // The first few years show whether many more have to be examined.
         let year = Self.year(ofDay: first) + YearCensus.fewYears
         let seam = Gregorian.newYear(of: min(year, 10_000)).day
         var rest = rank
@@ -36,7 +38,7 @@ extension DayRule {
         return walkedDay(&rest, in: min(Gregorian.newYear(of: start).day, end)..<end, &steps)
     }
 
-    /// No rule of the kind has more days in a year.
+    /// An upper bound for the number of days in a year.
     var mostDaysInYear: Int {
         if case .masks(let masks) = self { masks.mostDays } else { DaySet.capacity }
     }
@@ -50,7 +52,8 @@ extension DayRule {
         return count
     }
 
-    /// The day with a rank in a range; takes off the rank as many days as there are if there are fewer.
+    /// Returns the day with a rank in a range. If the range has too few days, subtracts their number from the rank and
+    /// returns nil.
     private func walkedDay(_ rank: inout Int, in days: Range<Int>, _ steps: inout Int) -> Int? {
         var cursor = Cursor(self, at: days.lowerBound)
         while let run = cursor.next(before: days.upperBound, &steps) {
@@ -63,7 +66,7 @@ extension DayRule {
 
     private static func year(ofDay day: Int) -> Int { Gregorian.components(ofDayNumber: day).year }
 
-    /// The years that count and the same days in every year, if the days of a year depend on its shape alone.
+    /// The same days in every year, and the years that INTERVAL counts, if the days of a year depend only on its shape.
     fileprivate var everyYear: (rule: DayRule, steps: YearSteps)? {
         switch self {
         case .months(let months): months.yearSteps.map { (.months(months.everyYear), $0) }
@@ -74,15 +77,15 @@ extension DayRule {
     }
 }
 
-/// How many days a rule has in each of the fourteen shapes of year; for rules whose days depend on the shape alone.
+/// The number of days of a rule in each of the fourteen shapes of year, for rules whose days depend only on the shape.
 private struct YearCensus {
     private let days: [Int]
     private let steps: YearSteps
 
-    /// More years than this are worth a look at all fourteen shapes.
+    /// The number of years above which examining all fourteen shapes is faster.
     static let worthwhile = 18
 
-    /// This many years are gone through before anything is known of their days.
+    /// The number of years to walk before anything is known about their days.
     static let fewYears = 4
 
     init?(_ rule: DayRule) {
@@ -97,10 +100,10 @@ private struct YearCensus {
         }
     }
 
-    /// The first year from one on that counts.
+    /// Returns the first year at or after a year that counts.
     private func first(from year: Int) -> Int { year + Gregorian.modulo(steps.anchor - year, steps.interval) }
 
-    /// The days of all years in a range that count.
+    /// Returns the number of days in all years of a range that count.
     func count(in years: Range<Int>) -> Int {
         guard steps.interval == 1 else {
             return stride(from: first(from: years.lowerBound), to: years.upperBound, by: steps.interval)
@@ -109,7 +112,7 @@ private struct YearCensus {
         return count(before: years.upperBound) - count(before: years.lowerBound)
     }
 
-    /// The days of the years from 0 up to a year: the sequence of shapes repeats every 400 years.
+    /// Returns the number of days in the years from 0 up to a year. The sequence of shapes repeats every 400 years.
     private func count(before year: Int) -> Int {
         let (cycles, rest) = year.quotientAndRemainder(dividingBy: 400)
         var total = 0
@@ -119,9 +122,10 @@ private struct YearCensus {
         return total
     }
 
-    /// Goes on from a year by whole years as long as they have no more than `rank` days together.
+    /// Skips whole years from a year on, as long as they have no more than `rank` days in total.
     ///
-    /// - Returns: the year that it came to, and what is left of the rank; a year past `last` where that is not reached.
+    /// - Returns: The first year not skipped and the remaining rank. If the rank isn't reached, the year is past
+    ///   `last`.
     func skip(_ rank: Int, from first: Int, to last: Int) -> (year: Int, rest: Int) {
         guard steps.interval == 1 else {
             var (year, rest) = (self.first(from: first), rank)
@@ -142,7 +146,7 @@ private struct YearCensus {
         return (low, rank - (count(before: low) - before))
     }
 
-    /// `[n × 14 + shape]`: how many of the years 0 up to n have a shape; n goes to 400.
+    /// `[n × 14 + shape]`: the number of years with a shape among the first n years of a cycle, for n up to 400.
     private static let years: [UInt8] = {
         var table = [UInt8](repeating: 0, count: 401 * 14)
         for year in 0..<400 {

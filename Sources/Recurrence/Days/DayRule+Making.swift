@@ -1,11 +1,11 @@
-// Which kind of days a Gregorian rule has.
+// Choosing the kind of days for a Gregorian rule.
 
 extension DayRule {
-    /// Returns the days of a Gregorian rule without SKIP; nil if there are none.
+    /// Returns the days of a Gregorian rule without SKIP, or nil if there are none.
     ///
-    /// This isn't an initializer because an initializer takes copies of its arguments.
+    /// This isn't an initializer because an initializer copies its arguments.
     ///
-    /// - Parameter positions: BYSETPOS, if it chooses among the days of an interval.
+    /// - Parameter positions: BYSETPOS, if the positions choose among the days of an interval.
     static func gregorian(_ pattern: DayPattern, _ steps: IntervalSteps, positions: SetPositions?) -> DayRule? {
         guard !pattern.namesNoDay else { return nil }
         if pattern.namesOnlyWeekdays, case .some(let period) = Self.period(pattern, steps, positions) {
@@ -20,9 +20,9 @@ extension DayRule {
         return .years(YearDays(pattern, steps, positions: positions))
     }
 
-    /// The days of a rule that steps through days or weeks and names no more than weekdays.
+    /// Returns the days of a rule that steps through days or weeks and selects at most weekdays.
     ///
-    /// - Returns: nil if it steps through months or years; a nil period if it has no days.
+    /// - Returns: Nil if the rule steps through months or years, or a nil period if the rule has no days.
     private static func period(
         _ pattern: DayPattern, _ steps: IntervalSteps, _ positions: SetPositions?
     ) -> DayPeriod?? {
@@ -40,7 +40,7 @@ extension DayRule {
 }
 
 extension DayPattern {
-    /// Whether BYDAY without numbers is all that it holds days against.
+    /// Whether BYDAY without ordinals is the only condition on days.
     var namesOnlyWeekdays: Bool {
         months == Self.allMonths && monthDays == nil && yearDays == nil && weeks == nil
             && weekdays?.ordinals.isEmpty ?? true
@@ -48,7 +48,7 @@ extension DayPattern {
 }
 
 extension IntervalSteps {
-    /// The years of ``YearMasks`` for a pattern; nil if its days can't be cut out of masks.
+    /// Returns the years of ``YearMasks`` for a pattern, or nil if masks can't represent its days.
     fileprivate func maskYears(_ pattern: DayPattern) -> YearMasks.Years? {
         if case .weekYear(let weekStart) = unit {
             guard pattern.hasOnlyWeeks else { return nil }
@@ -58,7 +58,7 @@ extension IntervalSteps {
         return .calendarYears(interval: Int32(interval), anchor: hasYears ? yearAnchor : 0)
     }
 
-    /// The steps of ``MonthDays``; nil where these are weeks or days.
+    /// The steps of ``MonthDays``, or nil if the unit is weeks or days.
     fileprivate var monthSteps: MonthDays.Steps? {
         switch unit {
         case .year: .years(interval: Int32(interval), anchor: yearAnchor)
@@ -67,12 +67,12 @@ extension IntervalSteps {
         }
     }
 
-    /// One of the first numbers, 0..<``interval``, that counts.
+    /// A number among the first, 0..<``interval``, that counts.
     private var yearAnchor: Int32 { Int32(truncatingIfNeeded: Gregorian.modulo(anchor, interval)) }
 }
 
 extension YearMasks {
-    /// The masks of a pattern, which can be cut out of masks.
+    /// Creates the masks of a pattern that masks can represent.
     fileprivate convenience init?(_ pattern: DayPattern, _ years: Years) {
         if case .weekYears = years, let weeks = pattern.weeks {
             self.init(

@@ -1,16 +1,16 @@
-/// The days on which a rule can have occurrences, without DTSTART, UNTIL, COUNT, times and zones.
+/// The days on which a rule can have occurrences, regardless of DTSTART, UNTIL, COUNT, times and zones.
 ///
-/// This is the only answer to "which days does a rule have". Walking forwards and backwards, counting, testing a single day
-/// and the pages of an index all read the runs of its ``Cursor``. Rules that are written alike have equal days, wherever
-/// in their intervals they start, so that an index finds the days of a page once for all of them.
+/// This type alone determines the days of a rule. Walking forward and backward, counting, testing a single day, and the
+/// pages of an index all read the runs of its ``Cursor``. Rules with the same text have equal days, regardless of their
+/// starts within an interval, so an index computes the days of a page once for all of them.
 package enum DayRule: Hashable, Sendable {
     /// Every n days or weeks: most rules with FREQ=DAILY or WEEKLY.
     case period(DayPeriod)
-    /// Days of months, which depend on a month's length and the weekday of its first day alone.
+    /// Days of months that depend only on a month's length and the weekday of its first day.
     case months(MonthDays)
-    /// Days that are cut out of one of two masks, by the length of a year.
+    /// Days selected by one of two masks, depending on the length of the year.
     case masks(YearMasks)
-    /// Days of Gregorian years or week-years that are found in no quicker way.
+    /// Days of Gregorian years or week-years that no faster method can find.
     case years(YearDays)
     /// Days in another calendar, or days that SKIP moves (RFC 7529).
     case scale(ScaledDays)
@@ -18,60 +18,60 @@ package enum DayRule: Hashable, Sendable {
 
 /// A walk over the days of a rule in runs.
 ///
-/// Every case of ``DayRule`` has a walk of its own. Loops that take many runs are generic over the walk, so that each gets
-/// a loop compiled for it (see ``DayRule/drain(from:into:_:)``).
+/// Every case of ``DayRule`` has its own walk. Loops that read many runs are generic over the walk, so that the
+/// compiler specializes the loop for each case (see ``DayRule/drain(from:into:_:)``).
 protocol DayWalk {
-    /// Where the walk is.
+    /// The current position of the walk.
     var position: DayPosition { get }
 
-    /// Moves over the next run that has days before `end`, and returns those of its days.
+    /// Moves over the next run that has days before `end` and returns those days.
     ///
-    /// - Parameter steps: the budget. A year or month without a day takes one step; at 0 the walk ends.
+    /// - Parameter steps: The remaining steps. A year or month without a day takes one step, and the walk ends at 0.
     mutating func next(before end: Int, _ steps: inout Int) -> DayRun?
 
-    /// Moves back over the run before the position that has days from `start` on, and returns those of its days.
+    /// Moves back over the previous run that has days at or after `start` and returns those days.
     mutating func previous(notBefore start: Int, _ steps: inout Int) -> DayRun?
 
-    /// After how many days the days repeat, and how many there are until then; nil if they don't.
+    /// The period after which the days repeat and the number of days in that period; nil if they don't repeat.
     var repetition: DayRepetition? { get }
 
-    /// Moves to before a day.
+    /// Moves to a position before a day.
     mutating func move(to day: Int)
 }
 
-/// That the days of a rule repeat.
+/// The period after which the days of a rule repeat.
 struct DayRepetition {
-    /// After this many days.
+    /// The length of the period in days.
     let length: Int
-    /// The number of days of the rule in that time.
+    /// The number of days of the rule in a period.
     let count: Int
 }
 
-/// A position between two days of a rule: a run, and a day in it.
+/// A position between two days of a rule: a run and a day in that run.
 struct DayPosition: Sendable {
     /// The first day of the run.
     var runStart = 0
-    /// The days of the run after the position: bit n for the n-th day from ``runStart``.
+    /// The days of the run after the position, bit n for the n-th day from ``runStart``.
     var ahead: UInt64 = 0
 
-    // Days that are found a year at a time have several runs in each, its words. Periods have no years.
+    // Days that are found a year at a time have several runs per year, one for each word. Periods have no years.
 
-    /// The number of the year.
+    /// The number of the current year.
     var year = 0
-    /// The words of the year: bit n for word n.
+    /// The words of the year that have days, bit n for word n.
     var words: UInt16 = 0
-    /// Those after the run; the run is the last of the others.
+    /// The words after the run. The run is the last of the other words.
     var wordsAhead: UInt16 = 0
 }
 
 extension DayRule {
-    /// A position in the days of a rule. It moves in both directions.
+    /// A position in the days of a rule that can move in both directions.
     package struct Cursor: Sendable {
-        /// Nil for a cursor in no days.
+        /// The rule, or nil for a cursor without days.
         private let rule: DayRule?
         private var place: Place
 
-        /// Creates a cursor in no days.
+        /// Creates a cursor without days.
         init() { (rule, place) = (nil, Place()) }
 
         /// Creates a cursor before a day, by arithmetic.
@@ -85,26 +85,26 @@ extension DayRule {
 
         /// Moves over the next run that has days before `end`.
         ///
-        /// - Returns: the days of the run between the position and `end`; nil if there are none.
+        /// - Returns: The days of the run between the position and `end`, or nil if there are none.
         package mutating func next(before end: Int) -> DayRun? {
             var steps = Int.max
             return next(before: end, &steps)
         }
 
-        /// Moves back over the run before the position that has days from `start` on.
+        /// Moves back over the previous run that has days at or after `start`.
         ///
-        /// - Returns: the days of the run between `start` and the position; nil if there are none.
+        /// - Returns: The days of the run between `start` and the position, or nil if there are none.
         package mutating func previous(notBefore start: Int) -> DayRun? {
             var steps = Int.max
             return previous(notBefore: start, &steps)
         }
 
-        /// The same with a budget, see ``DayWalk/next(before:_:)``.
+        /// Moves over the next run within a budget; see ``DayWalk/next(before:_:)``.
         mutating func next(before end: Int, _ steps: inout Int) -> DayRun? {
             rule?.next(from: &place, before: end, &steps)
         }
 
-        /// The same with a budget, see ``DayWalk/previous(notBefore:_:)``.
+        /// Moves back over the previous run within a budget; see ``DayWalk/previous(notBefore:_:)``.
         mutating func previous(notBefore start: Int, _ steps: inout Int) -> DayRun? {
             var run = SingleRun(bound: start, isForwards: false)
             rule?.drain(from: &place, into: &run, &steps)
@@ -112,15 +112,16 @@ extension DayRule {
         }
     }
 
-    /// The position of a cursor whose rule is kept elsewhere.
+    /// The position of a cursor without a reference to its rule.
     ///
-    /// Cursors of plans hold no rule: to take one of its own, a cursor counts a reference, which takes as long as some occurrences.
+    /// Cursors of plans don't store a rule, because the reference count for a rule would take as long as computing
+    /// several occurrences.
     struct Place: Sendable {
         fileprivate var position = DayPosition()
-        /// What is known of the years of ``DayRule/years(_:)`` and ``DayRule/scale(_:)``; nil for the other cases.
+        /// The cached years of ``DayRule/years(_:)`` and ``DayRule/scale(_:)``; nil for the other cases.
         fileprivate var memory: YearMemory?
 
-        /// The memory, which no copy of the place shares.
+        /// Returns the cached years, copying them first if another place shares them.
         fileprivate mutating func ownMemory() -> YearMemory {
             if isKnownUniquelyReferenced(&memory), let memory { return memory }
             let copy = memory.map(YearMemory.init(copying:)) ?? YearMemory()
@@ -129,7 +130,7 @@ extension DayRule {
         }
     }
 
-    /// Finds the place before a day, by arithmetic.
+    /// Returns the place before a day, by arithmetic.
     ///
     /// - Complexity: O(1)
     @inline(__always)
@@ -138,17 +139,17 @@ extension DayRule {
         return Place(position: position(before: day, memory), memory: memory)
     }
 
-    /// Moves over the next run that has days before `end`, with a budget; see ``DayWalk/next(before:_:)``.
+    /// Moves over the next run that has days before `end`, within a budget; see ``DayWalk/next(before:_:)``.
     func next(from place: inout Place, before end: Int, _ steps: inout Int) -> DayRun? {
         var run = SingleRun(bound: end, isForwards: true)
         drain(from: &place, into: &run, &steps)
         return run.run
     }
 
-    /// Hands a walk from a place to a loop that takes many runs, and moves to where the loop ends.
+    /// Passes a walk from a place to a loop that reads many runs, and moves the place to the end of that loop.
     ///
-    /// A place holds no walk but its position, because the payload of an enum can't be changed in place: copying it in and
-    /// out takes longer than a block of occurrences.
+    /// A place stores only the position of a walk, because the payload of an enum can't be changed in place: extracting
+    /// and restoring the payload takes longer than computing a block of occurrences.
     @inline(__always)
     func drain(from place: inout Place, into drain: inout some RunDrain, _ steps: inout Int) {
         switch self {
@@ -166,7 +167,7 @@ extension DayRule {
         }
     }
 
-    // Never inlined: the loops of one case keep more in registers than all cases in one function.
+    // Never inlined, because the loops of one case keep more values in registers than all cases in one function.
 
     @inline(never)
     private static func drain(
@@ -197,10 +198,10 @@ extension DayRule {
         position = walk.position
     }
 
-    /// The days in at most 64 days: bit n for the day `first + n`.
+    /// Returns the days in a range of at most 64 days, bit n for the day `first + n`.
     package func bits(from first: Int, before end: Int) -> UInt64 {
         var bits = RunUnion(first: first, end: min(end, first + 64))
-        // A walk that is used only once needs no cursor.
+        // A walk for a single use needs no cursor.
         switch self {
         case .period(let period):
             var walk = DayPeriod.Walk(period, at: first)
@@ -221,7 +222,7 @@ extension DayRule {
         return bits.bits
     }
 
-    /// Whether a walk is faster if it remembers years.
+    /// Whether caching years makes a walk faster.
     private var hasMemory: Bool {
         switch self {
         case .period, .months, .masks: false
@@ -229,9 +230,9 @@ extension DayRule {
         }
     }
 
-    /// Finds the position before a day, by arithmetic.
+    /// Returns the position before a day, by arithmetic.
     ///
-    /// - Parameter memory: Nil to remember nothing.
+    /// - Parameter memory: The cache of years, or nil to cache nothing.
     @inline(__always)
     private func position(before day: Int, _ memory: YearMemory?) -> DayPosition {
         switch self {
@@ -243,20 +244,21 @@ extension DayRule {
         }
     }
 
-    /// Whether the rule names a day.
+    /// Returns whether the rule includes a day.
     package func contains(_ day: Int) -> Bool {
-        // The position is at the first run that has days from the day on, if there is one close by.
+        // The position is at the first run with days at or after the day, if such a run is close.
         let position = position(before: day, nil)
         let distance = day - position.runStart
         return distance >= 0 && position.ahead >> UInt64(distance) & 1 != 0
     }
 }
 
-/// A loop that takes runs of days from a walk.
+/// A loop that reads runs of days from a walk.
 protocol RunDrain {
     mutating func drain<Days: DayWalk>(_ days: inout Days, _ steps: inout Int)
 
-    /// The same for masks of one word: such rules have a few days in a year, and a loop of their own takes half the time.
+    /// Reads runs from masks of one word. Rules with such masks have a few days per year, and a dedicated loop takes
+    /// half the time.
     mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ steps: inout Int)
 }
 
@@ -265,7 +267,7 @@ extension RunDrain {
     mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ steps: inout Int) { drain(&days, &steps) }
 }
 
-/// Takes one run.
+/// Reads a single run.
 private struct SingleRun: RunDrain {
     let bound: Int
     let isForwards: Bool
@@ -277,7 +279,7 @@ private struct SingleRun: RunDrain {
     }
 }
 
-/// Takes all runs up to a day together.
+/// Combines all runs up to a day.
 private struct RunUnion {
     let first: Int
     let end: Int
@@ -287,7 +289,7 @@ private struct RunUnion {
     mutating func drain(_ walk: inout some DayWalk) {
         var steps = Int.max
         while let run = walk.next(before: end, &steps) {
-            // A month or year may start before the first day; the bits of days before it are not set.
+            // A month or year may start before the first day; bits of earlier days are dropped.
             let distance = run.firstDay - first
             bits |= distance < 0 ? run.bits >> UInt64(-distance) : run.bits << UInt64(distance)
         }

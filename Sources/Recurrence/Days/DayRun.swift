@@ -1,14 +1,14 @@
-/// A run of up to 64 consecutive days, and which of them a rule names.
+/// A run of up to 64 consecutive days, with a bit for each day that a rule includes.
 package struct DayRun: Hashable, Sendable {
     /// The day number of bit 0.
     package var firstDay: Int
-    /// Bit n for the day `firstDay + n`.
+    /// The days, bit n for the day `firstDay + n`.
     package var bits: UInt64
 
     @inline(__always)
     package init(firstDay: Int, bits: UInt64) { (self.firstDay, self.bits) = (firstDay, bits) }
 
-    /// The lowest bits of a word: none for a negative count, all from 64 on.
+    /// Returns a word with the lowest bits set: none for a negative count, all for 64 or more.
     @inline(__always)
     static func lowest(_ count: Int) -> UInt64 {
         // A shift by 64 or more leaves nothing.

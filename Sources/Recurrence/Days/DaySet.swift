@@ -1,23 +1,24 @@
-/// A set of days of one year, as bits: index 0 is the year's first day.
+/// A set of days of one year as bits, where index 0 is the first day of the year.
 ///
-/// 512 bits hold any year (366 days) or week-year (371 days), with room for a date that SKIP moves past the end.
+/// 512 bits are enough for any year (366 days) or week-year (371 days), with room for a date that SKIP moves past the
+/// end.
 struct DaySet {
-    // A vector of this size would want 64-byte alignment of everything that holds one.
+    // A vector of this size would require 64-byte alignment of every type that contains one.
     private var words: (UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64, UInt64)
 
     static let capacity = 512
     static let wordCount = 8
 
-    /// Every day.
+    /// Every day of a common year, and every day of a leap year.
     static let commonYear = DaySet(first: 365)
     static let leapYear = DaySet(first: 366)
 
     init() { words = (0, 0, 0, 0, 0, 0, 0, 0) }
 
-    /// The days of one word: bit n for day n.
+    /// Creates the days of one word, bit n for day n.
     init(_ bits: UInt64) { words = (bits, 0, 0, 0, 0, 0, 0, 0) }
 
-    /// The first `count` days.
+    /// Creates the set of the first `count` days.
     init(first count: Int) {
         self.init()
         for word in 0..<Self.wordCount {
@@ -26,7 +27,7 @@ struct DaySet {
         }
     }
 
-    /// The days of a Gregorian year that fall on some weekdays; see ``formIntersection(weekdays:first:)``.
+    /// Creates the days of a Gregorian year that are on some weekdays; see ``formIntersection(weekdays:first:)``.
     init(weekdays: UInt64, first: Int) {
         self = .leapYear
         formIntersection(weekdays: weekdays, first: first)
@@ -34,7 +35,7 @@ struct DaySet {
 
     /// One word of 64 days.
     ///
-    /// Read and written where it is; the mask keeps any index inside.
+    /// Read and written in place; the mask keeps every index in bounds.
     @inline(__always)
     subscript(word index: Int) -> UInt64 {
         get {
@@ -49,7 +50,7 @@ struct DaySet {
         }
     }
 
-    /// One word, read where the set is stored; the subscript would copy the set first.
+    /// Returns one word without copying the set, which the subscript would do first.
     @inline(__always)
     mutating func takeWord(_ index: Int) -> UInt64 {
         unsafe withUnsafeMutableBytes(of: &words) { bytes in
@@ -61,14 +62,14 @@ struct DaySet {
         words.0 | words.1 | words.2 | words.3 | words.4 | words.5 | words.6 | words.7 == 0
     }
 
-    /// The words that have days: bit n for word n.
+    /// The words that contain days, bit n for word n.
     var occupiedWords: UInt8 {
         var bits: UInt8 = 0
         for word in 0..<Self.wordCount where self[word: word] != 0 { bits |= 1 << UInt8(word) }
         return bits
     }
 
-    /// How many days there are.
+    /// The number of days in the set.
     var count: Int {
         var total = 0
         for word in 0..<Self.wordCount { total += self[word: word].nonzeroBitCount }
@@ -83,31 +84,31 @@ struct DaySet {
         self[word: index >> 6] |= 1 << UInt64(index & 63)
     }
 
-    /// Adds the days `offset + n` for every bit n of `bits`; bits past the capacity are lost.
+    /// Adds the day `offset + n` for every bit n of `bits`; bits past the capacity are dropped.
     @inline(__always)
     mutating func insert(_ bits: UInt64, at offset: Int) {
         let word = offset >> 6
         let shift = UInt64(truncatingIfNeeded: offset & 63)
         self[word: word] |= bits &<< shift
-        // Shifted in two steps, because a shift by 64 would be one by 0.
+        // Two shifts, because a single shift by 64 would shift by 0.
         let rest = (bits &>> 1) &>> (63 &- shift)
         if rest != 0, word < 7 { self[word: word &+ 1] |= rest }
     }
 
-    /// Makes a set from days that come in order: the word that is being written stays in a register.
+    /// A builder of a set from days in ascending order, which keeps the current word in a register.
     struct Builder {
         private var set = DaySet()
         private var index = 0
         private var word: UInt64 = 0
         private var next: UInt64 = 0
 
-        /// Adds the days `offset + n` for every bit n of `bits`. No offset is less than the one before it.
+        /// Adds the day `offset + n` for every bit n of `bits`. Offsets must not decrease.
         @inline(__always)
         mutating func append(_ bits: UInt64, at offset: Int) {
             if offset >> 6 != index { move(to: offset >> 6) }
             let shift = UInt64(truncatingIfNeeded: offset & 63)
             word |= bits &<< shift
-            // Shifted in two steps, because a shift by 64 would be one by 0.
+            // Two shifts, because a single shift by 64 would shift by 0.
             next |= (bits &>> 1) &>> (63 &- shift)
         }
 
@@ -119,7 +120,8 @@ struct DaySet {
             index = target
         }
 
-        /// The set. The last days start before day 448, so that what does not fit into their word fits into the next.
+        /// Returns the completed set. The last offset must be below 448, so that bits that exceed their word fit into
+        /// the next word.
         consuming func finish() -> DaySet {
             move(to: index &+ 2)
             return set
@@ -137,11 +139,11 @@ struct DaySet {
         words.7 &= other.words.7
     }
 
-    /// Leaves only the days that fall on some weekdays. For sets of no more than 384 days.
+    /// Removes the days that are not on some weekdays, for sets of at most 384 days.
     ///
     /// - Parameters:
-    ///   - weekdays: bit n for the weekday n, Monday is 0.
-    ///   - first: the weekday of index 0.
+    ///   - weekdays: The weekdays to keep, bit n for weekday n, where Monday is 0.
+    ///   - first: The weekday of index 0.
     @inline(__always)
     mutating func formIntersection(weekdays: UInt64, first: Int) {
         for word in 0..<6 {
@@ -149,23 +151,23 @@ struct DaySet {
         }
     }
 
-    /// A word of the days that fall on some weekdays, in a set whose index 0 falls on `first`; one of the first seven words.
+    /// Returns a word, one of the first seven, with the days on some weekdays in a set whose index 0 is on `first`.
     @inline(__always)
     static func word(ofWeekdays weekdays: UInt64, _ first: Int, _ index: Int) -> UInt64 {
         word(ofNineWeeks: nineWeeks(of: weekdays), first, index)
     }
 
-    /// Weekdays nine times: bit n for a day n days after a Monday.
+    /// Returns weekdays repeated nine times, bit n for the day n days after a Monday.
     @inline(__always)
     static func nineWeeks(of weekdays: UInt64) -> UInt64 {
-        // A bit for every seventh, from 0 to 56.
+        // The multiplier has every seventh bit set, from 0 to 56.
         (weekdays & 0x7F) &* 0x0102_0408_1020_4081
     }
 
-    /// The same as ``word(ofWeekdays:_:_:)`` for weekdays that are written nine times.
+    /// Returns the same word as ``word(ofWeekdays:_:_:)``, for weekdays that are already repeated nine times.
     @inline(__always)
     static func word(ofNineWeeks weeks: UInt64, _ first: Int, _ index: Int) -> UInt64 {
-        // 64 days are nine weeks and a day, so each word starts a weekday later.
+        // 64 days are nine weeks and a day, so each word starts one weekday later.
         let shift = UInt64(truncatingIfNeeded: first &+ index)
         return weeks &>> shift | weeks &<< (63 &- shift)
     }
@@ -200,7 +202,7 @@ struct DaySet {
         for upper in word + 1..<Self.wordCount { self[word: upper] = 0 }
     }
 
-    /// The day that has `rank` days before it; nil where there are fewer.
+    /// Returns the day with `rank` earlier days in the set, or nil if there are too few.
     func day(rank: Int) -> Int? {
         var remaining = rank
         for word in 0..<Self.wordCount {
@@ -215,7 +217,7 @@ struct DaySet {
         return nil
     }
 
-    /// The last day; nil where there is none.
+    /// The last day, or nil if the set is empty.
     var last: Int? {
         var word = Self.wordCount - 1
         while word >= 0 {

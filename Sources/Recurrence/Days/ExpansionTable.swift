@@ -1,4 +1,4 @@
-/// The table of RFC 5545 §3.3.10: what each BY part does to the set of an interval.
+/// The table of RFC 5545 §3.3.10, which defines the effect of each BY part on the set of an interval.
 ///
 /// ```
 /// +----------+--------+--------+-------+-------+------+-------+------+
@@ -16,15 +16,15 @@
 /// +----------+--------+--------+-------+-------+------+-------+------+
 /// ```
 ///
-/// Notes 1 and 2: BYDAY limits beside BYMONTHDAY (MONTHLY), beside BYYEARDAY or BYMONTHDAY (YEARLY); otherwise it expands
-/// within the week (BYWEEKNO), the month (BYMONTH, MONTHLY) or the year.
+/// Notes 1 and 2: BYDAY limits beside BYMONTHDAY (MONTHLY), and beside BYYEARDAY or BYMONTHDAY (YEARLY). Otherwise,
+/// BYDAY expands within the week (BYWEEKNO), the month (BYMONTH, MONTHLY) or the year.
 ///
-/// Seen from the set of days, *limit* and *expand* are the same: the days on which every part holds. What differs is what
-/// an absent part means: where nothing expands a level, it is filled from DTSTART.
+/// For a set of days, *limit* and *expand* have the same result: the days that match every part. They differ in the
+/// meaning of an absent part: a level that nothing expands is filled from DTSTART.
 enum ExpansionTable {
     enum Effect { case limit, expand, notAllowed }
 
-    /// A row for each frequency, in the order of the parts above without BYSETPOS.
+    /// The effects as one row for each frequency, in the order of the parts above without BYSETPOS.
     private static let columns: [Effect] = [
         .limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .limit,
         .limit, .notAllowed, .limit, .limit, .limit, .limit, .limit, .expand,
@@ -35,7 +35,7 @@ enum ExpansionTable {
         .expand, .expand, .expand, .expand, .expand, .expand, .expand, .expand,
     ]
 
-    /// What a part does under a frequency, before the notes.
+    /// Returns the effect of a part for a frequency, before the notes apply.
     static func effect(of part: RulePart, under frequency: RecurrenceRule.Frequency) -> Effect {
         let row: Int
         switch part {
@@ -52,11 +52,11 @@ enum ExpansionTable {
         return columns[Int(frequency.rawValue) * 8 + row]
     }
 
-    /// The interval in which BYDAY's numbers count.
+    /// The interval in which the ordinals of BYDAY count.
     enum OrdinalScope { case month, year }
 
-    /// Notes 1 and 2 for the numbers of BYDAY: "an offset within the month when the BYMONTH rule part is present", the
-    /// year otherwise.
+    /// Returns the interval of BYDAY's ordinals by notes 1 and 2: "an offset within the month when the BYMONTH rule
+    /// part is present", otherwise the year.
     static func ordinalScope(of rule: RecurrenceRule) -> OrdinalScope {
         effect(of: .months, under: rule.frequency) == .expand && rule.months.isEmpty ? .year : .month
     }

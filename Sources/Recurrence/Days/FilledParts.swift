@@ -1,4 +1,4 @@
-/// The day parts of a rule, with what is missing taken from DTSTART.
+/// The day parts of a rule, with missing parts filled from DTSTART.
 ///
 /// RFC 5545 §3.3.10: "Information, not contained in the rule, necessary to determine the various recurrence instance
 /// start time and dates are derived from the Start Time (DTSTART) component attribute"; had a part been missing, "the
@@ -8,23 +8,26 @@ struct FilledParts {
     private let day: Int
     private let weekday: Weekday
 
-    /// Whether the month is that of DTSTART; likewise the day of the month and the weekday.
+    /// Whether the month is taken from DTSTART; the next two properties are the same for the day of the month and the
+    /// weekday.
     private(set) var takesMonth = false
     private(set) var takesMonthDay = false
     private(set) var takesWeekday = false
 
-    /// Returns the months of the rule, or that of DTSTART; empty for all.
+    /// Returns the months of the rule or the month of DTSTART; empty for all months.
     func months(of rule: RecurrenceRule) -> [RecurrenceRule.Month] { takesMonth ? [month] : rule.months }
-    /// Returns the days of the month of the rule, or that of DTSTART; empty for all.
+    /// Returns the days of the month of the rule or that of DTSTART; empty for all days.
     func monthDays(of rule: RecurrenceRule) -> [Int] { takesMonthDay ? [day] : rule.daysOfTheMonth }
-    /// Returns the weekdays of the rule, or that of DTSTART; empty for all.
+    /// Returns the weekdays of the rule or that of DTSTART; empty for all weekdays.
     func weekdays(of rule: RecurrenceRule) -> [RecurrenceRule.DayOfWeek] {
         takesWeekday ? [.every(weekday)] : rule.weekdays
     }
 
+    /// Creates the filled parts of a rule.
+    ///
     /// - Parameters:
-    ///   - month: the month of DTSTART in the rule's calendar.
-    ///   - day: the day of that month.
+    ///   - month: The month of DTSTART in the rule's calendar.
+    ///   - day: The day of that month.
     init(
         _ rule: borrowing RecurrenceRule, month: RecurrenceRule.Month, day: Int, weekday: Weekday,
         _ dialect: RecurrenceDialect

@@ -1,14 +1,15 @@
-/// `INTERVAL`: which years, months, weeks or days count, from the one that holds DTSTART.
+/// The years, months, weeks or days that `INTERVAL` counts, starting with the one that contains DTSTART.
 ///
-/// In a calendar scale years and months are those of the scale, and a "year" below is one of its years.
+/// In a calendar scale, years and months are those of the scale, and "year" in the comments below means a year of the
+/// scale.
 struct IntervalSteps {
     enum Unit: Hashable {
         /// Calendar years.
         case year
-        /// Week-years, for BYWEEKNO; weeks start on a weekday (Monday is 0).
+        /// Week-years, for BYWEEKNO, with the first day of the week (Monday is 0).
         case weekYear(weekStart: Int)
         case month
-        /// Weeks that start on a weekday (Monday is 0).
+        /// Weeks, with the first day of the week (Monday is 0).
         case week(weekStart: Int)
         case day
     }
@@ -17,11 +18,11 @@ struct IntervalSteps {
     let interval: Int
     private let scaled: ScaledPattern?
 
-    /// The number of the interval that holds DTSTART, in the count of ``unit``.
+    /// The number of the interval that contains DTSTART, counted in ``unit``.
     private(set) var anchor: Int
 
-    /// No step that could be taken twice within the years 1 to 9999 is longer than this many days, so longer ones are cut
-    /// to it and no sum overflows.
+    /// The maximum interval. No step that can be taken twice in the years 1 to 9999 is longer than this many days, so
+    /// longer steps are capped, and no sum overflows.
     static let longestInterval = 4_000_000
 
     init(unit: Unit, interval: Int, startDay: Int, scaled: ScaledPattern? = nil) {
@@ -32,25 +33,25 @@ struct IntervalSteps {
         anchor = number(ofDay: startDay)
     }
 
-    /// The same steps from another interval.
+    /// Returns the same steps starting from another interval.
     func anchored(at number: Int) -> IntervalSteps {
         var copy = self
         copy.anchor = number
         return copy
     }
 
-    /// The same steps, taken since the year 1.
+    /// The same steps, starting in the year 1.
     var fromFirstYear: IntervalSteps {
         let first = number(ofDay: CivilDate.earliest.dayNumber)
         return anchored(at: first + Gregorian.modulo(anchor - first, interval))
     }
 
-    /// The same unit without intervals that are left out.
+    /// Steps of the same unit that skip no interval.
     var everyInterval: IntervalSteps {
         IntervalSteps(unit: unit, interval: 1, startDay: CivilDate.earliest.dayNumber, scaled: scaled)
     }
 
-    /// The number of the interval that holds a day.
+    /// Returns the number of the interval that contains a day.
     func number(ofDay day: Int) -> Int {
         switch unit {
         case .year: return year(ofDay: day)
@@ -64,7 +65,7 @@ struct IntervalSteps {
         }
     }
 
-    /// The day on which an interval starts.
+    /// Returns the first day of an interval.
     func firstDay(of number: Int) -> Int {
         switch unit {
         case .year: return firstDay(ofYear: number)
@@ -85,22 +86,23 @@ struct IntervalSteps {
         scaled?.years.firstDay(of: year) ?? Gregorian.dayNumber(year: year, month: 1, day: 1)
     }
 
-    /// Whether an interval counts.
+    /// Returns whether an interval counts.
     func isActive(_ number: Int) -> Bool { number >= anchor && (number - anchor) % interval == 0 }
 
-    /// The first interval that counts at or after one of a number; never before ``anchor``.
+    /// Returns the number of the first interval that counts at or after a number; never before ``anchor``.
     func firstActive(from number: Int) -> Int {
         guard number > anchor else { return anchor }
         return anchor + (number - anchor + interval - 1) / interval * interval
     }
 
-    /// Whether it counts months.
+    /// Whether the steps are in months.
     var hasMonths: Bool { if case .month = unit { true } else { false } }
 
-    /// Whether it counts calendar years.
+    /// Whether the steps are in calendar years.
     var hasYears: Bool { if case .year = unit { true } else { false } }
 
-    /// How many years further the next one is that counts, where months, weeks and days all count in it; nil otherwise.
+    /// The number of years to the next year that counts, if all months, weeks and days of such a year count; nil
+    /// otherwise.
     var yearStep: Int? {
         switch unit {
         case .year, .weekYear: interval
@@ -108,20 +110,23 @@ struct IntervalSteps {
         }
     }
 
-    /// The last interval that counts at or before one of a number; nil where that lies before ``anchor``.
+    /// Returns the number of the last interval that counts at or before a number, or nil if that is before ``anchor``.
     func lastActive(upTo number: Int) -> Int? {
         number < anchor ? nil : anchor + (number - anchor) / interval * interval
     }
 
-    /// The last year, up to `year`, in which an interval counts or may have moved a date; nil where there is none.
+    /// Returns the last year, up to `year`, in which an interval counts or to which SKIP can move a date; nil if there
+    /// is none.
     func lastActiveYear(upTo year: Int) -> Int? {
         guard let scaled else { return lastYearWithInterval(upTo: year) }
-        // SKIP may move a date into a year in which no interval counts. (Whatever a scale says, years go on.)
+        // SKIP can move a date into a year in which no interval counts. The minimum ensures progress even with a faulty
+        // scale.
         let reach = scaled.crossesYears ? 1 : 0
         return lastYearWithInterval(upTo: year + reach).map { min($0 + reach, year) }
     }
 
-    /// The first year, from `year` on, in which an interval counts or may have moved a date. It may lie past 9999.
+    /// Returns the first year at or after `year` in which an interval counts or to which SKIP can move a date. The year
+    /// can be past 9999.
     func firstActiveYear(from year: Int) -> Int {
         guard let scaled else { return firstYearWithInterval(from: year) }
         let reach = scaled.crossesYears ? 1 : 0
@@ -140,7 +145,7 @@ struct IntervalSteps {
         case .week, .day:
             let lastDay = firstDay(ofYear: year + 1) - 1
             guard let interval = lastActive(upTo: number(ofDay: lastDay)) else { return nil }
-            // A week that started in the year before may still reach into this one.
+            // A week that started in the previous year may extend into this one.
             return self.year(ofDay: min(firstDay(of: interval + 1) - 1, lastDay))
         }
     }
@@ -160,7 +165,7 @@ struct IntervalSteps {
         }
     }
 
-    /// The months of a year that count: bit m for month m.
+    /// Returns the months of a year that count, bit m for month m.
     func activeMonths(of year: Int) -> UInt16 {
         guard case .month = unit, interval > 1 || year * 12 < anchor else { return DayPattern.allMonths }
         var months: UInt16 = 0
@@ -172,9 +177,9 @@ struct IntervalSteps {
         return months
     }
 
-    /// The days of a year that count, where weeks or days are stepped over; nil where all do.
+    /// Returns the days of a year that count if the steps are in weeks or days, or nil if all days count.
     ///
-    /// - Parameter firstDay: the day number of 1 January.
+    /// - Parameter firstDay: The day number of January 1.
     func activeDays(firstDay: Int, length: Int) -> DaySet? {
         guard interval > 1 else { return nil }
         var days = DaySet()
@@ -186,7 +191,7 @@ struct IntervalSteps {
             while true {
                 let offset = Self.firstDay(ofWeek: week, weekStart: weekStart) - firstDay
                 guard offset < length else { break }
-                // The first week may start in the year before.
+                // The first week may start in the previous year.
                 if offset < 0 { days.insert(0x7F >> UInt64(-offset), at: 0) } else { days.insert(0x7F, at: offset) }
                 week += interval
             }
@@ -201,7 +206,7 @@ struct IntervalSteps {
     }
 
     static func week(ofDay day: Int, weekStart: Int) -> Int {
-        // Day 0 was a Thursday, the weekday of index 3.
+        // Day 0 was a Thursday, the weekday with index 3.
         Gregorian.floorDivide(day + 3 - weekStart, 7)
     }
 

@@ -1,15 +1,15 @@
-/// The days of months that depend on nothing but the length of a month and the weekday of its first day.
+/// Days of months that depend only on the length of a month and the weekday of its first day.
 package final class MonthDays: Sendable {
     private let pattern: MonthPattern
-    /// BYMONTH, or every month: bit m for month m, 1…12.
+    /// The months of BYMONTH, or every month: bit m for month m, 1…12.
     private let named: UInt16
-    /// BYSETPOS, if it chooses among the days of a month.
+    /// BYSETPOS, if the positions choose among the days of a month.
     private let positions: SetPositions?
     private let steps: Steps
 
-    /// Which months count because of INTERVAL.
+    /// The months that INTERVAL counts.
     enum Steps: Hashable {
-        /// The months of every n-th year; the anchor is one of the years 0..<n.
+        /// All months of every n-th year; the anchor is one of the years 0..<n.
         case years(interval: Int32, anchor: Int32)
         /// Every n-th month; the anchor is one of the months 0..<n since January of the year 0.
         case months(interval: Int32, anchor: Int32)
@@ -39,9 +39,9 @@ extension MonthDays: Hashable {
 extension MonthDays: YearlyDays {
     struct Year {
         var firstDay: Int
-        /// The weekday of 1 January; Monday is 0.
+        /// The shape of the year, which includes the weekday of January 1.
         var shape: YearShape
-        /// Bit m for a month m that counts.
+        /// The months that count, bit m for month m.
         var months: UInt16
     }
 
@@ -52,7 +52,7 @@ extension MonthDays: YearlyDays {
         switch steps {
         case .years(let interval, _): number &+ Int(interval)
         case .months(let interval, let anchor):
-            // Up to twelve, every year has a month that counts.
+            // With an interval of at most twelve, every year has a month that counts.
             interval <= 12
                 ? number &+ 1
                 : ((number + 1) * 12 + Gregorian.modulo(Int(anchor) - (number + 1) * 12, Int(interval))) / 12
@@ -76,7 +76,7 @@ extension MonthDays: YearlyDays {
             months: named & months(of: number))
     }
 
-    /// The months of a year that count: bit m for month m.
+    /// Returns the months of a year that count, bit m for month m.
     @inline(__always)
     private func months(of year: Int) -> UInt16 {
         guard case .months(let interval, let anchor) = steps, interval > 1 else { return ~0 }
@@ -116,8 +116,7 @@ extension MonthDays: YearlyDays {
 }
 
 extension MonthDays {
-    /// How many years further the next year is that counts with all its months, from which one on; nil with an interval of
-    /// months.
+    /// The years that count with all their months, or nil if the interval is in months.
     var yearSteps: YearSteps? {
         switch steps {
         case .years(let interval, let anchor): YearSteps(interval: Int(interval), anchor: Int(anchor))
@@ -126,13 +125,13 @@ extension MonthDays {
         }
     }
 
-    /// The same days in every year.
+    /// The same days in every year, without INTERVAL.
     var everyYear: MonthDays {
         MonthDays(pattern, named: named, positions: positions, .years(interval: 1, anchor: 0))
     }
 }
 
-/// The years that count because of INTERVAL, if nothing else about a year matters but its shape.
+/// The years that INTERVAL counts, if only the shape of a year determines its days.
 struct YearSteps {
     let interval: Int
     let anchor: Int

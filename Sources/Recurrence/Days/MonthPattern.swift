@@ -1,19 +1,21 @@
-/// The days of a month that BYMONTHDAY and BYDAY name, compiled to bit masks that serve a month of any shape.
+/// The days of a month that BYMONTHDAY and BYDAY select, compiled to bit masks for months of any shape.
 ///
-/// The n-th weekdays of a month are a bit each: seven bits for the first of every weekday, seven for the second, and so on.
-/// A month that starts on another weekday has them turned within each seven. Those that count from the end are likewise
-/// bits of the last 35 days, of which a month has not all.
+/// The n-th weekdays of a month are one bit each: seven bits for the first of every weekday, seven for the second, and
+/// so on. For a month that starts on another weekday, each group of seven bits is rotated. Ordinals from the end are
+/// bits of the last 35 days in the same way, some of which are before the month.
 struct MonthPattern: Hashable {
     private let monthDays: DayPattern.DaysOfMonth
-    /// Bit 7 · (n − 1) + w for the n-th weekday w.
+    /// The ordinals from the start, bit 7 · (n − 1) + w for the n-th weekday w.
     private var fromStart: UInt64 = 0
-    /// Bit 7 · (5 − n) + w for the n-th last weekday w.
+    /// The ordinals from the end, bit 7 · (5 − n) + w for the n-th last weekday w.
     private var fromEnd: UInt64 = 0
 
+    /// Creates the pattern of a month.
+    ///
     /// - Parameters:
-    ///   - monthDays: nil for every day.
-    ///   - weekdays: nil for every weekday. Numbers that count in the year say nothing of a month: the whole of it is held
-    ///     against the year's days.
+    ///   - monthDays: The days of the month, or nil for every day.
+    ///   - weekdays: The weekdays, or nil for every weekday. Ordinals that count within the year don't restrict a
+    ///     month; the days of the whole year are matched later.
     init(_ monthDays: DayPattern.DaysOfMonth?, _ weekdays: DayPattern.Weekdays?) {
         self.monthDays = monthDays ?? .every
         guard let weekdays, weekdays.scope != .year || weekdays.ordinals.isEmpty else {
@@ -31,9 +33,9 @@ struct MonthPattern: Hashable {
         }
     }
 
-    /// Bit n is day n+1.
+    /// Returns the days of a month, bit n for day n+1.
     ///
-    /// - Parameter firstWeekday: the weekday of its first day; Monday is 0.
+    /// - Parameter firstWeekday: The weekday of the first day of the month; Monday is 0.
     @inline(__always)
     func days(ofMonthOfLength length: Int, from firstWeekday: Int) -> UInt64 {
         let last35 = UInt64(truncatingIfNeeded: (firstWeekday &+ length) % 7)
@@ -43,11 +45,11 @@ struct MonthPattern: Hashable {
         return monthDays.days(ofMonthOfLength: length) & onWeekdays
     }
 
-    /// Seven bits, five times.
+    /// Returns seven bits, repeated five times.
     @inline(__always)
     private static func inEveryWeek(_ week: UInt64) -> UInt64 { (week & 0x7F) &* 0x0000_0000_1020_4081 }
 
-    /// Turns each seven bits so that the bit of a weekday is the lowest.
+    /// Rotates each group of seven bits so that the bit of a weekday becomes the lowest.
     @inline(__always)
     private static func turned(_ weeks: UInt64, by weekday: UInt64) -> UInt64 {
         let before = inEveryWeek((1 &<< weekday) &- 1)

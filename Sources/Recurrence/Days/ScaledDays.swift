@@ -1,11 +1,13 @@
-/// Days in a calendar scale, and Gregorian days that SKIP moves (RFC 7529). What ``DayPattern`` and the shape of a year are
-/// to most Gregorian rules, ``ScaledPattern`` and the layout of a year are here.
+/// Days in a calendar scale, and Gregorian days that SKIP moves (RFC 7529).
+///
+/// Most Gregorian rules use a ``DayPattern`` and the shape of a year; these rules use a ``ScaledPattern`` and the
+/// layout of a year.
 package final class ScaledDays: Sendable {
     let pattern: ScaledPattern
     let steps: IntervalSteps
-    /// BYSETPOS, if it chooses among the days of an interval.
+    /// BYSETPOS, if the positions choose among the days of an interval.
     private let positions: SetPositions?
-    /// The first day that BYSETPOS counts in the interval of DTSTART; nil if it counts all.
+    /// The first day that BYSETPOS counts in the interval of DTSTART, or nil if all days count.
     private let firstCountedDay: Int?
 
     init(_ pattern: ScaledPattern, _ steps: IntervalSteps, positions: SetPositions?, firstCountedDay: Int? = nil) {
@@ -13,7 +15,7 @@ package final class ScaledDays: Sendable {
         (self.positions, self.firstCountedDay) = (positions, firstCountedDay)
     }
 
-    /// The years of a rule with the days of those that were asked for last.
+    /// The years of a rule, with a cache of the days of recently requested years.
     struct Years: YearlyDays {
         let rule: ScaledDays
         private let memory: YearMemory
@@ -35,16 +37,16 @@ package final class ScaledDays: Sendable {
 }
 
 extension ScaledDays: Hashable {
-    /// Scales have no equality, so rules in scales are compared by identity.
+    /// Scales can't be compared, so rules in scales are compared by identity.
     package static func == (left: ScaledDays, right: ScaledDays) -> Bool { left === right }
 
     package func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
 
 extension ScaledDays {
-    /// The days of a year of the scale, whichever year made them.
+    /// Returns the days in a year of the scale, including those that neighboring years produce.
     func days(of number: Int, _ cache: inout YearCache) -> DatedDays {
-        // In the year of DTSTART, and with INTERVAL, not every month counts.
+        // In the year of DTSTART, and with INTERVAL, some months may not count.
         if pattern.isOfShape, steps.interval == 1, number > pattern.years.startYear {
             let days = cache.days(of: YearShape(year: number)) {
                 madeDays(by: number).moved(by: -ScaledPattern.origin, below: DaySet.capacity)
@@ -65,7 +67,8 @@ extension ScaledDays {
         return result
     }
 
-    /// The years that can have dates in a year, each with the days from its first day back to that year's.
+    /// Returns the years that can produce dates in a year, each with the distance in days from that year's first day to
+    /// its own.
     func neighbours(of year: CalendarYear, _ number: Int) -> [(number: Int, distance: Int)] {
         guard pattern.crossesYears else { return [(number, 0)] }
         var result = [(number, 0)]
@@ -76,14 +79,14 @@ extension ScaledDays {
 
     // MARK: - Intervals
 
-    /// The days of an interval; index ``ScaledPattern/origin`` is the first day of the year.
+    /// The days of an interval, where index ``ScaledPattern/origin`` is the first day of the year.
     struct Interval {
         var days: DaySet
-        /// Whether it is the interval of DTSTART.
+        /// Whether this is the interval of DTSTART.
         var isFirst = false
     }
 
-    /// The days that a year makes, after BYSETPOS if that chooses days.
+    /// Returns the days that a year produces, after BYSETPOS if the positions choose days.
     private func madeDays(by number: Int) -> DaySet {
         guard let year = pattern.years.layout(number) else { return DaySet() }
         var result = DaySet()
@@ -101,7 +104,8 @@ extension ScaledDays {
         return result
     }
 
-    /// The intervals of a year that count, or all its days as one where the stride steps through days afterwards.
+    /// Returns the intervals of a year that count, or a single interval with all days of the year if the steps are
+    /// applied to days later.
     func intervals(of year: CalendarYear, _ number: Int, inWeeks: Bool) -> [Interval] {
         switch steps.unit {
         case .year:
@@ -126,7 +130,7 @@ extension ScaledDays {
         }
     }
 
-    /// The weeks that count, whole, also those across New Year.
+    /// Returns the weeks that count, complete even across New Year.
     private func weeks(of year: CalendarYear, _ number: Int, weekStart: Int) -> [Interval] {
         var all = pattern.days(of: year, number: number)
         for (neighbour, distance) in [(number - 1, -1), (number + 1, 1)] {
@@ -152,7 +156,7 @@ extension ScaledDays {
 }
 
 extension DaySet {
-    /// The set with every day moved by a distance, without those that come to lie below 0 or at `end` or later.
+    /// Returns the set with every day moved by a distance, without days that end up below 0 or at or above `end`.
     func moved(by distance: Int, below end: Int) -> DaySet {
         var result = DaySet()
         for word in 0..<Self.wordCount where self[word: word] != 0 {

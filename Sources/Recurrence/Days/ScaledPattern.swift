@@ -1,28 +1,30 @@
-/// The day parts of a rule in a ``CalendarScale``, with SKIP: what ``DayPattern`` is to Gregorian rules that move nothing.
+/// The day parts of a rule in a ``CalendarScale``, with SKIP. This is the counterpart of ``DayPattern`` for Gregorian
+/// rules without SKIP.
 ///
-/// RFC 7529 §4.1: with SKIP=BACKWARD "a date with an invalid month is changed to the previous (valid) month. A date with an
-/// invalid day-of-month is changed to the previous (valid) day-of-month"; with FORWARD to the next. The month comes first:
-/// BYMONTH, SKIP, BYYEARDAY, BYMONTHDAY, SKIP, BYDAY.
+/// RFC 7529 §4.1: with SKIP=BACKWARD "a date with an invalid month is changed to the previous (valid) month. A date
+/// with an invalid day-of-month is changed to the previous (valid) day-of-month"; with FORWARD, to the next. The order
+/// is BYMONTH, SKIP, BYYEARDAY, BYMONTHDAY, SKIP, BYDAY.
 final class ScaledPattern: Sendable {
     let years: ScaledYears
-    /// Empty for all.
+    /// The months of the rule; empty for all months.
     private let months: [RecurrenceRule.Month]
     private let monthDays: DayPattern.DaysOfMonth?
     private let weekdays: DayPattern.Weekdays?
     private let yearDays: [Int]
 
-    // SKIP moves what a part makes. Where a part only limits days that exist there is nothing to move.
+    // SKIP moves the dates that a part produces. A part that only limits existing days produces nothing to move.
     private let monthSkip: RecurrenceRule.Skip
     private let monthDaySkip: RecurrenceRule.Skip
     private let yearDaySkip: RecurrenceRule.Skip
 
-    /// Whether a date may be moved into another year than the one that makes it.
+    /// Whether a date can move into a year other than the one that produces the date.
     let crossesYears: Bool
 
-    /// Whether the days depend on nothing but the shape of the Gregorian year.
+    /// Whether the days depend only on the shape of the Gregorian year.
     let isOfShape: Bool
 
-    /// Whether a rule needs a scale: it names months or days of another calendar, or SKIP may move what it names.
+    /// Returns whether a rule needs a scale, because the rule uses months or days of another calendar, or because SKIP
+    /// can move its dates.
     static func isNeeded(for rule: RecurrenceRule) -> Bool {
         guard rule.weeks.isEmpty else { return false }
         if rule.isGregorian { return rule.skip != .omit && (makesMonthDays(rule) || makesYearDays(rule)) }
@@ -34,7 +36,8 @@ final class ScaledPattern: Sendable {
         expands(.daysOfTheMonth, rule) && rule.daysOfTheYear.isEmpty
     }
 
-    /// A day that the year does not have is in no month, so beside BYMONTH or BYMONTHDAY there is none to move.
+    /// Returns whether BYYEARDAY produces days for SKIP to move. A day that the year doesn't have is in no month, so
+    /// beside BYMONTH or BYMONTHDAY there is nothing to move.
     private static func makesYearDays(_ rule: RecurrenceRule) -> Bool {
         expands(.daysOfTheYear, rule) && !rule.daysOfTheYear.isEmpty && rule.months.isEmpty
             && rule.daysOfTheMonth.isEmpty
@@ -44,7 +47,7 @@ final class ScaledPattern: Sendable {
         ExpansionTable.effect(of: part, under: rule.frequency) == .expand
     }
 
-    /// Nil where the scale does not know the year of DTSTART.
+    /// Creates the pattern of a rule, or returns nil if the scale has no data for the year of DTSTART.
     init?(_ rule: RecurrenceRule, scale: any CalendarScale, start: CivilDate, _ dialect: RecurrenceDialect) {
         years = ScaledYears(scale, startDay: start.dayNumber)
         guard let (year, month, day) = years.position(ofDay: start.dayNumber) else { return nil }
@@ -57,7 +60,7 @@ final class ScaledPattern: Sendable {
         monthSkip = Self.expands(.months, rule) ? rule.skip : .omit
         monthDaySkip = Self.makesMonthDays(rule) ? rule.skip : .omit
         yearDaySkip = Self.makesYearDays(rule) ? rule.skip : .omit
-        // December and January have all days that BYMONTHDAY can name, so none of theirs is moved.
+        // December and January have all days that BYMONTHDAY can select, so their dates never move.
         crossesYears =
             yearDaySkip != .omit || !rule.isGregorian && (monthSkip != .omit || monthDaySkip != .omit)
         isOfShape = rule.isGregorian && !crossesYears
@@ -67,10 +70,11 @@ final class ScaledPattern: Sendable {
 // MARK: - Sets of days
 
 extension ScaledPattern {
-    /// The index of a year's first day in the sets below, which have room for days of its neighbours.
+    /// The index of a year's first day in the sets below, which leave room for days of neighboring years.
     static let origin = 64
 
-    /// The days that a year makes: those on which every part holds, and those moved by SKIP, into its neighbours too.
+    /// Returns the days that a year produces: the days that match every part, and the days that SKIP moves, including
+    /// into neighboring years.
     func days(of year: CalendarYear, number: Int) -> DaySet {
         var result = DaySet()
         if months.isEmpty, monthDays == nil {
@@ -85,7 +89,7 @@ extension ScaledPattern {
         return onWeekdays(result, of: year, number: number)
     }
 
-    /// The days that a month of a year makes, for MONTHLY; none where BYMONTH leaves it out.
+    /// Returns the days that a month of a year produces, for MONTHLY; empty if BYMONTH excludes the month.
     func days(ofMonth index: Int, of year: CalendarYear, number: Int) -> DaySet {
         var result = DaySet()
         let month = year.months[index]
@@ -94,8 +98,8 @@ extension ScaledPattern {
         return onWeekdays(result, of: year, number: number)
     }
 
-    /// The months that BYMONTH names, in days of the year. A leap month that the year does not have is the month before it
-    /// or after it, as SKIP says.
+    /// Returns the months that BYMONTH selects, as ranges of days of the year. SKIP replaces a leap month that the year
+    /// doesn't have with the month before or after.
     private func spans(of year: CalendarYear, number: Int) -> [(offset: Int, length: Int)] {
         guard !months.isEmpty else {
             return year.months.indices.map { (year.offset(ofMonth: $0), year.months[$0].length) }
@@ -112,12 +116,12 @@ extension ScaledPattern {
         }
         return chosen.compactMap { index in
             if index < year.months.count { return (year.offset(ofMonth: index), year.months[index].length) }
-            // After the last month comes the first of the next year.
+            // After the last month comes the first month of the next year.
             return years.layout(number + 1).map { (year.length, $0.months[0].length) }
         }
     }
 
-    /// Adds the days of a month, of which SKIP may move some to the day before it or after it.
+    /// Adds the selected days of a month, some of which SKIP can move to the day before or after the month.
     private func insertDays(into set: inout DaySet, _ offset: Int, _ length: Int) {
         // Bit 0 is the day before the month.
         let whole: UInt64 = ((1 << UInt64(length)) - 1) << 1
@@ -178,7 +182,7 @@ extension ScaledPattern {
             for index in stride(from: 0, to: DaySet.capacity, by: 7) { matching.insert(week, at: index) }
         }
         if !weekdays.ordinals.isEmpty {
-            // A date that was moved into a neighbour is counted there.
+            // A date that moved into a neighboring year counts within that year.
             insertNumberedWeekdays(weekdays, of: year, offset: 0, into: &matching)
             if crossesYears, let next = years.layout(number + 1) {
                 insertNumberedWeekdays(weekdays, of: next, offset: year.length, into: &matching)
@@ -214,7 +218,7 @@ extension ScaledPattern {
 }
 
 extension CalendarYear {
-    /// The day of the year, from 0, on which a month starts.
+    /// Returns the day of the year, from 0, on which a month starts.
     func offset(ofMonth index: Int) -> Int {
         var offset = 0
         for month in 0..<index { offset += months[month].length }
@@ -223,7 +227,7 @@ extension CalendarYear {
 }
 
 extension DaySet {
-    /// Adds a run of days, moved up by `origin`.
+    /// Adds a range of days, moved up by `origin`.
     fileprivate mutating func insert(_ days: Range<Int>, from origin: Int) {
         for index in days { insert(origin + index) }
     }

@@ -1,4 +1,4 @@
-/// `BYSETPOS`: which members of an interval's sorted set stay (RFC 5545 §3.3.10).
+/// The positions of `BYSETPOS`, which select members of an interval's sorted set (RFC 5545 §3.3.10).
 struct SetPositions: Hashable {
     private let positions: [Int]
 
@@ -7,7 +7,7 @@ struct SetPositions: Hashable {
         positions = rule.setPositions
     }
 
-    /// The indices, from 0 and in order, that stay of `count` members.
+    /// Returns the selected indices, from 0 and in order, for a set of `count` members.
     func indices(of count: Int) -> [Int] {
         var result: [Int] = []
         for position in positions {
@@ -15,7 +15,7 @@ struct SetPositions: Hashable {
             if index >= 0, index < count { result.append(index) }
         }
         result.sort()
-        // 1 and -1 name the same member of a set of one.
+        // In a set with one member, 1 and -1 select the same member.
         var last = -1
         result.removeAll { index in
             defer { last = index }
@@ -24,10 +24,10 @@ struct SetPositions: Hashable {
         return result
     }
 
-    /// The members of a set of up to 64 that stay.
+    /// Returns the selected members of a set of up to 64.
     @inline(__always)
     func select(_ bits: UInt64) -> UInt64 {
-        // The first and the last are what is asked for most.
+        // Most rules select the first or the last member.
         if positions.count == 1 {
             if positions[0] == 1 { return bits & (0 &- bits) }
             if positions[0] == -1 { return bits == 0 ? 0 : Self.highest(bits) }
@@ -51,12 +51,12 @@ struct SetPositions: Hashable {
         return result
     }
 
-    /// The highest bit of a set that is not empty.
+    /// Returns the highest bit of a nonempty set.
     private static func highest(_ bits: UInt64) -> UInt64 {
         (1 &<< 63) &>> UInt64(truncatingIfNeeded: bits.leadingZeroBitCount)
     }
 
-    /// The days of a year's set that stay.
+    /// Returns the selected days of a year's set.
     func select(_ days: DaySet) -> DaySet {
         var result = DaySet()
         for index in indices(of: days.count) {

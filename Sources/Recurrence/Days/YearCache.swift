@@ -1,13 +1,14 @@
-/// Day sets of years that have been asked for: by shape, or the last years of a scale.
+/// A cache of the day sets of requested years, by shape or for the most recent years of a scale.
 struct YearCache {
-    // One for each of the 14 shapes, then the last four years of a scale; empty as long as nothing is remembered.
+    // One set for each of the 14 shapes, then the last four years of a scale; empty until the first set is stored.
     private var sets: [DaySet] = []
 
     private static let none = [DaySet](repeating: DaySet(), count: 14 + 4)
 
     // MARK: Shapes
 
-    /// So many years are made before any is remembered: ten years have ten shapes, so a short walk gains nothing.
+    /// The number of years to compute before caching. Ten years have ten shapes, so a short walk gains nothing from a
+    /// cache.
     private static let patience = 8
     private var made = 0
     private var isKnown: UInt16 = 0
@@ -32,7 +33,7 @@ struct YearCache {
     private var years = SIMD4<Int32>(repeating: .min)
     private var oldest = 0
 
-    /// A year is asked for itself and as a neighbour of the next.
+    /// Returns the days that a year produces. Each year is requested for itself and as a neighbor of the next year.
     mutating func days(madeBy year: Int, compute: () -> DaySet) -> DaySet {
         let key = Int32(clamping: year)
         for index in 0..<4 where years[index] == key { return sets[14 + index] }

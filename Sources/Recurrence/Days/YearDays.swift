@@ -1,18 +1,20 @@
-/// Days that a ``DayPattern`` names in Gregorian years or week-years, for rules that are neither periods nor masks nor months:
-/// BYWEEKNO with other parts, BYYEARDAY with numbered weekdays, steps of weeks or days through months, and BYSETPOS in
-/// weeks, years or week-years.
+/// Days that a ``DayPattern`` selects in Gregorian years or week-years, for rules that periods, masks and months can't
+/// represent: BYWEEKNO with other parts, BYYEARDAY with weekday ordinals, steps of weeks or days through months, and
+/// BYSETPOS in weeks, years or week-years.
 package final class YearDays: Sendable {
     let pattern: DayPattern
     let steps: IntervalSteps
-    /// BYSETPOS, if it chooses among the days of an interval.
+    /// BYSETPOS, if the positions choose among the days of an interval.
     private let positions: SetPositions?
 
-    /// - Parameter steps: Gregorian.
+    /// Creates the days of a pattern.
+    ///
+    /// - Parameter steps: The steps, which must be Gregorian.
     init(_ pattern: DayPattern, _ steps: IntervalSteps, positions: SetPositions?) {
         (self.pattern, self.steps, self.positions) = (pattern, steps.fromFirstYear, positions)
     }
 
-    /// The years of a rule with the days of the shapes of years that were asked for.
+    /// The years of a rule, with a cache of the days for each shape of year.
     struct Years: YearlyDays {
         let rule: YearDays
         private let memory: YearMemory
@@ -31,7 +33,7 @@ package final class YearDays: Sendable {
     }
 }
 
-/// The days of one year, or week-year.
+/// The days of one year or week-year.
 struct DatedDays {
     /// The day number of index 0.
     var firstDay: Int
@@ -47,7 +49,7 @@ extension YearDays {
         return Gregorian.components(ofDayNumber: day).year
     }
 
-    /// The days of a year in which an interval counts.
+    /// Returns the days of a year in which an interval counts.
     func days(of year: Int, _ cache: inout YearCache) -> DatedDays {
         if let weeks = pattern.weeks {
             if case .weekYear(let weekStart) = steps.unit {
@@ -77,7 +79,7 @@ extension YearDays {
 
     private func chosen(_ days: DaySet) -> DaySet { positions?.select(days) ?? days }
 
-    /// The days of a year, chosen week by week. Weeks across New Year are whole.
+    /// Returns the days of a year, chosen week by week. Weeks across New Year are complete.
     private func weeklyDays(firstDay: Int, length: Int, _ weekStart: Int, _ choose: (UInt64) -> UInt64) -> DaySet {
         var result = DaySet()
         var week = IntervalSteps.week(ofDay: firstDay, weekStart: weekStart)
@@ -93,18 +95,18 @@ extension YearDays {
         return result
     }
 
-    /// Whether no year of any shape has a day.
+    /// Returns whether no year of any shape has a day.
     func hasNoDays() -> Bool {
         let everyYear = everyYear
         var cache = YearCache()
-        // The days of a week-year depend on its neighbours' shapes too; 400 years have every combination.
+        // The days of a week-year also depend on the shapes of its neighbors; 400 years include every combination.
         guard pattern.weeks == nil else {
             return (2000..<2400).allSatisfy { everyYear.days(of: $0, &cache).days.isEmpty }
         }
         return YearShape.samples.allSatisfy { everyYear.days(of: $0, &cache).days.isEmpty }
     }
 
-    /// The years that count, if the days of each depend on its shape alone.
+    /// The years that count, if the days of each depend only on its shape.
     var yearSteps: YearSteps? {
         guard pattern.weeks == nil, let interval = steps.yearStep else { return nil }
         return YearSteps(interval: interval, anchor: steps.hasYears ? Gregorian.modulo(steps.anchor, interval) : 0)

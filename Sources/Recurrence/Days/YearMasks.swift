@@ -1,36 +1,37 @@
-/// Days that are cut out of a mask, where a mask depends on the length of a year alone: one for common years (or week-years of
-/// 52 weeks), one for long ones. What they are cut with is a set of weekdays.
+/// Days selected by a mask that depends only on the length of a year: one mask for common years (or week-years of 52
+/// weeks), and one for long years. The masks are intersected with a set of weekdays.
 ///
-/// Both masks start with their first day. Days that are close together are then in the first word in every year; counted from
-/// January 1 they would be in one word in some years and in the next word in others, which no processor can foresee.
+/// Both masks start with their first day. Days that are close together are therefore in the first word in every year.
+/// Counted from January 1, they would be in one word in some years and in the next word in others, which a processor
+/// can't predict.
 package final class YearMasks: Sendable {
-    /// Where the days of a mask are.
+    /// The location of the days of a mask.
     struct Layout: Hashable {
-        /// The number of days of the year before the first.
+        /// The number of days of the year before the first day of the mask.
         let origin: UInt32
-        /// The words that have days: bit n for word n.
+        /// The words that have days, bit n for word n.
         let words: UInt8
-        /// Whether it is of leap years, or years of 53 weeks.
+        /// Whether the mask is for leap years or years of 53 weeks.
         fileprivate let isLong: Bool
-        /// Where word 0 is in the list of words.
+        /// The index of word 0 in the list of words.
         fileprivate let start: Int
     }
 
     private let common: Layout
     private let long: Layout
     private let list: [UInt64]
-    /// The weekdays that remain, nine weeks of them: bit n for a day n days after a Monday.
+    /// The weekdays to keep, repeated for nine weeks: bit n for the day n days after a Monday.
     private let weekdays: UInt64
     private let hasEveryWeekday: Bool
     private let years: Years
-    /// Every so many years count.
+    /// The distance in years between two years that count.
     private let interval: Int
 
     /// The years that count.
     enum Years: Hashable {
         /// Every n-th calendar year; the anchor is one of the years 0..<n.
         case calendarYears(interval: Int32, anchor: Int32)
-        /// Every n-th week-year, of weeks that start on a weekday.
+        /// Every n-th week-year, with the first day of the week.
         case weekYears(weekStart: Int8, interval: Int32, anchor: Int32)
 
         fileprivate var steps: YearSteps {
@@ -41,10 +42,10 @@ package final class YearMasks: Sendable {
         }
     }
 
-    /// The weekdays that take nothing away.
+    /// The set of all weekdays, which removes no days.
     static let everyWeekday: UInt64 = 0x7F
 
-    /// Creates the days of years from their masks; nil if there are none.
+    /// Creates the days of years from their masks, or returns nil if there are none.
     init?(common: DaySet, long: DaySet, weekdays: UInt64 = YearMasks.everyWeekday, _ years: Years) {
         guard weekdays != 0, !(common.isEmpty && long.isEmpty) else { return nil }
         var words: [UInt64] = []
@@ -99,9 +100,9 @@ extension YearMasks: Hashable {
 
 extension YearMasks: YearlyDays {
     struct Year {
-        /// The first day of the mask.
+        /// The first day of the mask in this year.
         var firstDay: Int
-        /// The weekday of that day, Monday is 0; of no importance in week-years.
+        /// The weekday of ``firstDay``, where Monday is 0; ignored for week-years.
         var firstWeekday: Int
         var layout: Layout
     }
@@ -149,7 +150,7 @@ extension YearMasks: YearlyDays {
 
     func firstWord(reaching day: Int, of year: Year) -> Int { (day - year.firstDay) >> 6 }
 
-    // Every day of a year falls on every weekday sooner or later.
+    // Every day of a year is on every weekday in some year.
     func hasNoDays() -> Bool { false }
 }
 
@@ -157,11 +158,12 @@ extension YearMasks {
     /// Whether no year has more than one word.
     var haveOneWord: Bool { common.words | long.words == 1 }
 
-    /// Visits the days of years of one word after a year, up to the first that reaches a day or isn't taken.
+    /// Visits the days of each year after a year, for masks of one word, until a year reaches the end day or the
+    /// closure returns false.
     ///
-    /// Everything about both masks is in registers: a year takes a few dozen instructions.
+    /// All data of both masks stays in registers, so a year takes a few dozen instructions.
     ///
-    /// - Parameter number: the year; afterwards the last that was visited.
+    /// - Parameter number: The year to start after; on return, the last visited year.
     @inline(__always)
     func takeYears(after number: inout Int, before end: Int, while take: (DayRun) -> Bool) {
         let (commonWord, longWord) = (firstWord(of: common), firstWord(of: long))
@@ -180,14 +182,14 @@ extension YearMasks {
     @inline(__always)
     private func firstWord(of layout: Layout) -> UInt64 { layout.words == 0 ? 0 : list[layout.start] }
 
-    /// No year has more days.
+    /// An upper bound for the number of days in a year.
     var mostDays: Int {
         max(
             list[..<long.start].reduce(0) { $0 + $1.nonzeroBitCount },
             list[long.start...].reduce(0) { $0 + $1.nonzeroBitCount })
     }
 
-    /// The years that count; nil for week-years, which have other shapes.
+    /// The years that count, or nil for week-years, which have other shapes.
     var yearSteps: YearSteps? {
         switch years {
         case .calendarYears: years.steps
@@ -195,6 +197,6 @@ extension YearMasks {
         }
     }
 
-    /// The same days in every calendar year.
+    /// The same days in every calendar year, without INTERVAL.
     var everyYear: YearMasks { YearMasks(self, .calendarYears(interval: 1, anchor: 0)) }
 }

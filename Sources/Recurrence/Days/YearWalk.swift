@@ -1,41 +1,40 @@
-/// Days that are found a year at a time. A year has up to sixteen words, each a run of up to 64 days.
-///
+/// Days that are found one year at a time. A year has up to sixteen words, each a run of up to 64 days.
 protocol YearlyDays: Sendable {
-    /// The days of one year, or what they are cut out of.
+    /// The days of one year, or the data from which they are computed.
     associatedtype Year: Sendable
 
-    /// The number of the year whose days include a day.
+    /// Returns the number of the year whose days include a day.
     func number(ofDay day: Int) -> Int
 
-    /// The first year after one that can have days, or comes right after a year that can.
+    /// Returns the first year after a year that can have days, or that directly follows a year that can.
     func number(after number: Int) -> Int
 
-    /// The last year up to one that can have days; nil if there is none.
+    /// Returns the last year up to a year that can have days, or nil if there is none.
     func lastNumber(upTo number: Int) -> Int?
 
-    /// The days of a year that can have some.
+    /// Returns the days of a year that can have days.
     func year(_ number: Int) -> Year
 
-    /// A day that isn't after any day of the year.
+    /// Returns a day that is not after any day of the year.
     func firstDay(of year: Year) -> Int
 
-    /// The words that may have days: bit n for word n.
+    /// Returns the words that can have days, bit n for word n.
     func words(of year: Year) -> UInt16
 
     func word(_ index: Int, of year: Year) -> DayRun
 
-    /// A word before which all words end before a day.
+    /// Returns the index of a word such that all earlier words end before a day.
     func firstWord(reaching day: Int, of year: Year) -> Int
 
-    /// Whether no year of any kind has a day. Asked only after ``patience`` years without one.
+    /// Returns whether no year of any kind has a day. Called only after ``patience`` years without a day.
     func hasNoDays() -> Bool
 
-    /// After this many years in a row without a day a walk asks ``hasNoDays()``, once.
+    /// The number of consecutive years without a day after which a walk calls ``hasNoDays()``, once.
     static var patience: Int { get }
 }
 
 extension YearlyDays {
-    // Leap days are at most eight years apart. After a longer pause it is worth asking whether there is any day at all.
+    // Leap days are at most eight years apart. After a longer pause, the walk checks whether there is any day at all.
     static var patience: Int { 9 }
 }
 
@@ -50,14 +49,14 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
 
     mutating func move(to day: Int) { self = YearWalk(days, at: day) }
 
-    /// A walk from a position, whose year is made anew.
+    /// Creates a walk from a position, recomputing the year of the position.
     @inline(__always)
     init(_ days: Days, from position: DayPosition) {
         (self.days, self.position) = (days, position)
         year = days.year(position.year)
     }
 
-    /// A walk from a day.
+    /// Creates a walk that starts at a day.
     @inline(never)
     init(_ days: Days, at day: Int) {
         self.days = days
@@ -111,9 +110,9 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
         return DayRun(firstDay: run.firstDay, bits: bits)
     }
 
-    /// Takes a step for a year. False if the budget is used up, or no year has a day.
+    /// Takes a step for a year and returns false if the budget is used up or no year has a day.
     ///
-    /// - Parameter years: how many years without a day have been visited.
+    /// - Parameter years: The number of consecutive years without a day so far.
     @inline(__always)
     private func canGoOn(after years: inout Int, _ steps: inout Int) -> Bool {
         steps &-= 1
@@ -121,7 +120,7 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
         return steps > 0 && (years != Days.patience + 1 || !Self.hasNoDays(days))
     }
 
-    // Static, because a walk whose address is known elsewhere isn't kept in registers.
+    // Static, because the compiler doesn't keep a walk in registers if its address escapes.
     @inline(never)
     private static func hasNoDays(_ days: Days) -> Bool { days.hasNoDays() }
 
@@ -158,9 +157,9 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
 }
 
 extension YearWalk<YearMasks> {
-    /// Moves over years of one word each that end before a day, as long as they are taken.
+    /// Moves over years of one word each that end before a day, until the closure returns false.
     ///
-    /// It only saves time: the years that it doesn't move over are the next ones.
+    /// This is only an optimization: years that are not moved over here are the next ones of the walk.
     @inline(__always)
     mutating func takeYears(before end: Int, while take: (DayRun) -> Bool) {
         guard position.ahead == 0, position.wordsAhead == 0 else { return }
@@ -172,11 +171,11 @@ extension YearWalk<YearMasks> {
     }
 }
 
-/// What the walks of one cursor remember of the years of its rule.
+/// The years cached by the walks of one cursor.
 ///
-/// Sendable, because only a cursor that alone has it changes it.
+/// Sendable, because a cursor changes the cache only if no other cursor shares it.
 final class YearMemory: @unchecked Sendable {
-    /// The year that was asked for last.
+    /// The most recently requested year.
     private var number = Int.min
     private var days = DatedDays(firstDay: 0, days: DaySet())
     private var cache = YearCache()
@@ -185,7 +184,7 @@ final class YearMemory: @unchecked Sendable {
 
     init(copying other: YearMemory) { (number, days, cache) = (other.number, other.days, other.cache) }
 
-    /// The days of a year.
+    /// Returns the days of a year, from the cache if possible.
     func days(of year: Int, compute: (inout YearCache) -> DatedDays) -> DatedDays {
         if number != year { (number, days) = (year, compute(&cache)) }
         return days
