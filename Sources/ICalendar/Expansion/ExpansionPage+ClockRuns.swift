@@ -1,26 +1,29 @@
 import Recurrence
 
 extension ExpansionPage {
-    /// A wall clock on a page: the two longest runs in which it does not change, and what takes no more than a day then.
+    /// The wall clock of a form on a page: up to two runs without a clock change, for occurrences of at most a day.
     struct ClockRuns {
         private(set) var first = Run()
         private(set) var second = Run()
-        /// The days on which something may start that is in neither, a bit each. The highest bit, for which there is no day, is
-        /// ``ExpansionPage/unknown``; of a clock that is not known these are all.
+        /// The days, one bit each, on which an occurrence that starts may be in neither run. The highest bit, which has
+        /// no day, is ``ExpansionPage/unknown``. For an unknown clock, all bits are set.
         private(set) var changeDays = UInt64.max
 
-        /// One that is not known.
+        /// Creates the runs of an unknown clock.
         init() {}
 
         var isKnown: Bool { changeDays != .max }
 
-        /// So much later a clock that is changed by an hour or two is stable again.
+        /// After the end of a run, the time by which a change of an hour or two is over and the clock is stable again.
         private static let change = 6 * 3_600
 
-        /// - Parameter days: those that there are bits for. What touches the window starts two days after the first or later.
+        /// Finds the runs of a clock.
+        ///
+        /// - Parameter days: the days that have bits. An occurrence that touches the window starts at least two days
+        ///   after the first.
         init(_ mapper: inout LocalTimeMapper, _ window: ExpansionWindow, _ days: Range<Int>) {
             changeDays = Limit(days.count * Limit.day).daysBefore & ~Limit(0).daysBefore | ExpansionPage.unknown
-            // A run has one limit at its start, and this page has two: its days are placed one by one.
+            // A run has a single limit at the start, but this page has two, so the days are placed one by one.
             guard window.pageStart == .min || !window.includesOngoing else { return }
             let clock = days.lowerBound * Limit.day
             var stableDays: UInt64 = 0
@@ -36,26 +39,31 @@ extension ExpansionPage {
 }
 
 extension ExpansionPage.ClockRuns {
-    /// Wall-clock seconds in which a clock does not change. They count from the midnight with which the first day starts.
+    /// A range of wall-clock seconds without a clock change, counted from the midnight at the start of the first day.
     struct Run {
         private var lower = Limit(0)
-        /// Whether what reaches past the lower limit counts, and not what starts there.
+        /// All bits are set if occurrences count that reach past the lower limit; zero if they have to start at or
+        /// after the limit.
         private var reachesLower: UInt32 = 0
         private var upper = Limit(0)
-        /// Whether what ends before the upper limit counts, and not what starts there.
+        /// All bits are set if occurrences count that end before the upper limit; zero if they only have to start
+        /// before the limit.
         private var endsBeforeUpper: UInt32 = 0
-        /// What is in ``PackedOccurrence/origin`` and a word of ``OccurrenceBuffer`` of all.
+        /// The bits of ``PackedOccurrence/origin`` and of a word of ``OccurrenceBuffer`` that all occurrences in the
+        /// run share.
         private(set) var origin: UInt64 = 0
         private(set) var word: UInt64 = 0
 
-        /// None.
+        /// Creates an empty run.
         fileprivate init() {}
 
-        /// - Parameter stableDays: takes the days on which all that starts is in the run, however long up to a day.
+        /// Creates a run within a window.
+        ///
+        /// - Parameter stableDays: collects the days on which every occurrence of up to a day is in the run.
         fileprivate init(_ run: ClockRun, in window: ExpansionWindow, from clock: Int, _ stableDays: inout UInt64) {
             var (from, to) = (max(run.from, clock) - clock, min(run.to, clock + 64 * Limit.day) - clock)
             let (start, end) = (window.origin + run.offset - clock, window.end + run.offset - clock)
-            // One limit decides at each side. Where two are so near that both might, the run is made shorter.
+            // Each side has only one limit. If two limits are so close that both could matter, the run is shortened.
             if from < start, from > start - Limit.day { from = start }
             if to > end, to < end + Limit.day { to = end }
             (lower, reachesLower) = from < start ? (Limit(start), window.includesOngoing ? ~0 : 0) : (Limit(from), 0)
@@ -63,15 +71,15 @@ extension ExpansionPage.ClockRuns {
             origin = PackedOccurrence.bits(ofOffset: run.offset)
             let distance = clock - run.offset - ExpansionPage.base(of: window)
             word = UInt64(truncatingIfNeeded: distance) << OccurrenceBuffer.modelBits
-            // What starts on a day lasts no longer than until the end of the next.
+            // An occurrence that starts on a day ends by the end of the next day.
             stableDays |= Limit(to - 2 * Limit.day + 1).daysBefore & ~Limit(from).daysBefore
         }
 
-        /// The days, a bit each, on which something is in the run and touches the window.
+        /// Returns the days, one bit each, on which an occurrence is in the run and touches the window.
         ///
         /// - Parameters:
-        ///   - time: its seconds after midnight.
-        ///   - length: seconds, not more than a day.
+        ///   - time: the start of the occurrence in seconds after midnight.
+        ///   - length: the length of the occurrence in seconds, at most a day.
         @inline(__always)
         func days(at time: UInt32, lasting length: UInt32) -> UInt64 {
             let reach = ExpansionWindow.reach(ofLength: length) & reachesLower
@@ -79,26 +87,29 @@ extension ExpansionPage.ClockRuns {
         }
     }
 
-    /// A second, counted as those of a run are.
+    /// A limit of a run, in the same seconds as the run.
     fileprivate struct Limit {
         static let day = 86_400
-        /// A day later, but for a second.
+        /// The limit plus a day, minus one second.
         private let second: UInt32
 
-        /// - Parameter second: the first two days, and what follows the last that has a bit, do not count.
+        /// Creates a limit.
+        ///
+        /// - Parameter second: the second of the limit, clamped to exclude the first two days and anything after the
+        ///   last day that has a bit.
         init(_ second: Int) {
             self.second = UInt32(min(max(second, 2 * Self.day), 62 * Self.day) + Self.day - 1)
         }
 
-        /// The days that start earlier, a bit each.
+        /// The days that start before the limit, one bit each.
         var daysBefore: UInt64 { ~daysNotBefore(0) }
 
-        /// The days of which a second is not before it, a bit each, and all bits that follow.
+        /// Returns the days on which a second is at or after the limit, one bit each, and all higher bits.
         ///
-        /// - Parameter clock: a second of two days.
+        /// - Parameter clock: a second within two days of a day's midnight.
         @inline(__always)
         func daysNotBefore(_ clock: UInt32) -> UInt64 {
-            // Small unsigned numbers divide by a multiplication.
+            // The compiler replaces a division of small unsigned numbers with a multiplication.
             ~0 &<< UInt64((second &- clock) / 86_400)
         }
     }

@@ -1,37 +1,41 @@
 import Recurrence
 
-/// What simple segments have in common on a page, a window of some weeks, found once: the days of each rule, and each clock.
+/// Per-page data shared by all simple segments: the days of each rule and the clock of each form. A page is a window of
+/// some weeks.
 struct ExpansionPage {
-    /// The longest page: six weeks, a page of a month view, and what a change of the clock and the gap at its end may add. The
-    /// seconds of the page and of the day before it have 22 bits: two digits of ``RadixSort``.
+    /// The maximum length of a page: six weeks, as in a month view, plus the time that a clock change and the gap at
+    /// the end may add. The seconds of a page and of the day before have 22 bits, which is two digits of ``RadixSort``.
     static let maximumLength = 45 * 86_400
 
-    /// The day that bit 0 stands for: an occurrence that takes no more than a day, and touches the page, starts two days later
-    /// or after that.
+    /// The day of bit 0. An occurrence of up to a day that touches the page starts at least two days later.
     let firstDay: Int
-    /// The day after the last on which an occurrence can start.
+    /// The day after the last day on which an occurrence can start.
     let endDay: Int
-    /// A segment that goes on before and after the page has a first day before the one and a last day after the other.
+    /// If a segment continues before and after the page, its first day is before `latestFirstDay`, and its last day is
+    /// after `earliestLastDay`.
     let latestFirstDay: Int32
     let earliestLastDay: Int32
-    /// Positions about its days.
+    /// The range of positions around the days of the page.
     let positions: ClosedRange<Int>
-    /// By the number of the rule, a bit for each day from ``firstDay`` on.
+    /// The days of each rule by number, one bit for each day from ``firstDay`` on.
     private(set) var days: ContiguousArray<UInt64>
-    /// By the number of the form.
+    /// The runs of each clock, by the number of the form.
     private(set) var clocks: ContiguousArray<ClockRuns>
     let window: ExpansionWindow
 
-    /// What instants are counted from: few occurrences last longer than a day.
+    /// Returns the instant that occurrences count from: one day before the window, because few occurrences last longer
+    /// than that.
     static func base(of window: ExpansionWindow) -> Int { window.origin - 86_400 }
 
-    /// Seconds after which nothing starts, counted from the base.
+    /// A number of seconds from the base after which no occurrence starts.
     var farthest: UInt64 { UInt64(clamping: window.end - Self.base(of: window)) }
 
-    /// The days of a rule that was not looked at. No page has as many days.
+    /// The bit of a rule that has not been looked up. No page has enough days to use this bit.
     static let unknown: UInt64 = 1 << 63
 
-    /// - Parameter window: no longer than ``maximumLength``.
+    /// Creates a page without any known rules or clocks.
+    ///
+    /// - Parameter window: a window no longer than ``maximumLength``.
     init(_ window: ExpansionWindow, of segments: SimpleSegments) {
         self.window = window
         let candidates = window.candidateDays(ofLength: 86_400)
@@ -44,22 +48,22 @@ struct ExpansionPage {
         clocks = ContiguousArray(repeating: ClockRuns(), count: segments.forms.count)
     }
 
-    /// Whether a rule is known, by its number.
+    /// Returns whether the days of a rule are known.
     @inline(__always)
     func knows(rule: Int32) -> Bool { days[Int(rule)] != Self.unknown }
 
-    /// Whether a clock is known, by the number of its form.
+    /// Returns whether the clock of a form is known.
     @inline(__always)
     func knows(form: Int32) -> Bool { clocks[Int(form)].isKnown }
 
-    /// Finds the days of a rule.
+    /// Looks up the days of a rule.
     mutating func learn(rule: Int32, of segments: SimpleSegments) {
         days[Int(rule)] = segments.rules[Int(rule)].bits(from: firstDay, before: endDay)
     }
 
-    /// Finds the runs of a clock.
+    /// Looks up the runs of a form's clock.
     ///
-    /// - Parameter mapper: for the form.
+    /// - Parameter mapper: the mapper of the form.
     mutating func learn(form: Int32, _ mapper: inout LocalTimeMapper) {
         clocks[Int(form)] = ClockRuns(&mapper, window, firstDay..<endDay)
     }

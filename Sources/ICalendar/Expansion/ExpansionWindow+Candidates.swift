@@ -1,25 +1,26 @@
 import Recurrence
 
-/// The search margins. An exact answer needs the occurrence itself; before it is placed, only ``Recurrence/ZoneBounds`` is known of
-/// its zone. Every range here is therefore a little wide, and ``ExpansionWindow/contains(from:to:)`` decides what is in it.
+/// Search margins. An exact answer requires placing the occurrence; before that, only ``Recurrence/ZoneBounds`` is
+/// known about its zone. Every range here is therefore slightly too wide, and ``ExpansionWindow/contains(from:to:)``
+/// makes the final decision.
 extension ExpansionWindow {
-    /// The seconds between a wall-clock time and its instant, or by which an occurrence of some nominal days may be longer or
-    /// shorter than days of 24 hours.
+    /// The maximum number of seconds between a wall-clock time and its instant. This is also the maximum difference
+    /// between a number of nominal days and as many days of 24 hours.
     static let margin = ZoneBounds.maximumOffset + ZoneBounds.maximumGap
 
-    /// The same in days.
+    /// The margin in days.
     static let marginDays = margin / 86_400
 
     /// The margin between the wall clocks of two zones.
     private static let marginBetweenZones = margin + ZoneBounds.maximumOffset
 
-    /// Whether a single occurrence is so near that it has to be placed to know.
+    /// Returns whether a single occurrence is so close to the window that only placing it can decide.
     func mayContain(_ single: SingleOccurrence) -> Bool {
         let first = single.clock - Self.margin
         return first < end && single.clock + single.duration.nominalSeconds + Self.margin > start
     }
 
-    /// The positions in the set of a segment from which an occurrence can reach into the window.
+    /// Returns the range of positions in a segment's set from which an occurrence can reach into the window.
     func positions(of segment: SeriesSegment) -> (from: Int, to: Int) {
         let isExact = segment.positionsAreStarts && segment.duration.days == 0
         let margin =
@@ -34,7 +35,8 @@ extension ExpansionWindow {
         return (max(from, segment.positions.lowerBound), min(to, segment.positions.upperBound))
     }
 
-    /// The days of a wall clock on which an occurrence of so many seconds can start that touches the window.
+    /// Returns the wall-clock days on which an occurrence of the given length in seconds can start and touch the
+    /// window.
     func candidateDays(ofLength length: Int) -> Range<Int> {
         let first = Gregorian.floorDivide(earliestStart(ofLength: length) - Self.margin, 86_400)
         return first..<Gregorian.floorDivide(max(end, start) + ZoneBounds.maximumOffset, 86_400) + 1
@@ -42,7 +44,8 @@ extension ExpansionWindow {
 }
 
 extension OccurrenceSource {
-    /// The instants between which all occurrences of the source lie, for every viewer: half-open, a little wide.
+    /// The half-open range of instants that contains all occurrences of the source, for every viewer; slightly too
+    /// wide.
     var extent: Range<Int> {
         let margin = ExpansionWindow.margin
         switch self {
@@ -52,7 +55,7 @@ extension OccurrenceSource {
             }
             var mapper = LocalTimeMapper(single.form, viewer: .utc)
             let placed = single.placed(&mapper)
-            // An occurrence without length is in a window that starts with it.
+            // A zero-length occurrence is in a window that starts at the same instant.
             return placed.startInstant..<max(placed.endInstant, placed.startInstant + 1)
         case .segment(let segment):
             let bounds = segment.set.bounds
@@ -66,19 +69,19 @@ extension OccurrenceSource {
 }
 
 extension SingleOccurrence {
-    /// Where the occurrence starts and ends.
+    /// Returns the start and end of the occurrence.
     ///
-    /// - Parameter mapper: for its form.
+    /// - Parameter mapper: the mapper of the occurrence's form.
     func placed(_ mapper: inout LocalTimeMapper) -> LocalTimeMapper.Placed {
         if let instant { return mapper.place(instant: instant, duration: duration) }
         return mapper.place(clock: clock, duration: duration)
     }
 
-    /// The occurrence as numbers, if it touches a window.
+    /// Returns the occurrence as numbers, or nil if it does not touch a window.
     ///
     /// - Parameters:
-    ///   - source: its place among the sources that are expanded together.
-    ///   - mappers: for the viewer of the window.
+    ///   - source: the index of the source among those expanded together.
+    ///   - mappers: the mappers for the viewer of the window.
     func packed(in window: ExpansionWindow, source: Int, _ mappers: inout LocalTimeMappers) -> PackedOccurrence? {
         let placed = mappers.withMapper(of: form) { self.placed(&$0) }
         let occurrence = PackedOccurrence(placed, source: source, traits)

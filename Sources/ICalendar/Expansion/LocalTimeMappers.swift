@@ -1,20 +1,21 @@
 import Recurrence
 
-/// A ``LocalTimeMapper`` for each form of time: the sources of a feed share a few zones, and a cursor that has looked into one
-/// knows the answer for the next.
+/// A ``LocalTimeMapper`` for each form of time.
+///
+/// The sources of a feed share a few zones, so the runs found for one source also apply to the next.
 struct LocalTimeMappers {
     let viewer: ZoneRules
     private var forms: [TimeKind] = []
     private var mappers: [LocalTimeMapper] = []
-    /// The next to make room, where there are more than are kept.
+    /// The index of the mapper to replace next, if the capacity is reached.
     private var oldest = 0
 
-    /// More would be searched longer than a new one takes.
+    /// The number of mappers to keep. Searching more would take longer than creating a new one.
     private static let capacity = 8
 
     init(viewer: ZoneRules) { self.viewer = viewer }
 
-    /// Does something with the mapper of a form, where it is.
+    /// Calls a closure with the mapper of a form, in place.
     mutating func withMapper<Result>(of form: TimeKind, _ body: (inout LocalTimeMapper) -> Result) -> Result {
         body(&mappers[index(of: form)])
     }
@@ -35,7 +36,8 @@ struct LocalTimeMappers {
 }
 
 extension TimeKind {
-    /// Whether both are the same, and of zones the same object: found without a look into it.
+    /// Returns whether both forms are the same. Zones are only compared by reference, which doesn't access their
+    /// contents.
     fileprivate func isIdentical(to other: TimeKind) -> Bool {
         switch (self, other) {
         case (.date, .date), (.floating, .floating), (.utc, .utc): true

@@ -1,26 +1,30 @@
 extension OccurrenceBuffer {
-    /// A row that has days on a page which have to be placed one by one.
+    /// A row with days on a page that have to be placed one by one.
     struct SlowRow {
         let place: Int
-        /// A bit for each of these days, from ``ExpansionPage/firstDay`` on; nil for all days of the row.
+        /// The days to place, one bit each, from ``ExpansionPage/firstDay`` on; nil for all days of the row.
         let days: UInt64?
     }
 
-    /// The flat loop: appends the occurrences of rows that touch a page, as long as the days of their rules and two runs of a
-    /// clock are all that need be looked at, and are known: nearly always. It goes through memory in order.
+    /// The fast path: appends the occurrences of rows that touch a page.
+    ///
+    /// This path applies if the days of the rules and the two runs of each clock are sufficient and known, which is
+    /// nearly always the case. It accesses memory sequentially.
     ///
     /// - Parameters:
-    ///   - places: of the rows.
-    ///   - first: the place among these to start with.
-    ///   - page: what is appended counts from its base.
-    ///   - slow: takes the rows that have to be placed day by day.
-    /// - Returns: the place among these of the first row whose rule or clock is not known, or for which there is no room.
+    ///   - places: the indices of the rows.
+    ///   - first: the position in `places` to start at.
+    ///   - page: the page; occurrences count from its base.
+    ///   - slow: collects the rows that have to be placed day by day.
+    /// - Returns: the position in `places` of the first row whose rule or clock is unknown, or for which there is no
+    ///   room.
     mutating func append(
         _ places: [Int], from first: Int, of segments: SimpleSegments, on page: ExpansionPage,
         where isIncluded: PagedExpansion.Inclusion, slow: inout [SlowRow]
     ) -> Int {
         makeRoom(words: Self.mostMarks, models: 2)
-        // Spans of parts of one value exclude each other, so these are taken out of it until they are written.
+        // Spans of several properties of one value would conflict, so the arrays are moved out of it while they are
+        // written.
         var (wordArray, lengthArray, originArray) = (words, lengths, origins)
         (words, lengths, origins) = ([], [], [])
         defer { (words, lengths, origins) = (wordArray, lengthArray, originArray) }
@@ -31,7 +35,7 @@ extension OccurrenceBuffer {
         var lengths = lengthArray.mutableSpan
         var origins = originArray.mutableSpan
 
-        // Rows and clocks are looked at in place: to copy one takes as long as to find its days.
+        // Access rows and clocks in place. Copying one takes as long as finding its days.
         var index = first
         while index < places.count {
             let place = places[index]
@@ -62,7 +66,8 @@ extension OccurrenceBuffer {
             unordered |= mark
             lastOrder = max(order, lastOrder)
             let start = UInt64(time) << Self.modelBits | mark
-            // What is in one run alone is written over the model of the other, or into room: which it is cannot be foreseen.
+            // Write both models unconditionally, because a branch would be unpredictable. If only one run has days, the
+            // other model is overwritten or stays in spare room.
             let secondModel = modelCount &+ (first == 0 ? 0 : 1)
             let firstWord = clocks[form].first.word &+ start &+ UInt64(truncatingIfNeeded: modelCount)
             let secondWord = clocks[form].second.word &+ start &+ UInt64(truncatingIfNeeded: secondModel)
@@ -80,11 +85,12 @@ extension OccurrenceBuffer {
         return index
     }
 
-    /// The slow lane: appends the occurrences of a row that touch a page, placing each day by itself. It is for days near a
-    /// change of the clock, and for rows with an EXDATE near the page, a first or last day in it, or occurrences of more than a
-    /// day.
+    /// The slow path: appends the occurrences of a row that touch a page, placing each day separately.
     ///
-    /// - Parameter mapper: for the form of the row and the viewer.
+    /// This path is for days near a clock change, and for rows with an EXDATE near the page, with their first or last
+    /// day on the page, or with occurrences longer than a day.
+    ///
+    /// - Parameter mapper: the mapper for the form of the row and the viewer.
     mutating func append(
         _ slow: SlowRow, of segments: SimpleSegments, on page: ExpansionPage, _ mapper: inout LocalTimeMapper
     ) {
@@ -100,9 +106,11 @@ extension OccurrenceBuffer {
         }
     }
 
+    /// Appends the occurrences of a row on the given days.
+    ///
     /// - Parameters:
-    ///   - days: bit n for the day n after the first.
-    ///   - place: that of the row.
+    ///   - days: the days; bit *n* is *n* days after the first.
+    ///   - place: the index of the row.
     private mutating func append(
         _ days: UInt64, from first: Int, at place: Int, of segments: SimpleSegments, in window: ExpansionWindow,
         _ mapper: inout LocalTimeMapper

@@ -1,58 +1,62 @@
-/// Occurrences as they are taken from their sources, and then in order: by start, then end, then the place of their source.
+/// Occurrences in the order they are appended and then, after sorting, by start, end and the index of their source.
 ///
-/// What a series has in a month differs in its starts alone. So each is one word: how long after ``base`` it starts, and
-/// which model it is like. Words are what is sorted, and nothing else is moved.
+/// Within a month, the occurrences of a series only differ in their starts. Each occurrence is therefore one word: the
+/// seconds from ``base`` to the start, and the index of a model with all other values. Only words are sorted and moved.
 @usableFromInline
 struct OccurrenceBuffer {
-    // Contiguous arrays, because before macOS 26 only these have spans.
+    // These are contiguous arrays, because only contiguous arrays have spans before macOS 26.
 
-    /// From the highest bit: seconds after ``base``, 32 bits; whether the model may belong before one that came before it;
-    /// whether it is one of ``others``; the place of the model. Those from ``count`` on are room for more.
+    /// The occurrences, followed by spare room from ``count`` on. Each word has, from the highest bit: the seconds
+    /// after ``base`` (32 bits), whether the model may sort before an earlier one, whether the occurrence is one of
+    /// ``others``, and the index of the model.
     @usableFromInline
     var words: ContiguousArray<UInt64> = []
-    /// Of each model the seconds that it lasts, and room for more. Apart from the rest, because it is all that most readers
-    /// ask for.
+    /// The length of each model in seconds, followed by spare room. Lengths are separate because most callers need
+    /// nothing else.
     @usableFromInline
     var lengths: ContiguousArray<UInt32> = []
-    /// Of each model ``PackedOccurrence/origin``, and room for more.
+    /// The ``PackedOccurrence/origin`` of each model, followed by spare room.
     @usableFromInline
     var origins: ContiguousArray<UInt64> = []
     @usableFromInline
     private(set) var base: Int
-    /// How many there are.
+    /// The number of occurrences in the buffer.
     var count = 0
     var modelCount = 0
-    /// Of the models that are in order the last one's ``PackedOccurrence/order``.
+    /// The ``PackedOccurrence/order`` of the last model that is in order.
     var lastOrder: UInt64 = 0
     private var isLastUnordered = false
-    /// Whether what follows has a model of its own, be it like the last one or not.
+    /// Whether the next occurrence gets a new model even if it is like the last one.
     var isLastClosed = false
-    /// Whether a word is marked as out of order.
+    /// Whether any word is marked as out of order.
     var isAnyUnordered = false
-    /// The seconds of all, or more.
+    /// An upper bound of the seconds of all occurrences after ``base``.
     var farthestTaken: UInt64 = 0
-    /// Those that a word, a length and an origin do not tell, by the places of their models: too far away, too long, or with
-    /// another clock at the end.
+    /// Occurrences that a word, a length and an origin cannot express, by the indices of their models. These are too
+    /// far from the base, too long, or have a different UTC offset at the end.
     @usableFromInline
     private(set) var others: [Int: PackedOccurrence] = [:]
     private var sorting = RadixSort()
 
-    /// - Parameter base: an instant before which little starts.
+    /// Creates an empty buffer.
+    ///
+    /// - Parameter base: an instant before which few occurrences start.
     init(base: Int) { self.base = base }
 
-    /// The bits of a word below the seconds.
+    /// The number of bits in a word below the seconds.
     @inlinable
     static var modelBits: UInt64 { 32 }
 
-    /// That of a model that may be out of order.
+    /// The bit of a model that may be out of order.
     @inlinable
     static var unordered: UInt64 { 1 << 31 }
 
-    /// That of one of ``others``. No memory holds as many models as the bits below it number.
+    /// The bit of an occurrence in ``others``. No memory holds as many models as the bits below can number.
     @inlinable
     static var other: UInt64 { 1 << 30 }
 
-    /// So many seconds or more, 136 years, and none or fewer are not told apart.
+    /// The maximum number of seconds in a word, 136 years. Larger distances are stored as this, and negative ones as
+    /// zero.
     @inlinable
     static var farthest: UInt64 { 1 << modelBits - 1 }
 
@@ -68,14 +72,14 @@ struct OccurrenceBuffer {
             origin: origins[model])
     }
 
-    // Not a method: that would have all of this handed over for what hardly ever happens.
+    // This is static, so that the rare case doesn't pass the whole buffer as an argument.
     @usableFromInline
     @inline(never)
     static func other(_ model: Int, _ others: [Int: PackedOccurrence]) -> PackedOccurrence? { others[model] }
 }
 
 extension OccurrenceBuffer {
-    /// Makes room for more.
+    /// Makes room for a number of additional words and models.
     @inline(__always)
     mutating func makeRoom(words: Int, models: Int) {
         if self.words.count - count < words { Self.grow(&self.words, by: words) }
@@ -110,12 +114,13 @@ extension OccurrenceBuffer {
 
     static var mostMarks: Int { UInt64.bitWidth }
 
-    /// What is weekly has no more in a month.
+    /// The usual maximum: a weekly series has at most five occurrences in a month.
     private static let usualMarks = 5
 
-    /// Writes a word for each bit, so many days later than that of bit 0 by its number. There is room for ``mostMarks``.
+    /// Writes a word for each bit, later than the word of bit 0 by as many days as the bit's number. There must be room
+    /// for ``mostMarks`` words.
     ///
-    /// - Parameter second: bits after all of the first ones, which count from another word.
+    /// - Parameter second: bits that are higher than all bits of `first` and count from another word.
     @inline(__always)
     static func write(
         _ first: UInt64, from firstWord: UInt64, _ second: UInt64, from secondWord: UInt64,
@@ -127,7 +132,8 @@ extension OccurrenceBuffer {
             words[count] = word &+ UInt64(truncatingIfNeeded: day) &* (86_400 << modelBits)
         }
         var marks = first | second
-        // As many as most have, whether they are there or not: to foresee how many there are fails often, and costs more.
+        // Always write the usual number of words, even if fewer bits are set. Predicting the number often fails and
+        // costs more.
         for _ in 0..<usualMarks {
             write(marks.trailingZeroBitCount, &words)
             count &+= marks == 0 ? 0 : 1
@@ -144,7 +150,7 @@ extension OccurrenceBuffer {
         modelCount > 0 && !isLastClosed && lengths[modelCount - 1] == length && origins[modelCount - 1] == origin
     }
 
-    /// The place of the last model, with its mark.
+    /// The index of the last model, marked if the model may be out of order.
     private var lastModel: UInt64 {
         mutating get {
             let place = UInt64(truncatingIfNeeded: modelCount &- 1)
@@ -154,7 +160,7 @@ extension OccurrenceBuffer {
         }
     }
 
-    /// Appends a model, for which there is room.
+    /// Appends a model. There must be room for the model.
     @inline(__always)
     private mutating func appendModel(_ length: UInt32, _ origin: UInt64) {
         lengths[modelCount] = length
@@ -167,7 +173,7 @@ extension OccurrenceBuffer {
 }
 
 extension OccurrenceBuffer {
-    /// Takes the first ones out, and counts from another instant.
+    /// Removes the first occurrences and changes the base.
     mutating func removeFirst(_ taken: Int, base: Int) {
         let rest = (taken..<count).map { self[$0] }
         others.removeAll()
@@ -176,7 +182,7 @@ extension OccurrenceBuffer {
         for member in rest { append(member) }
     }
 
-    /// The place of the first that starts at an instant or later, where they are in order.
+    /// Returns the index of the first occurrence that starts at or after an instant. The buffer must be sorted.
     func firstPlace(onOrAfter instant: Int) -> Int {
         var (low, high) = (0, count)
         while low < high {
@@ -188,7 +194,10 @@ extension OccurrenceBuffer {
 }
 
 extension OccurrenceBuffer {
-    /// - Complexity: O(*n*) where those that start together are in order already; O(*n* log *k*) where as many as *k* are not
+    /// Sorts the occurrences by start, then end, then the index of their source.
+    ///
+    /// - Complexity: O(*n*) if occurrences with the same start are already in order; O(*n* log *k*) if up to *k* of
+    ///   them are not.
     mutating func sort() {
         sorting.sort(&words, count: count, upTo: farthestTaken)
         guard isAnyUnordered else { return }
@@ -202,7 +211,7 @@ extension OccurrenceBuffer {
         }
     }
 
-    /// So many are put in order by moving each to its place: to sort them otherwise takes memory.
+    /// The maximum number of words that are sorted by insertion. Other ways of sorting allocate memory.
     private static let fewTies = 16
 
     private mutating func sortTies(_ places: Range<Int>) {
@@ -222,14 +231,15 @@ extension OccurrenceBuffer {
         }
     }
 
-    /// The place, from one on, of the first that is as far as the one before it and may belong before that.
+    /// Returns the index, at or after `place`, of the first word that has the same start as the previous one but sorts
+    /// before it; nil if there is none.
     private func firstUnordered(from place: Int) -> Int? {
         guard place < count else { return nil }
         let words = words.span
         var previous = words[place - 1]
         for place in place..<count {
             let word = words[place]
-            // Where neither is marked their models are in order, as they are.
+            // If neither word is marked, the models are in order, and so are the words.
             if (previous ^ word) >> Self.modelBits == 0, (previous | word) & Self.unordered != 0,
                 isOrdered(word, before: previous)
             {
@@ -240,7 +250,7 @@ extension OccurrenceBuffer {
         return nil
     }
 
-    /// The order of words that are as far.
+    /// Returns whether a word sorts before another with the same start.
     private func isOrdered(_ left: UInt64, before right: UInt64) -> Bool {
         member(of: left).isOrdered(before: member(of: right))
     }

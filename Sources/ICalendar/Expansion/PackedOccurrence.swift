@@ -1,34 +1,37 @@
 import Recurrence
 
-/// An occurrence as numbers alone, without what describes it.
+/// An occurrence as numbers, without its entry.
 ///
-/// Three words, so that an ``Occurrence`` is four: what has no more is returned in registers, and what has is handed over
-/// through memory and taken apart by a table of functions, which costs as much as finding it.
+/// Three words make an ``Occurrence`` four words long, which is the limit for values returned in registers. Larger
+/// values are returned through memory and destroyed through a function table, which costs as much as finding the
+/// occurrence.
 @usableFromInline
 struct PackedOccurrence: Sendable {
     @usableFromInline
     let startInstant: Int
-    /// From the highest bit: the seconds to the end, 40 bits; the offset at the end, 18.
+    /// From the highest bit: the seconds to the end (40 bits) and the UTC offset at the end (18 bits).
     @usableFromInline
     let extent: UInt64
-    /// From the highest bit: the place of the source, 32 bits; the offset at the start, 18; a bit for what was not put off; 8
-    /// for the traits.
+    /// From the highest bit: the index of the source (32 bits), the UTC offset at the start (18 bits), a bit that is
+    /// cleared if the start was moved out of a gap, and the traits (8 bits).
     @usableFromInline
     let origin: UInt64
 
+    /// Creates an occurrence from its placement.
+    ///
     /// - Parameters:
-    ///   - source: a feed of as many as a place has bits for does not fit into any memory.
-    ///   - isShiftedByGap: whether the clock of the start shows another time than was meant, because that was in a gap.
+    ///   - source: the index of the source. A feed with more sources than the bits can number would not fit in memory.
+    ///   - isShiftedByGap: whether the intended start is in a gap, so that the clock shows a later time.
     init(_ placed: LocalTimeMapper.Placed, source: Int, _ traits: CalendarEntry.Traits, isShiftedByGap: Bool = false) {
         startInstant = placed.startInstant
         let (start, end) = (placed.localStart &- placed.startInstant, placed.endClock &- placed.endInstant)
-        // Nothing lasts longer than 4,000,000 days.
+        // No occurrence lasts longer than 4,000,000 days.
         let length = placed.endInstant &- placed.startInstant &+ Self.lengthBias
         extent = UInt64(truncatingIfNeeded: length) << 24 | Self.offsetBits(end) << 6
         origin = Self.bits(ofSource: source, traits, isShiftedByGap: isShiftedByGap) | Self.bits(ofOffset: start)
     }
 
-    /// One whose clock does not change before its end.
+    /// Creates an occurrence without a clock change between the start and the end.
     @inlinable
     init(startInstant: Int, length: UInt32, origin: UInt64) {
         (self.startInstant, self.origin) = (startInstant, origin)
@@ -44,15 +47,15 @@ struct PackedOccurrence: Sendable {
 }
 
 extension PackedOccurrence {
-    /// What an offset at the start makes of ``origin``.
+    /// Returns the bits of ``origin`` for a UTC offset at the start.
     static func bits(ofOffset offset: Int) -> UInt64 { offsetBits(offset) << 14 }
 
-    /// No clock is more than a day from UTC.
+    /// Returns a UTC offset in 18 bits; no clock is more than a day from UTC.
     private static func offsetBits(_ offset: Int) -> UInt64 {
         UInt64(truncatingIfNeeded: offset &+ offsetBias) & offsetMask
     }
 
-    /// What a source makes of ``origin``.
+    /// Returns the bits of ``origin`` for a source.
     static func bits(ofSource source: Int, _ traits: CalendarEntry.Traits, isShiftedByGap: Bool = false) -> UInt64 {
         UInt64(UInt32(truncatingIfNeeded: source)) << 32 | (isShiftedByGap ? 0 : 1 << 8) | UInt64(traits.bits)
     }
@@ -66,40 +69,44 @@ extension PackedOccurrence {
 
     var endClock: Int { endInstant &+ Int(extent >> 6 & Self.offsetMask) &- Self.offsetBias }
 
-    /// The place of its source among those that are walked together.
+    /// The index of the source among those expanded together.
     @inlinable
     var source: Int { Int(origin >> 32) }
 
-    /// Those of its entry.
+    /// The traits of the entry.
     var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
-    /// Whether the clock of the start shows another time than was meant, because that was in a gap.
+    /// Whether the intended start is in a gap, so that the clock shows a later time.
     var isShiftedByGap: Bool { origin & 1 << 8 == 0 }
 
-    /// Its seconds, if these and ``origin`` tell when it ends: not where that is 136 years later, or sooner than it starts, or
-    /// at another offset.
+    /// The length in seconds if the length and ``origin`` determine the end; nil if the end is 136 years or more after
+    /// the start, before the start, or at a different UTC offset.
     var plainLength: UInt32? {
         guard (extent >> 6 ^ origin >> 14) & Self.offsetMask == 0 else { return nil }
         return UInt32(exactly: endInstant &- startInstant)
     }
 
-    /// By start, then end, then source, then what the clock shows, or was to show.
+    /// Returns whether an occurrence sorts before another: by start, then end, then source, then the shown and intended
+    /// wall clock.
     @inline(__always)
     func isOrdered(before other: PackedOccurrence) -> Bool {
         if startInstant != other.startInstant { return startInstant < other.startInstant }
         return extent >> 24 != other.extent >> 24 ? extent < other.extent : origin < other.origin
     }
 
-    /// Less than that of another one only where, if both start at one time, this belongs first: its seconds, 32 bits, and the
-    /// place of its source.
+    /// Returns a sort key for occurrences with the same start: the length in seconds (32 bits) and the index of the
+    /// source. If one key is less than another, its occurrence sorts first.
     ///
-    /// - Parameter length: its ``plainLength``.
+    /// - Parameter length: the occurrence's ``plainLength``.
     @inline(__always)
     static func order(ofLength length: UInt32, _ origin: UInt64) -> UInt64 { UInt64(length) << 32 | origin >> 32 }
 }
 
-/// What the occurrences of one query come from. Each of them keeps it: to keep its source alone would be to touch what is
-/// somewhere else in memory for every next occurrence, and what all of a feed keep would be a counter that tasks contend for.
+/// The sources of the occurrences of one query.
+///
+/// Every occurrence references the whole table. If each referenced only its own source, iterating would access a
+/// different place in memory for every occurrence. If all occurrences of a feed shared one table, tasks would contend
+/// for its reference count.
 @usableFromInline
 final class SourceTable: Sendable {
     let sources: [OccurrenceSource]

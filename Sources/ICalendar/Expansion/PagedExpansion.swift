@@ -1,42 +1,45 @@
 import Recurrence
 
-/// The occurrences of many sources in a window, a page after the other.
+/// The occurrences of many sources in a window, one page at a time.
 ///
-/// On a page each source gives all that it has there, and that is sorted. Unlike a merge, which goes from series to series with
-/// every occurrence, this stays with one for a while, and moves numbers only.
+/// Each source appends all its occurrences on a page, and then the page is sorted. A merge would switch to another
+/// series for every occurrence; this approach stays with one series for a while and only moves numbers.
 struct PagedExpansion {
     private let sources: [OccurrenceSource]
     private let window: ExpansionWindow
     private let isIncluded: Inclusion
-    /// The days on which occurrences of up to a day can start in the window.
+    /// The days on which occurrences of up to a day can start and touch the window.
     private let candidateDays: Range<Int>
     private var mappers: LocalTimeMappers
 
     private var segments: SimpleSegments
-    /// The places of the rows that are not over.
+    /// The indices of the rows that may have further occurrences.
     private var rows: [Int]
     private var slowRows: [OccurrenceBuffer.SlowRow] = []
 
-    /// The places of the sources that are neither simple nor single; after the first page there are walks for those that go on.
+    /// The indices of the sources that are neither simple nor single. After the first page, `walks` has iterators for
+    /// those that continue.
     private var others: [Int] = []
     private var walks: [SegmentIterator] = []
-    /// The start of the next occurrence of each walk; `Int.max` after its last.
+    /// The start of the next occurrence of each walk; `Int.max` after the last one.
     private var nextStarts: [Int] = []
 
-    /// Single occurrences after the first page, in order.
+    /// The single occurrences in order, if the window has more than one page.
     private var singles: OccurrenceBuffer
     private var singleIndex = 0
 
-    /// The start of the next page, `Int.min` for the first; nil where there is none.
+    /// The start of the next page: `Int.min` for the first page, nil if there are no more.
     private var nextStart: Int? = .min
-    /// Whether a series was given up because it excludes too many of its own occurrences in a row.
+    /// Whether the expansion gave up on a series because too many consecutive occurrences were excluded.
     private(set) var isTruncated = false
-    /// For the excluded occurrences of all series together.
+    /// The budget for excluded occurrences, shared by all series.
     private var exclusions = ExclusionBudget()
 
+    /// Creates an expansion of sources.
+    ///
     /// - Parameters:
-    ///   - preparation: nil where nothing is known of the sources.
-    ///   - buffer: takes the occurrences of the first page.
+    ///   - preparation: the sources that may have occurrences; nil if nothing is known about the sources.
+    ///   - buffer: receives the single occurrences if the window is one page.
     init(
         of sources: [OccurrenceSource], _ preparation: Preparation?, in window: ExpansionWindow,
         where isIncluded: Inclusion, into buffer: inout OccurrenceBuffer
@@ -60,16 +63,16 @@ struct PagedExpansion {
 }
 
 extension PagedExpansion {
-    /// The sources that may have occurrences in a window, as an index knows them.
+    /// The sources that may have occurrences in a window, as found by an index.
     struct Preparation {
         var segments = SimpleSegments()
-        /// The places of these among the simple segments.
+        /// The indices of these sources' simple segments.
         var rows: [Int] = []
-        /// The places among the sources of those that have no simple segment.
+        /// The indices of the sources without a simple segment.
         var others: [Int] = []
     }
 
-    /// Whether entries with some traits are asked for.
+    /// A filter for entries by their traits.
     struct Inclusion {
         private let kinds: CalendarEntry.Traits.KindMask
         private let includesCancelled: Bool
@@ -87,15 +90,16 @@ extension PagedExpansion {
 }
 
 extension PagedExpansion {
-    /// No source gives more to a page: a series of every second must not fill the memory, nor must thousands of them.
+    /// The maximum number of occurrences that the sources together may add to a page, so that neither a series that
+    /// occurs every second nor thousands of such series fill the memory.
     private static let largestShare = 65_536
-    /// However many sources there are, each gives so many.
+    /// The minimum number of occurrences that each source may add to a page, regardless of the number of sources.
     private static let smallestShare = 1_024
 
     /// Whether the whole window is one page.
     private var isOnePage: Bool { window.end - window.start <= ExpansionPage.maximumLength }
 
-    /// Adds a source whose entry is asked for.
+    /// Adds a source if the filter includes its entry.
     private mutating func add(_ position: Int, maybeSimple: Bool, _ buffer: inout OccurrenceBuffer) {
         let source = sources[position]
         guard isIncluded(source.traits) else { return }
@@ -111,7 +115,7 @@ extension PagedExpansion {
                     row.length > 86_400
                         || row.firstDay < candidateDays.upperBound && row.lastDay >= candidateDays.lowerBound
                 else { return }
-                // To find equal rules costs more than to expand them once.
+                // On a single page, finding equal rules costs more than expanding each of them.
                 segments.append(simple, sharingRule: !isOnePage)
             } else {
                 others.append(position)
@@ -119,17 +123,17 @@ extension PagedExpansion {
         }
     }
 
-    /// The instant that the next page counts from; nil where there is none.
+    /// The instant that the next page counts from; nil if there are no more pages.
     var nextBase: Int? { nextStart.map { ExpansionPage.base(of: window.page(from: $0, to: window.end)) } }
 
-    /// Appends the occurrences of the next page, and puts all in order.
+    /// Appends the occurrences of the next page, and sorts the buffer.
     ///
-    /// - Parameter buffer: counts from ``ExpansionPage/base(of:)`` of the page.
-    /// - Returns: the number of occurrences that are ready; those that follow start after the page.
+    /// - Parameter buffer: a buffer that counts from ``ExpansionPage/base(of:)`` of the page.
+    /// - Returns: the number of occurrences that are ready; the rest start after the page.
     mutating func append(to buffer: inout OccurrenceBuffer) -> Int {
         guard let start = nextStart else { return buffer.count }
         let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
-        // Sources end the page earlier where they have too many.
+        // Sources with too many occurrences end the page earlier.
         var end = limit >= window.end ? Int.max : window.viewer.orderingBoundary(onOrAfter: limit)
         if !others.isEmpty { beginWalks(before: &end, &buffer) }
         continueWalks(before: &end, &buffer)
@@ -149,9 +153,12 @@ extension PagedExpansion {
         return ready
     }
 
+    /// Finds the start of the next page.
+    ///
     /// - Parameters:
     ///   - leftover: the start of the first occurrence in the buffer that is after the page.
-    ///   - rowsHaveMore: whether the next page may well have occurrences of rows. Otherwise pages without are passed over.
+    ///   - rowsHaveMore: whether the next page is likely to have occurrences of rows. If not, pages without occurrences
+    ///     are skipped.
     private mutating func findNextStart(after end: Int, _ leftover: Int, rowsHaveMore: Bool) {
         guard end < window.end else {
             nextStart = nil
@@ -165,7 +172,7 @@ extension PagedExpansion {
         nextStart = next < window.end ? max(next, end) : nil
     }
 
-    /// An instant before which no row has an occurrence.
+    /// Returns an instant before which no row has an occurrence, and removes rows without further occurrences.
     private mutating func startOfRows(after end: Int) -> Int {
         let days = window.page(from: end, to: window.end).candidateDays(ofLength: 0)
         let segments = segments
@@ -184,10 +191,10 @@ extension PagedExpansion {
 
 extension PagedExpansion {
     private mutating func appendRows(on pageWindow: ExpansionWindow, _ buffer: inout OccurrenceBuffer) {
-        // Held once: to refer to them from one to the next is a counter that goes up and down.
+        // Retain the segments once. Accessing them through `self` each time would change the reference count.
         let segments = segments
         var page = ExpansionPage(pageWindow, of: segments)
-        // A weekly series has four or five on a page, and a clock that changes then has two runs.
+        // A weekly series has four or five occurrences on a page, and a clock that changes has two runs.
         let weeks = max(pageWindow.end - pageWindow.origin, 0) / (7 * 86_400)
         buffer.makeRoom(words: rows.count * min(weeks, 4), models: rows.count * min(weeks, 2))
         slowRows.removeAll(keepingCapacity: true)

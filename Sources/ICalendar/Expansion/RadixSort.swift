@@ -1,20 +1,24 @@
-/// Sorts words by their upper half, by digits: there are a million of them, and two digits of eleven bits are seven weeks of
-/// seconds. Those that are alike in it stay as they come; where all are few, their lower half decides.
+/// A radix sort of words by their upper half.
+///
+/// A page can have a million words, and two digits of eleven bits cover seven weeks of seconds. The sort is stable for
+/// the upper half. If there are only a few words, they are compared as a whole, including the lower half.
 struct RadixSort {
     private static let digitBits: UInt64 = 11
     private static let digits = 1 << Int(digitBits)
     private static let lowerBits: UInt64 = 32
 
     private var scratch: ContiguousArray<UInt64> = []
-    /// By two digits, one after the other: how many words have it, and then the place of the next that has.
+    /// For each value of two consecutive digits: first the number of words, then the index for the next word.
     private var places: ContiguousArray<UInt32> = []
 
+    /// Sorts the first words of an array.
+    ///
     /// - Parameters:
-    ///   - count: how many are sorted; what follows them is put anywhere.
-    ///   - greatest: no upper half is greater.
-    /// - Complexity: O(*n* · *d*) in the number of words and of the digits of the greatest; O(*n* log *n*) where they are few
+    ///   - count: the number of words to sort; the order and values of later elements are unspecified afterwards.
+    ///   - greatest: an upper bound of the upper halves.
+    /// - Complexity: O(*n* · *d*) in the number of words and of the digits of `greatest`; O(*n* log *n*) for few words.
     mutating func sort(_ words: inout ContiguousArray<UInt64>, count: Int, upTo greatest: UInt64) {
-        // Counting all digits costs more than to compare a few.
+        // Comparing a few words is cheaper than counting all digits.
         guard count > Self.digits / 16 else {
             words[..<count].sort()
             return
@@ -34,9 +38,9 @@ struct RadixSort {
         swap(&words, &scratch)
     }
 
-    /// Where the words with each digit start.
+    /// Finds the index at which the words with each digit start.
     ///
-    /// - Parameter andNext: whether to look at the next higher digit too.
+    /// - Parameter andNext: whether to count the next higher digit too.
     @inline(__always)
     private static func findPlaces(
         of words: ContiguousArray<UInt64>, _ count: Int, _ places: inout ContiguousArray<UInt32>, _ shift: UInt64,
@@ -57,7 +61,7 @@ struct RadixSort {
         }
     }
 
-    /// Puts words in the order of one digit, and otherwise as they come.
+    /// Sorts words by one digit; words with the same digit keep their order.
     @inline(__always)
     private static func distribute(
         _ words: ContiguousArray<UInt64>, _ count: Int, into sorted: inout ContiguousArray<UInt64>,

@@ -1,17 +1,20 @@
 import Recurrence
 
-/// Walks the occurrences of a segment that touch a window, in the order of their positions in its set.
+/// An iterator over the occurrences of a segment that touch a window, in the order of their positions in the set.
 ///
-/// It is for segments that are not simple: several rules, COUNT, RDATE, EXRULE, several times a day, or a segment that is shifted.
+/// This is for segments that are not simple: several rules, COUNT, RDATE, EXRULE, several times a day, or a shifted
+/// segment.
 struct SegmentIterator {
     private let window: ExpansionWindow
     private let packer: OccurrencePacker
     private let form: TimeKind
     private var positions: RecurrenceSet.Iterator
 
+    /// Creates an iterator over a segment.
+    ///
     /// - Parameters:
-    ///   - source: the place of the segment among the sources that are expanded together.
-    ///   - first: the first position that counts.
+    ///   - source: the index of the segment among the sources expanded together.
+    ///   - first: the first position to include.
     init(_ segment: SeriesSegment, in window: ExpansionWindow, source: Int = 0, from first: Int = .min) {
         self.window = window
         packer = OccurrencePacker(segment, source: source)
@@ -20,12 +23,12 @@ struct SegmentIterator {
         positions = segment.set.members(from: max(candidates.from, first), to: candidates.to)
     }
 
-    /// Whether the walk was given up: see ``Recurrence/RecurrenceSet/maximumExcludedRun``.
+    /// Whether the iterator gave up; see ``Recurrence/RecurrenceSet/maximumExcludedRun``.
     var isTruncated: Bool { positions.isTruncated }
 
-    /// Appends the occurrences of a page.
+    /// Appends the occurrences of a page to a buffer.
     ///
-    /// - Parameter exclusions: the budget of the query.
+    /// - Parameter exclusions: the query's budget for excluded occurrences.
     mutating func append(
         to buffer: inout OccurrenceBuffer, _ share: inout PageShare, within exclusions: inout ExclusionBudget,
         _ mappers: inout LocalTimeMappers
@@ -36,9 +39,9 @@ struct SegmentIterator {
         }
     }
 
-    /// The next occurrence.
+    /// Returns the next occurrence, or nil at the end.
     ///
-    /// - Parameter exclusions: the budget of the query.
+    /// - Parameter exclusions: the query's budget for excluded occurrences.
     mutating func next(within exclusions: inout ExclusionBudget) -> PackedOccurrence? {
         guard var position = positions.next(within: &exclusions) else { return nil }
         var packer = packer
@@ -53,14 +56,15 @@ struct SegmentIterator {
 }
 
 extension SeriesSegment {
-    /// Appends the occurrences of the first page, as ``SegmentIterator`` does; where there are no more, none need be made.
+    /// Appends the occurrences of the first page, like ``SegmentIterator``. If there are no others, no iterator is
+    /// needed.
     ///
     /// - Parameters:
-    ///   - source: its place among the sources that are expanded together.
-    ///   - exclusions: the budget of the query.
-    ///   - mappers: for the viewer of the window.
-    /// - Returns: the position of the first occurrence that is not on the page, nil where there is none; and whether the walk
-    ///   was given up.
+    ///   - source: the index of the segment among the sources expanded together.
+    ///   - exclusions: the query's budget for excluded occurrences.
+    ///   - mappers: the mappers for the viewer of the window.
+    /// - Returns: the position of the first occurrence that is not on the page, or nil if there is none; and whether
+    ///   the search gave up.
     func append(
         to buffer: inout OccurrenceBuffer, _ share: inout PageShare, source: Int,
         within exclusions: inout ExclusionBudget, _ mappers: inout LocalTimeMappers
@@ -74,7 +78,7 @@ extension SeriesSegment {
         }
     }
 
-    /// The occurrence at a position of the set, as numbers.
+    /// Returns the occurrence at a position of the set, as numbers.
     func occurrence(at position: Int, viewer: ZoneRules) -> PackedOccurrence {
         var packer = OccurrencePacker(self, source: 0)
         var mapper = LocalTimeMapper(form, viewer: viewer)
@@ -82,12 +86,12 @@ extension SeriesSegment {
     }
 }
 
-/// The occurrences that one segment has on a page: those that start before the page ends, up to a limit that ends it earlier.
+/// The occurrences of one segment on a page. If there are more than a limit, the page ends earlier.
 struct PageShare {
     let window: ExpansionWindow
-    /// The end of the page. It is made earlier where there is more than the limit.
+    /// The end of the page, which moves earlier if there are more occurrences than the limit.
     private(set) var end: Int
-    /// The start of the first occurrence that is left for a later page; `Int.max` if there is none.
+    /// The start of the first occurrence left for a later page; `Int.max` if there is none.
     private(set) var nextStart = Int.max
     private let limit: Int
     private var count = 0
@@ -98,7 +102,9 @@ struct PageShare {
         self.limit = limit
     }
 
-    /// - Returns: false for one that starts after the page.
+    /// Appends an occurrence if it is on the page.
+    ///
+    /// - Returns: false if the occurrence starts after the page.
     @inline(__always)
     mutating func append(_ occurrence: PackedOccurrence, to buffer: inout OccurrenceBuffer) -> Bool {
         guard window.contains(from: occurrence.startInstant, to: occurrence.endInstant) else { return true }
@@ -113,7 +119,7 @@ struct PageShare {
     }
 }
 
-/// Makes occurrences of the positions of a segment.
+/// A converter from the positions of a segment to occurrences.
 private struct OccurrencePacker {
     private let segment: SeriesSegment
     private let positionsAreStarts: Bool
@@ -121,7 +127,7 @@ private struct OccurrencePacker {
     private let duration: NominalDuration
     private let source: Int
     private let traits: CalendarEntry.Traits
-    /// Maps positions to the wall clock of the series, where they are instants and not starts.
+    /// A cursor from positions to the wall clock of the series, if positions are instants but not starts.
     private var seriesZone: ZoneCursor?
     private let isInAnotherZone: Bool
 
@@ -136,7 +142,9 @@ private struct OccurrencePacker {
         seriesZone = positionsAreStarts ? nil : segment.set.zone.map(ZoneCursor.init)
     }
 
-    /// - Parameter mapper: for the form of the segment.
+    /// Returns the occurrence at a position.
+    ///
+    /// - Parameter mapper: the mapper for the form of the segment.
     @inline(__always)
     mutating func occurrence(at position: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence {
         if positionsAreStarts {

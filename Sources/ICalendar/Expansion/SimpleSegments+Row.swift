@@ -1,28 +1,33 @@
 import Recurrence
 
 extension SimpleSegments {
-    /// What every page asks of a simple segment. Those of a feed lie in a row, without what few are asked for.
+    /// The values of a simple segment that every page needs. The rows of a feed are contiguous in memory, so rarely
+    /// used values are separate, in ``SimpleSegments/Details``.
     struct Row: Sendable {
-        /// No day before or after these has an occurrence.
+        /// The segment has no occurrence before `firstDay` or after `lastDay`.
         let firstDay: Int32
         let lastDay: Int32
-        /// The days of the first and the last EXDATE; the first is after the last where there is none.
+        /// The days of the first and the last EXDATE. Without EXDATEs, the first is after the last.
         let firstExcludedDay: Int32
         let lastExcludedDay: Int32
-        /// Seconds after midnight, on each of its days.
+        /// The time of day in seconds after midnight.
         let time: UInt32
-        /// Seconds, days included: so long that the order of two that start together is known; and then the source decides.
+        /// The length in seconds, including days. If two occurrences start together, the shorter one is first, then the
+        /// one with the earlier source.
         let length: UInt32
-        /// Which of ``SimpleSegments/rules``.
+        /// The index of the rule in ``SimpleSegments/rules``.
         var rule: Int32 = 0
-        /// Which of ``SimpleSegments/forms``.
+        /// The index of the form in ``SimpleSegments/forms``.
         var form: Int32 = 0
-        /// What its source makes of ``PackedOccurrence/origin``.
+        /// The bits of ``PackedOccurrence/origin`` for the source.
         private(set) var origin: UInt64
 
+        /// Creates a row.
+        ///
         /// - Parameters:
-        ///   - days: the first and the last; so are the excluded ones.
-        ///   - source: no feed has as many as this has bits for.
+        ///   - days: the first and the last day.
+        ///   - excluded: the first and the last excluded day; nil without EXDATEs.
+        ///   - source: the index of the source; no feed has more sources than the bits can number.
         init(
             days: (first: Int, last: Int), excluded: (first: Int, last: Int)?, time: UInt32, length: UInt32,
             source: Int,
@@ -36,21 +41,21 @@ extension SimpleSegments {
         }
     }
 
-    /// What is asked of a row whose days are placed one by one.
+    /// The values of a row that are only needed if its days are placed one by one.
     struct Details: Sendable {
-        /// The positions that belong to the segment and to its rule.
+        /// The positions that belong to both the segment and its rule.
         let positions: ClosedRange<Int>
-        /// The nominal days of the length.
+        /// The number of nominal days in the length.
         let days: Int32
         /// Whether positions are instants of a zone.
         let hasZone: Bool
-        /// EXDATE, ascending: where in ``SimpleSegments/exclusions``.
+        /// The range of the EXDATEs in ``SimpleSegments/exclusions``, in ascending order.
         var exclusions: Range<Int32> = 0..<0
     }
 }
 
 extension SimpleSegments.Row {
-    /// The place of its source among those that are expanded together.
+    /// The index of the source among those expanded together.
     var source: Int {
         get { Int(origin >> 32) }
         set { origin = PackedOccurrence.bits(ofSource: newValue, traits) }
@@ -58,32 +63,34 @@ extension SimpleSegments.Row {
 
     var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 
-    /// - Parameter days: those of the ``SimpleSegments/Details``.
+    /// Returns the length in nominal days and exact seconds.
+    ///
+    /// - Parameter days: the days in the row's ``SimpleSegments/Details``.
     func duration(days: Int32) -> NominalDuration {
         NominalDuration(days: Int(days), seconds: Int(length) - Int(days) * 86_400)
     }
 
-    /// Whether the segment goes on before and after a page, and has nothing that takes more than a day: then its rule and its
-    /// exclusions alone say on which days it is.
+    /// Returns whether the segment continues before and after a page and has no occurrences longer than a day. If so,
+    /// the rule and the exclusions alone determine the days of its occurrences.
     @inline(__always)
     func goesThrough(_ page: ExpansionPage) -> Bool {
         length <= 86_400 && firstDay < page.latestFirstDay && page.earliestLastDay < lastDay
     }
 
-    /// Whether the row has nothing on a page: it ends before the page, or starts after it.
+    /// Returns whether the row has no occurrences on a page because it ends before the page or starts after it.
     @inline(__always)
     func isOutside(_ page: ExpansionPage) -> Bool {
         Int(firstDay) >= page.endDay || Int(lastDay) + Int(length) / 86_400 < page.firstDay
     }
 
-    /// Whether the page lies after its first exclusion and before its last one, or one of them is near.
+    /// Returns whether the page is between the first and the last exclusion, or near one of them.
     @inline(__always)
     func mayBeExcluded(on page: ExpansionPage) -> Bool {
         page.latestFirstDay <= lastExcludedDay && firstExcludedDay <= page.earliestLastDay
     }
 }
 
-/// A segment on its way into ``SimpleSegments``.
+/// A segment to add to ``SimpleSegments``.
 struct SimpleSegment {
     let row: SimpleSegments.Row
     let details: SimpleSegments.Details
@@ -91,10 +98,12 @@ struct SimpleSegment {
     let form: TimeKind
     let exclusions: [Int]
 
-    /// Nil for a segment that is not simple: its set is more than one rule with one time a day, it is shown in another form
-    /// than its set is kept in, or it has nothing of it.
+    /// Creates a simple segment, or returns nil if the segment is not simple.
     ///
-    /// - Parameter source: the place of its source.
+    /// A segment is not simple if its set is more than one rule with one time a day, if it is shown in a different form
+    /// than the set's, or if it has no members of the set.
+    ///
+    /// - Parameter source: the index of the segment's source.
     init?(_ segment: SeriesSegment, source: Int) {
         let set = segment.set
         guard let rule = SimpleRule(set), !segment.positions.isEmpty, segment.shift == 0,

@@ -1,29 +1,30 @@
 import Recurrence
 
-/// The simple ones among the segments of a list of sources: those whose set is one rule with one time on each of its days.
+/// The simple segments of a list of sources: those whose set is a single rule with one time on each of its days.
 ///
-/// They lie in rows of numbers, so that a query goes through thousands without coming to the objects that the series are.
+/// The segments are stored in contiguous rows of numbers, so that a query can process thousands without accessing the
+/// objects of the series.
 struct SimpleSegments: Sendable {
-    /// To be looked at in place: to copy one takes as long as to find its days.
+    /// The rows. Access them in place, because copying a row takes as long as finding its days.
     private(set) var rows: ContiguousArray<Row> = []
-    /// By the places of the rows.
+    /// The details of each row.
     private(set) var details: ContiguousArray<Details> = []
-    /// The forms of the segments, each once.
+    /// The distinct forms of the segments.
     private(set) var forms: [TimeKind] = [.date, .floating, .utc]
-    /// The days of their rules.
+    /// The days of the segments' rules.
     private(set) var rules: [DayRule] = []
-    /// The positions of all their EXDATEs.
+    /// The positions of the EXDATEs of all segments.
     private(set) var exclusions: [Int] = []
     private var zones: [ObjectIdentifier: Int32] = [:]
-    /// The numbers of the shared rules.
+    /// The indices of the shared rules.
     private var sharedRules: [DayRule: Int32] = [:]
 
     init() {}
 
-    /// The simple segments of sources, ordered by their lengths: so their occurrences need not be put in order where they start
-    /// together.
+    /// Creates the simple segments of sources, sorted by length, so that occurrences with the same start are already in
+    /// order.
     ///
-    /// - Complexity: O(*n* log *n*) in the number of sources, and their EXDATEs
+    /// - Complexity: O(*n* log *n*) in the number of sources and EXDATEs.
     init(_ sources: [OccurrenceSource]) {
         for (place, source) in sources.enumerated() {
             guard case .segment(let segment) = source, let simple = SimpleSegment(segment, source: place) else {
@@ -36,9 +37,10 @@ struct SimpleSegments: Sendable {
         details = ContiguousArray(order.lazy.map { [details] in details[$0] })
     }
 
-    /// Adds a segment.
+    /// Adds a segment to the rows.
     ///
-    /// - Parameter isSharing: whether to look for a segment that has the same rule: then the days of the rule are found once.
+    /// - Parameter isSharing: whether to look for a segment with the same rule, so that the rule's days are only found
+    ///   once.
     mutating func append(_ segment: SimpleSegment, sharingRule isSharing: Bool) {
         var (row, details) = (segment.row, segment.details)
         row.rule = (isSharing ? sharedRules[segment.days] : nil) ?? append(segment.days)
@@ -49,12 +51,12 @@ struct SimpleSegments: Sendable {
         self.details.append(details)
     }
 
-    /// Adds a row of others.
+    /// Adds a row from another list of segments.
     ///
     /// - Parameters:
-    ///   - place: that of the row among the others.
-    ///   - rule: the number that its rule has here.
-    ///   - source: its place among the sources that are expanded together.
+    ///   - place: the index of the row in the other list.
+    ///   - rule: the index of the row's rule in this list.
+    ///   - source: the index of the row's source among those expanded together.
     mutating func append(_ place: Int, of others: SimpleSegments, rule: Int32, source: Int) {
         var (row, details) = (others.rows[place], others.details[place])
         row.rule = rule
@@ -67,9 +69,9 @@ struct SimpleSegments: Sendable {
 }
 
 extension SimpleSegments {
-    /// Adds a rule.
+    /// Adds a rule without a row.
     ///
-    /// - Returns: its number.
+    /// - Returns: the index of the rule.
     mutating func append(_ rule: DayRule) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
@@ -98,7 +100,7 @@ extension SimpleSegments {
 }
 
 extension SimpleSegments {
-    /// Whether a position in a range is excluded from a row.
+    /// Returns whether any position in a range is excluded from a row.
     func areExcluded(_ positions: ClosedRange<Int>, at place: Int) -> Bool {
         let range = details[place].exclusions
         guard !range.isEmpty else { return false }
@@ -106,14 +108,15 @@ extension SimpleSegments {
         return index < range.upperBound && exclusions[index] <= positions.upperBound
     }
 
-    /// The occurrence of a row on a day of its rule; nil if it is outside of the segment or excluded.
+    /// Returns the occurrence of a row on a day of its rule, or nil if the occurrence is outside the segment or
+    /// excluded.
     ///
-    /// - Parameter mapper: for the form of the row and the viewer.
+    /// - Parameter mapper: the mapper for the form of the row and the viewer.
     func occurrence(at place: Int, on day: Int, _ mapper: inout LocalTimeMapper) -> PackedOccurrence? {
         let details = details[place]
         let clock = day * 86_400 + Int(rows[place].time)
         let placed = mapper.place(clock: clock, duration: rows[place].duration(days: details.days))
-        // A time in a gap counts as the time it is moved to.
+        // A time in a gap counts as the time after the gap that replaces it.
         let position = details.hasZone ? placed.startInstant : clock
         guard details.positions.contains(position), !areExcluded(position...position, at: place) else { return nil }
         return PackedOccurrence(placed, source: rows[place].source, rows[place].traits)
