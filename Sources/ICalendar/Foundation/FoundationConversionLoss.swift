@@ -1,58 +1,64 @@
 public import Recurrence
 
-/// Something that a recurrence rule says and the rule that it was converted to does not.
+/// Information that is lost or changed when a recurrence rule is converted to or from Foundation's type.
 ///
-/// Listed by ``Recurrence/RecurrenceRule/foundationRule(in:start:)`` and
-/// ``Recurrence/RecurrenceRule/converting(_:start:)``.
+/// The conversions ``Recurrence/RecurrenceRule/foundationRule(in:start:)`` and
+/// ``Recurrence/RecurrenceRule/converting(_:start:)`` return the losses.
+///
+/// ```swift
+/// let rule = try RecurrenceRule("FREQ=SECONDLY")
+/// rule.foundationRule(in: .current).losses  // [.frequency(.secondly)]
+/// ```
 public enum FoundationConversionLoss: Hashable, Sendable {
     // MARK: Towards Foundation
 
-    /// Foundation has no such frequency: there is no rule.
+    /// Foundation doesn't support this frequency, so no rule is returned.
     case frequency(RecurrenceRule.Frequency)
 
-    /// Foundation has no calendar of that RSCALE: there is no rule.
+    /// Foundation has no calendar for this RSCALE, so no rule is returned.
     case calendarScale(String)
 
-    /// The calendar that RSCALE names has no such month: there is no rule.
+    /// The calendar of the RSCALE has no such month, so no rule is returned.
     case month(RecurrenceRule.Month)
 
-    /// UNTIL was a date or a local time. Foundation has instants only: the end of that day, or that time, was looked up in
-    /// the calendar's time zone.
+    /// UNTIL was a date or a local time, but Foundation only has instants. The end of that day, or that time, was
+    /// converted in the calendar's time zone.
     case until(RecurrenceRule.Until)
 
-    /// The rule has both COUNT and UNTIL, as RFC 5545 forbids, and Foundation has one end: there is no rule.
+    /// The rule has both COUNT and UNTIL, which RFC 5545 forbids. Foundation has only one end, so no rule is returned.
     case countAndUntil
 
     // MARK: In both directions
 
-    /// A time of day that the zone skips is treated otherwise.
+    /// Times of day in a gap of the time zone are treated differently.
     ///
-    /// RFC 5545 §3.3.5 moves it by the length of the gap. Foundation's `matchingPolicy` decides on times and on dates that
-    /// do not exist at once, so that leaving out 31 April (`.strict`) leaves out 2:30 in a gap too, and moving such a date
-    /// back moves the time back.
+    /// RFC 5545 §3.3.5 moves such a time by the length of the gap. Foundation's `matchingPolicy` applies to both times
+    /// and dates that don't exist: `.strict`, which omits 31 April, also omits 2:30 in a gap, and a policy that moves
+    /// such a date back also moves the time back.
     case timesInGaps
 
     // MARK: From Foundation
 
-    /// `matchingPolicy` was `.nextTime`, which moves to the start of the next day; `SKIP=FORWARD` keeps the time.
+    /// `matchingPolicy` was `.nextTime`, which moves to the start of the next day, while `SKIP=FORWARD` keeps the time
+    /// of day.
     case timeOfMovedDates
 
-    /// `repeatedTimePolicy` was `.last`: of a time that occurs twice, RFC 5545 §3.3.5 means the first.
+    /// `repeatedTimePolicy` was `.last`, but if a time occurs twice, RFC 5545 §3.3.5 uses the first.
     case repeatedTimes
 
-    /// The calendar's first week has at least so many days; RFC 5545 §3.3.10 has 4 for BYWEEKNO.
+    /// The first week of the calendar's year has at least this many days; for BYWEEKNO, RFC 5545 §3.3.10 uses 4.
     case daysInFirstWeek(Int)
 
-    /// The end was between two whole seconds; UNTIL is the earlier one.
+    /// The end had a fraction of a second; UNTIL is rounded down to the whole second.
     case fractionOfSecond
 
-    /// A part that Foundation documents as unused with this frequency, and RFC 5545 §3.3.10 forbids, was left out.
+    /// A part was omitted that RFC 5545 §3.3.10 forbids with this frequency, and that Foundation documents as unused.
     case unusedPart(UnusedPart)
 
-    /// The calendar has no RSCALE: the months and days are those of another calendar, so there is no rule.
+    /// The calendar has no RSCALE. Months and days belong to that calendar, so no rule is returned.
     case calendar(String)
 
-    /// The parts of ``unusedPart(_:)``.
+    /// The rule parts that ``unusedPart(_:)`` can omit.
     public enum UnusedPart: Hashable, Sendable, CaseIterable {
         /// BYMONTHDAY in a weekly rule.
         case daysOfTheMonth

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Recurrence
 
-/// What corresponds to what in the two rules; read in both directions.
+/// The correspondences between the two rule types, used in both directions.
 @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
 enum FoundationRuleMapping {
     static let frequencies: [(own: RecurrenceRule.Frequency, foundation: Calendar.RecurrenceRule.Frequency)] = [
@@ -14,8 +14,8 @@ enum FoundationRuleMapping {
         (.saturday, .saturday), (.sunday, .sunday),
     ]
 
-    /// RSCALE (the names of CLDR's calendars, RFC 7529 §4.1) and Foundation's identifiers. Of two with the same scale the
-    /// first is the one to convert to.
+    /// The RSCALE names (from CLDR, RFC 7529 §4.1) and Foundation's calendar identifiers. If a scale has two
+    /// identifiers, the first is used for conversion.
     static let calendars: [(scale: String, identifier: Calendar.Identifier)] = [
         ("GREGORIAN", .gregorian), ("GREGORIAN", .iso8601), ("GREGORY", .gregorian), ("BUDDHIST", .buddhist),
         ("CHINESE", .chinese), ("COPTIC", .coptic), ("ETHIOPIC", .ethiopicAmeteMihret),
@@ -32,14 +32,14 @@ enum FoundationRuleMapping {
         weekdays[own.index].foundation
     }
 
-    /// Foundation's `firstWeekday`: 1 for Sunday … 7 for Saturday.
+    /// Returns Foundation's `firstWeekday`, from 1 for Sunday to 7 for Saturday.
     static func firstWeekday(_ own: Weekday) -> Int { (own.index + 1) % 7 + 1 }
 
     static func weekday(firstWeekday: Int) -> Weekday { Weekday(index: firstWeekday + 5) }
 
     // MARK: Months
 
-    // RFC 7529 §4.2 calls the Hebrew leap month, Adar I, 5L and Adar 6; Foundation calls them 6 and 7.
+    // The Hebrew leap month Adar I is 5L, and Adar is 6, in RFC 7529 §4.2. In Foundation, they are 6 and 7.
 
     static func month(_ own: RecurrenceRule.Month, scale: String?) -> Calendar.RecurrenceRule.Month? {
         guard scale == "HEBREW" else { return Calendar.RecurrenceRule.Month(own.index, isLeap: own.isLeap) }
@@ -58,11 +58,11 @@ enum FoundationRuleMapping {
 }
 
 extension RecurrenceRule {
-    /// Whether SKIP could have something to move: the rule may come upon days that a month or year does not have.
+    /// Returns whether SKIP could have an effect because the rule may produce days that a month or year does not have.
     ///
-    /// - Parameter start: DTSTART's date, from which the missing parts are filled; nil where it is not known.
+    /// - Parameter start: the date of DTSTART, which supplies the missing parts of the rule; nil if unknown.
     func mayMissDates(start: CivilDate?) -> Bool {
-        // In other calendars a month may be missing as well, and few lengths are certain.
+        // In other calendars, a month may be missing too, and few lengths are certain.
         guard calendarScale == nil || calendarScale == "GREGORIAN" else { return true }
         if daysOfTheYear.contains(where: { abs($0) == 366 }) || daysOfTheMonth.contains(where: { abs($0) > 28 }) {
             return true

@@ -2,7 +2,7 @@ public import Foundation
 public import Recurrence
 
 extension RecurrenceRule {
-    /// The rule as Foundation's, and what could not be said in it.
+    /// Returns the rule as Foundation's type, and the information that is lost in the conversion.
     ///
     /// ```swift
     /// let rule = try RecurrenceRule("FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU")
@@ -10,21 +10,22 @@ extension RecurrenceRule {
     /// // converted?.calendar.firstWeekday == 1, losses == []
     /// ```
     ///
-    /// Of the calendar only time zone and locale are used. Which calendar it is follows from RSCALE, its first weekday from
-    /// WKST, and the first week of a year is the one with four days in it (RFC 5545 §3.3.10). SKIP becomes the
-    /// `matchingPolicy`; a rule that comes upon no missing dates gets the policy that treats skipped times as RFC 5545
-    /// §3.3.5 does. `repeatedTimePolicy` is `.first`.
+    /// Only the time zone and locale of `calendar` are used. The calendar's type follows from RSCALE and the first
+    /// weekday from WKST; the first week of a year is the one with at least four days (RFC 5545 §3.3.10). SKIP becomes
+    /// the `matchingPolicy`. A rule without missing dates gets the policy that treats times in gaps as RFC 5545 §3.3.5
+    /// does. `repeatedTimePolicy` is `.first`.
     ///
-    /// What cannot be expressed at all, such as `FREQ=SECONDLY`, gives no rule. The values are carried over faithfully;
-    /// whether Foundation finds the same dates for them is another matter. Swift 6.3's does not for BYWEEKNO with BYDAY, or
-    /// for `SKIP=FORWARD` with BYMONTHDAY or BYYEARDAY.
+    /// If a part cannot be expressed at all, such as `FREQ=SECONDLY`, no rule is returned. All values are converted
+    /// exactly, but Foundation may not find the same dates for them. In Swift 6.3, the dates differ for BYWEEKNO with
+    /// BYDAY, and for `SKIP=FORWARD` with BYMONTHDAY or BYYEARDAY.
     ///
     /// - Parameters:
-    ///   - calendar: the time zone and locale; the zone is the one of DTSTART.
-    ///   - start: DTSTART's date where it is known. It tells whether a rule like `FREQ=MONTHLY` comes upon dates that do
-    ///     not exist, and so saves the loss of ``FoundationConversionLoss/timesInGaps`` from rules that do not.
-    /// - Returns: the rule, or nil if Foundation has none like it, and the losses in the order of ``FoundationConversionLoss``.
-    /// - Complexity: O(*n*) in the length of the lists
+    ///   - calendar: the time zone and locale; the time zone should be the one of DTSTART.
+    ///   - start: the date of DTSTART, if known. It determines whether a rule such as `FREQ=MONTHLY` produces dates
+    ///     that don't exist; other rules then avoid the loss ``FoundationConversionLoss/timesInGaps``.
+    /// - Returns: the rule, or nil if Foundation has no equivalent, and the losses in the order of
+    ///   ``FoundationConversionLoss``.
+    /// - Complexity: O(*n*) in the length of the lists.
     @available(macOS 15, iOS 18, tvOS 18, watchOS 11, visionOS 2, *)
     public func foundationRule(
         in calendar: Calendar, start: CivilDate? = nil
@@ -87,7 +88,7 @@ extension RecurrenceRule.DayOfWeek {
 }
 
 extension RecurrenceRule.Until {
-    /// The last instant: of a date its last second on the zone's clocks.
+    /// Returns the last instant; for a date, this is the last second of the day in the zone.
     fileprivate func date(in timeZone: TimeZone) -> Date {
         switch self {
         case .utc(let moment): Date(timeIntervalSince1970: TimeInterval(moment.localSeconds))

@@ -2,27 +2,29 @@ public import Foundation
 public import Recurrence
 
 extension RecurrenceRule {
-    /// Foundation's rule as an RRULE, and what could not be said in it.
+    /// Returns Foundation's rule as an RRULE, and the information that is lost in the conversion.
     ///
     /// ```swift
     /// let (rule, losses) = try RecurrenceRule.converting(.daily(calendar: .current, end: .afterOccurrences(3)))
     /// // rule.description == "FREQ=DAILY;COUNT=3", losses == []
     /// ```
     ///
-    /// WKST is the calendar's first weekday. RSCALE is written for calendars other than the Gregorian one and where SKIP
-    /// needs it; SKIP says what `matchingPolicy` does to dates that do not exist, where the rule may come upon such. As
-    /// Foundation's default is to move them on, `FREQ=MONTHLY` of unknown start becomes
-    /// `RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD`, which few programs read: give the start. UNTIL is in UTC, as it
-    /// belongs beside a DTSTART with a zone (RFC 5545 §3.3.10). The time zone is not part of an RRULE.
+    /// WKST is the calendar's first weekday. RSCALE is included for calendars other than Gregorian and if SKIP requires
+    /// it. If the rule may produce dates that don't exist, SKIP expresses the effect of `matchingPolicy` on these
+    /// dates.
+    ///
+    /// Foundation's default moves such dates forward. Without a start, `FREQ=MONTHLY` therefore becomes
+    /// `RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=FORWARD`, which few programs can parse, so pass the start if you can. UNTIL
+    /// is in UTC, as RFC 5545 §3.3.10 requires for a DTSTART with a zone. The time zone is not part of an RRULE.
     ///
     /// - Parameters:
-    ///   - foundation: the rule, in any order of its lists.
-    ///   - start: the date of the first occurrence in the rule's calendar and time zone, where it is known and Gregorian.
-    /// - Returns: the rule, or nil if the calendar has no RSCALE, and the losses in the order of ``FoundationConversionLoss``.
-    /// - Throws: `RecurrenceRuleError` where the rule holds what RFC 5545 forbids: numbers out of range,
-    ///   a number before a weekday where FREQ is neither MONTHLY nor YEARLY, BYSETPOS
-    ///   alone.
-    /// - Complexity: O(*n* log *n*) in the length of the lists
+    ///   - foundation: the rule to convert; the order of its lists does not matter.
+    ///   - start: the date of the first occurrence, in the rule's calendar and time zone, if known and Gregorian.
+    /// - Returns: the rule, or nil if the calendar has no RSCALE, and the losses in the order of
+    ///   ``FoundationConversionLoss``.
+    /// - Throws: `RecurrenceRuleError` if the rule has values that RFC 5545 forbids: numbers out of range, a number
+    ///   before a weekday if FREQ is neither MONTHLY nor YEARLY, or BYSETPOS without another BY part.
+    /// - Complexity: O(*n* log *n*) in the length of the lists.
     @available(macOS 15.2, iOS 18.2, tvOS 18.2, watchOS 11.2, visionOS 2.2, *)
     public static func converting(
         _ foundation: Calendar.RecurrenceRule, start: CivilDate? = nil
@@ -86,7 +88,7 @@ extension RecurrenceRule {
         guard let date = foundation.end.date else { return .never }
         let seconds = date.timeIntervalSince1970.rounded(.down)
         guard let whole = Int(exactly: seconds), let moment = CivilDateTime(localSeconds: whole) else {
-            // After the year 9999 RFC 5545 has no dates that the end could cut off, before the year 1 it has none at all.
+            // RFC 5545 has no dates after year 9999 for the end to cut off, and no dates at all before year 1.
             return date > Date(timeIntervalSince1970: 0) ? .never : .until(.utc(.earliest))
         }
         if seconds != date.timeIntervalSince1970 { losses.append(.fractionOfSecond) }
