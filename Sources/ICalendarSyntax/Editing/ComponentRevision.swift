@@ -1,24 +1,24 @@
-/// Changes to the lines of one component, for the component itself or for a copy of it.
+/// Changes to the lines of one component, for the component itself or for a copy.
 ///
-/// A line that is given the text it has already isn't a change.
+/// Replacing a line with equal text is not a change.
 package struct ComponentRevision: Sendable {
-    /// The component as it was read.
+    /// The component as parsed, without the changes.
     package let component: CalendarComponent
 
-    /// New text for lines, by index; nil for a line that is left out.
+    /// New text for lines, by index; nil for a removed line.
     private(set) var lines: [Int: LineText?] = [:]
-    /// The properties that follow those of the component.
+    /// Properties to add after those of the component.
     package private(set) var additions: [PropertyDraft] = []
-    /// Inner components that are left out, by index.
+    /// The indices of removed inner components.
     private(set) var removedComponents: Set<Int> = []
     /// The revisions of inner components, by index.
     private(set) var innerRevisions: [Int: ComponentRevision] = [:]
-    /// The components that follow those of the component.
+    /// Components to add after those of the component.
     package private(set) var addedComponents: [ComponentDraft] = []
 
-    /// The lines of the properties with each number, found once: a component may have ten thousand EXDATEs.
+    /// The lines of each known property, found once because a component can have ten thousand EXDATEs.
     private let places: [KnownProperty: [Int]]
-    /// Properties that are left out altogether, of which there are some.
+    /// Known properties of which all lines are removed.
     private(set) var removedNames: Set<KnownProperty> = []
 
     package init(_ component: CalendarComponent) {
@@ -26,20 +26,20 @@ package struct ComponentRevision: Sendable {
         places = component.linesOfKnownProperties()
     }
 
-    /// The properties of a name, as they were read.
+    /// Returns the properties with a name, as parsed.
     private func all(_ name: String) -> [CalendarProperty] {
         guard let known = KnownProperty(name: name) else { return component.properties(named: name) }
         return places[known]?.map { CalendarProperty(storage: component.storage, line: $0) } ?? []
     }
 
-    /// Whether nothing was changed.
+    /// Whether there are no changes.
     package var isEmpty: Bool {
         lines.isEmpty && removedNames.isEmpty && additions.isEmpty && removedComponents.isEmpty
             && addedComponents.isEmpty
             && innerRevisions.values.allSatisfy(\.isEmpty)
     }
 
-    /// Whether a line of one of these names was changed, added or left out.
+    /// Returns whether a line with one of these names was changed, added or removed.
     package func changes(anyOf names: Set<KnownProperty>) -> Bool {
         !removedNames.isDisjoint(with: names)
             || additions.contains { KnownProperty(name: $0.name).map(names.contains) ?? false }
@@ -48,7 +48,7 @@ package struct ComponentRevision: Sendable {
             }
     }
 
-    /// The properties of a name that are not left out, as they were read.
+    /// Returns the properties with a name that are not removed, as parsed.
     package func properties(_ name: String) -> [CalendarProperty] {
         if let known = KnownProperty(name: name), removedNames.contains(known) { return [] }
         return all(name).filter { lines[$0.line].map { $0 != nil } ?? true }
@@ -56,7 +56,7 @@ package struct ComponentRevision: Sendable {
 
     // MARK: - Properties
 
-    /// Gives a property another value, as it is written on the line; name and parameters stay.
+    /// Changes the value of a property, given in iCalendar syntax. The name and the parameters stay the same.
     package mutating func setValue(_ value: String, of property: CalendarProperty) {
         var text = component.storage.lineText(property.record)
         if text.value == value {
@@ -67,19 +67,19 @@ package struct ComponentRevision: Sendable {
         lines[property.line] = .some(text)
     }
 
-    /// Puts a property in the place of another.
+    /// Replaces a property with a draft.
     package mutating func replace(_ property: CalendarProperty, with draft: PropertyDraft) {
         lines[property.line] = component.storage.lineText(property.record) == draft.line ? nil : .some(draft.line)
     }
 
-    /// Leaves a property out.
+    /// Removes a property from the component.
     package mutating func remove(_ property: CalendarProperty) { lines[property.line] = .some(nil) }
 
-    /// Puts a property after the others.
+    /// Adds a property after the others.
     package mutating func append(_ draft: PropertyDraft) { additions.append(draft) }
 
-    /// Gives the properties of a name these drafts: in their places as far as there are any, then after the others. Those left
-    /// over are left out.
+    /// Replaces the properties with a name by drafts. Drafts take the places of existing properties first; further
+    /// drafts are added after the others, and surplus properties are removed.
     package mutating func set(_ name: String, to drafts: [PropertyDraft]) {
         additions.removeAll { $0.name.uppercasedASCII == name.uppercasedASCII }
         if let known = KnownProperty(name: name) {
@@ -99,20 +99,20 @@ package struct ComponentRevision: Sendable {
 
     // MARK: - Components
 
-    /// Leaves an inner component out.
+    /// Removes an inner component.
     package mutating func remove(_ inner: CalendarComponent) { removedComponents.insert(inner.index) }
 
-    /// Changes lines of an inner component.
+    /// Changes the lines of an inner component.
     package mutating func revise(_ revision: ComponentRevision) {
         innerRevisions[revision.component.index] = revision
     }
 
-    /// Puts a component after the others.
+    /// Adds a component after the others.
     package mutating func append(_ draft: ComponentDraft) { addedComponents.append(draft) }
 }
 
 extension CalendarComponent {
-    /// The lines of the properties with a number, by number, in order.
+    /// Returns the lines of known properties, in order, by property.
     fileprivate func linesOfKnownProperties() -> [KnownProperty: [Int]] {
         let lines = storage.lines
         let end = Int(record.endLine)

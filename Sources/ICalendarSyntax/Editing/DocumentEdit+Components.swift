@@ -1,9 +1,12 @@
 extension DocumentEdit {
-    /// Puts a component at the end of another, before its END; where that is missing, after its last line.
+    /// Appends a component inside another, before the END of that component, or after its last line if the END is
+    /// missing.
     ///
-    /// Where the last component inside lacks its END, it comes before that one: anything after it would become a part of it.
+    /// If the last component inside also has no END, the new component is inserted before that one; otherwise it would
+    /// become part of that one.
     ///
-    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``, ``WritingError/nestedTooDeep(_:)``
+    /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``,
+    ///   ``WritingError/nestedTooDeep(_:)``
     public mutating func append(_ draft: ComponentDraft, to component: CalendarComponent) throws(WritingError) {
         let index = try index(of: component)
         let record = component.record
@@ -23,7 +26,7 @@ extension DocumentEdit {
                 isComponent: true, text: text))
     }
 
-    /// How many components are inside one another in the lines of one.
+    /// Returns the maximum nesting depth in the lines of a component.
     private static func depth(of lines: [String]) -> Int {
         var (depth, deepest) = (0, 0)
         for line in lines {
@@ -34,7 +37,7 @@ extension DocumentEdit {
         return deepest
     }
 
-    /// Takes a component away, from its BEGIN to its END, with everything inside.
+    /// Removes a component, from its BEGIN to its END, with everything inside.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``
     public mutating func remove(_ component: CalendarComponent) throws(WritingError) {
@@ -43,6 +46,6 @@ extension DocumentEdit {
 }
 
 extension CalendarComponent {
-    /// How many components it is inside of, itself included; bounded by ``SyntaxLimits/nesting``.
+    /// The nesting depth of the component, counting the component itself; at most ``SyntaxLimits/nesting``.
     fileprivate var depth: Int { sequence(first: self) { $0.parent }.reduce(0) { count, _ in count + 1 } }
 }

@@ -1,20 +1,21 @@
 extension DocumentEdit {
-    /// Puts a copy of a component after another one.
+    /// Appends a copy of a component after another one.
     ///
-    /// Each line of the copy has the bytes of the original, with its letter case and its folds, but for the properties that are
-    /// replaced. A copy from a document of another encoding, or of a component whose END is missing, is written anew.
+    /// Copied lines keep the bytes of the original, with letter case and folds, except for the replaced properties. If
+    /// the component comes from a document with another encoding, or has no END, its copy is written anew.
     ///
     /// ```swift
     /// try edit.append(copyOf: talk, after: talk, replacing: [PropertyDraft("UID", text: "talk-2@example.com")])
     /// ```
     ///
     /// - Parameters:
-    ///   - component: The component to copy, of this document or another.
+    ///   - component: The component to copy, from this document or another.
     ///   - sibling: The component of this document that the copy follows.
-    ///   - properties: Properties that replace all of their names. One that the component doesn't have is put after the others.
-    /// - Throws: ``WritingError/notInDocument(_:)`` if `sibling` is of another tree or was removed,
+    ///   - properties: Properties that replace all properties with the same name. Properties that the component doesn't
+    ///     have are added after the others.
+    /// - Throws: ``WritingError/notInDocument(_:)`` if `sibling` belongs to another tree or was removed,
     ///   ``WritingError/unrepresentable(_:_:)``
-    /// - Complexity: O(*n*) in the bytes of the component
+    /// - Complexity: O(*n*), where *n* is the number of bytes in the component.
     public mutating func append(
         copyOf component: CalendarComponent, after sibling: CalendarComponent,
         replacing properties: [PropertyDraft] = []
@@ -28,9 +29,9 @@ extension DocumentEdit {
         try append(copyOf: revision, after: sibling)
     }
 
-    /// Puts a copy of a component with changes after another one.
+    /// Appends a changed copy of a component after another one.
     ///
-    /// - Throws: as ``append(copyOf:after:replacing:)``
+    /// - Throws: The errors of ``append(copyOf:after:replacing:)``.
     package mutating func append(
         copyOf revision: ComponentRevision, after sibling: CalendarComponent
     ) throws(WritingError) {
@@ -38,14 +39,14 @@ extension DocumentEdit {
             throw .notInDocument(sibling.name)
         }
         let record = sibling.record
-        // What follows a component without its END would become a part of it.
+        // A component after one without an END would become part of that one.
         let line = Int(record.isClosed ? record.endLine : record.firstLine)
         let parent = record.parent == ComponentRecord.none ? -1 : Int(record.parent)
         try insert(
             Insertion(line: line, component: parent, isComponent: true, text: [], copy: lines(of: revision)))
     }
 
-    /// Changes the lines of a component in their places.
+    /// Changes the lines of a component in place.
     ///
     /// - Throws: ``WritingError``
     package mutating func apply(_ revision: ComponentRevision) throws(WritingError) {
@@ -70,7 +71,7 @@ extension DocumentEdit {
         for draft in revision.addedComponents { try append(draft, to: component) }
     }
 
-    /// The lines of a copy, each as its bytes or as text that is written anew.
+    /// Returns the lines of a copy, each as original bytes or as text to write anew.
     private func lines(of revision: ComponentRevision) throws(WritingError) -> [CopiedLine] {
         var result: [CopiedLine] = []
         try append(revision, to: &result)
@@ -136,8 +137,8 @@ extension DocumentEdit {
 
 /// A line of a copied component.
 enum CopiedLine: Sendable {
-    /// The bytes of the scanned text, with the line end.
+    /// The bytes of the scanned text, including the line end.
     case bytes(ArraySlice<UInt8>)
-    /// Text that is folded anew.
+    /// Text to fold anew.
     case text(String)
 }

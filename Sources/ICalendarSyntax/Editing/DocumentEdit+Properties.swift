@@ -1,8 +1,9 @@
 extension DocumentEdit {
-    /// Gives a property another value, as it is to stand on the line; its name and parameters stay as they were written.
+    /// Changes the value of a property, given in iCalendar syntax. The name and the parameters stay as written.
     ///
-    /// - Throws: ``WritingError`` for a control character, one that the encoding does not have, a property of another tree or
-    ///   a removed one, and for parameters so damaged that the new value would change how they are read.
+    /// - Throws: ``WritingError`` for a control character, a character that the encoding doesn't have, or a property
+    ///   that was removed or belongs to another tree. Also throws if the parameters are so damaged that they would be
+    ///   read differently with the new value.
     public mutating func setValue(_ value: String, of property: CalendarProperty) throws(WritingError) {
         try ControlCharacters.check(value, in: property.name)
         var text = try text(of: property)
@@ -11,25 +12,25 @@ extension DocumentEdit {
         try setText(text, of: property)
     }
 
-    /// Gives a property another TEXT (RFC 5545 §3.3.11), which is escaped.
+    /// Changes the value of a property to a TEXT (RFC 5545 §3.3.11), which is escaped.
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
     public mutating func setText(_ text: String, of property: CalendarProperty) throws(WritingError) {
         try setValue(TextEscapes.escaped(text), of: property)
     }
 
-    /// Gives a property another list of TEXT (CATEGORIES, RESOURCES).
+    /// Changes the value of a property to a list of TEXT, as in CATEGORIES and RESOURCES.
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
     public mutating func setTexts(_ texts: [String], of property: CalendarProperty) throws(WritingError) {
         try setValue(texts.map { TextEscapes.escaped($0) }.joined(separator: ","), of: property)
     }
 
-    /// Gives a parameter of a property these values, in its place or after the others; later ones of its name are taken
-    /// away. The other parameters and the value stay as they were written.
+    /// Changes the values of a parameter, or adds the parameter after the others. If the parameter is repeated, the
+    /// later ones are removed. Other parameters and the value stay as written.
     ///
-    /// - Throws: ``WritingError`` for a name that is none, no values, control characters other than HTAB and line breaks, and
-    ///   as for ``setValue(_:of:)``.
+    /// - Throws: ``WritingError`` for an invalid name, an empty array of values, or control characters other than HTAB
+    ///   and line breaks; and as for ``setValue(_:of:)``.
     public mutating func setParameter(_ name: String, to values: [String], of property: CalendarProperty)
         throws(WritingError)
     {
@@ -41,7 +42,7 @@ extension DocumentEdit {
         try setText(text, of: property)
     }
 
-    /// Takes a parameter away, each of its name.
+    /// Removes a parameter, including repeated ones.
     ///
     /// - Throws: ``WritingError`` as for ``setValue(_:of:)``.
     public mutating func removeParameter(_ name: String, of property: CalendarProperty) throws(WritingError) {
@@ -52,7 +53,7 @@ extension DocumentEdit {
         try setText(text, of: property)
     }
 
-    /// Puts a property in the place of another.
+    /// Replaces a property with a draft.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
     public mutating func replace(_ property: CalendarProperty, with draft: PropertyDraft) throws(WritingError) {
@@ -60,7 +61,7 @@ extension DocumentEdit {
         try setText(draft.line, of: property)
     }
 
-    /// Takes a property away, its line end too.
+    /// Removes a property and its line end.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``
     public mutating func remove(_ property: CalendarProperty) throws(WritingError) {
@@ -68,24 +69,25 @@ extension DocumentEdit {
         try setText(nil as LineText?, of: property)
     }
 
-    /// Puts a property before another, also if that one is removed.
+    /// Inserts a property before another, even if the other is removed.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
     public mutating func insert(_ draft: PropertyDraft, before property: CalendarProperty) throws(WritingError) {
         try insert(draft, beside: property, atLine: property.line)
     }
 
-    /// Puts a property after another, also if that one is removed. Of several, the one inserted first comes first.
+    /// Inserts a property after another, even if the other is removed. If you insert several at one place, they stay in
+    /// the order of the calls.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
     public mutating func insert(_ draft: PropertyDraft, after property: CalendarProperty) throws(WritingError) {
         try insert(draft, beside: property, atLine: property.line + 1)
     }
 
-    /// Puts a property after the last one of a component; where it has none, after its BEGIN.
+    /// Appends a property after the last property of a component, or after the BEGIN if there is none.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``
-    /// - Complexity: O(1), as a rule: linear in the lines after the last property
+    /// - Complexity: O(*n*), where *n* is the number of lines after the last property, usually 1.
     public mutating func append(_ draft: PropertyDraft, to component: CalendarComponent) throws(WritingError) {
         let index = try index(of: component)
         let line = component.lastPropertyLine ?? Int(component.record.firstLine)
@@ -107,10 +109,10 @@ extension DocumentEdit {
                 text: [draft.description]))
     }
 
-    /// Makes sure that a line whose parameters were kept as they came is read as what it is meant to be.
+    /// Checks that a line with its original parameters is read back as intended.
     ///
-    /// In damaged parameters, a quotation mark without a second or a URI without quotation marks, what follows the colon can
-    /// decide what comes before it. Rather than know every way, the line is read.
+    /// In damaged parameters (an unpaired quotation mark, or a URI without quotation marks) the text after the colon
+    /// can change how the text before is read. Instead of covering every case, this parses the line.
     @discardableResult
     func confirm(_ text: LineText, _ property: CalendarProperty) throws(WritingError) -> CalendarProperty {
         var bytes = Array("BEGIN:X".utf8) + lineEnd.bytes
@@ -124,10 +126,11 @@ extension DocumentEdit {
         return found
     }
 
-    /// Makes sure that a line also has this many parameters of one name, and of other names those that it had.
+    /// Checks that a line also has the given number of parameters with one name, and the same other parameters as
+    /// before.
     ///
-    /// A quotation mark without a second pairs with the first of a new parameter, and then the line's header is as it was meant
-    /// but says something else.
+    /// An unpaired quotation mark pairs with the first one of a new parameter. The line's header is then as intended
+    /// but is read differently.
     private func confirm(
         _ text: LineText, changing name: String, count: Int, of before: LineText, _ property: CalendarProperty
     ) throws(WritingError) {

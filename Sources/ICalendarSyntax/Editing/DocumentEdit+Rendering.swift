@@ -1,7 +1,7 @@
 extension DocumentEdit {
-    /// The document with its changes. Without any, the bytes that were given.
+    /// Returns the document with its changes. Without changes, returns the original bytes.
     ///
-    /// - Complexity: O(*n*) in the bytes, and O(*m* log *m*) in the number *m* of changes
+    /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of bytes and *m* the number of changes.
     public func bytes() -> [UInt8] {
         guard !isEmpty else { return source.bytes }
         let changes = byteChanges()
@@ -18,7 +18,7 @@ extension DocumentEdit {
         return bytes
     }
 
-    /// New bytes for ranges of the document's bytes, ascending.
+    /// Returns new bytes for ranges of the document's bytes, in ascending order.
     func byteChanges() -> [(range: Range<Int>, text: [UInt8])] {
         guard !isEmpty else { return [] }
         var places = SourceOffsets(source.storage)
@@ -28,9 +28,10 @@ extension DocumentEdit {
         }
     }
 
-    /// Ends the first line so that all line ends are read as they were: the reader takes LF LF for one line end if the first line
-    /// has it, and then an empty line no longer ends the line before it. The removal of a line can leave another one first, or
-    /// an empty line after the first.
+    /// Ends the first line so that all line ends are still read as before.
+    ///
+    /// If the first line ends in LF LF, the parser takes LF LF for one line end, and an empty line no longer ends the
+    /// line before it. Removing a line can move another line to the start, or move an empty line after the first.
     private func keepLineBreaks(_ bytes: inout [UInt8]) {
         let units = CodeUnits(source.storage.form)
         let offsets = stride(from: 0, to: bytes.count, by: units.width)
@@ -59,7 +60,7 @@ extension DocumentEdit {
         var text: [UInt8]
     }
 
-    /// All changes in the order of their places; no two overlap.
+    /// Returns all changes in document order, without overlaps.
     private func replacements() -> [Replacement] {
         let storage = source.storage
         let gone = removedRanges()
@@ -88,8 +89,8 @@ extension DocumentEdit {
                 add(line, storage.byteRange(ofLines: line..<line + 1))
             }
         }
-        // The sort is stable: an insertion comes before what is done to the line at its place, and insertions at one place
-        // keep their order.
+        // The sort is stable: an insertion precedes the change of the line at its position, and insertions at one
+        // position keep their order.
         replacements.sort { $0.line < $1.line }
         var result = replacements.map(\.replacement)
         let end = storage.textBytes.count
@@ -108,7 +109,7 @@ extension DocumentEdit {
         }.map(\.element)
     }
 
-    /// The removed components with those inside them, as ranges of indices that do not overlap.
+    /// Returns the removed components with their inner components, as ranges of indices without overlaps.
     private func removedRanges() -> [Range<Int>] {
         var ranges: [Range<Int>] = []
         for index in removedComponents.sorted() where index >= ranges.last?.upperBound ?? 0 {
@@ -128,8 +129,8 @@ extension DocumentEdit {
         return low > 0 && ranges[low - 1].contains(component)
     }
 
-    /// Whether a line that is put after the last one starts a line of its own. CRs that end the input end its last line, but
-    /// no longer if something follows.
+    /// Returns whether a line inserted after the last one starts on its own line. CRs at the end of the input end its
+    /// last line, but no longer do so when text follows.
     private func isLastLineEnded(_ gone: [Range<Int>]) -> Bool {
         let storage = source.storage
         guard let last = storage.lines.last else { return true }

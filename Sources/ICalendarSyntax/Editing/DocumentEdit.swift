@@ -1,4 +1,4 @@
-/// Changes to a document, collected against the tree that was read and written in one go.
+/// Changes to a document, collected against a parsed tree and applied together.
 ///
 /// ```swift
 /// var edit = DocumentEdit(tree)
@@ -8,74 +8,74 @@
 /// let bytes = edit.bytes()
 /// ```
 ///
-/// A tree is an index over bytes and never changes; components and properties that you hold stay what they were, whatever
-/// is edited, and name the places. So changes can be made in any order, and nothing shifts under them. Only the lines that
-/// were changed are written anew; every other byte is that of the input, whatever it is: order, letter case, folds,
-/// unknown and unreadable lines, line ends, a byte order mark, and the encoding.
+/// A tree never changes. Components and properties that you hold stay valid during an edit and identify the places to
+/// change, so you can make changes in any order. Only changed lines are written anew. All other bytes stay the same:
+/// order, letter case, folds, unknown and unreadable lines, line ends, a byte order mark, and the encoding.
 ///
-/// What is written follows the document:
+/// New lines follow the document:
 ///
-/// - **Line ends** are those of its first line (CR LF where it has none); a changed line keeps its own.
-/// - **UTF-16** is written as UTF-16 of the same byte order.
-/// - **Windows-1252**: in a document read by ``SourceEncoding/windows1252`` a character that it does not have throws
-///   ``WritingError/unrepresentable(_:_:)``. A document in which the reader found Windows-1252 and no other UTF-8 gets
-///   Windows-1252 where that can be recognised again, else a line in UTF-8: encodings are told line by line there.
+/// - **Line ends** are those of the first line, or CR LF if there is none. A changed line keeps its line end.
+/// - **UTF-16** documents get UTF-16 in the same byte order.
+/// - **Windows-1252**: in a document parsed with ``SourceEncoding/windows1252``, a character outside that encoding
+///   throws ``WritingError/unrepresentable(_:_:)``. In a document where the parser detected Windows-1252 lines and no
+///   UTF-8 beyond ASCII, new lines are written in Windows-1252 if they will be detected again, and otherwise in UTF-8.
+///   In such documents, encodings are detected line by line.
 ///
-/// A value is checked when it is given, so ``bytes()`` cannot fail; a change that throws changes nothing. A property that
-/// is changed is decoded, so bytes of it that are no text become U+FFFD. What is changed inside a component that is removed goes with it.
+/// Values are checked when you pass them, so ``bytes()`` can't fail. A change that throws has no effect. Changing a
+/// property decodes that property, so invalid bytes in it become U+FFFD. Changes inside a removed component are lost.
 public struct DocumentEdit: Sendable {
-    /// The tree as it was read.
+    /// The parsed tree, without the changes.
     public let source: ComponentTree
 
-    /// New text for lines, by index; nil for a line that is removed.
+    /// New text for lines, by index; nil for a removed line.
     private(set) var lines: [Int: LineText?] = [:]
     private(set) var insertions: [Insertion] = []
     private(set) var removedComponents: Set<Int> = []
     let lineEnd: LineFolding.LineEnd
 
-    /// Lines that are to be put between others.
+    /// New lines to insert between others.
     struct Insertion: Sendable {
-        /// The line they stand before; the number of lines for the end of the document.
+        /// The line to insert before; the number of lines for the end of the document.
         var line: Int
-        /// The component they become a part of; -1 outside any.
+        /// The component that will contain the lines; -1 outside any component.
         var component: Int
-        /// Components come after properties.
+        /// Whether the lines are a component. Components follow properties.
         var isComponent: Bool
-        /// Unfolded.
+        /// The lines, unfolded.
         var text: [String]
-        /// The lines of a copy, which follow.
+        /// The lines of a copied component, which follow `text`.
         var copy: [CopiedLine] = []
     }
 
     /// Creates an edit without changes.
     ///
-    /// - Complexity: O(1), as a rule: linear in the first line.
+    /// - Complexity: O(*n*), where *n* is the length of the first line.
     public init(_ source: ComponentTree) {
         self.source = source
         lineEnd = DocumentEdit.lineEnd(of: source.storage)
     }
 
-    /// Whether nothing was changed.
+    /// Whether there are no changes.
     public var isEmpty: Bool { lines.isEmpty && insertions.isEmpty && removedComponents.isEmpty }
 
-    /// The document with its changes, read again.
+    /// Returns the changed document as a new tree.
     public func tree(limits: SyntaxLimits = .default) -> ComponentTree {
         ComponentTree(recovering: bytes(), encoding: source.editedEncoding, limits: limits)
     }
 
     private static func lineEnd(of storage: SyntaxStorage) -> LineFolding.LineEnd {
         if storage.breaks.areBareCarriageReturns { return .carriageReturn }
-        // Where LF LF is one line end, a LF would join with a LF that starts the next line.
+        // If LF LF is one line end, a single LF would join with a LF that starts the next line.
         if storage.breaks.areDoubled { return .carriageReturnLineFeed }
         guard let first = storage.lines.first else { return .carriageReturnLineFeed }
         let end = storage.textBytes[Int(first.end)..<storage.physicalEnd(ofLine: 0)]
-        // CR CR LF and LF LF are damage, which is not imitated.
+        // CR CR LF and LF LF are damage and are not imitated.
         return end.first == ASCII.lineFeed ? .lineFeed : .carriageReturnLineFeed
     }
 }
 
 extension ComponentTree {
-    /// The encoding that the document is read by again after an edit. Where no line was Windows-1252, none is now.
+    /// The encoding for parsing the document again after an edit. If no line was Windows-1252 before, none is now.
     package var editedEncoding: SourceEncoding {
         switch storage.form {
         case .utf8: storage.lines.flags.contains { $0.contains(.windows1252) } ? .detect : .utf8
@@ -88,9 +88,9 @@ extension ComponentTree {
 // MARK: - What the changes are made of
 
 extension DocumentEdit {
-    /// The text of a property as the changes so far have it.
+    /// Returns the text of a property, including the changes so far.
     ///
-    /// - Throws: ``WritingError/notInDocument(_:)`` for one of another tree, or one that was removed.
+    /// - Throws: ``WritingError/notInDocument(_:)`` if the property belongs to another tree or was removed.
     func text(of property: CalendarProperty) throws(WritingError) -> LineText {
         guard property.storage === source.storage else { throw .notInDocument(property.name) }
         if let text = lines[property.line] {
@@ -100,7 +100,7 @@ extension DocumentEdit {
         return source.storage.lineText(property.record)
     }
 
-    /// Gives a line another text, or none, after the encoding has been asked.
+    /// Changes or removes a line after checking that the encoding can represent the new text.
     mutating func setText(_ text: LineText?, of property: CalendarProperty) throws(WritingError) {
         if let text { try checkEncoding(text.description) }
         lines[property.line] = .some(text)
@@ -119,9 +119,9 @@ extension DocumentEdit {
         throw .unrepresentable(scalar, .windows1252)
     }
 
-    /// The index of a component.
+    /// Returns the index of a component.
     ///
-    /// - Throws: ``WritingError/notInDocument(_:)`` for one of another tree, or one that was removed itself.
+    /// - Throws: ``WritingError/notInDocument(_:)`` if the component belongs to another tree or was itself removed.
     func index(of component: CalendarComponent) throws(WritingError) -> Int {
         guard component.storage === source.storage, !removedComponents.contains(component.index) else {
             throw .notInDocument(component.name)
@@ -129,7 +129,8 @@ extension DocumentEdit {
         return component.index
     }
 
-    /// The component that a line is directly in: the last to start before it, or one around that.
+    /// Returns the innermost component that contains a line: the last one that starts before the line, or one that
+    /// encloses that component.
     func component(ofLine line: Int) -> Int? {
         let components = source.storage.components
         var low = 0

@@ -1,6 +1,6 @@
-/// A difference between two versions of a document, in bytes.
+/// The difference between two versions of a document, in bytes.
 ///
-/// A patch turns the one version into the other, and its ``inverse`` turns it back:
+/// A patch turns one version into the other. Its ``inverse`` turns that version back:
 ///
 /// ```swift
 /// let patch = edit.patch()
@@ -9,21 +9,25 @@
 /// ```
 public struct DocumentPatch: Hashable, Sendable, Codable {
     /// A range of the document and the bytes that replace it.
+    ///
+    /// ```swift
+    /// for replacement in patch.replacements { print(replacement.offset, replacement.inserted.count) }
+    /// ```
     public struct Replacement: Hashable, Sendable, Codable {
         /// The offset of the range in the document that the patch applies to.
         public let offset: Int
-        /// The bytes that the document has there.
+        /// The bytes in that range.
         public let removed: [UInt8]
-        /// The bytes in their place.
+        /// The bytes that replace the range.
         public let inserted: [UInt8]
     }
 
-    /// The length of the document that the patch applies to.
+    /// The length in bytes of the document that the patch applies to.
     public let byteCount: Int
-    /// The replacements, ascending and without overlaps.
+    /// The replacements, in ascending order and without overlaps.
     public let replacements: [Replacement]
 
-    /// Whether both versions are the same.
+    /// Whether both versions are equal.
     public var isEmpty: Bool { replacements.isEmpty }
 
     /// The patch that turns the later version into the earlier one.
@@ -42,7 +46,7 @@ public struct DocumentPatch: Hashable, Sendable, Codable {
     /// Returns the other version of a document.
     ///
     /// - Throws: ``PatchError`` if the document isn't the version that the patch applies to.
-    /// - Complexity: O(*n*) in the bytes
+    /// - Complexity: O(*n*), where *n* is the number of bytes.
     public func applied(to bytes: [UInt8]) throws(PatchError) -> [UInt8] {
         guard bytes.count == byteCount else { throw PatchError() }
         var result: [UInt8] = []
@@ -63,37 +67,45 @@ public struct DocumentPatch: Hashable, Sendable, Codable {
 }
 
 extension DocumentPatch: CustomStringConvertible, CustomReflectable {
-    /// The number of replacements, and the bytes that they remove and insert.
+    /// The number of replacements, and the number of bytes they remove and insert.
     public var description: String {
         let (removed, inserted) = replacements.reduce((0, 0)) { ($0.0 + $1.removed.count, $0.1 + $1.inserted.count) }
         return "\(replacements.count) \(replacements.count == 1 ? "replacement" : "replacements"): "
             + "\(removed) bytes removed, \(inserted) inserted"
     }
 
-    /// The places and lengths of the replacements.
+    /// Reflects the offsets of the first replacements.
     public var customMirror: Mirror { Mirror(self, children: ["offsets": replacements.prefix(20).map(\.offset)]) }
 }
 
 extension DocumentPatch.Replacement: CustomStringConvertible, CustomReflectable {
-    /// The offset, and how many bytes are removed and inserted.
+    /// The offset, and the number of bytes removed and inserted.
     public var description: String { "at \(offset): \(removed.count) bytes removed, \(inserted.count) inserted" }
 
-    /// The place and the lengths.
+    /// Reflects the offset and the numbers of bytes.
     public var customMirror: Mirror {
         Mirror(self, children: ["offset": offset, "removed": removed.count, "inserted": inserted.count])
     }
 }
 
-/// The error of a patch that is applied to a document it wasn't made for.
+/// The error thrown when a patch is applied to a different document.
+///
+/// ```swift
+/// do {
+///     bytes = try patch.applied(to: bytes)
+/// } catch {
+///     print(error)  // the document has changed since the edit
+/// }
+/// ```
 public struct PatchError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error in one sentence.
     public var description: String { "the document has changed since the edit" }
 }
 
 extension DocumentEdit {
-    /// Returns the changes as a patch of the document's bytes.
+    /// Returns the changes as a patch to the document's bytes.
     ///
-    /// - Complexity: as ``bytes()``
+    /// - Complexity: As for ``bytes()``.
     public func patch() -> DocumentPatch {
         let (old, new) = (source.bytes, bytes())
         let changes = byteChanges()
@@ -112,13 +124,13 @@ extension DocumentEdit {
         }
         let patch = DocumentPatch(byteCount: old.count, replacements: pieces)
         if let result = try? patch.applied(to: old), result == new { return patch }
-        // The end of the first line was mended too.
+        // The end of the first line was also changed.
         return DocumentPatch(from: old, to: new)
     }
 }
 
 extension DocumentPatch {
-    /// Creates a patch of one range, from the first byte that differs to the last.
+    /// Creates a patch with one range, from the first byte that differs to the last.
     init(from old: [UInt8], to new: [UInt8]) {
         var start = 0
         while start < old.count, start < new.count, old[start] == new[start] { start += 1 }

@@ -1,7 +1,7 @@
-/// Puts new lines into the encoding of their document.
+/// Encodes new lines in the encoding of their document.
 struct LineEncoder {
     private let form: SourceText.Form
-    /// Whether all text beyond ASCII that the reader found is Windows-1252.
+    /// Whether all non-ASCII text in the document is Windows-1252.
     private let isWindows1252: Bool
 
     init(_ storage: SyntaxStorage) {
@@ -14,7 +14,7 @@ struct LineEncoder {
         isWindows1252 = sawWindows1252 && !sawUTF8
     }
 
-    /// The bytes of a logical line: folded, and with a line end where one is asked for.
+    /// Returns the bytes of a logical line, folded, with a line end if `isEnded` is true.
     func encode(_ line: String, isEnded: Bool, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
         var bytes: [UInt8] = []
         LineFolding.appendFolded(line, lineEnd: lineEnd, to: &bytes)
@@ -29,7 +29,7 @@ struct LineEncoder {
         }
     }
 
-    /// The bytes of a line of a copy. Those of a line that was not ended get the line end of the document.
+    /// Returns the bytes of a copied line. A line without a line end gets the document's line end.
     func encode(_ line: CopiedLine, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
         switch line {
         case .text(let text): return encode(text, isEnded: true, lineEnd)
@@ -49,18 +49,18 @@ struct LineEncoder {
         }
     }
 
-    /// Whether a reader would take the bytes of a line for UTF-8.
+    /// Returns whether a parser would read the bytes of a line as UTF-8.
     private func isUTF8(_ line: [UInt8]) -> Bool {
         let line = ContiguousArray(line)
         return UTF8Validity.of(line.span, 0..<line.count, LineBreaks(areBareCarriageReturns: false)).isValid
     }
 }
 
-/// ASCII in the code units of a document.
+/// Reads and writes ASCII in the code units of a document.
 struct CodeUnits {
-    /// How many bytes a code unit has.
+    /// The number of bytes in a code unit.
     let width: Int
-    /// Which of them has the ASCII character.
+    /// The index of the byte that contains the ASCII character.
     private let position: Int
 
     init(_ form: SourceText.Form) {
@@ -71,14 +71,14 @@ struct CodeUnits {
         }
     }
 
-    /// The ASCII character at an offset; nil for another one, or outside the bytes.
+    /// Returns the ASCII character at an offset; nil for any other character or an offset out of range.
     func ascii(in bytes: [UInt8], at offset: Int) -> UInt8? {
         guard offset >= 0, offset + width <= bytes.count else { return nil }
         let byte = bytes[offset + position]
         return byte < 0x80 && (width == 1 || bytes[offset + 1 - position] == 0) ? byte : nil
     }
 
-    /// The bytes of an ASCII character.
+    /// Returns the bytes of an ASCII character.
     func bytes(of character: UInt8) -> [UInt8] {
         var bytes = [UInt8](repeating: 0, count: width)
         bytes[position] = character

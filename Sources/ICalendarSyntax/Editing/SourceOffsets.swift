@@ -1,6 +1,7 @@
-/// Finds where offsets of the scanned text are in the bytes that came: the same place, unless those were UTF-16.
+/// Converts offsets in the scanned text to offsets in the input bytes. They differ only for UTF-16 input.
 ///
-/// Asked in ascending order, it passes over UTF-16 once. It must agree with `SourceText` about what becomes U+FFFD.
+/// Offsets requested in ascending order take a single pass over UTF-16. This type must agree with `SourceText` on the
+/// units that become U+FFFD.
 struct SourceOffsets {
     private let bytes: [UInt8]
     private let isUTF16: Bool
@@ -15,7 +16,7 @@ struct SourceOffsets {
         if isUTF16, bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { place = 2 }
     }
 
-    /// The place of an offset that is not before the last one asked for.
+    /// Returns the input offset of a text offset, which must not be lower than the previous one.
     mutating func offset(of target: Int) -> Int {
         guard isUTF16 else { return target }
         while scanned < target, place < bytes.count {

@@ -1,10 +1,10 @@
-/// A line of a stream that is longer than the limit: passed over, and only measured.
+/// A line of a stream that exceeds the limit. It is skipped and only measured.
 struct LongLine {
-    /// Where it starts in the stream.
+    /// The offset of its start in the stream.
     let start: Int
-    /// Where its last physical line starts in the stream.
+    /// The offset of the start of its last physical line in the stream.
     var physicalStart: Int
-    /// Physical lines in it before the last.
+    /// The number of physical lines before the last one.
     var physicalLines = 0
     /// One bit for each `LineBreaks.Form` seen.
     var forms: UInt8 = 0
@@ -16,7 +16,7 @@ struct LongLine {
 }
 
 extension StreamTree {
-    /// Passes over what there is of a line that is too long; false if it goes on after that.
+    /// Skips the available part of a line that is too long. Returns false if the line continues.
     mutating func skipLongLine(isLast: Bool) -> Bool {
         guard var line = longLine else { return true }
         let base = reader.log.base
@@ -44,9 +44,9 @@ extension StreamTree {
         return isLast
     }
 
-    /// Reports a line of which the end, at `scanned`, has come.
+    /// Reports a line whose end, at `scanned`, has arrived.
     ///
-    /// - Parameter form: How the line ends; nil where the stream ends in it.
+    /// - Parameter form: The form of the line end, or nil if the stream ends in the line.
     private mutating func finish(_ line: LongLine, next: Int, end form: LineBreaks.Form?) {
         let start = line.start - reader.log.base
         let startPosition = SourcePosition(line: reader.physicalLine + 1, column: 1)

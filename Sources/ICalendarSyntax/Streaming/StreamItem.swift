@@ -1,23 +1,39 @@
-/// What a stream has in it, in the order in which it is known.
+/// An item of a stream: a component, a calendar or a diagnostic, delivered as soon as it is complete.
+///
+/// ```swift
+/// for item in reader.read(bytes) {
+///     switch item {
+///     case .component(let found): print(found.line, found.component.name)
+///     case .calendar(let calendar): print(calendar[.prodid]?.text ?? "")
+///     case .diagnostic(let diagnostic, let position): print(position, diagnostic.message)
+///     }
+/// }
+/// ```
 public enum StreamItem: Sendable {
-    /// A component, whole.
+    /// A complete component.
     case component(StreamedComponent)
-    /// A VCALENDAR that has ended, with all its own properties and without the components in it, which came before.
+    /// A VCALENDAR that has ended, with all its own properties. Its components were delivered before.
     case calendar(CalendarComponent)
-    /// A diagnostic with its position in the whole stream.
+    /// A diagnostic and its position in the whole stream.
     case diagnostic(CalendarDiagnostic, SourcePosition)
 }
 
-/// A component of a stream: one directly in a VCALENDAR (an event, a to-do, a VTIMEZONE …), or an outermost one that is no
-/// VCALENDAR.
+/// A component of a stream: one directly in a VCALENDAR, such as an event, a to-do or a VTIMEZONE; or an outermost
+/// component that isn't a VCALENDAR.
+///
+/// ```swift
+/// for case .component(let found) in reader.read(bytes) where found.component.known == .vevent {
+///     print(found.line, found.component[.summary]?.text ?? "untitled")
+/// }
+/// ```
 public struct StreamedComponent: Sendable {
-    /// The component with everything inside, in a tree of its own: it has no parent, and offsets in it count from its BEGIN.
+    /// The component with everything inside, in its own tree. It has no parent, and its offsets count from its BEGIN.
     public let component: CalendarComponent
-    /// The VCALENDAR around it, with those of its properties that stood before its first component, which is where RFC 5545
-    /// §3.4 has them; nil outside any.
+    /// The enclosing VCALENDAR with the properties before its first component, where RFC 5545 §3.4 puts all of them;
+    /// nil outside a VCALENDAR.
     public let calendar: CalendarComponent?
-    /// The offset of the BEGIN in the stream, in bytes (of UTF-8, if the stream is UTF-16).
+    /// The offset of the BEGIN in the stream, in bytes. For UTF-16 streams, bytes of the text converted to UTF-8.
     public let offset: Int
-    /// The physical line of the BEGIN in the stream, from 1.
+    /// The physical line of the BEGIN in the stream, counted from 1.
     public let line: Int
 }

@@ -1,5 +1,5 @@
 extension AsyncSequence where Element: Collection<UInt8> {
-    /// The components of an iCalendar stream that arrives in pieces, and what is wrong with it.
+    /// Returns the components and diagnostics of an iCalendar stream that arrives in pieces.
     ///
     /// ```swift
     /// for try await item in pieces.calendarItems() {
@@ -11,7 +11,7 @@ extension AsyncSequence where Element: Collection<UInt8> {
     /// }
     /// ```
     ///
-    /// See ``StreamReader`` for what a component is, and for what is in memory at one time.
+    /// See ``StreamReader`` for the definition of a component and for memory use.
     public func calendarItems(
         encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
     ) -> StreamItems<Self> {
@@ -19,21 +19,27 @@ extension AsyncSequence where Element: Collection<UInt8> {
     }
 }
 
-/// The items of a stream that arrives in pieces; see ``StreamReader``.
+/// An asynchronous sequence of the items of a stream that arrives in pieces; see ``StreamReader``.
+///
+/// ```swift
+/// for try await item in pieces.calendarItems() {
+///     if case .component(let found) = item { print(found.component.name) }
+/// }
+/// ```
 public struct StreamItems<Pieces: AsyncSequence>: AsyncSequence where Pieces.Element: Collection<UInt8> {
     let pieces: Pieces
     let reader: StreamReader
 
-    /// Asks for pieces as items are asked for.
+    /// An iterator that requests pieces as items are requested.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var pieces: Pieces.AsyncIterator
         var reader: StreamReader
         var items: ArraySlice<StreamItem> = []
         var isAtEnd = false
 
-        /// The next item; nil after the last.
+        /// Returns the next item, or nil after the last one.
         ///
-        /// - Throws: what the pieces throw. Nothing comes after that.
+        /// - Throws: The error of the sequence of pieces. No items follow an error.
         public mutating func next() async throws -> StreamItem? {
             while items.isEmpty {
                 if isAtEnd { return nil }
@@ -53,7 +59,7 @@ public struct StreamItems<Pieces: AsyncSequence>: AsyncSequence where Pieces.Ele
         }
     }
 
-    /// From the start of the stream.
+    /// Creates an iterator at the start of the stream.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(pieces: pieces.makeAsyncIterator(), reader: reader)
     }

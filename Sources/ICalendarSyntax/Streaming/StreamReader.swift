@@ -1,4 +1,4 @@
-/// Reads a stream of any length piece by piece, and hands over each component when it is whole.
+/// Parses a stream of any length in pieces, and returns each component when it is complete.
 ///
 /// ```swift
 /// var reader = StreamReader()
@@ -8,26 +8,32 @@
 /// for case .component(let found) in reader.finish() { count(found.component) }
 /// ```
 ///
-/// Pieces may end anywhere: in the middle of a line end, a fold or a character. What comes out does not depend on where, and
-/// it is what ``ComponentTree/init(recovering:encoding:limits:)`` finds in the whole: the same scanner reads the same lines.
+/// Pieces can end anywhere: inside a line end, a fold or a character. The result doesn't depend on the pieces, and
+/// equals that of ``ComponentTree/init(recovering:encoding:limits:)`` for the whole stream, because both use the same
+/// scanner.
 ///
-/// A component is one directly in a VCALENDAR, or an outermost one that is no VCALENDAR. At one time there are in memory the
-/// piece that was given, one component, one VCALENDAR's own properties, and one line. So three of the limits mean something
-/// else here: ``SyntaxLimits/totalBytes`` bounds one component (a larger one is reported and skipped, and the stream goes
-/// on), ``SyntaxLimits/components`` counts those in one component, and a line longer than ``SyntaxLimits/lineLength`` is
-/// reported and not kept. VTIMEZONEs are components like any other: keep those that you need.
+/// A component is one directly in a VCALENDAR, or an outermost component that isn't a VCALENDAR. VTIMEZONEs are
+/// components like any other; keep those you need.
 ///
-/// Whether CR alone ends lines is known when the first LF comes. A stream without any is kept until its end, or until it is
-/// longer than a line may be and so must be one of CRs.
+/// The reader holds the current piece, one component, the properties of one VCALENDAR, and one line in memory. Three
+/// limits therefore have a different meaning:
+///
+/// - ``SyntaxLimits/totalBytes`` limits one component. A larger component is reported and skipped, and the stream
+///   continues.
+/// - ``SyntaxLimits/components`` limits the components inside one component.
+/// - A line longer than ``SyntaxLimits/lineLength`` is reported and not kept.
+///
+/// Only a LF shows whether CR alone ends lines. A stream without a LF is kept in memory until its end, or until it
+/// exceeds the line length limit, which means that CR must end its lines.
 public struct StreamReader: Sendable {
     private let limits: SyntaxLimits
     private let isWindows1252Fallback: Bool
     private var source: StreamSource
-    /// Text that has been decoded and not yet been read.
+    /// Decoded text that has not been read yet.
     private var text = ContiguousArray<UInt8>()
-    /// How much of the text has no LF.
+    /// The length of the part of the text that is known to have no LF.
     private var scanned = 0
-    /// Nil until it is known how lines end.
+    /// The tree; nil until the line ends are known.
     private var tree: StreamTree?
     private var isFinished = false
 
@@ -38,16 +44,16 @@ public struct StreamReader: Sendable {
         source = StreamSource(encoding)
     }
 
-    /// Takes the next bytes and returns what they complete. Nothing is taken after ``finish()``.
+    /// Parses the next bytes and returns the items they complete. Calls after ``finish()`` have no effect.
     ///
-    /// - Complexity: O(*n*) in the bytes, over all pieces together, however small they are
+    /// - Complexity: O(*n*), where *n* is the total number of bytes in all pieces, however small the pieces are.
     public mutating func read(_ piece: some Collection<UInt8>) -> [StreamItem] {
         guard !isFinished else { return [] }
         source.decode(piece, into: &text)
         return items(isLast: false)
     }
 
-    /// Ends the stream and returns what is left in it.
+    /// Ends the stream and returns the remaining items.
     public mutating func finish() -> [StreamItem] {
         guard !isFinished else { return [] }
         isFinished = true
@@ -69,11 +75,11 @@ public struct StreamReader: Sendable {
     }
 
     private mutating func breaks(isLast: Bool) -> LineBreaks? {
-        // Not the whole piece: what a stream is must not depend on how it is cut.
+        // Only up to the limit, because the result must not depend on how the stream is divided.
         let longest = text.prefix(limits.lineLength)
         if let lineFeed = longest[scanned...].firstIndex(of: ASCII.lineFeed) {
             scanned = lineFeed
-            // The byte after the first LF tells whether every line end is doubled.
+            // The byte after the first LF shows whether every line end is doubled.
             return isLast || lineFeed + 1 < text.count ? LineBreaks(text.span) : nil
         }
         scanned = longest.count

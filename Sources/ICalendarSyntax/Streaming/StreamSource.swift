@@ -1,13 +1,13 @@
-/// Makes the text to scan of a stream's bytes, piece by piece; what `SourceText` does for a whole.
+/// Converts the bytes of a stream to text in pieces, as `SourceText` does for a whole input.
 struct StreamSource {
     private let encoding: SourceEncoding
-    /// The first bytes, until there are enough to tell what they are.
+    /// The first bytes, kept until there are enough to detect the encoding.
     private var head: [UInt8] = []
-    /// What the stream is; nil until that is known.
+    /// The form of the stream; nil until it is known.
     private(set) var form: SourceText.Form?
-    /// The bytes of a byte order mark in UTF-8.
+    /// The number of bytes in a UTF-8 byte order mark; 0 if there is none.
     private(set) var markLength = 0
-    /// The first half of a UTF-16 unit.
+    /// The first byte of an incomplete UTF-16 unit.
     private var half: UInt8?
     /// The first half of a surrogate pair.
     private var high: UInt16?
@@ -75,7 +75,7 @@ struct StreamSource {
         }
     }
 
-    /// Half a pair is no scalar and becomes U+FFFD.
+    /// Appends a scalar. An unpaired surrogate is no scalar and becomes U+FFFD.
     private func append(_ scalar: Unicode.Scalar?, to text: inout ContiguousArray<UInt8>) {
         text.append(contentsOf: scalar.flatMap { UTF8.encode($0) } ?? UTF8.encodedReplacementCharacter)
     }

@@ -1,10 +1,10 @@
 extension StreamTree {
-    /// After a line: hands over what has ended with it, and keeps of the records what has started.
+    /// Delivers the components that a line has ended, and keeps the records of those that are open.
     ///
-    /// A line starts at most one component, so the records that are kept are those of the VCALENDAR and of the component at
-    /// hand, as 0 and 1 (or the latter as 0, outside any VCALENDAR), and so are the indices of the open ones.
+    /// A line starts at most one component. The only records to keep are those of the VCALENDAR (index 0) and the
+    /// current component (index 1, or 0 outside a VCALENDAR). The indices of the open components are the same.
     ///
-    /// - Parameter line: the number of its first physical line, from 1.
+    /// - Parameter line: The number of the first physical line of the line, from 1.
     mutating func settle(line: Int) {
         if let child {
             dropIfTooLarge(child)
@@ -41,7 +41,7 @@ extension StreamTree {
 
     private func isOpen(_ index: Int) -> Bool { reader.open.count > index && Int(reader.open[index]) == index }
 
-    /// Keeps the last line if it is the BEGIN of the VCALENDAR or a property of its own.
+    /// Keeps the last line if it is the BEGIN of the VCALENDAR or one of its own properties.
     private mutating func keepLine(of record: ComponentRecord) {
         guard let line = reader.lines.last else { return }
         let isNew = calendar == nil
@@ -57,7 +57,8 @@ extension StreamTree {
         }
     }
 
-    /// Skips the component at hand if it is larger than the limit: from here on as if it were nested too deep, to its END.
+    /// Skips the current component if it exceeds the limit. The rest, up to its END, is treated like a component nested
+    /// too deep.
     private mutating func dropIfTooLarge(_ child: (index: Int, line: Int)) {
         guard let start = childStart, unread - start > reader.limits.totalBytes else { return }
         reportTooLarge("a component of", start: start, action: "skipped with everything inside")
@@ -75,7 +76,7 @@ extension StreamTree {
             found: "more", action: action)
     }
 
-    /// The component at hand, which has ended, in a tree of its own.
+    /// Returns the current component, which has ended, in its own tree.
     private func streamed(_ child: (index: Int, line: Int)) -> StreamedComponent {
         let root = reader.components[child.index]
         let (firstLine, endLine) = (Int(root.firstLine), Int(root.endLine))
@@ -98,14 +99,14 @@ extension StreamTree {
     }
 }
 
-/// The VCALENDAR that is open: the lines of its own.
+/// The open VCALENDAR and its own lines.
 struct StreamCalendar {
     private var bytes: [UInt8] = []
     private var lines = LineTable()
-    /// What there was of it before its first component.
+    /// The VCALENDAR as it was before its first component.
     private(set) var header: CalendarComponent?
 
-    /// Keeps a line; false if that would be more than the limit.
+    /// Stores a line. Returns false if this would exceed the limit.
     mutating func append(_ line: LineRecord, _ text: ArraySlice<UInt8>, limit: Int) -> Bool {
         guard bytes.count + text.count <= limit else { return false }
         var line = line
@@ -119,7 +120,7 @@ struct StreamCalendar {
         if header == nil { header = component(reader, isClosed: false) }
     }
 
-    /// The VCALENDAR with its own properties and no components.
+    /// Returns the VCALENDAR with its own properties and without components.
     func component(_ reader: SyntaxReader, isClosed: Bool) -> CalendarComponent {
         let record = ComponentRecord(
             firstLine: 0, endLine: UInt32(truncatingIfNeeded: lines.count), parent: ComponentRecord.none, subtreeEnd: 1,

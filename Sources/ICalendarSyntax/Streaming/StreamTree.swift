@@ -1,35 +1,36 @@
-/// Drives the scanner over the lines of a stream that are whole, and cuts components out of its records when they end.
+/// Runs the scanner over the complete lines of a stream, and extracts components from its records when they end.
 ///
-/// Offsets in the records count from the start of the buffer, those of diagnostics from that of the stream.
+/// Offsets in records count from the start of the buffer; offsets in diagnostics count from the start of the stream.
 struct StreamTree {
-    /// The scanner. Its records are those of the VCALENDAR that is open, without its lines, and of the component at hand.
+    /// The scanner. Its records are those of the open VCALENDAR, without lines, and of the current component.
     var reader: SyntaxReader
-    /// The text from the component at hand on, or from the next line where there is none.
+    /// The text from the start of the current component, or from the next line if there is none.
     var buffer = ContiguousArray<UInt8>()
-    /// Where the next logical line starts.
+    /// The offset of the next logical line.
     var unread: Int
-    /// How far it has been looked through for its end.
+    /// The offset up to which the end of that line has been searched.
     var scanned: Int
-    /// A line that is longer than the limit, of which only this is kept.
+    /// A line longer than the limit, of which only this is kept.
     var longLine: LongLine?
 
     /// The VCALENDAR that is open.
     var calendar: StreamCalendar?
-    /// The component at hand: its index in the records and among the open ones, and the physical line of its BEGIN.
+    /// The current component: its index in the records and in the open components, and the physical line of its BEGIN.
     var child: (index: Int, line: Int)?
-    /// Whether anything looked like iCalendar.
+    /// Whether any component looked like iCalendar.
     var sawEvidence = false
     var items: [StreamItem] = []
 
-    /// How many diagnostics have been handed over.
+    /// The number of diagnostics already delivered.
     private var reported = 0
-    /// Where a run of blank lines started, which is reported when something follows.
+    /// The start of a run of blank lines, which is reported when text follows.
     private var blankPosition: SourcePosition?
-    /// Where the first diagnostic was that is only counted.
+    /// The position of the first diagnostic that was only counted.
     private var omissionPosition: SourcePosition?
-    /// The last line, to find the end of the stream from: its offset, and the physical lines before it.
+    /// The offset of the last line and the number of physical lines before it, from which the end of the stream is
+    /// located.
     var lastLine: (start: Int, line: Int)
-    /// The end of the stream, where that is in a line that is not kept.
+    /// The end of the stream, if that is in a line that isn't kept.
     var endPosition: SourcePosition?
 
     init(_ reader: SyntaxReader, markLength: Int) {
@@ -41,7 +42,7 @@ struct StreamTree {
         locate { _, _ in SourcePosition(line: 1, column: 1) }
     }
 
-    /// Reads the lines that are whole, or the last time all that is left, and returns what has ended with them.
+    /// Reads the complete lines, or at the end all remaining ones, and returns the items they complete.
     mutating func read(_ text: ContiguousArray<UInt8>, isLast: Bool) -> [StreamItem] {
         buffer.append(contentsOf: text)
         while unread < buffer.count {
@@ -65,7 +66,7 @@ struct StreamTree {
         return items
     }
 
-    /// Reads the logical line at hand, which is whole.
+    /// Reads the current logical line, which is complete.
     private mutating func readLine() {
         lastLine = (unread, reader.physicalLine)
         let bytes = buffer
@@ -75,9 +76,9 @@ struct StreamTree {
         settle(line: lastLine.line + 1)
     }
 
-    /// Whether the line at hand is longer than the limit, in a buffer that is: if not, the line is whole.
+    /// Returns whether the current line exceeds the limit, given that the buffer does. If not, the line is complete.
     ///
-    /// A long line is passed over whether its end has come or not: the items of a stream must not depend on its pieces.
+    /// A long line is skipped even if its end has arrived, because the items of a stream must not depend on the pieces.
     private mutating func isLongerThanLimit() -> Bool {
         var ignored: UInt64 = 0
         while true {
@@ -90,7 +91,7 @@ struct StreamTree {
         }
     }
 
-    /// The end of the stream: what is open is closed.
+    /// Ends the stream and closes the open components.
     private mutating func end() {
         if longLine != nil { _ = skipLongLine(isLast: true) }
         let position = endPosition ?? position(of: buffer.count, from: lastLine)
@@ -108,7 +109,7 @@ struct StreamTree {
         }
     }
 
-    /// Lets go of what has been read but for the component at hand.
+    /// Discards the text that has been read, except for the current component.
     private mutating func compact() {
         let count = childStart ?? unread
         guard count > 0 else { return }
@@ -125,14 +126,14 @@ struct StreamTree {
 // MARK: - Where things are
 
 extension StreamTree {
-    /// Where the component at hand starts in the buffer.
+    /// The offset of the current component in the buffer.
     var childStart: Int? {
         child.map { Int(reader.lines[Int(reader.components[$0.index].firstLine)].start) }
     }
 
-    /// Hands over the diagnostics of a line.
+    /// Delivers the diagnostics of a line.
     mutating func locate(from line: (start: Int, line: Int)) {
-        // What is reported after its line has gone is a run of blank lines.
+        // A diagnostic reported after its line was discarded is about a run of blank lines.
         let blank = blankPosition ?? SourcePosition(line: 1, column: 1)
         let base = reader.log.base
         locate { tree, offset in offset - base < line.start ? blank : tree.position(of: offset - base, from: line) }
@@ -143,7 +144,7 @@ extension StreamTree {
         }
     }
 
-    /// Hands over the new diagnostics with the position of each.
+    /// Delivers the new diagnostics with their positions.
     mutating func locate(_ position: (StreamTree, Int) -> SourcePosition) {
         guard reader.log.diagnostics.count > reported || reader.log.firstDropped != nil else { return }
         for diagnostic in reader.log.diagnostics[reported...] {
@@ -157,9 +158,10 @@ extension StreamTree {
         reader.breaks.position(of: offset, in: buffer.span, lineStart: line.start, line: line.line)
     }
 
-    /// Whether the line at hand has its end in the buffer, and a byte after it that tells that it is not folded.
+    /// Returns whether the buffer contains the end of the current line and one more byte, which shows that the line is
+    /// not folded.
     mutating func hasWholeLine() -> Bool {
-        // A run of CRs is looked at when something comes after it, so that looking stays linear.
+        // A run of CRs is examined when another byte follows, so that scanning stays linear.
         if !reader.breaks.areBareCarriageReturns, scanned < buffer.count, buffer[scanned] == ASCII.carriageReturn,
             buffer.last == ASCII.carriageReturn
         {
