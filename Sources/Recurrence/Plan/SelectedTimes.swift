@@ -168,8 +168,8 @@ extension SelectedTimes {
             return filled
         }
 
-        /// Moves over the remaining occurrences before `end` in the next year that has any, and returns them; nil if
-        /// there are none.
+        /// Moves over the remaining occurrences before `end` in the current or next year that has any, and returns
+        /// them; nil if there are none.
         fileprivate mutating func nextYear(before end: Int, _ budget: inout Int) -> ArraySlice<Int>? {
             guard index < moments.count || moveForward(before: end, &budget) else { return nil }
             let first = index
