@@ -1,7 +1,7 @@
 import ArgumentParser
 import Foundation
 
-/// The command line: one subcommand an arrow of the drawing in ARCHITECTURE.md.
+/// The `ics-inspect` command with all subcommands.
 @main
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
@@ -24,7 +24,7 @@ struct Inspect: AsyncParsableCommand {
         ],
         defaultSubcommand: Summary.self)
 
-    /// Parses, runs, and turns whatever is thrown into a sentence and an exit code.
+    /// Parses the arguments, runs the command, and converts any error to a message and an exit code.
     static func main() async {
         let command: any ParsableCommand
         do {
@@ -46,7 +46,7 @@ struct Inspect: AsyncParsableCommand {
             exit(withError: error)
         } catch {
             let message = message(for: error)
-            // Of the errors of the parser, only help and version are no defect here.
+            // Of the errors that the parser throws here, only help and version aren't defects.
             if exitCode(for: error) == .success { exit(withError: error) }
             Console.report("a defect of ics-inspect: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)

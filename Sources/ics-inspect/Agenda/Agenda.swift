@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Occurrences as lines for people: date, time and title in the viewer's zone. A date that repeats is left out.
+/// Prints occurrences as lines for people: date, time and title in the viewer's zone. A repeated date is omitted.
 ///
 /// ```
 /// Mon 2026-03-02  09:00–10:00    Stand-up
@@ -24,7 +24,10 @@ struct Agenda {
         self.showsKind = showsKind
     }
 
-    /// - Parameter decoration: how it is drawn in a month, if it is: with colours on a terminal, a dot says so.
+    /// Returns the line of an occurrence.
+    ///
+    /// - Parameter decoration: The style of the occurrence in a month, shown as a coloured dot on a colour terminal;
+    ///   nil for no dot.
     mutating func line(_ occurrence: Occurrence, _ decoration: DecorationStyle? = nil) -> String {
         let time = AgendaTime(occurrence, viewer: viewer)
         let date = time.start.date
@@ -39,10 +42,10 @@ struct Agenda {
     }
 }
 
-/// When an occurrence takes place, on the viewer's clock.
+/// The time of an occurrence on the viewer's clock.
 private struct AgendaTime {
     let start: CivilDateTime
-    /// `09:00–10:00`, `22:00–06:00+1`, `09:00`, `all day` or `3 days`.
+    /// The time as text: `09:00–10:00`, `22:00–06:00+1`, `09:00`, `all day` or `3 days`.
     let text: String
 
     init(_ occurrence: Occurrence, viewer: ZoneRules) {
@@ -64,7 +67,7 @@ private struct AgendaTime {
     }
 }
 
-/// What an occurrence is called, and what is unusual about it.
+/// The title of an occurrence, and remarks about anything unusual.
 struct AgendaTitle {
     let title: String
     private(set) var remarks: [String] = []
@@ -88,7 +91,7 @@ struct AgendaTitle {
         let remark = remarks.isEmpty ? "" : "  [" + remarks.joined(separator: ", ") + "]"
         guard let width else { return title + style.dim(remark) }
         let room = width - TextWidth.of(remark)
-        // A remark that would leave the title nothing has to give way.
+        // A remark that would leave no room for the title is dropped.
         guard room >= 12 || remark.isEmpty else { return TextWidth.cut(title, to: width) }
         return TextWidth.cut(title, to: room) + style.dim(remark)
     }

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import ICalendarLibical
 
-/// `compare FILE…`: what the two engines say, side by side.
+/// The command `compare FILE…`: compares the results of the two engines.
 struct Compare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:

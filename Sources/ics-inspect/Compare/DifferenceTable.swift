@@ -1,13 +1,13 @@
 import Foundation
 import ICalendar
 
-/// Two answers for one series, side by side from their first difference on.
+/// Prints two results for one series side by side, from their first difference on.
 struct DifferenceTable {
     private let difference: EngineComparison.Difference
     private let viewer: ZoneRules
     private let style = Style.standardOutput
 
-    /// Rows that are shown: what comes after the first difference mostly follows from it.
+    /// The number of rows to print. Later differences mostly follow from the first one.
     private static let rows = 3
     private static let width = 36
 
@@ -32,7 +32,7 @@ struct DifferenceTable {
         try output.line()
     }
 
-    /// `Mon 2026-03-02 09:00–10:00`, on the viewer's clock.
+    /// Returns `Mon 2026-03-02 09:00–10:00`, on the viewer's clock.
     private func text(_ occurrences: [Occurrence], _ row: Int) -> String? {
         guard occurrences.indices.contains(row) else { return nil }
         let occurrence = occurrences[row]

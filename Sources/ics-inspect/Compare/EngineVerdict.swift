@@ -1,6 +1,6 @@
 import ICalendarLibical
 
-/// What is known of a kind of difference, as sentences.
+/// The explanation of a known kind of difference.
 struct EngineVerdict {
     let title: String
     let reason: String
@@ -14,7 +14,7 @@ struct EngineVerdict {
 }
 
 extension EngineVerdict {
-    /// Writes the sentences, or that there are none.
+    /// Writes the explanation, or that there is none.
     static func write(_ verdict: EngineVerdict?, indent: String, to output: inout Output) throws(Failure) {
         guard let verdict else { return try output.line(indent + "not a known kind of difference") }
         try output.line(indent + Style.standardOutput.accent(verdict.title))

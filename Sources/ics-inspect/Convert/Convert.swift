@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `convert --to ics|jcal FILE`: the same calendar in the other form.
+/// The command `convert --to ics|jcal FILE`: converts a calendar to the other format.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Writes a calendar as iCalendar or as jCal (RFC 7265).",
@@ -36,7 +36,7 @@ struct Convert: AsyncParsableCommand {
             isJCal
             ? try JCalFile.document(content.bytes, name: source.name).components.map(ConvertedComponent.draft)
             : try calendar(content, name: source.name)
-        // Only what can be written at all counts: one component is written by itself, several as an array of them.
+        // Count only writable components, because a single component is written by itself and several as an array.
         components.removeAll { !$0.isWritable }
         switch to {
         case .ics:
@@ -58,9 +58,9 @@ struct Convert: AsyncParsableCommand {
     }
 }
 
-/// Reading jCal from a file.
+/// Reads jCal from a file.
 enum JCalFile {
-    /// Whether the first byte that is not blank is a bracket, which iCalendar never starts with.
+    /// Returns whether the first byte that isn't white space is a bracket. iCalendar never starts with one.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
         var start = bytes[...]
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
@@ -74,7 +74,7 @@ enum JCalFile {
         } catch {
             throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
         }
-        // The same that a file of content lines has to have.
+        // The same requirement as for a file of content lines.
         guard document.components.contains(where: isCalendar) else {
             throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the jCal")
         }

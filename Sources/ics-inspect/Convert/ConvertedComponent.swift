@@ -1,13 +1,15 @@
 import ICalendar
 
-/// A component that is converted property by property, so that a calendar of any size takes the memory of one property.
+/// A component that is converted property by property, so that a calendar of any size needs only the memory of one
+/// property.
 enum ConvertedComponent {
-    /// Parsed from content lines; what can't be written is left out and said.
+    /// A component parsed from content lines. Anything that can't be written is omitted and reported.
     case parsed(CalendarComponent, LoadedCalendar)
-    /// Decoded from jCal.
+    /// A component decoded from jCal.
     case draft(ComponentDraft)
 
-    /// Whether its name can be written; without it, nothing inside is. If not, that is said here.
+    /// Whether the name of the component can be written. If not, nothing inside is written, and the omission is
+    /// reported.
     var isWritable: Bool {
         guard case .parsed(let component, let calendar) = self else { return true }
         do throws(WritingError) {
@@ -20,7 +22,7 @@ enum ConvertedComponent {
         }
     }
 
-    /// Writes it and everything inside: its name, its properties, its components. As deep as the parser let it become.
+    /// Writes the component, including properties and nested components. The parser has limited the nesting depth.
     func write(to writer: inout some ComponentWriter & ~Copyable) throws(Failure) {
         switch self {
         case .parsed(let component, let calendar):
@@ -49,17 +51,17 @@ enum ConvertedComponent {
     }
 }
 
-/// A form in which components are written piece by piece.
+/// A format in which components are written piece by piece.
 protocol ComponentWriter: ~Copyable {
-    /// Starts a component; its properties follow.
+    /// Starts a component; the properties follow.
     mutating func start(_ name: String) throws(Failure)
     mutating func write(_ property: PropertyDraft) throws(Failure)
-    /// Ends the properties of a component; the components inside follow.
+    /// Ends the properties of a component; nested components follow.
     mutating func startComponents()
     mutating func end(_ name: String) throws(Failure)
 }
 
-/// Writes content lines, folded at 75 bytes and ended by CR LF.
+/// Writes content lines, folded at 75 bytes and terminated by CR LF.
 struct ContentLineWriter: ~Copyable, ComponentWriter {
     private var output = Output()
 

@@ -1,13 +1,15 @@
 import ICalendar
 
-/// Writes jCal (RFC 7265) as compact JSON. The same document as `JCalDocument` encodes, without holding it.
+/// Writes jCal (RFC 7265) as compact JSON: the same document that `JCalDocument` encodes, but without holding it in
+/// memory.
 struct JCalWriter: ~Copyable, ComponentWriter {
     private var output = Output()
     private let isArray: Bool
-    /// Whether an element precedes in the innermost open array.
+    /// Whether the innermost open array already has an element.
     private var needsComma = false
 
-    /// - Parameter count: the number of components at the top; one is written by itself, any other number as an array.
+    /// - Parameter count: The number of top-level components. A single one is written by itself, any other number as an
+    ///   array.
     init(count: Int) {
         isArray = count != 1
         if isArray { output.write("[") }
@@ -28,7 +30,7 @@ struct JCalWriter: ~Copyable, ComponentWriter {
         output.write("[")
         output.write(JSONText.quoted(property.name))
         output.write(",{")
-        // In one order, so that two runs are alike.
+        // Sorted, so that every run prints the same.
         for (index, parameter) in property.parameters.sorted(by: { $0.name < $1.name }).enumerated() {
             if index > 0 { output.write(",") }
             output.write(JSONText.quoted(parameter.name))
@@ -67,12 +69,12 @@ struct JCalWriter: ~Copyable, ComponentWriter {
         if needsComma { output.write(",") }
     }
 
-    /// A value, at most two arrays or objects deep.
+    /// Writes a value, which has at most two levels of arrays or objects.
     private mutating func write(_ value: JCalValue) {
         switch value {
         case .text(let text): output.write(JSONText.quoted(text))
         case .integer(let number): output.write(String(number))
-        // JSON has no infinity; the shortest digits of others are JSON already.
+        // JSON has no infinity. The shortest digits of all other numbers are valid JSON.
         case .number(let number): output.write(number.isFinite ? Self.digits(number) : "null")
         case .boolean(let truth): output.write(truth ? "true" : "false")
         case .array(let values):

@@ -1,12 +1,13 @@
 import Foundation
 import ICalendar
 
-/// Replaces a file in one step, so that a reader finds the old bytes or the new ones, and an interruption leaves the old.
+/// Replaces a file atomically: readers see either the old bytes or the new ones, and an interruption leaves the old
+/// file.
 enum AtomicFile {
-    /// Writes bytes in the place of a file, whose permissions stay. A symbolic link stays one.
+    /// Replaces the bytes of a file and keeps its permissions. A symbolic link remains a link.
     ///
-    /// - Parameter old: the bytes that were read from the file.
-    /// - Throws: exit code 74 if the file can't be written, was changed meanwhile or is compressed.
+    /// - Parameter old: The bytes that were read from the file.
+    /// - Throws: exit code 74 if the file can't be written, was changed in the meantime or is compressed.
     static func write(_ bytes: [UInt8], to path: String, replacing old: [UInt8]) throws(Failure) {
         let url = URL(fileURLWithPath: path).resolvingSymlinksInPath()
         guard let current = try? Data(contentsOf: url) else { throw failure(path, "can't be read again") }

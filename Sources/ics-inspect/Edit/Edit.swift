@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `edit FILE --uid UID`: changes an occurrence, this and the following ones, or all.
+/// The command `edit FILE --uid UID`: changes one occurrence, this and the following ones, or all.
 struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change, move or remove an occurrence, this and the following ones, or all.",
@@ -41,12 +41,12 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var target: EditTargetOptions
     @OptionGroup var reading: ParsingOptions
 
-    /// The spans by name.
+    /// The names of the spans.
     enum SpanName: String, ExpressibleByArgument, CaseIterable {
         case this, following, all
 
         init?(argument: String) {
-            // The name that iCalendar has for it.
+            // Also accept iCalendar's name.
             let names = ["this-and-future", "this-and-following", "thisandfuture"]
             let name = argument.lowercased()
             guard let span = names.contains(name) ? .following : SpanName(rawValue: name) else { return nil }
@@ -130,7 +130,7 @@ struct Edit: AsyncParsableCommand {
     }
 }
 
-/// Where an edit is written.
+/// The options for where an edit is written.
 struct EditTargetOptions: ParsableArguments {
     @Flag(help: "Write the result to the file, in one step, instead of standard output.")
     var inPlace = false

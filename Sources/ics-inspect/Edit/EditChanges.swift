@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// The changes of `edit`.
+/// The options for the changes of `edit`.
 struct EditChanges: ParsableArguments {
     @Option(
         name: .customLong("set"),
@@ -59,7 +59,7 @@ struct EditChanges: ParsableArguments {
         if let now, now.instant == nil { throw ValidationError("--now must be a time in UTC.") }
     }
 
-    /// The edit of an occurrence.
+    /// Returns the edit of an occurrence.
     func edit(
         _ occurrence: Occurrence, span: EditSpan, of feed: CalendarFeed
     ) throws(SeriesEditError) -> SeriesEdit {
@@ -94,7 +94,7 @@ struct EditChanges: ParsableArguments {
     }
 }
 
-/// A rule of the command line; none to end a series.
+/// A rule from the command line; empty for `none`, which ends a series.
 struct EditedRule: Sendable {
     let rules: [RecurrenceRule]
 
@@ -111,7 +111,7 @@ struct EditedRule: Sendable {
     }
 }
 
-/// `NAME=VALUE`; nil for a property that is removed.
+/// An argument `NAME=VALUE`. The value is nil for a property to remove.
 struct PropertyAssignment: Sendable {
     let name: String
     let value: String?
@@ -127,7 +127,7 @@ struct PropertyAssignment: Sendable {
 }
 
 extension TimeArgument {
-    /// The time in the form of another one: without Z or an offset on its clock.
+    /// Returns the time in the form of another time: without Z or an offset, on the clock of that time.
     func time(like time: CalendarTime) -> CalendarTime {
         switch self {
         case .date(let date): return .date(date)

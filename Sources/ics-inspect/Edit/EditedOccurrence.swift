@@ -1,11 +1,11 @@
 import Foundation
 import ICalendar
 
-/// Finds the occurrence that the command line names.
+/// Finds the occurrence that the command line specifies.
 enum EditedOccurrence {
-    /// The occurrence of a UID at a time.
+    /// Returns the occurrence of a UID at a time.
     ///
-    /// - Throws: exit code 64 if there is none, or if a date names several.
+    /// - Throws: exit code 64 if there is none, or if a date matches several.
     static func find(
         _ uid: String, at time: TimeArgument?, span: EditSpan, in feed: CalendarFeed
     ) throws(Failure) -> Occurrence {
@@ -21,7 +21,7 @@ enum EditedOccurrence {
             return first
         }
         var found = occurrences(feed, uid, near: time.clock).filter { matches($0, time) }
-        // One that was moved far away is near its override.
+        // An occurrence that was moved far away is found near its override.
         for override in series.flatMap(\.overrides) where found.isEmpty {
             found = occurrences(feed, uid, near: override.start.civilDateTime).filter {
                 $0.entry == override && matches($0, time)
@@ -30,7 +30,7 @@ enum EditedOccurrence {
         guard let first = found.first else {
             throw Failure(.usage, "\(uid) has no occurrence at \(text(time))")
         }
-        // A start is a better match than the one before a move.
+        // The current start is a better match than the original one.
         let shown = found.filter { matches($0.start, time) }
         if time.isDate, !first.isAllDay, (shown.isEmpty ? found : shown).count > 1 {
             throw Failure(.usage, "\(uid) has several occurrences on \(text(time)): give the time")
@@ -55,7 +55,7 @@ enum EditedOccurrence {
         }
     }
 
-    /// The occurrences of a UID within three days of a time: zones are at most a day from UTC.
+    /// Returns the occurrences of a UID within three days of a time, because zones are at most a day from UTC.
     private static func occurrences(_ feed: CalendarFeed, _ uid: String, near time: CivilDateTime?) -> [Occurrence] {
         let middle = time.map { Date(timeIntervalSince1970: TimeInterval($0.localSeconds)) }
         let interval =

@@ -1,8 +1,8 @@
 import ICalendar
 
-/// A patch as a difference of lines.
+/// Prints a patch as a difference of lines.
 enum LineDifference {
-    /// `@@ line 12`, the lines that go with a minus, and the new ones with a plus.
+    /// Returns `@@ line 12`, the removed lines with a minus, and the new lines with a plus.
     static func lines(of patch: DocumentPatch, in bytes: [UInt8]) -> [String] {
         var result: [String] = []
         var (line, counted) = (1, 0)

@@ -1,24 +1,24 @@
-/// The text of a URL as it may be shown.
+/// Removes passwords from URLs before they are shown.
 enum Address {
-    /// Returns the text with the user's password, and everything that may be one, replaced: `https://me:…@host/path`.
+    /// Returns the text with the user's password, and anything that might be one, replaced: `https://me:…@host/path`.
     ///
-    /// Text that is no URL comes back as it is.
+    /// Text that isn't a URL is returned unchanged.
     static func redacted(_ text: String) -> String {
-        // By scalars: a slash and a combining accent are one character, but a URL can have them.
+        // Scalars, because a slash and a combining accent are one character but may occur in a URL.
         let scalars = text.unicodeScalars
         guard let separator = scalars.firstRange(of: "://".unicodeScalars) else { return text }
         let rest = scalars[separator.upperBound...]
         guard let at = rest.lastIndex(of: "@") else { return text }
         let authorityEnd = rest.firstIndex { "/?#".unicodeScalars.contains($0) } ?? rest.endIndex
         guard let colon = rest[..<at].firstIndex(of: ":") else { return text }
-        // A port, with an at sign in the path.
+        // The colon belongs to a port, and the at sign to the path.
         if at > authorityEnd, !rest[..<authorityEnd].contains("@"), isPort(rest[..<authorityEnd]) { return text }
         let end = rest[..<authorityEnd].lastIndex(of: "@") ?? at
         guard colon < end else { return text }
         return "\(Substring(scalars[..<colon])):…\(Substring(rest[end...]))"
     }
 
-    /// Whether an authority without a user ends in a port, or has none.
+    /// Returns whether an authority without a user ends in a port, or has no port.
     private static func isPort(_ authority: Substring.UnicodeScalarView) -> Bool {
         // The colons of an IPv6 address are in brackets.
         guard let colon = authority.lastIndex(of: ":"), authority.last != "]" else { return true }

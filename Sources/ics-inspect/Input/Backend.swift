@@ -2,11 +2,11 @@ import ArgumentParser
 import ICalendar
 import ICalendarLibical
 
-/// What reads feeds and expands rules.
+/// The engines that can parse feeds and expand rules.
 enum Backend: String, ExpressibleByArgument, CaseIterable {
     case native, libical
 
-    /// The engine; ends the run where it is not in this build.
+    /// Returns the engine; throws a failure if it isn't in this build.
     func engine() throws(Failure) -> any OccurrenceEngine {
         switch self {
         case .native: return NativeEngine()
@@ -22,6 +22,6 @@ enum Backend: String, ExpressibleByArgument, CaseIterable {
         }
     }
 
-    /// Ends the run where the engine is not in this build, before anything is read.
+    /// Throws a failure if the engine isn't in this build. Called before any input is read.
     func require() throws(Failure) { _ = try engine() }
 }

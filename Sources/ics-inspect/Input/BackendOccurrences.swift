@@ -1,7 +1,8 @@
 import Foundation
 import ICalendar
 
-/// The occurrences of a calendar by the engine that is asked for: our own one after another, another's all at once.
+/// The occurrences of a calendar from the selected engine: computed one by one by the native engine, and all at once by
+/// another.
 struct BackendOccurrences {
     private var lazy: OccurrenceSequence.Iterator?
     private var rest: ArraySlice<Occurrence> = []
@@ -21,17 +22,17 @@ struct BackendOccurrences {
         lazy == nil ? rest.popFirst() : lazy?.next()
     }
 
-    /// Says on standard error what is missing; at the end.
+    /// Reports omissions on standard error. Called at the end.
     func reportOmissions() {
         if lazy?.isTruncated == true { Console.report(Self.truncated) }
         for omission in omissions.prefix(Self.shown) { Console.report("libical: \(omission)") }
         if omissions.count > Self.shown { Console.report("libical: … \(omissions.count - Self.shown) more omissions") }
     }
 
-    /// As many as diagnostics: what is wrong with a file is mostly wrong with all of it.
+    /// The same number as for diagnostics, because a problem in a file usually affects all of it.
     private static let shown = 20
 
-    /// A series that excludes all of its occurrences ends here and not in hours.
+    /// A series that excludes every occurrence would otherwise take hours.
     private static let truncated =
         "a series was given up after \(RecurrenceSet.maximumExcludedRun) excluded occurrences in a row; ask for a later window"
 }

@@ -1,27 +1,27 @@
 import CZlib
 
-/// A gzip stream (RFC 1952) that zlib decompresses piece by piece.
+/// Decompresses a gzip stream (RFC 1952) piece by piece, with zlib.
 @safe final class Gunzip {
-    /// The first bytes of gzip, which neither iCalendar nor jCal starts with.
+    /// The first bytes of gzip. Neither iCalendar nor jCal starts with them.
     static let signature: [UInt8] = [0x1F, 0x8B]
 
-    /// zlib keeps the address of its stream.
+    /// Allocated, because zlib keeps the address of its stream.
     private let stream: UnsafeMutablePointer<z_stream>
     private let output: UnsafeMutableRawBufferPointer
     private var state = State.inMember
 
     private enum State {
         case inMember
-        /// A member has ended; another may follow it (RFC 1952 §2.2).
+        /// A member has ended, and another may follow (RFC 1952 §2.2).
         case betweenMembers
-        /// Bytes follow that are no member: padding, which gzip ignores too.
+        /// The remaining bytes aren't a member. This is padding, which gzip ignores too.
         case atEnd
     }
 
-    /// Bytes that are handed out at once.
+    /// The maximum number of bytes passed on at once.
     private static let pieceSize = 256 << 10
 
-    /// Returns nil if there is no memory.
+    /// Creates a decompressor; nil if there is not enough memory.
     init?() {
         unsafe stream = .allocate(capacity: 1)
         unsafe stream.initialize(to: z_stream())
@@ -35,10 +35,10 @@ import CZlib
         unsafe output.deallocate()
     }
 
-    /// Whether the bytes so far are one or more whole members.
+    /// Whether the bytes so far are one or more complete members.
     var isComplete: Bool { state != .inMember }
 
-    /// Decompresses bytes and hands out at most 256 KiB at once.
+    /// Decompresses bytes and passes on at most 256 KiB at once.
     func decompress(
         _ bytes: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(InputBuffer.Fault) -> Void
     ) throws(InputBuffer.Fault) {
@@ -58,12 +58,12 @@ import CZlib
         }
     }
 
-    /// Decompresses to the end of the bytes or of the member, and returns the number of bytes used: at least one.
+    /// Decompresses to the end of the bytes or of the member, and returns the number of bytes used, at least one.
     private func decompressMember(
         _ bytes: UnsafeRawBufferPointer, _ receive: (UnsafeRawBufferPointer) throws(InputBuffer.Fault) -> Void
     ) throws(InputBuffer.Fault) -> Int {
         let count = min(bytes.count, Int(UInt32.max))
-        // zlib reads from there and never writes.
+        // zlib only reads these bytes and never writes to them.
         unsafe stream.pointee.next_in = UnsafeMutablePointer(
             mutating: bytes.bindMemory(to: UInt8.self).baseAddress)
         unsafe stream.pointee.avail_in = UInt32(count)
@@ -71,7 +71,7 @@ import CZlib
             unsafe stream.pointee.next_out = output.bindMemory(to: UInt8.self).baseAddress
             unsafe stream.pointee.avail_out = UInt32(output.count)
             let code = unsafe inflate(stream, Z_NO_FLUSH)
-            // Z_BUF_ERROR: all input is used, and all output was handed out before.
+            // Z_BUF_ERROR means that all input is used and all output has been passed on.
             guard code == Z_OK || code == Z_STREAM_END || code == Z_BUF_ERROR else { throw .damagedGzip }
             let produced = unsafe output.count - Int(stream.pointee.avail_out)
             try unsafe receive(UnsafeRawBufferPointer(rebasing: output[..<produced]))
@@ -79,7 +79,7 @@ import CZlib
                 state = .betweenMembers
                 break
             }
-            // A full piece of output may leave more of it behind.
+            // A full output buffer may mean that more output is pending.
         } while unsafe stream.pointee.avail_out == 0
         return unsafe count - Int(stream.pointee.avail_in)
     }

@@ -1,26 +1,26 @@
-/// The bytes of one input as they arrive: decompressed if they are gzip, and never more than the limits.
+/// The bytes of one input as they arrive, decompressed if they are gzip, and never more than the limits.
 struct InputBuffer: ~Copyable {
-    /// The largest number of bytes that may arrive.
+    /// The maximum number of bytes that may arrive.
     private let limit: ByteCount
-    /// The largest number of bytes that gzip may become.
+    /// The maximum number of bytes after decompression.
     private let decompressedLimit: ByteCount
-    /// Large pieces instead of one array that doubles: growth never holds the same bytes twice.
+    /// Large pieces instead of one array that doubles, so that growing never holds the same bytes twice.
     private var pieces: [[UInt8]] = [[]]
     private var count = 0
     private var arrived = 0
     private var form = Form.unknown([])
 
-    /// Of this size the allocator hands out memory of its own, which goes back to the system when a piece is freed.
+    /// Allocations of this size are separate mappings, which return to the system when a piece is freed.
     private static let pieceSize = 64 << 20
 
     private enum Form {
-        /// The first bytes, too few to tell.
+        /// The first bytes, too few to determine the form.
         case unknown([UInt8])
         case plain
         case gzip(Gunzip)
     }
 
-    /// Why bytes can't be read.
+    /// The reasons bytes can't be read.
     enum Fault: Error {
         case tooLarge(ByteCount)
         case decompressedTooLarge(ByteCount)
@@ -38,13 +38,13 @@ struct InputBuffer: ~Copyable {
         }
     }
 
-    /// - Parameter expected: the size where it is known, so that plain bytes are stored in one array.
+    /// - Parameter expected: The size, if known, so that plain bytes are stored in one array.
     init(limit: ByteCount, decompressedLimit: ByteCount, expected: Int = 0) {
         (self.limit, self.decompressedLimit) = (limit, decompressedLimit)
         pieces[0].reserveCapacity(min(expected, limit.bytes))
     }
 
-    /// Adds bytes.
+    /// Appends bytes that arrived.
     mutating func append(_ bytes: UnsafeRawBufferPointer) throws(Fault) {
         arrived += bytes.count
         if arrived > limit.bytes { throw .tooLarge(limit) }
@@ -78,7 +78,7 @@ struct InputBuffer: ~Copyable {
         case .gzip(let gunzip): if !gunzip.isComplete { throw .truncatedGzip }
         }
         if pieces.count == 1 { return pieces[0] }
-        // Memory that nothing is written to yet costs nothing, and each piece goes before the next is copied.
+        // Reserved memory costs nothing until it is written to, and each piece is freed before the next one is copied.
         var bytes: [UInt8] = []
         bytes.reserveCapacity(count)
         for index in pieces.indices {

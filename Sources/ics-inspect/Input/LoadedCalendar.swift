@@ -1,16 +1,16 @@
 import ICalendar
 
-/// The files of a command line, read as one calendar.
+/// The files on the command line, parsed as one calendar.
 struct LoadedCalendar {
     let feed: CalendarFeed
-    /// The streams as they came, for another engine.
+    /// The original bytes of the streams, for another engine.
     let streams: [[UInt8]]
-    /// What the streams of the feed are called.
+    /// The names of the streams.
     let names: [String]
 
-    /// `file:line:column: severity: message [code]`, as compilers write it.
+    /// Returns a diagnostic in the form that compilers use: `file:line:column: severity: message [code]`.
     ///
-    /// - Parameter hasSection: Whether the section of the RFC follows the code.
+    /// - Parameter hasSection: Whether to add the section of the RFC after the code.
     func line(_ located: CalendarFeed.LocatedDiagnostic, withSection hasSection: Bool = false) -> String {
         let diagnostic = located.diagnostic
         let position = located.position
@@ -21,10 +21,10 @@ struct LoadedCalendar {
                 + "[\(diagnostic.code.rawValue)\(section)]")
     }
 
-    /// `file:line:column: error: …; left out`, of what a component says and cannot be written.
+    /// Returns the message for a part of a component that can't be written: `file:line:column: error: …; left out`.
     func line(_ omission: ComponentDraft.Omission, in component: CalendarComponent) -> String {
         var place = ""
-        // What another engine has read is in none of the trees.
+        // A component that another engine parsed is in none of the trees.
         if let index = feed.trees.firstIndex(where: { $0.components.contains(component.outermost) }) {
             let position = feed.trees[index].position(of: omission.offset)
             place = "\(names[index]):\(position.line):\(position.column): "
@@ -32,7 +32,7 @@ struct LoadedCalendar {
         return PlainText.of("\(place)error: \(omission.error); left out")
     }
 
-    /// Writes the diagnostics to standard error: the first of them, unless everything is asked for.
+    /// Writes diagnostics to standard error: only the first ones, unless the verbosity asks for all.
     func reportDiagnostics(_ verbosity: Verbosity) {
         let threshold = verbosity.threshold
         let shown = feed.diagnostics.lazy.filter { $0.diagnostic.severity >= threshold }
@@ -49,7 +49,7 @@ struct LoadedCalendar {
 }
 
 extension CalendarComponent {
-    /// The component around all others that it stands in.
+    /// The outermost component that contains this one.
     fileprivate var outermost: CalendarComponent {
         var outermost = self
         while let parent = outermost.parent { outermost = parent }
@@ -57,11 +57,11 @@ extension CalendarComponent {
     }
 }
 
-/// How much is said about the input.
+/// The amount of messages about the input.
 enum Verbosity {
     case quiet, normal, verbose
 
-    /// The least severity that is shown.
+    /// The minimum severity of diagnostics that are shown.
     var threshold: CalendarDiagnostic.Severity {
         switch self {
         case .quiet: .error
@@ -70,6 +70,7 @@ enum Verbosity {
         }
     }
 
-    /// So many lines at most: a file with a million faults has one fault.
+    /// The maximum number of lines, because a file with a million problems usually has only one cause; nil for no
+    /// limit.
     var limit: Int? { self == .verbose ? nil : 20 }
 }

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A calendar published at a URL. Nothing that it names is fetched.
+/// A calendar published at a URL. Nothing that the calendar refers to is fetched.
 struct RemoteFile {
     private let url: URL
     private let name: String
     private let limits: InputLimits
 
-    /// - Parameter name: the URL as it may be shown, without a password.
+    /// - Parameter name: The URL as shown, without a password.
     init(_ url: URL, name: String, limits: InputLimits) {
         (self.url, self.name, self.limits) = (url, name, limits)
     }
 
-    /// Asks the server once, or twice where `webcal:` leaves the scheme open.
+    /// Sends one request, or two if `webcal:` leaves the scheme open.
     ///
-    /// - Throws: exit code 66 if the server doesn't have the file, 75 for everything else that keeps it from being read.
+    /// - Throws: exit code 66 if the server doesn't have the file, 75 if it can't be read for any other reason.
     func read() throws(Failure) -> SourceBytes {
         let deadline = ContinuousClock.now + .seconds(limits.timeout)
         var candidates = candidates[...]
@@ -39,9 +39,9 @@ struct RemoteFile {
         throw Failure(.usage, "\(name): not an http, https or webcal URL")
     }
 
-    /// `webcal:` is HTTP under another name; today's servers mean HTTPS, so that is tried first.
+    /// `webcal:` is HTTP under another name. HTTPS is tried first, because today's servers use it.
     ///
-    /// A scheme may be written in capitals (RFC 3986 §3.1), which libcurl doesn't know.
+    /// A scheme may be in upper case (RFC 3986 §3.1), which libcurl doesn't accept.
     private var candidates: [URL] {
         let schemes: [String] =
             switch url.scheme?.lowercased() {
@@ -73,7 +73,8 @@ struct RemoteFile {
         }
     }
 
-    /// Returns the `charset` of a Content-Type (RFC 9110 §8.3), which is how iCalendar says its encoding (RFC 5545 §3.1.4).
+    /// Returns the `charset` of a Content-Type (RFC 9110 §8.3), which specifies the encoding of iCalendar (RFC 5545
+    /// §3.1.4).
     static func charset(_ contentType: String) -> String? {
         for parameter in contentType.split(separator: ";").dropFirst() {
             let parts = parameter.split(separator: "=", maxSplits: 1)

@@ -1,20 +1,20 @@
 import Foundation
 
-/// Where bytes come from: a path, standard input or a URL.
+/// A source of bytes: a path, standard input or a URL.
 enum Source {
     case path(String)
     case standardInput
     case url(URL, name: String)
 
-    /// Reads an argument of the command line.
+    /// Creates a source from a command line argument.
     ///
-    /// - Throws: exit code 64 for a URL that can't be asked.
+    /// - Throws: exit code 64 for a URL that can't be requested.
     init(_ argument: String) throws(Failure) {
         let scheme = argument.prefix { $0 != ":" }.lowercased()
         if argument == "-" {
             self = .standardInput
         } else if ["http", "https", "webcal", "webcals"].contains(scheme),
-            // By bytes: a slash and an accent after it are one character.
+            // Bytes, because a slash and an accent after it are one character.
             argument.utf8.firstRange(of: "://".utf8) != nil
         {
             let name = Address.redacted(argument)
@@ -27,20 +27,20 @@ enum Source {
         }
     }
 
-    /// The name in diagnostics and results; never with a password.
+    /// The name in diagnostics and results, never with a password.
     var name: String {
         switch self {
-        // A URL whose scheme is misspelled is taken for a path.
+        // A URL with a misspelled scheme is treated as a path.
         case .path(let path): Address.redacted(path)
         case .standardInput: "<stdin>"
         case .url(_, let name): name
         }
     }
 
-    /// Reads everything, decompressed if it is gzip.
+    /// Reads all bytes, and decompresses gzip.
     ///
-    /// - Throws: exit code 65 for a file beyond its limit, 66 for one that can't be read, 75 for a URL that doesn't answer or
-    ///   answers too much.
+    /// - Throws: exit code 65 for a file that exceeds its limit, 66 for a file that can't be read, 75 for a URL that
+    ///   doesn't respond or sends too much.
     func read(_ limits: InputLimits) async throws(Failure) -> SourceBytes {
         switch self {
         case .path(let path): SourceBytes(bytes: try file(path, limits))
@@ -55,14 +55,14 @@ enum Source {
             throw Failure(.noInput, "\(name): no such file")
         }
         if isDirectory.boolValue { throw Failure(.noInput, "\(name): is a directory") }
-        // A descriptor, because a FIFO or /dev/fd/63 of a shell can't be read otherwise.
+        // A descriptor, because a FIFO or a shell's /dev/fd/63 can't be read otherwise.
         let descriptor = unsafe open(path, O_RDONLY)
         guard descriptor >= 0 else { throw unreadable(errno) }
         defer { close(descriptor) }
         return try bytes(of: descriptor, limits)
     }
 
-    /// Bytes that are asked for at once.
+    /// The number of bytes read at once.
     private static let pieceSize = 1 << 20
 
     private func bytes(of descriptor: Int32, _ limits: InputLimits) throws(Failure) -> [UInt8] {
@@ -95,9 +95,9 @@ enum Source {
     }
 }
 
-/// The bytes of a source, and how it says they are encoded.
+/// The bytes of a source, and the declared encoding.
 struct SourceBytes {
     let bytes: [UInt8]
-    /// The `charset` of an HTTP response, as it was written; nil where nothing was said.
+    /// The `charset` of an HTTP response, as written; nil if there is none.
     var charset: String?
 }

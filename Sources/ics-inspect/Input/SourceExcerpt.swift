@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The place of a diagnostic in its file.
+/// The position of a diagnostic, shown in the source line.
 ///
 /// ```
 ///   DTSTART:2026-03-01T09:30
@@ -8,18 +8,18 @@ import ICalendar
 ///   fix:    20260301T093000
 /// ```
 struct SourceExcerpt {
-    /// The physical line, or what of it is near the place.
+    /// The physical line, or the part of it near the position.
     let line: String
-    /// Blanks up to the place, and strokes under it.
+    /// Spaces up to the position, and marks under it.
     let marks: String
-    /// What to write there instead.
+    /// The replacement text; nil if there is no fix.
     let fix: String?
 
-    /// Bytes before and after the place that are shown: a line may have megabytes.
+    /// The number of bytes shown before and after the position, because a line can have megabytes.
     private static let before = 60
     private static let after = 80
 
-    /// Nil where there is no text at the place, as for a file that ends too early.
+    /// Creates an excerpt; nil if there is no text at the position, for example if the file ends too early.
     init?(_ diagnostic: CalendarDiagnostic, in tree: ComponentTree) {
         let bytes = tree.textBytes
         guard bytes.indices.contains(diagnostic.offset) else { return nil }
@@ -28,7 +28,7 @@ struct SourceExcerpt {
         var end = diagnostic.offset
         while end < bytes.count, end - diagnostic.offset < Self.after, !Self.isLineEnd(bytes[end]) { end += 1 }
         guard end > start else { return nil }
-        // A character that the cut goes through is shown as what is left of it.
+        // A character at the edge of the excerpt may be incomplete.
         let head = Self.shown(bytes[start..<diagnostic.offset])
         let place = min(diagnostic.offset + max(diagnostic.length, 1), end)
         line = head + Self.shown(bytes[diagnostic.offset..<end])
@@ -38,7 +38,7 @@ struct SourceExcerpt {
         fix = diagnostic.fix.map { PlainText.of($0.replacement) }
     }
 
-    /// The text that a diagnostic covers; nil where it covers none. At most 200 bytes.
+    /// Returns the text that a diagnostic covers, at most 200 bytes; nil if it covers none.
     static func text(of diagnostic: CalendarDiagnostic, in tree: ComponentTree) -> String? {
         let bytes = tree.textBytes
         let start = min(max(diagnostic.offset, 0), bytes.count)

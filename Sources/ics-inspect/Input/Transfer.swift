@@ -1,26 +1,26 @@
 import CCurl
 import Foundation
 
-/// One HTTP request, performed by libcurl.
+/// An HTTP request performed by libcurl.
 ///
-/// URLSession can't do this on Linux: while it waits, it asks for the socket in a loop at full speed, its deadline for the whole
-/// resource isn't implemented, and a cancelled task goes on to deliver hundreds of megabytes.
+/// On Linux, URLSession is not an option: while waiting, it polls the socket in a busy loop; its deadline for the whole
+/// resource isn't implemented; and a cancelled task continues to deliver hundreds of megabytes.
 @safe final class Transfer {
-    /// The answer of a server.
+    /// The response of a server.
     struct Response {
         let status: Int
         let contentType: String?
-        /// The body of a response that succeeded.
+        /// The body of a successful response.
         let bytes: [UInt8]
     }
 
-    /// Why there is no answer.
+    /// The reasons for a failed request.
     enum Fault: Error {
-        /// No connection: another scheme may have one.
+        /// There is no connection. Another scheme may work.
         case noConnection(String)
-        /// The server took longer than this many seconds for the whole answer.
+        /// The complete response took longer than this number of seconds.
         case late(Double)
-        /// The server sent nothing for this many seconds.
+        /// The server sent nothing for this number of seconds.
         case silent(Double)
         case incomplete(received: Int)
         case tooManyRedirects
@@ -48,7 +48,7 @@ import Foundation
         }
     }
 
-    /// Redirects that are followed, as many as browsers of old did: a longer chain is a circle.
+    /// The maximum number of redirects, the same as in early browsers. A longer chain is a loop.
     static let maximumRedirectCount = 10
 
     private let handle: OpaquePointer
@@ -64,8 +64,8 @@ import Foundation
     private var progress = Progress("bytes received", besideOutput: true)
 
     /// - Parameters:
-    ///   - url: http or https; its user and password are sent with the first request, to that host alone.
-    ///   - deadline: the moment after which the request is given up.
+    ///   - url: An http or https URL. User and password are sent with the first request, to that host only.
+    ///   - deadline: The time at which the request is abandoned.
     init(_ url: URL, limits: InputLimits, deadline: ContinuousClock.Instant) throws(Fault) {
         guard let handle = unsafe ccurl_new() else { throw .other("no memory") }
         unsafe self.handle = handle
@@ -87,12 +87,12 @@ import Foundation
 
     deinit { unsafe ccurl_free(handle) }
 
-    /// Performs the request and blocks until it has ended.
+    /// Performs the request and blocks until it ends.
     func perform() throws(Fault) -> Response {
         let left = clock.now.duration(to: deadline) / .milliseconds(1)
         guard left >= 1 else { throw .late(limits.timeout) }
         unsafe ccurl_set_number(handle, Int32(CCURL_TIMEOUT_MILLISECONDS), Int(left))
-        // Compressed bodies are told by their first bytes, as files are.
+        // Compressed bodies are recognized by their first bytes, like files.
         var fields = unsafe ccurl_list_append(nil, "Accept: text/calendar, */*;q=0.1")
         unsafe fields = ccurl_list_append(fields, "Accept-Encoding: gzip")
         defer { unsafe ccurl_list_free(fields) }
@@ -119,22 +119,23 @@ import Foundation
 
     // MARK: - Called by libcurl
 
-    /// The transfer that perform() handed over as context, which outlives the call.
+    /// Returns the transfer that perform() passed as context, which outlives the call.
     private static func at(_ context: UnsafeMutableRawPointer?) -> Transfer? {
         unsafe context.map { unsafe Unmanaged<Transfer>.fromOpaque($0).takeUnretainedValue() }
     }
 
-    /// Takes a line of the headers.
+    /// Receives a header line.
     private func receiveHeader(_ line: UnsafeRawBufferPointer) -> Int {
         (lastArrival, hasAnswered) = (clock.now, true)
-        // The empty line after them. A server that closes the connection before is not reported by libcurl.
+        // The empty line after the headers. libcurl doesn't report a server that closes the connection before sending
+        // it.
         hasAllHeaders = unsafe line.elementsEqual([0x0D, 0x0A]) || line.elementsEqual([0x0A])
         return line.count
     }
 
     private func receive(_ bytes: UnsafeRawBufferPointer) -> Int {
         lastArrival = clock.now
-        // The page that comes with an error is not wanted.
+        // The body of an error response is not needed.
         guard isSuccess else { return 0 }
         received += bytes.count
         progress.update(to: received)
@@ -147,7 +148,7 @@ import Foundation
         }
     }
 
-    /// The seconds of silence after which a server is given up.
+    /// The number of silent seconds after which a server is abandoned.
     private var patience: Double { limits.timeout * InputLimits.silentShare }
 
     private var isSilent: Bool { lastArrival.duration(to: clock.now) / .seconds(1) >= patience }
@@ -185,7 +186,7 @@ import Foundation
         case Int(CCURL_COULD_NOT_CONNECT), Int(CCURL_TLS_CONNECT): .noConnection(reason)
         case Int(CCURL_PARTIAL_FILE): .incomplete(received: received)
         case Int(CCURL_TOO_MANY_REDIRECTS): .tooManyRedirects
-        // Besides schemes, libcurl means HTTP/0.9 by this, which has no status.
+        // Apart from schemes, libcurl uses this code for HTTP/0.9, which has no status.
         case Int(CCURL_UNSUPPORTED_PROTOCOL): 300..<400 ~= status ? .foreignRedirect : .notHTTP
         default: .other(reason)
         }

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// `month FILE…`: a month with its decorations.
+/// The command `month FILE…`: prints the decorations of a month.
 struct Month: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints a month with what decorates its days, and the agenda under it.",
@@ -46,11 +46,11 @@ struct Month: AsyncParsableCommand {
         case table, json, html, svg
     }
 
-    /// A hundred years: more is not looked at, and each month costs memory.
+    /// One hundred years. Nobody looks at more, and each month costs memory.
     private static let maximumMonthCount = 1_200
 
-    /// Decorations that are in memory at one time, some 500 bytes each: of one month as a table or as JSON, of all months as a
-    /// picture. A month of 30 days has room for one every three seconds.
+    /// The maximum number of decorations in memory at one time, about 500 bytes each: those of one month for a table or
+    /// JSON, those of all months for a picture. A month of 30 days has room for one every three seconds.
     private static let maximumDecorationCount = 1_000_000
 
     func validate() throws {
@@ -164,7 +164,7 @@ struct Month: AsyncParsableCommand {
             grids.append(grid)
             next = grid.next
         }
-        // Before 1583 Foundation's months are Julian, while the days of iCalendar are Gregorian.
+        // Before 1583, Foundation's months are Julian, but the days of iCalendar are Gregorian.
         guard grids.count == months, month?.year ?? 1_583 >= 1_583 else {
             throw ValidationError("Months can be shown from 1583-01 to 9999-11.")
         }
@@ -172,7 +172,7 @@ struct Month: AsyncParsableCommand {
     }
 }
 
-/// `YYYY-MM`
+/// A month as `YYYY-MM`.
 struct MonthName: Sendable {
     let year: Int
     let month: Int
@@ -187,13 +187,13 @@ struct MonthName: Sendable {
     }
 }
 
-/// A weekday as the contract writes it.
+/// A weekday as an option value.
 enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
     case mon, tue, wed, thu, fri, sat, sun
 
     init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 
-    /// Foundation counts from Sunday, which is 1.
+    /// The weekday in Foundation's numbering, in which Sunday is 1.
     var foundationNumber: Int {
         switch self {
         case .sun: 1

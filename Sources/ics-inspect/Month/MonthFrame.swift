@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// The place of a month in an image, in pixels, and its drawing. Columns run from the side on which reading starts.
+/// Draws a month in an image, in pixels. Columns run in reading direction.
 struct MonthFrame {
     private let picture: MonthRendering
     private let isRightToLeft: Bool
@@ -13,7 +13,7 @@ struct MonthFrame {
     private static let headHeight = 96
     private static let dayHeight = 32
     private static let laneHeight = 23
-    /// Rows without much in them are so high at least.
+    /// The minimum height of a row in lanes.
     private static let minimumLaneCount = 2
 
     init(_ picture: MonthRendering) {
@@ -32,13 +32,13 @@ struct MonthFrame {
 
     private var cellWidth: Int { (Self.width - 2 * Self.margin - weekWidth) / 7 }
 
-    /// Where a column starts, from the side on which reading starts.
+    /// Returns the start of a column, measured from the side where reading starts.
     private func startOfColumn(_ column: Int) -> Int { Self.margin + weekWidth + column * cellWidth }
 
-    /// The left edge of what starts at a place and has a width.
+    /// Returns the left edge of an element with a start and a width.
     private func left(_ start: Int, _ width: Int) -> Int { isRightToLeft ? Self.width - start - width : start }
 
-    /// Where a text is anchored that starts at a place.
+    /// Returns the anchor of a text that starts at a position.
     private func anchor(_ start: Int) -> Int { isRightToLeft ? Self.width - start : start }
 
     func write(name: String?, zone: String, to output: inout Output) throws(Failure) {
@@ -106,13 +106,13 @@ struct MonthFrame {
         let hint = [picture.words.time(of: bar.occurrence), title].compactMap(\.self).joined(separator: " ")
         let color = bar.style.opaqueColor
         let isPale = bar.style.emphasis != .full
-        // An image in an image: what reaches over its edge is cut off.
+        // A nested image, which clips everything that extends over its edge.
         try output.line(
             "<svg class=\"\(bar.isFilled ? "bar" : "dot")\" x=\"\(left(start, width))\" y=\"\(top)\" width=\"\(width)\" "
                 + "height=\"\(height)\"><title>\(XMLWriter.text(hint))</title>")
         let fill = color.map { "fill=\"\($0.hex)\"" } ?? "class=\"accent\""
         if bar.isFilled {
-            // Ends that go on are drawn outside of it, and so are straight.
+            // Continuing ends are drawn outside the image, which makes them straight.
             let (before, after) =
                 isRightToLeft ? (bar.continuesAfter, bar.continuesBefore) : (bar.continuesBefore, bar.continuesAfter)
             let x = before ? -8.0 : 0.5
@@ -131,9 +131,9 @@ struct MonthFrame {
         }
         let time = bar.isFilled ? "" : picture.words.start(of: bar.occurrence) + " "
         let indent = bar.isFilled ? 8 : 18
-        // Letters of 12 pixels are about 6.6 wide, and 7.1 where they are bold.
+        // Letters of 12 pixels are about 6.6 pixels wide, bold ones 7.1.
         let columns = (width - indent - 4) * 10 / (bar.isFilled ? 71 : 66)
-        // Isolated, a title of the other direction neither moves what is beside it nor is moved by it (UAX #9).
+        // Isolated, so that a title of the other direction doesn't affect its neighbours, or the reverse (UAX #9).
         let shown =
             XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(TextWidth.cut(title, to: columns - time.count)))\u{2069}"
         let ink =

@@ -2,7 +2,8 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Months as one image in SVG, one under the other: it has no script, names no other file, and follows light and dark.
+/// Writes months as one SVG image, one below the other. The image has no scripts and no references to other files, and
+/// adapts to light and dark.
 struct MonthImage {
     let name: String?
     let timeZoneName: String
@@ -33,7 +34,7 @@ struct MonthImage {
         try output.line("</svg>")
     }
 
-    /// The agenda in a sentence or two; of a full year only so much as somebody would listen to.
+    /// The agenda in one or two sentences. If there are many entries, only as many as a person would listen to.
     private var description: String {
         var shown: [String] = []
         for picture in pictures where shown.count <= Self.describedEntries {

@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// A month as the contract writes it: rows of days, each with its decorations.
+/// Writes a month as JSON: rows of days, each with its decorations.
 struct MonthJSON {
     private let map: DecorationMap
     private let timeZoneName: String

@@ -1,8 +1,8 @@
 extension MonthPage {
-    /// Light, dark, on paper, on a telephone, in either direction of writing.
+    /// The style sheet for light, dark, paper, phones, and both writing directions.
     ///
-    /// Bars hang from the cell in which they start. Cells have the same width and one border of a pixel at their start, so
-    /// that a bar over *n* of them is *n* cells and *n* − 1 borders long, less its margins.
+    /// Bars are attached to the cell in which they start. Cells have the same width and a single border of one pixel at
+    /// their start, so a bar over *n* cells is *n* cells and *n* − 1 borders long, minus its margins.
     static let styleSheet = """
         :root { color-scheme: light dark; --paper: #fff; --ink: #1d1d1f; --faint: #686870; --line: #e2e2e8; --shade: #f7f7fa;
           --accent: #1f5fc4; --on-accent: #fff; --head: 2.1rem; --lane-height: 1.5rem; }

@@ -2,10 +2,10 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Months as one page of HTML: for each a table, and its agenda under it. It needs nothing else, no script either.
+/// Writes months as one HTML page, each with a table and its agenda. The page needs no other files and no scripts.
 ///
-/// A cell is a day, and its list what takes place on it. What goes on for several days is drawn once in a row, in the cell
-/// where it starts there, over the cells that follow; in those it is text that is heard and not seen.
+/// A cell is a day, with a list of its occurrences. An occurrence over several days is drawn once in each row: in the
+/// cell where it starts in that row, across the following cells. In those cells, it is hidden text for screen readers.
 struct MonthPage {
     let name: String?
     let timeZoneName: String
@@ -18,7 +18,7 @@ struct MonthPage {
             "<html lang=\"\(XMLWriter.text(words.language))\" dir=\"\(words.isRightToLeft ? "rtl" : "ltr")\">")
         try output.line("<head>")
         try output.line("<meta charset=\"utf-8\">")
-        // A second lock behind the escapes: whatever a feed holds, nothing runs and nothing is fetched.
+        // A second protection in addition to escaping: whatever a feed contains, nothing runs and nothing is fetched.
         try output.line(
             "<meta http-equiv=\"Content-Security-Policy\" content=\"default-src 'none'; style-src 'unsafe-inline'\">")
         try output.line("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">")
@@ -46,7 +46,7 @@ struct MonthPage {
 
     private func write(_ picture: MonthRendering, to output: inout Output) throws(Failure) {
         let agenda = picture.agenda
-        // Of each occurrence, its place in the agenda.
+        // The position of each occurrence in the agenda.
         var places: [Occurrence: Int] = [:]
         for decoration in agenda.joined { places[decoration.occurrence] = places.count + 1 }
         let level = name == nil ? "h1" : "h2"
@@ -58,12 +58,12 @@ struct MonthPage {
 }
 
 extension [MonthRendering.AgendaDay] {
-    /// Everything that is listed, in order.
+    /// All decorations in the list, in order.
     fileprivate var joined: [Decoration] { flatMap(\.decorations) }
 }
 
 extension DecorationStyle {
-    /// How an element shows it: its classes, and its colour where it has one.
+    /// The classes of an HTML element with this style, and its colour if there is one.
     var attributes: (classes: String, style: String) {
         let emphasis =
             switch emphasis {

@@ -2,11 +2,11 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// The agenda of a month in a page: the days that have something, with links from the table.
+/// Writes the agenda of a month in a page: the days with occurrences, as targets of links from the table.
 struct MonthPageAgenda {
     private let picture: MonthRendering
     private let days: [MonthRendering.AgendaDay]
-    /// Of each occurrence, its place in the agenda.
+    /// The position of each occurrence in the agenda.
     private let places: [Occurrence: Int]
 
     init(_ picture: MonthRendering, _ days: [MonthRendering.AgendaDay], places: [Occurrence: Int]) {

@@ -2,11 +2,11 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// The table of a month in a page.
+/// Writes the table of a month in a page.
 struct MonthPageGrid {
     private let picture: MonthRendering
     private let heading: String
-    /// Of each occurrence, its place in the agenda.
+    /// The position of each occurrence in the agenda.
     private let places: [Occurrence: Int]
 
     init(_ picture: MonthRendering, heading: String, places: [Occurrence: Int]) {
@@ -60,7 +60,8 @@ struct MonthPageGrid {
         try output.line("</tr>")
     }
 
-    /// The start of a cell: its number, which leads to the day in the agenda, and how many have no lane.
+    /// Writes the start of a cell: its number, which links to the day in the agenda, and the number of occurrences
+    /// without a lane.
     private func write(_ cell: MonthGrid.Cell, hidden: Int, to output: inout Output) {
         var classes: [String] = []
         if !cell.isInMonth { classes.append("other") }

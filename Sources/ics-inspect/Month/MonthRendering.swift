@@ -2,17 +2,17 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// What the pictures of a month have in common: its labels, its bars, its agenda and its colours.
+/// The parts that all pictures of a month share: labels, bars, agenda and colours.
 struct MonthRendering {
     let map: DecorationMap
     let showsWeekNumbers: Bool
     let showsKind: Bool
     let words: RenderingStrings
-    /// Found once: a picture may be made of many rows.
+    /// Computed only once, because a picture may have many rows.
     let today: CivilDate
     private let viewer: ZoneRules
 
-    /// Lanes that a row draws; what does not fit is counted beside the day.
+    /// The maximum number of lanes in a row. Other occurrences are counted beside the day.
     static let maximumLaneCount = 5
 
     init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
@@ -26,21 +26,21 @@ struct MonthRendering {
 
     var grid: MonthGrid { map.grid }
 
-    /// `2026-03`
+    /// The month as `2026-03`.
     var name: String { String(grid.range.lowerBound.description.prefix(7)) }
 
     func laneCount(inRow row: Int) -> Int { min(map.laneCount(inRow: row), Self.maximumLaneCount) }
 
-    /// The bars that a row draws; no more than its lanes times its days.
+    /// Returns the bars of a row, at most the number of lanes times the number of days.
     func bars(inRow row: Int) -> [DecorationBar] { map.bars(inRow: row, laneLimit: Self.maximumLaneCount) }
 
-    /// For each column, how many occurrences have no lane.
+    /// Returns the number of occurrences without a lane for each column.
     func hiddenCounts(inRow row: Int) -> [Int] { map.hiddenBarCounts(inRow: row, laneLimit: Self.maximumLaneCount) }
 
-    /// What touches the days of the month itself, each once, under the first of them.
+    /// The occurrences on days of this month, each once, on the first day that it touches.
     var agenda: [AgendaDay] { agenda(upTo: .max) }
 
-    /// The first decorations of the agenda.
+    /// Returns the first decorations of the agenda.
     func agenda(upTo limit: Int) -> [AgendaDay] {
         var seen: Set<Occurrence> = []
         var days: [AgendaDay] = []
@@ -54,26 +54,26 @@ struct MonthRendering {
         return days
     }
 
-    /// A day of the agenda, with what is listed under it.
+    /// A day of the agenda and the decorations on that day.
     struct AgendaDay {
         let day: CivilDate
         let decorations: [Decoration]
     }
 
-    /// What an occurrence is called, and what is unusual about it.
+    /// Returns the title of an occurrence, and remarks about anything unusual.
     func title(of occurrence: Occurrence) -> AgendaTitle {
         AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
     }
 }
 
 extension DecorationStyle {
-    /// The colour without its opacity: what is written on it must stay legible.
+    /// The colour without its opacity, so that text on it is legible.
     var opaqueColor: DecorationColor? {
         color.map { DecorationColor(red: $0.red, green: $0.green, blue: $0.blue) }
     }
 }
 
 extension DecorationBar {
-    /// Whether it is drawn as a filled bar; what takes place at some time of one day is a dot and its title.
+    /// Whether the occurrence is drawn as a filled bar. An occurrence during part of one day is a dot and a title.
     var isFilled: Bool { isMultiDay || occurrence.isAllDay }
 }

@@ -2,18 +2,18 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// A month for people: the grid with a title in each lane, and the agenda under it.
+/// Prints a month for people: the grid with a title in each lane, and the agenda below.
 struct MonthTable {
     private let map: DecorationMap
     private let showsWeekNumbers: Bool
     private let showsKind: Bool
     private let style = Style.standardOutput
-    /// Columns of a day, and of the margin for the numbers of weeks.
+    /// The width of a day in columns, and the width of the margin for week numbers.
     private let cellWidth: Int
     private let margin: Int
     private let today: CivilDate
 
-    /// Lines for titles in a row of the grid; what does not fit is counted beside the day.
+    /// The maximum number of lines for titles in a row. Other occurrences are counted beside the day.
     private static let maximumLaneCount = 4
 
     init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
@@ -58,20 +58,20 @@ struct MonthTable {
         try output.line()
     }
 
-    /// The number of a day, and how many of its occurrences have no line.
+    /// Returns the number of a day, and the number of occurrences without a line.
     private func head(of cell: MonthGrid.Cell, in column: Int, hidden: Int) -> String {
         let number = cell.day == today ? "[\(cell.day.day)]" : "\(cell.day.day)"
         let text = fit(number + (hidden > 0 ? "  +\(hidden)" : ""), in: column)
         return cell.isInMonth ? style.bold(text) : style.dim(text)
     }
 
-    /// A text in the width of a day; the last column needs no blanks at its end.
+    /// Returns a text fitted to the width of a day. The last column is not padded.
     private func fit(_ text: String, in column: Int) -> String {
         column < 6 ? TextWidth.fit(text, to: cellWidth) : TextWidth.cut(text, to: cellWidth)
     }
 
-    /// Titles side by side. A bar fills the days that it goes on for, with its colour or with a stroke; what takes place at
-    /// some time of one day has a dot in its colour.
+    /// Returns titles side by side. A bar fills its days with its colour or with a line. An occurrence during part of
+    /// one day has a dot in its colour.
     private func line(of bars: [DecorationBar]) -> String {
         var line = ""
         var position = 0
@@ -85,7 +85,7 @@ struct MonthTable {
         return line
     }
 
-    /// A bar, and the columns that it takes.
+    /// Returns the text of a bar and the width in columns.
     private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
         let title = bar.occurrence.summary.map(PlainText.of) ?? "(untitled)"
         guard bar.isFilled else {
@@ -104,7 +104,7 @@ struct MonthTable {
         return (text, TextWidth.of(text))
     }
 
-    /// What touches the days of the month itself, each once.
+    /// Writes the occurrences on days of this month, each once.
     private func writeAgenda(to output: inout Output) throws(Failure) {
         var agenda = Agenda(viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind)
         var seen: Set<Occurrence> = []

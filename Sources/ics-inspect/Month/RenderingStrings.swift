@@ -2,11 +2,11 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Times in the language of a page, and the few words of ours, which are English.
+/// Times in the language of a page, and a few fixed texts in English.
 struct RenderingStrings {
-    /// The language of the page: `en-US`.
+    /// The language of the page, such as `en-US`.
     let language: String
-    /// Whether it is written from right to left.
+    /// Whether the language is written from right to left.
     let isRightToLeft: Bool
     private let clock: Date.FormatStyle
     private let times: Date.IntervalFormatStyle
@@ -27,28 +27,28 @@ struct RenderingStrings {
             date: .omitted, time: .shortened, locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
         datesAndTimes = Date.IntervalFormatStyle(
             date: .abbreviated, time: .shortened, locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
-        // Civil dates are read at noon in GMT, so that no zone moves them.
+        // Civil dates are formatted as noon in GMT, so that no zone moves them.
         var gmt = grid.calendar
         gmt.timeZone = .gmt
         dates = Date.IntervalFormatStyle(
             date: .abbreviated, time: .omitted, locale: locale, calendar: gmt, timeZone: .gmt)
     }
 
-    /// Whether our words need to be marked as being of another language than the page.
+    /// Whether the page is in English. Otherwise the fixed texts have to be marked as English.
     var isEnglish: Bool { language == "en" || language.hasPrefix("en-") }
 
-    /// A number in the digits of the language.
+    /// Returns a number in the digits of the language.
     func number(_ number: Int) -> String { number.formatted(.number.locale(clock.locale)) }
 
-    /// How many more there are: `+3`.
+    /// Returns the number of further occurrences, such as `+3`.
     func more(_ count: Int) -> String {
         count.formatted(.number.sign(strategy: .always()).locale(clock.locale))
     }
 
-    /// When it starts, on the viewer's clock: `9:15 AM`.
+    /// Returns the start on the viewer's clock, such as `9:15 AM`.
     func start(of occurrence: Occurrence) -> String { clock.format(occurrence.interval.start) }
 
-    /// When it takes place: `9:15 – 9:45 AM`; nil for one whole day.
+    /// Returns the time on the viewer's clock, such as `9:15 – 9:45 AM`; nil for one whole day.
     func time(of occurrence: Occurrence) -> String? {
         if occurrence.isAllDay {
             let (first, end) = (occurrence.start.civilDate, occurrence.end.civilDate)
@@ -57,7 +57,7 @@ struct RenderingStrings {
         }
         let interval = occurrence.interval
         guard interval.duration > 0 else { return clock.format(interval.start) }
-        // An end at midnight belongs to the evening before it.
+        // An end at midnight belongs to the day before.
         let isOneDay = clock.calendar.isDate(interval.start, inSameDayAs: interval.end.addingTimeInterval(-1))
         return (isOneDay ? times : datesAndTimes).format(interval.start..<interval.end)
     }

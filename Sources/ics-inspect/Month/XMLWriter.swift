@@ -1,8 +1,9 @@
-/// Text from a stranger, made fit for HTML and XML: as content and inside quotation marks.
+/// Escapes text from strangers for HTML and XML, as content and inside quotation marks.
 enum XMLWriter {
-    /// The text on one line, with nothing in it that could end an element, an attribute or a document.
+    /// Returns the text on one line, without anything that could end an element, an attribute or a document.
     ///
-    /// Controls and overrides of the direction are shown as dots, like in a terminal; XML has no way to write the former.
+    /// Control characters and direction overrides are shown as dots, as on a terminal. XML can't represent control
+    /// characters.
     static func text(_ text: String) -> String {
         let plain = PlainText.of(text)
         guard plain.unicodeScalars.contains(where: { replacement(for: $0) != nil }) else { return plain }
@@ -24,7 +25,7 @@ enum XMLWriter {
         case ">": "&gt;"
         case "\"": "&quot;"
         case "'": "&#39;"
-        // XML 1.0 §2.2: no characters, and the end of a document for a strict reader.
+        // XML 1.0 §2.2: these aren't characters, and a strict parser stops at them.
         case "\u{FFFE}", "\u{FFFF}": "\u{FFFD}"
         default: nil
         }

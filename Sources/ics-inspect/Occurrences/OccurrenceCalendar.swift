@@ -1,24 +1,28 @@
 import ICalendar
 
-/// Writes occurrences as a calendar of single components, as they come, with the zones of all of them before.
+/// Writes occurrences as a calendar of single components, one by one, after the zones of all of them.
 struct OccurrenceCalendar: ~Copyable {
     private var output = Output()
-    /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
+    /// The zones by identifier. If two zones have the same name, the first is written, and times in the other are
+    /// written in UTC.
     private var zones: [String: CalendarZone] = [:]
     private let calendar: LoadedCalendar
-    /// Of entries that recur, the lines that their occurrences share, up to a limit; the others are written once.
+    /// The lines shared by the occurrences of recurring entries, up to a limit. Other entries are written only once.
     private var templates: [CalendarEntry: OccurrenceTemplate] = [:]
     private var templateLines = 0
-    /// The components of which something is left out, and that was said: all occurrences of one lack the same.
+    /// The components with omissions that have been reported, because all occurrences of a component lack the same
+    /// lines.
     private var reported: Set<CalendarComponent> = []
 
-    /// Lines of templates that are kept, some 300 bytes each; entries beyond are read for each occurrence.
+    /// The maximum number of template lines kept in memory, about 300 bytes each. Further entries are read again for
+    /// each occurrence.
     private static let maximumTemplateLineCount = 500_000
 
-    /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
+    /// Programs that validate calendars compare a VTIMEZONE with the system's zone until this year (Decisions.md D12).
     private static let lastYear = 2037
 
-    /// Goes through the occurrences once, for their zones and years; they are lazy and made anew when they are written.
+    /// Iterates over the occurrences once to collect their zones and years. They are lazy and computed again when
+    /// written.
     init(_ occurrences: inout BackendOccurrences, of calendar: LoadedCalendar, limit: Int?) {
         self.calendar = calendar
         var order: [CalendarZone] = []
@@ -37,7 +41,7 @@ struct OccurrenceCalendar: ~Copyable {
         }
         output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
         for zone in order {
-            // An identifier that cannot be written cannot have been read.
+            // An identifier that can't be written can't have been parsed.
             if let draft = try? ComponentDraft(zone, years: years) { output.write(draft.bytes) }
         }
     }

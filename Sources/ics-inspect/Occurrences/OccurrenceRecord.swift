@@ -1,31 +1,31 @@
 import ICalendar
 
-/// How one occurrence is written for programs: what comes before, between and after its three times.
+/// The text of an occurrence for programs: the parts before, between and after its three times.
 ///
-/// Only the times differ between the occurrences of an entry, so the texts around them are made once for each entry.
+/// Only the times differ between the occurrences of an entry, so the other texts are computed once per entry.
 protocol RecordFormat {
-    /// Before the first record.
+    /// The text before the first record.
     static var opening: StaticString { get }
-    /// Between two records.
+    /// The text between two records.
     static var separator: StaticString { get }
-    /// After the last record.
+    /// The text after the last record.
     static var closing: StaticString { get }
-    /// Around a time.
+    /// The text before and after a time.
     static var quote: StaticString { get }
-    /// Instead of a time that is not there.
+    /// The text for an absent time.
     static var absent: StaticString { get }
-    /// Between RECURRENCE-ID and start.
+    /// The text between RECURRENCE-ID and start.
     static var beforeStart: StaticString { get }
-    /// Between start and end.
+    /// The text between start and end.
     static var beforeEnd: StaticString { get }
-    /// What precedes the RECURRENCE-ID.
+    /// Returns the text before the RECURRENCE-ID.
     static func head(_ entry: CalendarEntry) -> [UInt8]
-    /// What follows the end.
+    /// Returns the text after the end.
     static func tail(_ entry: CalendarEntry) -> [UInt8]
 }
 
 extension CalendarEntry {
-    /// The identifier of its zone as the contract has it: null for floating times and dates.
+    /// The identifier of the start's zone; nil for floating times and dates.
     var zoneIdentifier: String? {
         switch start {
         case .zoned(_, let zone): zone.identifier
@@ -35,11 +35,11 @@ extension CalendarEntry {
     }
 }
 
-/// Writes occurrences in one format, as they come.
+/// Writes occurrences in one format, one by one.
 struct RecordWriter<Format: RecordFormat>: ~Copyable {
     private var output = Output()
     private var isFirst = true
-    /// Of entries that recur; the others are written once.
+    /// The texts of recurring entries. Other entries are written only once.
     private var texts: [CalendarEntry: (head: [UInt8], tail: [UInt8])] = [:]
 
     init() { output.write(Format.opening) }
@@ -51,7 +51,7 @@ struct RecordWriter<Format: RecordFormat>: ~Copyable {
         let offsets = occurrence.offsets
         output.write(texts.head)
         if let recurrenceID = occurrence.recurrenceID {
-            // In the hour that comes twice, the offset of the start tells which of the two it is.
+            // In a fold, the offset of the start determines which of the two instants is meant.
             write(recurrenceID, offset: recurrenceID == start ? offsets?.start : nil)
         } else {
             output.write(Format.absent)

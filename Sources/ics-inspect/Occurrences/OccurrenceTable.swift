@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Occurrences for people: an agenda, and what was asked for under it.
+/// Prints occurrences for people: an agenda, and a summary of the query below.
 struct OccurrenceTable: ~Copyable {
     private var output = Output()
     private var agenda: Agenda

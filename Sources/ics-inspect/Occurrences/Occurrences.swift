@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `occurrences FILE…`: what takes place in a window.
+/// The command `occurrences FILE…`: lists the occurrences in a window.
 struct Occurrences: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what takes place in a window, in order.",
@@ -57,7 +57,7 @@ struct Occurrences: AsyncParsableCommand {
         case .ndjson: try write(&occurrences, NDJSONFormat.self)
         case .csv: try write(&occurrences, CSVFormat.self)
         case .ics:
-            // Lazy, so that a copy goes through the same occurrences again.
+            // Occurrences are lazy, so a copy iterates over the same ones again.
             var copy = occurrences
             var writer = OccurrenceCalendar(&copy, of: calendar, limit: limit)
             try walk(&occurrences) { try writer.write($0) }
@@ -71,7 +71,7 @@ struct Occurrences: AsyncParsableCommand {
         try writer.finish()
     }
 
-    /// Hands out the occurrences up to the limit; says on standard error when there are more, and how far it is.
+    /// Passes on the occurrences up to the limit. Reports on standard error if there are more, and the progress.
     private func walk(_ occurrences: inout BackendOccurrences, _ body: (Occurrence) throws -> Void) throws {
         var progress = Progress("occurrences")
         var count = 0

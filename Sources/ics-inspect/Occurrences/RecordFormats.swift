@@ -1,6 +1,6 @@
 import ICalendar
 
-/// One JSON object a line.
+/// The NDJSON format: one JSON object per line.
 enum NDJSONFormat: RecordFormat {
     static var opening: StaticString { "" }
     static var separator: StaticString { "" }
@@ -29,7 +29,7 @@ enum NDJSONFormat: RecordFormat {
     }
 }
 
-/// One array of the objects of ``NDJSONFormat``, each on a line of its own.
+/// The JSON format: an array of the objects of ``NDJSONFormat``, one per line.
 enum JSONArrayFormat: RecordFormat {
     static var opening: StaticString { "[\n" }
     static var separator: StaticString { "," }
@@ -43,7 +43,8 @@ enum JSONArrayFormat: RecordFormat {
     static func tail(_ entry: CalendarEntry) -> [UInt8] { NDJSONFormat.tail(entry) }
 }
 
-/// Comma-separated values with a header (RFC 4180, but lines end in LF): the keys of the JSON objects as columns.
+/// The CSV format: comma-separated values with a header (RFC 4180, but with LF line ends). The columns are the keys of
+/// the JSON objects.
 enum CSVFormat: RecordFormat {
     static var opening: StaticString { "uid,component,recurrenceID,start,end,timeZone,isAllDay,summary,status\n" }
     static var separator: StaticString { "" }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ICalendar
 
-/// FILE… and how to read it.
+/// The FILE… arguments and the options for reading them.
 struct InputOptions: ParsableArguments {
     @Argument(help: Self.fileHelp, completion: Self.fileCompletion)
     var files: [String]
@@ -14,12 +14,12 @@ struct InputOptions: ParsableArguments {
 
     func validate() throws { try Self.requireOneStandardInput(in: files) }
 
-    /// Refuses a second `-`.
+    /// Throws if `-` occurs twice.
     static func requireOneStandardInput(in files: [String]) throws {
         if files.count(where: { $0 == "-" }) > 1 { throw ValidationError("Standard input can be read only once.") }
     }
 
-    /// Reads all files and reports what is wrong with them.
+    /// Reads all files and reports their problems.
     func load() async throws(Failure) -> LoadedCalendar {
         let calendar = try await reading.load(files)
         calendar.reportDiagnostics(reading.verbosity)
@@ -27,7 +27,7 @@ struct InputOptions: ParsableArguments {
     }
 }
 
-/// Options of every subcommand that reads.
+/// Options of every subcommand that reads input.
 struct ParsingOptions: ParsableArguments {
     @Option(
         help: "Text encoding of the input (default: the charset of an HTTP response, else detected).")
@@ -73,7 +73,7 @@ struct ParsingOptions: ParsableArguments {
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 
-    /// Reads all files, each of which must be iCalendar unless diagnostics are to say what is not.
+    /// Reads all files. Each must be iCalendar, unless diagnostics are to report the ones that aren't.
     func load(_ files: [String], reportingNonCalendars: Bool = false) async throws(Failure) -> LoadedCalendar {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
@@ -112,14 +112,14 @@ struct ParsingOptions: ParsableArguments {
         throw Failure(.dataError, "\(name): not iCalendar: \(reason?.message ?? "expected BEGIN:VCALENDAR")")
     }
 
-    /// The encoding that a server names; nil where it names none, or one that is not known, which is said.
+    /// Returns the encoding that a server declares; nil if there is none, or if the name is unknown, which is reported.
     private func declaredEncoding(_ charset: String?, _ name: String) -> SourceEncoding? {
         guard let charset else { return nil }
         guard let declared = EncodingName(charset: charset) else {
             Console.report("\(name): the server names an unknown charset, “\(charset)”; detecting the encoding instead")
             return nil
         }
-        // UTF-8 is the first that detection tries, and servers name it for files that are something else.
+        // Detection tries UTF-8 first anyway, and servers declare UTF-8 for files in other encodings.
         return declared == .utf8 ? nil : declared.encoding
     }
 
@@ -132,7 +132,7 @@ struct ParsingOptions: ParsableArguments {
     }
 }
 
-/// Where the rules of zones come from.
+/// The source of the rules of zones.
 enum ZoneSource: String, ExpressibleByArgument, CaseIterable {
     case system, feed
 
@@ -144,7 +144,7 @@ enum ZoneSource: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// An encoding by the name that people give it.
+/// An encoding with a common name.
 enum EncodingName: String, ExpressibleByArgument, CaseIterable {
     case utf8 = "utf-8"
     case utf16 = "utf-16"
@@ -153,7 +153,7 @@ enum EncodingName: String, ExpressibleByArgument, CaseIterable {
 
     init?(argument: String) { self.init(rawValue: argument.lowercased()) }
 
-    /// The encoding with a name of the IANA registry, as far as it is one of these.
+    /// Creates an encoding from a name in the IANA registry; nil if it is not one of these.
     init?(charset: String) {
         switch charset.lowercased() {
         case "utf-8", "utf8", "us-ascii", "ascii": self = .utf8

@@ -1,17 +1,17 @@
 import ArgumentParser
 import Foundation
 
-/// `--locale`.
+/// The option `--locale`.
 struct LocaleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "Language and conventions of dates, such as de_DE (default: LC_ALL, LC_TIME or LANG).", valueName: "id"))
     var locale: String?
 
-    /// The locale that was asked for, or the system's.
+    /// The specified locale, or the system's locale.
     var value: Locale { locale.map(SystemLocale.locale) ?? SystemLocale.current }
 
-    /// Says on standard error if nobody knows the locale that was asked for.
+    /// Reports on standard error if the specified locale is unknown.
     func reportUnknown() {
         guard let locale, !SystemLocale.isKnown(locale) else { return }
         Console.report("unknown locale “\(locale)”; using the conventions of “\(SystemLocale.fallback)”")
@@ -20,12 +20,12 @@ struct LocaleOptions: ParsableArguments {
 
 /// The locale of the environment, which Foundation doesn't read on Linux.
 enum SystemLocale {
-    /// English words and international dates: the locale of `C` and `POSIX`.
+    /// English words and international dates, the locale of `C` and `POSIX`.
     static let fallback = "en_001"
 
     static var current: Locale {
         let environment = ProcessInfo.processInfo.environment
-        // POSIX.1-2017 §8.2: the first that is set and not empty.
+        // POSIX.1-2017 §8.2: the first variable that is set and not empty.
         let name = ["LC_ALL", "LC_TIME", "LANG"].lazy.compactMap { environment[$0] }.first { !$0.isEmpty }
         #if canImport(Darwin)
             guard let name else { return .current }
@@ -33,13 +33,13 @@ enum SystemLocale {
         return locale(name ?? "C")
     }
 
-    /// The locale of a name such as `de_DE.UTF-8@euro`, `de-DE` or `C`; the fallback if nobody knows it.
+    /// Returns the locale for a name such as `de_DE.UTF-8@euro`, `de-DE` or `C`; the fallback if the name is unknown.
     static func locale(_ name: String) -> Locale {
         let identifier = identifier(name)
         return Locale(identifier: isKnown(identifier) ? identifier : fallback)
     }
 
-    /// Whether the language exists, and the region too if there is one.
+    /// Returns whether the language exists, and the region too if there is one.
     static func isKnown(_ name: String) -> Bool {
         let components = Locale.Components(identifier: identifier(name))
         guard let language = components.languageComponents.languageCode?.identifier.lowercased(),
@@ -50,7 +50,7 @@ enum SystemLocale {
     }
 
     private static func identifier(_ name: String) -> String {
-        // The encoding, and the modifier behind it; an @ alone can be one of ICU's keywords.
+        // Remove the encoding and the modifier after it. An @ without an encoding can be an ICU keyword.
         let base = name.contains(".") ? name.prefix { $0 != "." } : name[...]
         return ["C", "POSIX"].contains(base) ? fallback : String(base)
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// Which components are shown.
+/// The options for the components to show.
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("component"),
@@ -18,7 +18,7 @@ struct SelectionOptions: ParsableArguments {
     }
 }
 
-/// A component by name, in any case.
+/// The name of a component, in any case.
 enum ComponentName: String, ExpressibleByArgument, CaseIterable {
     case event = "VEVENT"
     case toDo = "VTODO"

@@ -1,7 +1,7 @@
-/// Words that are written nearly like another.
+/// Finds words with a similar spelling.
 enum Spelling {
-    /// The candidates that differ from a word in a few letters only, the nearest first; a third of its letters at most, whatever
-    /// the case.
+    /// Returns the candidates that differ from a word in a few letters, nearest first. At most a third of the letters
+    /// may differ; case is ignored.
     static func near(_ word: String, among candidates: [String]) -> [String] {
         let limit = max(1, min(word.count, 12) / 3)
         let letters = Array(word.lowercased())
@@ -12,7 +12,7 @@ enum Spelling {
         return near.sorted { ($0.distance, $0.name) < ($1.distance, $1.name) }.map(\.name)
     }
 
-    /// The letters to insert, remove, replace, or swap with their neighbour; nil beyond a limit.
+    /// Returns the number of letters to insert, remove, replace or swap with a neighbour; nil above the limit.
     private static func distance(_ first: [Character], _ second: [Character], limit: Int) -> Int? {
         guard abs(first.count - second.count) <= limit else { return nil }
         var beforeLast: [Int] = []

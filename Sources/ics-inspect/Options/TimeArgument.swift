@@ -1,16 +1,16 @@
 import ArgumentParser
 import ICalendar
 
-/// A time on the command line, as it is written: `2026-03-02`, `2026-03-02T09:00:00` (seconds may be left out), the same
-/// without separators as RFC 5545 §3.3.5 has it, and a time with `Z` or an offset.
+/// A time on the command line: `2026-03-02`, `2026-03-02T09:00:00` (seconds are optional), the same without separators
+/// as in RFC 5545 §3.3.5, or a time with `Z` or an offset.
 enum TimeArgument: Sendable {
     case date(CivilDate)
     case local(CivilDateTime)
     case utc(CivilDateTime)
-    /// A time with an offset, in seconds east of UTC.
+    /// A time with an offset in seconds east of UTC.
     case zoned(CivilDateTime, offset: Int)
 
-    /// Reads a time in any of the forms.
+    /// Parses a time in any of these forms.
     static func parse(_ text: String) throws -> TimeArgument {
         guard let time = read(text) else {
             throw ValidationError("expected YYYY-MM-DD or YYYY-MM-DDTHH:MM:SS, with or without Z or an offset")
@@ -18,7 +18,7 @@ enum TimeArgument: Sendable {
         return time
     }
 
-    /// Reads a DTSTART, which has no offset.
+    /// Parses a DTSTART, which has no offset.
     static func parseStart(_ text: String) throws -> TimeArgument {
         switch read(text) {
         case .zoned, nil:
@@ -36,7 +36,7 @@ enum TimeArgument: Sendable {
 }
 
 extension TimeArgument {
-    /// The time that a clock shows, whatever its zone; midnight for a date.
+    /// The wall clock, in whatever zone; midnight for a date.
     var clock: CivilDateTime {
         switch self {
         case .date(let date): CivilDateTime(date)
@@ -48,7 +48,7 @@ extension TimeArgument {
         if case .date = self { true } else { false }
     }
 
-    /// The instant of a time with `Z` or an offset; nil for others, which depend on a zone.
+    /// The instant of a time with `Z` or an offset, in seconds since 1970; nil for other times, which depend on a zone.
     var instant: Int? {
         switch self {
         case .date, .local: nil
@@ -57,20 +57,20 @@ extension TimeArgument {
         }
     }
 
-    /// The instant, with dates and local times in a zone.
+    /// Returns the instant in seconds since 1970, with dates and local times in the given zone.
     func instant(in rules: ZoneRules) -> Int { instant ?? rules.instant(of: clock) }
 
-    /// The time that a zone's clock shows.
+    /// Returns the wall clock in the given zone.
     func clock(in rules: ZoneRules) -> CivilDateTime {
         guard let instant else { return clock }
         return rules.local(at: instant) ?? (instant < 0 ? .earliest : .latest)
     }
 }
 
-/// Walks over a text of fields with a fixed width.
+/// Parses a text of fixed-width fields.
 private struct Fields {
     private var rest: Substring.UTF8View
-    /// Whether there are separators; the first tells.
+    /// Whether the text has separators, as determined by the first one.
     private var isExtended = false
 
     init(_ text: String) { rest = Substring(text).utf8 }
@@ -88,7 +88,7 @@ private struct Fields {
             return nil
         }
         var second = 0
-        // RFC 5545 has no time without seconds.
+        // In RFC 5545, seconds are required.
         if !isExtended || skip(":") {
             guard let seconds = number(2) else { return nil }
             second = seconds
@@ -125,7 +125,7 @@ private struct Fields {
         return field.reduce(0) { $0 * 10 + Int($1 - UInt8(ascii: "0")) }
     }
 
-    /// Passes over a separator where there are any.
+    /// Skips a separator, if the text has separators.
     private mutating func separator(_ byte: Unicode.Scalar) -> Bool { !isExtended || skip(byte) }
 
     private mutating func skip(_ byte: Unicode.Scalar) -> Bool {

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// Who looks, and with which engine.
+/// The options for the viewer's time zone and the engine.
 struct ViewerOptions: ParsableArguments {
     @Option(
         name: .customLong("time-zone"),
@@ -20,6 +20,6 @@ struct ViewerOptions: ParsableArguments {
     /// The name of the zone. Foundation calls UTC GMT.
     var timeZoneName: String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
 
-    /// Ends the run where the engine that is asked for is not there.
+    /// Throws a failure if the selected engine isn't in this build.
     func requireBackend() throws(Failure) { try backend.require() }
 }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `--from` and `--to`: a half-open window.
+/// The options `--from` and `--to`: a half-open window.
 struct WindowOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -16,14 +16,14 @@ struct WindowOptions: ParsableArguments {
         transform: TimeArgument.parse)
     var to: TimeArgument?
 
-    /// The window as instants.
+    /// Returns the window as instants.
     func interval(in timeZone: TimeZone) throws -> DateInterval {
         let rules = ZoneRules(timeZone)
         let from = from ?? .local(CivilDateTime(CivilDate.today(in: rules)))
         let to = to ?? .local(from.clock(in: rules).oneMonthLater)
         let (first, last) = (from.instant(in: rules), to.instant(in: rules))
         guard first <= last else {
-            // The month after --from ends with the years that there are, so only --from can be wrong.
+            // The default for --to is never after the last supported year, so only --from can be wrong.
             if self.to == nil { throw ValidationError("The window starts after the year 9999: see --from.") }
             let explanation = self.from == nil ? " (--from is today where it is not given)" : ""
             throw ValidationError("The window ends before it begins: --to is before --from\(explanation).")
@@ -35,14 +35,14 @@ struct WindowOptions: ParsableArguments {
 }
 
 extension CivilDate {
-    /// The date that a zone's clocks show now.
+    /// Returns today's date in a zone.
     static func today(in rules: ZoneRules) -> CivilDate {
         rules.local(at: Int(Date().timeIntervalSince1970.rounded(.down)))?.date ?? .earliest
     }
 }
 
 extension CivilDateTime {
-    /// The same time a month later, on the last day of a month that is too short.
+    /// The same time one month later, or on the last day of a shorter month.
     fileprivate var oneMonthLater: CivilDateTime {
         let (year, month, day) = date.components
         let (nextYear, nextMonth) = month == 12 ? (year + 1, 1) : (year, month + 1)

@@ -2,9 +2,9 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// Time zones as people name them: `Europe/Paris`, `Romance Standard Time`, `+02:00`.
+/// A time zone by name: `Europe/Paris`, `Romance Standard Time`, `+02:00`.
 enum ZoneArgument {
-    /// Reads a name in any case, as feeds are read.
+    /// Parses a name in any case, in the same way as in feeds.
     static func parse(_ name: String) throws -> TimeZone {
         if let zone = listed(name) ?? ZoneName.timeZone(name) { return zone }
         let near = suggestions(for: name)
@@ -15,10 +15,10 @@ enum ZoneArgument {
                     : "did you mean \(near.joined(separator: " or "))?"))
     }
 
-    /// A zone by its IANA name in any case; a link such as Etc/UTC keeps its own name.
+    /// Returns the zone for an IANA name in any case. A link such as Etc/UTC keeps its own name.
     static func listed(_ name: String) -> TimeZone? { ZoneName.iana(name).map { TimeZone(identifier: name) ?? $0 } }
 
-    /// Names with that city, otherwise those that are written nearly so; three at most.
+    /// Returns at most three names with this city, or else with a similar spelling.
     private static func suggestions(for name: String) -> [String] {
         let known = TimeZone.knownTimeZoneIdentifiers
         let city = name.lowercased().replacing(" ", with: "_")
@@ -33,9 +33,9 @@ enum ZoneArgument {
     }
 }
 
-/// The system's time zone, with TZ read as POSIX defines it (POSIX.1-2017 §8.3).
+/// The system's time zone, with TZ interpreted as POSIX defines it (POSIX.1-2017 §8.3).
 enum SystemTimeZone {
-    /// The zone that TZ names, otherwise the one that the system is set to. A TZ that names none is UTC, and said so.
+    /// The zone that TZ names, or else the system's zone. If TZ is invalid, the zone is UTC, with a report.
     static let current: TimeZone = {
         guard let name = ProcessInfo.processInfo.environment["TZ"] else { return .current }
         if let zone = zone(name) { return zone }
@@ -50,12 +50,12 @@ enum SystemTimeZone {
             name = String(name[folder.upperBound...])
             for tree in ["posix/", "right/"] where name.hasPrefix(tree) { name.removeFirst(tree.count) }
         }
-        // UTC-3 is three hours east of Greenwich here, and west of it in the names of offsets.
+        // UTC-3 is three hours east of Greenwich in POSIX, and west in the names of offsets.
         if let rules = ZoneName.posixRules(name) { return equal(to: rules) }
         return ZoneArgument.listed(name)
     }
 
-    /// A zone with an offset, or one of the system with the same changes from now on.
+    /// Returns a zone with a fixed offset, or a system zone with the same changes from now on.
     private static func equal(to rules: ZoneRules) -> TimeZone? {
         let now = Int(Date().timeIntervalSince1970)
         let days = stride(from: now, to: now + yearsCompared * 366 * 86_400, by: 86_400)
@@ -68,6 +68,6 @@ enum SystemTimeZone {
         }
     }
 
-    /// Changes by weekday come round within so many years in all their distances.
+    /// The number of years to compare. Changes by weekday show all their distances within this time.
     private static let yearsCompared = 3
 }

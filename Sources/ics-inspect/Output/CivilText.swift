@@ -1,18 +1,18 @@
 import ICalendar
 
 extension CivilDateTime {
-    /// `09:00`; seconds only where there are some.
+    /// The time as `09:00`, with seconds only if they aren't zero.
     var clockText: String {
         let text = description.suffix(8)
         return String(second == 0 ? text.prefix(5) : text)
     }
 
-    /// `2026-03-02`, and the time where it is not midnight.
+    /// The date as `2026-03-02`, with the time unless it is midnight.
     var shortText: String { secondOfDay == 0 ? "\(date)" : "\(date) \(clockText)" }
 }
 
 extension Weekday {
-    /// `Mon`
+    /// The weekday as `Mon`.
     var shortName: String {
         switch self {
         case .monday: "Mon"

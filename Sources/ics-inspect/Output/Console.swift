@@ -1,18 +1,18 @@
 import Foundation
 
-/// Standard error, and what is at the other end of the streams.
+/// Standard error, and the terminals that the streams are connected to.
 enum Console {
-    /// A sentence of our own on standard error.
+    /// Writes a message of this program to standard error.
     static func report(_ message: String) {
         note("ics-inspect: " + PlainText.of(message))
     }
 
-    /// A line on standard error.
+    /// Writes a line to standard error.
     static func note(_ line: String) {
         write(Data((line + "\n").utf8))
     }
 
-    /// Bytes on standard error. Where that is closed, nobody wants to hear of it.
+    /// Writes bytes to standard error. Errors are ignored, because there is nowhere to report them.
     static func write(_ data: Data) {
         try? FileHandle.standardError.write(contentsOf: data)
     }
@@ -21,7 +21,7 @@ enum Console {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The columns of the terminal; nil where standard output is none.
+    /// The width of the terminal in columns; nil if standard output isn't a terminal.
     static var width: Int? {
         guard outputIsTerminal else { return nil }
         if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 {

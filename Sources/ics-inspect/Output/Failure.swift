@@ -1,29 +1,29 @@
-/// What a run ends with (sysexits).
+/// The exit codes of the program (sysexits).
 enum ExitStatus: Int32 {
-    /// Nothing to say.
+    /// The program succeeded.
     case success = 0
-    /// `validate` found problems, or `compare` differences.
+    /// `validate` found problems, or `compare` found differences.
     case problemsFound = 1
-    /// Wrong usage; mostly it is the argument parser that says so.
+    /// The arguments are wrong. In most cases, the argument parser detects this.
     case usage = 64
-    /// Input that cannot be read as iCalendar, or with `--strict` any syntax error.
+    /// The input isn't iCalendar, or has a syntax error with `--strict`.
     case dataError = 65
-    /// No such file, or one that cannot be read.
+    /// The file doesn't exist or can't be read.
     case noInput = 66
-    /// The backend is not built.
+    /// The backend isn't in this build.
     case unavailable = 69
-    /// A defect of ours.
+    /// A defect in this program.
     case software = 70
-    /// Standard output cannot be written.
+    /// Standard output can't be written.
     case ioError = 74
-    /// A URL did not answer, or exceeded a limit.
+    /// A URL didn't respond, or exceeded a limit.
     case temporaryFailure = 75
 }
 
-/// The end of a run that did not succeed: an exit code and the sentence for standard error.
+/// The end of an unsuccessful run: an exit code and the message for standard error.
 struct Failure: Error {
     let status: ExitStatus
-    /// Nil where there is nothing to say, as when the reader of a pipe has gone.
+    /// The message; nil if there is nothing to report, for example if the reader of a pipe has exited.
     let message: String?
 
     init(_ status: ExitStatus, _ message: String? = nil) {

@@ -1,7 +1,7 @@
-/// JSON strings (RFC 8259 §7). Key order matters to the contract, so objects are written by hand.
+/// JSON strings (RFC 8259 §7). Objects are written by hand, because the order of keys is part of the output format.
 enum JSONText {
-    /// The text in quotation marks, all of it as UTF-8 but quotes, backslashes and what ``PlainText`` would not show: JSON is
-    /// looked at on terminals too, and some readers of lines end one at U+2028.
+    /// Returns the text in quotation marks, as UTF-8. Quotes, backslashes and everything that ``PlainText`` replaces
+    /// are escaped, because people view JSON on terminals too, and some programs end a line at U+2028.
     static func quoted(_ text: String) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(text.utf8.count + 2)
@@ -29,13 +29,13 @@ enum JSONText {
         return bytes
     }
 
-    /// `\u202e`; none of what is escaped needs two of them.
+    /// Returns an escape such as `\u202e`. No escaped character needs two of them.
     private static func escape(_ scalar: Unicode.Scalar) -> [UInt8] {
         let value = Int(scalar.value)
         return Array("\\u".utf8) + [12, 8, 4, 0].map { digits[value >> $0 & 15] }
     }
 
-    /// The text in quotation marks, or `null`.
+    /// Returns the text in quotation marks, or `null`.
     static func quoted(_ text: String?) -> [UInt8] { text.map { quoted($0) } ?? Array("null".utf8) }
 
     private static let digits = Array("0123456789abcdef".utf8)

@@ -1,41 +1,41 @@
 import Foundation
 
-/// Standard output in large pieces. What is left is written by ``finish()``.
+/// Standard output, written in large pieces. ``finish()`` writes the rest.
 struct Output: ~Copyable {
     private var bytes: [UInt8] = []
 
-    /// Pipes of Linux hold so much; larger writes gain nothing.
+    /// The capacity of a pipe on Linux. Larger writes aren't faster.
     private static let piece = 1 << 16
 
     init() { bytes.reserveCapacity(Self.piece + 4_096) }
 
-    /// Adds bytes.
+    /// Appends bytes.
     mutating func write(_ bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
 
-    /// Adds text.
+    /// Appends text.
     mutating func write(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Adds ASCII without making a text of it.
+    /// Appends ASCII text without creating a string.
     mutating func write(_ text: StaticString) {
         text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
-    /// Adds one byte.
+    /// Appends one byte.
     mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
-    /// Adds a line, and writes when a piece is full.
+    /// Appends a line, and writes if a piece is full.
     mutating func line(_ text: String = "") throws(Failure) {
         bytes.append(contentsOf: text.utf8)
         try endLine()
     }
 
-    /// Ends a line, and writes when a piece is full.
+    /// Ends a line, and writes if a piece is full.
     mutating func endLine() throws(Failure) {
         bytes.append(UInt8(ascii: "\n"))
         try flushIfFull()
     }
 
-    /// Adds elements of JSON, each on a line of its own, with commas between them.
+    /// Appends JSON elements, one per line and separated by commas.
     mutating func lines<Element>(
         of elements: [Element], _ write: (Element, inout Output) throws(Failure) -> Void
     ) throws(Failure) {
@@ -46,12 +46,12 @@ struct Output: ~Copyable {
         }
     }
 
-    /// Writes when a piece is full: after lines that have their ends.
+    /// Writes if a piece is full. Called after complete lines.
     mutating func flushIfFull() throws(Failure) {
         if bytes.count >= Self.piece { try flush() }
     }
 
-    /// Writes what is left.
+    /// Writes the remaining bytes.
     mutating func finish() throws(Failure) { try flush() }
 
     private mutating func flush() throws(Failure) {
@@ -66,7 +66,8 @@ struct Output: ~Copyable {
                 case EAGAIN:
                     usleep(1_000)
                     continue
-                // By default SIGPIPE has ended us already; a parent may have it ignored.
+                // By default, SIGPIPE has already ended this process, but a parent process may have set it to be
+                // ignored.
                 case EPIPE: throw Failure(.success)
                 default: throw Failure(.ioError, "standard output cannot be written (error \(errno))")
                 }

@@ -1,7 +1,7 @@
-/// What the program is called.
+/// The name and version of this program.
 enum Program {
     static let version = "0.1.0-dev"
 
-    /// The name that servers see.
+    /// The name sent to servers.
     static let userAgent = "ics-inspect/\(version)"
 }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Tells a person that long work goes on: a line on standard error, where that is a terminal and the output is not.
+/// Shows the progress of long work on standard error, if that is a terminal and the output isn't.
 struct Progress {
     private let noun: String
     private let isShown: Bool
@@ -8,14 +8,14 @@ struct Progress {
     private var lastUpdate = Date()
     private var hasWritten = false
 
-    /// - Parameter besideOutput: whether nothing is written to standard output meanwhile, so that a line can be shown even if
-    ///   both are the same terminal.
+    /// - Parameter besideOutput: Whether nothing is written to standard output in the meantime, so that progress can be
+    ///   shown even if both are the same terminal.
     init(_ noun: String, besideOutput: Bool = false) {
         self.noun = noun
         isShown = Console.errorIsTerminal && (besideOutput || !Console.outputIsTerminal)
     }
 
-    /// So much is done. Cheap: looks at the clock every few thousand times.
+    /// Reports the progress. This is cheap, because the clock is read only every few thousand calls.
     mutating func advance(to count: Int) {
         guard isShown, count & 0x3FFF == 0, Date().timeIntervalSince(start) > 1 else { return }
         hasWritten = true
@@ -31,7 +31,7 @@ struct Progress {
         Console.write(Data("\r\(Self.grouped(count)) \(noun)…".utf8))
     }
 
-    /// `1,234,567`
+    /// Returns the number with group separators, such as `1,234,567`.
     private static func grouped(_ count: Int) -> String {
         let digits = Array(String(count))
         return digits.enumerated().reduce(into: "") { text, digit in
@@ -40,7 +40,7 @@ struct Progress {
         }
     }
 
-    /// Takes the line away.
+    /// Erases the progress line.
     mutating func end() {
         if hasWritten { Console.write(Data("\r\u{1B}[K".utf8)) }
         hasWritten = false

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// The section of a code in words: `RFC 5545 §3.6.1`.
+/// Formats the section of a code, such as `RFC 5545 §3.6.1`.
 enum SectionText {
     static func of(_ code: CalendarDiagnostic.Code) -> String? {
         guard let section = code.section else { return nil }

@@ -2,11 +2,11 @@ import Foundation
 import MonthDecorations
 
 extension Style {
-    /// How many colours the terminal shows.
+    /// The number of colours that the terminal supports.
     enum Palette {
         case sixteen, many, all
 
-        /// What the terminal says of itself; there is no other way to know.
+        /// The palette that the terminal declares in its environment. There is no other way to find out.
         static let current: Palette = {
             let environment = ProcessInfo.processInfo.environment
             if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .all }
@@ -14,8 +14,8 @@ extension Style {
         }()
     }
 
-    /// Text on a bar of a colour, or as its emphasis has it: reduced in the colour on the terminal's own, cancelled struck
-    /// through too.
+    /// Returns the text as a bar in a colour. With reduced emphasis, the text is in that colour on the terminal's
+    /// background; if cancelled, it is also struck through.
     func bar(_ text: String, _ style: DecorationStyle) -> String {
         switch style.emphasis {
         case .full:
@@ -26,14 +26,15 @@ extension Style {
         }
     }
 
-    /// A dot in a colour; hollow for what may not take place.
+    /// Returns a dot in a colour, hollow for occurrences that may not happen.
     func dot(_ style: DecorationStyle) -> String {
         wrap(style.emphasis == .full ? "●" : "○", code(of: style.color))
     }
 
     private func code(of color: DecorationColor?) -> String { color.flatMap { code(of: $0, isFill: false) } ?? "36" }
 
-    /// The parameters of SGR (ECMA-48 §8.3.117) for a colour; nil where the terminal has only its own sixteen.
+    /// Returns the SGR parameters (ECMA-48 §8.3.117) for a colour; nil if the terminal has only its own sixteen
+    /// colours.
     private func code(of color: DecorationColor, isFill: Bool) -> String? {
         let plane = isFill ? 48 : 38
         switch Palette.current {
@@ -43,8 +44,8 @@ extension Style {
         }
     }
 
-    /// The nearest colour of the cube of six levels of red, green and blue that starts at 16. The levels are 0, 95, 135, 175,
-    /// 215 and 255.
+    /// Returns the nearest colour in the 6×6×6 colour cube, which starts at 16. The levels of red, green and blue are
+    /// 0, 95, 135, 175, 215 and 255.
     private static func cube(_ color: DecorationColor) -> Int {
         func level(_ part: UInt8) -> Int { part < 48 ? 0 : part < 115 ? 1 : (Int(part) - 35) / 40 }
         return 16 + 36 * level(color.red) + 6 * level(color.green) + level(color.blue)

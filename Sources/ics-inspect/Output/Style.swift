@@ -1,8 +1,8 @@
 import Foundation
 
-/// Colour and weight for people: on a terminal, and never where `NO_COLOR` asks for none (https://no-color.org).
+/// Colours and weights for people: only on a terminal, and never if `NO_COLOR` is set (https://no-color.org).
 struct Style {
-    /// Whether there is any.
+    /// Whether styles are used.
     let isOn: Bool
 
     /// The style of standard output.

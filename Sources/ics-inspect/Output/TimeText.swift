@@ -1,11 +1,11 @@
 import ICalendar
 
-// Times as the contract writes them, as bytes: a million occurrences have three million of them.
+// Times in the output format, written as bytes because a million occurrences have three million times.
 extension Output {
-    /// `2026-03-02`, `2026-03-02T09:00:00`, with `Z`, or with the offset in effect.
+    /// Writes `2026-03-02` or `2026-03-02T09:00:00`, followed by `Z` or the offset in effect.
     ///
-    /// - Parameter offset: seconds east of UTC for a zoned time, where it is known; otherwise the zone is asked, which
-    ///   takes the first of two.
+    /// - Parameter offset: The offset of a zoned time in seconds east of UTC, if known. Otherwise the zone is asked,
+    ///   which returns the first of the two offsets in a fold.
     mutating func write(_ time: CalendarTime, offset: Int? = nil) {
         switch time {
         case .date(let date): write(date)
@@ -40,7 +40,7 @@ extension Output {
         write(digits: second % 60)
     }
 
-    /// `+05:30`; with seconds where the offset has them, as those before standard time do.
+    /// Writes an offset such as `+05:30`, with seconds if they aren't zero, as in offsets before standard time.
     mutating func write(offset: Int) {
         write(offset < 0 ? UInt8(ascii: "-") : UInt8(ascii: "+"))
         let magnitude = abs(offset)
@@ -53,7 +53,7 @@ extension Output {
         }
     }
 
-    /// Two digits.
+    /// Writes two digits.
     private mutating func write(digits number: Int) {
         write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
         write(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))

@@ -1,19 +1,19 @@
 import ICalendar
 
-/// An open question of RFC 5545 and its answers, as sentences. This file is the table of them all.
+/// A question that RFC 5545 leaves open and the possible answers, as sentences. This file lists all of them.
 struct DialectSentences {
     let question: RecurrenceDialect.Question
-    /// What the question is about.
+    /// The subject of the question.
     let subject: String
-    /// Where the RFC leaves it open.
+    /// The section of the RFC that leaves the question open.
     let section: String
     let answers: [Answer]
 
-    /// One answer, by its name in the library.
+    /// An answer, with the name used in the library.
     struct Answer {
         let name: String
         let sentence: String
-        /// The presets that give it.
+        /// The presets that use this answer.
         let dialects: [DialectName]
     }
 
@@ -109,7 +109,7 @@ struct DialectSentences {
         }
     }
 
-    /// The answers with the one of a reading first.
+    /// Returns the answer that a dialect uses, and the others.
     func answers(usedFirst dialect: DialectName) -> (used: Answer?, others: [Answer]) {
         (answers.first { $0.dialects.contains(dialect) }, answers.filter { !$0.dialects.contains(dialect) })
     }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `rule TEXT --start …`: a rule by itself.
+/// The command `rule TEXT --start …`: inspects a single rule.
 struct Rule: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints a recurrence rule in words, its occurrences, and which interpretations of RFC 5545 mattered.",
@@ -42,7 +42,7 @@ struct Rule: ParsableCommand {
         _ = try range.positions(in: place.zone, from: place.zone?.rules.instant(of: start) ?? start.localSeconds)
     }
 
-    /// Says where the engine that was asked first differs from our own.
+    /// Writes the first difference between the selected engine and the native one.
     private func writeDifference(
         of others: [RuleInspection.Occurrence], from own: [RuleInspection.Occurrence], _ placed: RuleInspection,
         to output: inout Output

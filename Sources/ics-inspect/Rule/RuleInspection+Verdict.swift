@@ -4,15 +4,15 @@
     import ICalendarLibical
 
     extension RuleInspection {
-        /// What is known of the difference between the engines on this rule.
+        /// Returns the explanation of the difference between the engines on this rule, if it is known.
         ///
-        /// The table of known differences is of series, so it is asked about the calendar whose one event has the rule.
+        /// The table of known differences is about series, so the rule is put into a calendar with a single event.
         ///
         /// - Parameters:
-        ///   - text: the rule as it was written.
-        ///   - last: the wall clock time up to which the lists have been looked at.
+        ///   - text: The rule as written.
+        ///   - last: The wall clock up to which the lists were compared.
         func verdict(_ text: String, through last: CivilDateTime) -> EngineVerdict? {
-            // The table is of RFC 5545's dialect, and a line break in the rule would end its property.
+            // The table is about the RFC 5545 dialect, and a line break in the rule would end its property.
             guard dialect == .rfc5545, !text.contains(where: \.isNewline) else { return nil }
             let stream = Array(calendar(text).utf8)
             let timeZone = zone.flatMap { TimeZone(identifier: $0.identifier) } ?? .gmt

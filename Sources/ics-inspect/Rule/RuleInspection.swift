@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// A rule with a start: its own set, in which the start is only where it matches the rule.
+/// A rule with a start. The set of the rule contains the start only if the start matches the rule.
 struct RuleInspection {
     let rule: RecurrenceRule
     let start: TimeArgument
@@ -9,10 +9,10 @@ struct RuleInspection {
     let dialect: DialectName
 
     private let own: RecurrenceSet
-    /// The rule's own times, before a zone has moved any.
+    /// The rule's own times, before a zone moves any of them.
     private let civil: RuleOccurrences
 
-    /// Why the rule cannot be expanded; nil where it can.
+    /// The reason the rule can't be expanded; nil if it can.
     let obstacle: RecurrenceRuleError?
 
     init(_ rule: RecurrenceRule, _ place: RulePlaceOptions) {
@@ -46,10 +46,10 @@ struct RuleInspection {
             dialect: dialect, scale: FoundationScale.named)
     }
 
-    /// DTSTART as a position.
+    /// The position of DTSTART in the set.
     var startPosition: Int { own.startPosition }
 
-    /// Whether the rule has an occurrence at all.
+    /// Whether the rule has any occurrences.
     var hasOccurrences: Bool {
         var members = own.members
         return members.next() != nil
@@ -57,28 +57,29 @@ struct RuleInspection {
 
     // MARK: The start
 
-    /// What the start is to a calendar that has this rule.
+    /// The role of the start in a calendar with this rule.
     let startInFeed: StartInFeed
 
-    /// A start that the rule does not match is not listed here, while a calendar counts it.
+    /// The role of a start. A start that doesn't match the rule isn't listed here, but calendars count it.
     enum StartInFeed: String {
-        /// It is on the rule.
+        /// The start matches the rule.
         case onRule
-        /// It counts as the first occurrence.
+        /// The start is the first occurrence without matching the rule.
         case first
-        /// The dialect does not count it.
+        /// The dialect doesn't count the start.
         case leftOut
-        /// UNTIL is before it, so that nothing is left of the series.
+        /// UNTIL is before the start, so that the series has no occurrences.
         case deleted
     }
 
     // MARK: Readings
 
-    /// The open questions that its occurrences depend on.
+    /// The open questions that the occurrences depend on.
     var questions: [DialectSentences] {
         let scale = rule.calendarScale.flatMap(FoundationScale.named)
         let questions = rule.ambiguities(from: start.clock, zone: zone?.rules, scale: scale)
-        // About the start the set knows better: the library takes a date for its midnight, which BYHOUR can miss.
+        // The set decides the question about the start, because the library treats a date as midnight, which BYHOUR can
+        // exclude.
         let isInQuestion = startInFeed == .first || startInFeed == .leftOut
         return RecurrenceDialect.Question.allCases
             .filter { $0 == .unmatchedStart ? isInQuestion : questions.contains($0) }
@@ -87,28 +88,28 @@ struct RuleInspection {
 
     // MARK: Occurrences
 
-    /// One occurrence.
+    /// An occurrence of the rule.
     struct Occurrence {
-        /// Its number in the rule, from 1.
+        /// The number of the occurrence in the rule, from 1.
         let number: Int
-        /// What the wall clock shows.
+        /// The wall clock of the occurrence.
         let clock: CivilDateTime
-        /// Seconds east of UTC; nil without a zone.
+        /// The offset in seconds east of UTC; nil without a zone.
         let offset: Int?
-        /// What became of the local time in the zone; nil without one.
+        /// The way the local time was resolved in the zone; nil without a zone.
         let resolution: Resolution?
     }
 
-    /// How a local time came to its instant.
+    /// The way a local time is mapped to an instant.
     enum Resolution {
         case unique
-        /// The clock skipped the time of the rule.
+        /// The clock skipped the time of the rule (a gap).
         case gap(skipped: CivilDateTime)
-        /// The clock shows the time twice, and this is the first or the second.
+        /// The clock shows the time twice (a fold); the occurrence is the first or the second of the two.
         case fold(isFirst: Bool)
     }
 
-    /// The first occurrences with positions in a range, and whether there are more in it.
+    /// Returns the first occurrences in a range of positions, and whether the range has more.
     func occurrences(in positions: Range<Int>, upTo count: Int) -> (occurrences: [Occurrence], hasMore: Bool) {
         var members = own.members(from: positions.lowerBound, to: positions.upperBound)
         var occurrences: [Occurrence] = []
@@ -127,7 +128,8 @@ struct RuleInspection {
         return (occurrences, false)
     }
 
-    /// The same by another engine: times as it gives them, numbered from the start of the range; and what it left out.
+    /// Returns the occurrences according to another engine, numbered from the start of the range, and the engine's
+    /// omissions.
     func occurrences(
         in positions: Range<Int>, upTo count: Int, by engine: any OccurrenceEngine, _ timeZone: TimeZone?
     ) -> (listed: (occurrences: [Occurrence], hasMore: Bool), omissions: [EngineOmission]) {
@@ -155,8 +157,8 @@ struct RuleInspection {
         if case .fold(let first, _) = zone.resolve(clock) {
             return .fold(isFirst: zone.offset(at: position) == first)
         }
-        // The longest gap that a zone ever had is a day (Pacific/Apia, 30 December 2011); what it skipped is read at the
-        // offset before it.
+        // The longest gap in any zone was a day (Pacific/Apia, 30 December 2011). Skipped times are read at the offset
+        // before the gap.
         let before = zone.offset(at: position - 90_000)
         guard let skipped = CivilDateTime(localSeconds: position + before), skipped != clock,
             case .gap(before, _) = zone.resolve(skipped)

@@ -1,10 +1,11 @@
 import ICalendar
 
-/// A rule for programs.
+/// Prints a rule for programs.
 struct RuleJSON {
     let placed: RuleInspection
 
-    /// One object with the rule, the dialects that mattered, and the objects of ``writeLines(_:to:)``.
+    /// Writes one object with the rule, the dialects that affect its occurrences, and the objects of
+    /// ``writeLines(_:to:)``.
     func write(
         words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool), to output: inout Output
     ) throws(Failure) {
@@ -32,7 +33,7 @@ struct RuleJSON {
         try output.line("]}")
     }
 
-    /// One object a line.
+    /// Writes one object per line.
     func writeLines(_ occurrences: [RuleInspection.Occurrence], to output: inout Output) throws(Failure) {
         for occurrence in occurrences { try writeLine(occurrence, to: &output) }
     }
@@ -50,7 +51,7 @@ struct RuleJSON {
         try output.line("}")
     }
 
-    /// A time as the contract has it for the form of the start.
+    /// Writes a time in the form of the start.
     private func write(_ clock: CivilDateTime, offset: Int?, to output: inout Output) {
         output.write("\"")
         if placed.start.isDate { output.write(clock.date) } else { output.write(clock) }

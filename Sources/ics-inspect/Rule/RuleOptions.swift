@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `--start`, `--zone` and `--dialect`: where a rule stands.
+/// The options `--start`, `--zone` and `--dialect`, which determine the occurrences of a rule.
 struct RulePlaceOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
@@ -37,7 +37,7 @@ struct RulePlaceOptions: ParsableArguments {
     }
 }
 
-/// `--from`, `--to`, `--count` and `--limit`: which of a rule's occurrences are listed.
+/// The options `--from`, `--to`, `--count` and `--limit`: the occurrences of a rule to list.
 struct RuleRangeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("So many occurrences at most, up to 100000. Default: 10 without --to.", valueName: "n"))
     var count: Int?
@@ -53,10 +53,10 @@ struct RuleRangeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
 
-    /// No rule is written out further: one of seconds has eight thousand million in a lifetime.
+    /// The maximum number of occurrences to list. A rule of seconds has billions in a lifetime.
     static let maximumCount = 100_000
 
-    /// What is listed where nothing is asked for.
+    /// The number of occurrences to list by default.
     private static let defaultCount = 10
 
     func validate() throws {
@@ -66,15 +66,15 @@ struct RuleRangeOptions: ParsableArguments {
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
     }
 
-    /// Whether a window was asked for.
+    /// Whether the options specify a window.
     var isWindow: Bool { from != nil || to != nil }
 
-    /// How many are listed.
+    /// The maximum number of occurrences to list.
     var cap: Int { min(countCap, limit ?? .max) }
 
     private var countCap: Int { count ?? (to == nil && limit == nil ? Self.defaultCount : Self.maximumCount) }
 
-    /// What was not asked for by --count and cut the list all the same; nil where --count did.
+    /// The message about a list that was cut for another reason than --count; nil if --count cut it.
     var cut: String? {
         if let limit, limit <= countCap { return "stopped after \(limit) occurrences (--limit); there are more" }
         if count == nil, cap == Self.maximumCount {
@@ -83,7 +83,7 @@ struct RuleRangeOptions: ParsableArguments {
         return nil
     }
 
-    /// The bounds as the positions of a recurrence set: instants in a zone, the wall clock without one.
+    /// Returns the window as positions of a recurrence set: instants if there is a zone, the wall clock otherwise.
     func positions(in zone: RuleZone?, from start: Int) throws -> Range<Int> {
         let lower = try from.map { try position(of: $0, zone) } ?? start
         let upper = try to.map { try position(of: $0, zone) } ?? .max
@@ -103,7 +103,7 @@ struct RuleRangeOptions: ParsableArguments {
     }
 }
 
-/// A zone by its name and rules.
+/// The name and rules of a zone.
 struct RuleZone {
     let identifier: String
     let rules: ZoneRules
@@ -117,11 +117,11 @@ struct RuleZone {
 }
 
 extension TimeZone {
-    /// Foundation calls UTC GMT.
+    /// Whether the zone is UTC, which Foundation calls GMT.
     fileprivate var isUTC: Bool { ["GMT", "UTC", "Etc/UTC"].contains(identifier) }
 }
 
-/// A preset of ``RecurrenceDialect`` by name.
+/// The name of a ``RecurrenceDialect`` preset.
 enum DialectName: String, ExpressibleByArgument, CaseIterable {
     case rfc5545, libical, dateutil
 
@@ -134,7 +134,7 @@ enum DialectName: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// A language that rules have words in.
+/// A language in which rules can be worded.
 enum LanguageName: String, ExpressibleByArgument, CaseIterable {
     case en, de
 

@@ -1,12 +1,12 @@
 import ICalendar
 
-/// A rule for people: its words, its occurrences, and the dialects of the RFC that mattered.
+/// Prints a rule for people: the wording, the occurrences, and the dialects that affect them.
 struct RuleTable {
     let placed: RuleInspection
     let words: String
     let occurrences: [RuleInspection.Occurrence]
     let hasMore: Bool
-    /// Whether a window was asked for.
+    /// Whether the options specify a window.
     let isWindow: Bool
 
     private let style = Style.standardOutput
@@ -55,7 +55,7 @@ struct RuleTable {
         try output.endLine()
     }
 
-    /// `Fri 2026-01-02 09:00`
+    /// Returns a time such as `Fri 2026-01-02 09:00`.
     private func text(_ clock: CivilDateTime) -> String {
         "\(clock.date.weekday.shortName) \(clock.date)" + (placed.start.isDate ? "" : " \(clock.clockText)")
     }
@@ -67,7 +67,7 @@ struct RuleTable {
             ? "The rule has no occurrence in this window." : "The rule has no occurrence."
     }
 
-    /// What a reader of the list would miss.
+    /// Notes about facts that the list doesn't show.
     private var notes: [String] {
         var notes: [String] = []
         if placed.start.isDate, placed.rule.frequency < .daily {
@@ -87,7 +87,7 @@ struct RuleTable {
         return notes
     }
 
-    /// What comes after a start that counts without being on the rule.
+    /// The end of the note about a start that counts without matching the rule.
     private var whatFollows: String {
         guard placed.hasOccurrences else { return "and the only one" }
         guard let count = placed.rule.end.count else { return "before those of the rule" }

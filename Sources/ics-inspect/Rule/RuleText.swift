@@ -1,13 +1,13 @@
 import Foundation
 import ICalendar
 
-/// The text of a rule from the command line, and what is wrong with it.
+/// The text of a rule from the command line.
 struct RuleText {
     private let text: String
-    /// Bytes before the rule: a line from a file may be pasted with its name.
+    /// The number of bytes before the rule, because users may paste a line with its name.
     private let prefix: Int
 
-    /// Columns of the text around a fault that are shown.
+    /// The maximum number of columns to show around a problem.
     private static let width = 72
 
     private static let propertyName = "RRULE:"
@@ -17,9 +17,9 @@ struct RuleText {
         prefix = text.uppercased().hasPrefix(Self.propertyName) ? Self.propertyName.utf8.count : 0
     }
 
-    /// The rule; what had to be repaired goes to standard error.
+    /// Returns the rule and reports repairs on standard error.
     ///
-    /// - Parameter isStrict: whether the first fault ends it.
+    /// - Parameter isStrict: Whether to throw at the first problem.
     func rule(isStrict: Bool) throws(Failure) -> RecurrenceRule {
         let value = String(decoding: text.utf8.dropFirst(prefix), as: UTF8.self)
         if isStrict {
@@ -35,7 +35,7 @@ struct RuleText {
         return rule
     }
 
-    /// The end of a run whose rule cannot be used, though its text can be read.
+    /// Returns the failure for a rule that can be parsed but not used.
     func refusal(naming error: RecurrenceRuleError) -> Failure {
         refusal(error, at: offset(of: error.found))
     }
@@ -54,7 +54,7 @@ struct RuleText {
         report(error, at: error.offset, as: verdict)
     }
 
-    /// The sentence, the text and a caret under the byte.
+    /// Returns the message, the text and a caret under the byte.
     ///
     /// ```
     /// ics-inspect: byte 20: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
@@ -71,7 +71,7 @@ struct RuleText {
             """
     }
 
-    /// The text, or the part of it around a byte, and the column of the byte.
+    /// Returns the text, or the part around a byte, and the column of the byte.
     private func excerpt(around byte: Int) -> (line: String, column: Int) {
         let bytes = Array(text.utf8)
         var before = PlainText.of(String(decoding: bytes.prefix(byte), as: UTF8.self))
@@ -84,7 +84,7 @@ struct RuleText {
         return (before + TextWidth.cut(after, to: Self.width - column), column)
     }
 
-    /// Where a name stands, in either case; 0 where it does not.
+    /// Returns the offset of a name in any case; 0 if the text doesn't contain the name.
     private func offset(of name: String) -> Int {
         let bytes = Array(text.utf8.dropFirst(prefix)).map(Self.uppercased)
         let sought = Array(name.utf8).map(Self.uppercased)

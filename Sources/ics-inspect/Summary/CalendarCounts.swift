@@ -1,8 +1,8 @@
 import ICalendar
 
-/// The numbers of a summary, as sentences.
+/// The counts of a summary, as sentences.
 enum CalendarCounts {
-    /// `2 (PRODID -//Example//EN, …)`
+    /// Returns `2 (PRODID -//Example//EN, …)`.
     static func calendars(_ feed: CalendarFeed) -> String {
         var products: [String] = []
         for product in feed.calendars.lazy.compactMap({ $0[.prodid]?.text }) where !products.contains(product) {
@@ -15,7 +15,7 @@ enum CalendarCounts {
         return "\(feed.calendars.count)" + (products.isEmpty ? "" : "  by " + products.joined(separator: ", "))
     }
 
-    /// `VEVENT 12, VALARM 3`: every component but VCALENDAR, the most frequent first.
+    /// Returns `VEVENT 12, VALARM 3`: all components except VCALENDAR, most frequent first.
     static func components(_ feed: CalendarFeed) -> String {
         var known: [KnownComponent: Int] = [:]
         var others: [String: Int] = [:]
@@ -36,7 +36,7 @@ enum CalendarCounts {
         return listed(shown.map { "\($0.0) \($0.1)" }, limit: 12)
     }
 
-    /// Each zone, and where its rules come from.
+    /// Returns each zone with the origin of the rules.
     static func zones(_ feed: CalendarFeed) -> [String] {
         guard !feed.zones.isEmpty else { return ["none: dates, floating times or UTC"] }
         let width = feed.zones.map { TextWidth.of($0.identifier) }.max() ?? 0
@@ -59,7 +59,7 @@ enum CalendarCounts {
         }
     }
 
-    /// `4 recurring (2 without end), 8 single; 3 overrides`
+    /// Returns `4 recurring (2 without end), 8 single; 3 overrides`.
     static func series(_ feed: CalendarFeed) -> String {
         let recurring = feed.series.count(where: \.recurs)
         let endless = feed.series.count { $0.master?.isEndless ?? false }
@@ -68,7 +68,7 @@ enum CalendarCounts {
             + ", \(feed.series.count - recurring) single; \(overrides) override\(overrides == 1 ? "" : "s")"
     }
 
-    /// By severity, then the codes, the most frequent first: what `validate` counts.
+    /// Returns the problems that `validate` finds, by severity and then by code, most frequent first.
     static func diagnostics(_ feed: CalendarFeed) -> [String] {
         let diagnostics = feed.validate()
         guard !diagnostics.isEmpty else { return ["none"] }

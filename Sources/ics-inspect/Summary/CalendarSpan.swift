@@ -1,10 +1,10 @@
 import Foundation
 import ICalendar
 
-/// From the first start to the last end of everything in a calendar.
+/// The time from the first start to the last end in a calendar.
 ///
-/// No series is walked from its beginning: the engine seeks by arithmetic, so that the last end is found by asking, for
-/// ever later times, whether anything is left (about forty questions, whatever the rules).
+/// No series is iterated from its start. The engine seeks by arithmetic, so the last end is found by testing ever later
+/// times for remaining occurrences (about forty tests, whatever the rules).
 struct CalendarSpan {
     private let feed: CalendarFeed
     private let viewer: ZoneRules
@@ -14,7 +14,7 @@ struct CalendarSpan {
         self.viewer = viewer
     }
 
-    /// `2026-01-05 09:00 to 2026-12-18 17:00`
+    /// The span as `2026-01-05 09:00 to 2026-12-18 17:00`.
     var text: String {
         if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return textWithExclusions }
         guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return "none, nothing takes place" }
@@ -23,8 +23,8 @@ struct CalendarSpan {
         return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
     }
 
-    /// An EXRULE may leave nothing of a rule without end, and to find that out takes as long as the rule has instances:
-    /// there the starts as written have to do.
+    /// The span of a calendar with an EXRULE. An EXRULE may exclude all occurrences of an endless rule, and finding out
+    /// takes as long as the rule has instances, so only the starts of entries are used.
     private var textWithExclusions: String {
         let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
         guard let first = starts.min(by: { $0.instant < $1.instant }) else { return "none, nothing takes place" }
@@ -35,7 +35,7 @@ struct CalendarSpan {
         time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
     }
 
-    /// The first that touches what starts at an instant.
+    /// Returns the first occurrence that touches the time from an instant on.
     private func first(from instant: Int) -> Occurrence? {
         var iterator = occurrences(from: instant).makeIterator()
         return iterator.next()
@@ -49,9 +49,9 @@ struct CalendarSpan {
         return feed.occurrences(matching: OccurrenceQuery(interval, timeZone: .gmt, filter: .everything))
     }
 
-    /// The end of what ends last, by bisection.
+    /// Returns the end of the last occurrence, found by bisection.
     private func lastEnd(after start: Int) -> String {
-        // Something touches [low, …); nothing touches [high, …).
+        // Some occurrence touches [low, …), and none touches [high, …).
         var low = start
         var step = 86_400 * 64
         var high = low + step
@@ -67,14 +67,14 @@ struct CalendarSpan {
         for occurrence in occurrences(from: low) { last = occurrence }
         guard let last else { return "…" }
         let end = Int(last.interval.end.timeIntervalSince1970)
-        // A last day is told by its own date, not by the day after it.
+        // The last all-day date is shown, not the day after it.
         guard last.isAllDay, let date = last.end.civilDate.adding(days: -1) else { return moment(last.end, end) }
         return "\(date)"
     }
 }
 
 extension CalendarEntry {
-    /// Whether a rule of it has neither COUNT nor UNTIL.
+    /// Whether the entry has a rule without COUNT and UNTIL.
     var isEndless: Bool {
         rules.contains { rule in
             if case .never = rule.end { true } else { false }

@@ -3,7 +3,7 @@ import Foundation
 import ICalendar
 import ICalendarLibical
 
-/// `summary FILE…`, the default: what is in it.
+/// The default command `summary FILE…`: summarizes a calendar.
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints what is in it: components, dates, zones, series, problems. The default.",
@@ -21,7 +21,7 @@ struct Summary: AsyncParsableCommand {
         try viewer.requireBackend()
         var calendar = try await input.load()
         #if Libical
-            // What libical has kept of the files, written back: its losses are missing here.
+            // The files as libical parsed and wrote them, so that anything libical lost is missing here.
             if viewer.backend == .libical {
                 let trees = calendar.streams.map { ComponentTree(recovering: LibicalEngine().written($0)) }
                 calendar = LoadedCalendar(feed: CalendarFeed(trees), streams: calendar.streams, names: calendar.names)

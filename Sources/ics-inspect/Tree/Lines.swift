@@ -1,7 +1,7 @@
 import ArgumentParser
 import ICalendar
 
-/// `lines FILE`: the content lines.
+/// The command `lines FILE`: prints the content lines.
 struct Lines: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the content lines, unfolded, with their positions: line:column NAME;PARAM=…:value",

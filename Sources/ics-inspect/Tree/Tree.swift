@@ -1,7 +1,7 @@
 import ArgumentParser
 import ICalendar
 
-/// `tree FILE`: the component tree.
+/// The command `tree FILE`: prints the component tree.
 struct Tree: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Prints the component tree: what each is, what it is called, and its line.",
@@ -24,7 +24,7 @@ struct Tree: AsyncParsableCommand {
     }
 }
 
-/// Draws components with the strokes of a tree.
+/// Draws components as a tree.
 private struct TreeWriter: ~Copyable {
     private var output = Output()
     private let style = Style.standardOutput
@@ -61,7 +61,7 @@ private struct TreeWriter: ~Copyable {
         }
     }
 
-    /// What tells a component from its neighbours.
+    /// Returns a value that tells neighbouring components apart.
     private func title(of component: CalendarComponent) -> String {
         let property =
             switch component.known {

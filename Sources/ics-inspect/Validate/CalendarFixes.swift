@@ -1,13 +1,13 @@
 import ICalendar
 
-/// The text of a calendar after every safe change that its diagnostics offer.
+/// Applies every safe fix that the diagnostics of a calendar offer.
 enum CalendarFixes {
-    /// How often the text is changed: a fix can uncover the next.
+    /// The maximum number of passes. A fix can uncover another problem.
     private static let maximumPassCount = 5
 
-    /// Applies the fixes, each text validated once.
+    /// Applies the fixes, validating each version of the text once.
     ///
-    /// - Returns: the text, the number of changes, and the diagnostics of the text.
+    /// - Returns: The text, the number of fixes, and the remaining diagnostics.
     static func apply(
         to bytes: [UInt8], _ read: ([UInt8]) -> CalendarFeed
     ) -> (bytes: [UInt8], count: Int, remaining: [CalendarFeed.LocatedDiagnostic]) {

@@ -1,9 +1,9 @@
-/// The rows of the documentation's table of codes (`Diagnostics.md`); a test holds the two together.
+/// The rows of the table of codes in the documentation (`Diagnostics.md`). A test checks that both are the same.
 extension CodeExplanation {
     struct Entry {
         let severity: String
         let meaning: String
-        /// Lines that cause the code, separated by ↵; nil where words describe them.
+        /// Example lines that cause the diagnostic, separated by ↵; nil if words describe them.
         let example: String?
 
         init(_ severity: String, _ meaning: String, _ example: String? = nil) {

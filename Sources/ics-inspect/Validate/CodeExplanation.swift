@@ -1,8 +1,8 @@
 import ICalendar
 
-/// What a code means, for `--explain`: its title and its row in the documentation.
+/// The explanation of a code for `--explain`: the title and the row in the documentation.
 enum CodeExplanation {
-    /// The texts of a code; nil for one that there is not.
+    /// Returns the explanation of a code; nil for an unknown code.
     static func text(_ code: String) -> String? {
         let wanted = code.uppercased()
         let codes = CalendarDiagnostic.Code.syntaxCodes + CalendarDiagnostic.Code.calendarCodes

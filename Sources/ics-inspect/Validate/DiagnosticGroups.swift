@@ -1,10 +1,10 @@
 import ICalendar
 
-/// Diagnostics that say the same of different places, in the order of their first places.
+/// Groups of diagnostics with the same message at different positions, ordered by their first positions.
 struct DiagnosticGroups {
     struct Group {
         let first: CalendarFeed.LocatedDiagnostic
-        /// The places of the others, in order.
+        /// The positions of the other diagnostics, in order.
         var others: [CalendarFeed.LocatedDiagnostic] = []
     }
 
@@ -39,7 +39,7 @@ enum DiagnosticCount {
         return sentence(diagnostics) + " " + place
     }
 
-    /// `2 errors, 41 warnings, 1 note`
+    /// Returns `2 errors, 41 warnings, 1 note`.
     static func sentence(_ diagnostics: [CalendarFeed.LocatedDiagnostic]) -> String {
         CalendarDiagnostic.Severity.allCases.reversed().compactMap { severity in
             let count = diagnostics.count { $0.diagnostic.severity == severity }

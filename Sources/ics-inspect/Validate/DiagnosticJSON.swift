@@ -1,9 +1,9 @@
 import ICalendar
 
-/// Diagnostics as an array of JSON objects, each on a line of its own.
+/// Writes diagnostics as an array of JSON objects, one per line.
 ///
-/// The first six keys are the contract's; `offset` and `length` count bytes of the scanned text, and what is not known is
-/// null.
+/// The order of the first six keys is fixed. `offset` and `length` count bytes of the scanned text, and unknown
+/// values are null.
 enum DiagnosticJSON {
     static func write(
         _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output

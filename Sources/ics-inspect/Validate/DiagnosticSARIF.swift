@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Diagnostics as SARIF 2.1.0, the format in which code hosts and editors take the findings of tools.
+/// Writes diagnostics as SARIF 2.1.0, the format that code hosts and editors accept from analysis tools.
 enum DiagnosticSARIF {
     static func write(
         _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
@@ -21,7 +21,7 @@ enum DiagnosticSARIF {
             }
             output.write("}")
         }
-        // Columns count bytes, for which SARIF has no word.
+        // Columns count bytes, which SARIF can't declare.
         try output.line("]}},\"results\":[")
         try output.lines(of: diagnostics) { located, output in write(located, of: calendar, to: &output) }
         try output.line("]}]}")
@@ -53,7 +53,7 @@ enum DiagnosticSARIF {
 
     private static func quoted(_ text: String) -> String { String(decoding: JSONText.quoted(text), as: UTF8.self) }
 
-    /// A path as a URI reference: everything but plain ASCII is percent-encoded.
+    /// Returns a path as a URI reference, with all characters except plain ASCII percent-encoded.
     private static func uri(_ name: String) -> String {
         var text = ""
         for byte in name.utf8 {

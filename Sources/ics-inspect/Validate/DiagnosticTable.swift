@@ -1,12 +1,12 @@
 import ICalendar
 
-/// Diagnostics for people: a line as compilers write it, the place under it, the other places where the same is wrong, and what
-/// to write instead.
+/// Prints diagnostics for people: a line as compilers print it, the position below, other positions with the same
+/// problem, and the fix.
 struct DiagnosticTable {
     private let calendar: LoadedCalendar
     private let style = Style.standardOutput
 
-    /// How many other places of one fault are named.
+    /// The maximum number of other positions to name.
     private static let maximumPlaceCount = 5
 
     init(_ calendar: LoadedCalendar) { self.calendar = calendar }
@@ -34,7 +34,7 @@ struct DiagnosticTable {
         if !group.others.isEmpty { try output.line("    " + style.dim(places(group))) }
     }
 
-    /// `and 40 times more: lines 12, 20, 31 …`
+    /// Returns `and 40 times more: lines 12, 20, 31 …`.
     private func places(_ group: DiagnosticGroups.Group) -> String {
         let count = group.others.count
         let shown = group.others.prefix(Self.maximumPlaceCount).map { located in

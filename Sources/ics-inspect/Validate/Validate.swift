@@ -1,7 +1,7 @@
 import ArgumentParser
 import ICalendar
 
-/// `validate FILE…`: everything that is wrong.
+/// The command `validate FILE…`: reports all problems.
 struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print every problem as file:line:column: severity: message [code section].",
@@ -87,7 +87,7 @@ struct Validate: AsyncParsableCommand {
     private func writeFixed(_ calendar: LoadedCalendar, _ ignored: Set<String>) throws {
         guard let tree = calendar.feed.trees.first else { return }
         let zones = reading.preferZonesOf.preference
-        // The text that was scanned is UTF-8 unless single lines of it are not.
+        // The scanned text is UTF-8, except for single lines that aren't.
         let (bytes, count, remaining) = CalendarFixes.apply(to: Array(tree.textBytes)) {
             CalendarFeed([ComponentTree(recovering: $0)], preferringZonesOf: zones)
         }
