@@ -15,6 +15,11 @@ public import ICalendarSyntax
 /// URIs are untrusted text from the feed; the library never opens them. The same type is used for reading and writing.
 public struct CalendarAttachment: Hashable, Sendable, Codable {
     /// The content of an attachment: its bytes or a reference.
+    ///
+    /// ```swift
+    /// let attachment = CalendarAttachment(.uri("https://example.com/agenda.pdf"), formatType: "application/pdf")
+    /// if case .uri(let uri) = attachment.content { print(uri) }
+    /// ```
     public enum Content: Hashable, Sendable, Codable {
         /// The URI of a document stored elsewhere.
         case uri(String)

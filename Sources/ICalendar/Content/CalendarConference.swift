@@ -9,6 +9,10 @@ public import ICalendarSyntax
 /// The URI is untrusted text from the feed; the library never opens it. The same type is used for reading and writing.
 public struct CalendarConference: Hashable, Sendable, Codable {
     /// A feature of a conference, FEATURE (RFC 7986 §6.3), in upper case. Other values than the constants are possible.
+    ///
+    /// ```swift
+    /// let conference = CalendarConference("https://meet.example.com/1", features: [.audio, .video], label: "Weekly")
+    /// ```
     public struct Feature: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
