@@ -12,6 +12,12 @@ import Recurrence
 /// same original start. Texts and the names of zones are not compared.
 public struct EngineComparison: Sendable {
     /// The occurrences of one series that differ between the results.
+    ///
+    /// ```swift
+    /// for difference in comparison.differences {
+    ///     print(difference.uid ?? "no UID", difference.left.count, difference.right.count, difference.index)
+    /// }
+    /// ```
     public struct Difference: Sendable {
         /// The UID of the series; nil for all entries that have none.
         public let uid: String?

@@ -32,6 +32,10 @@ extension EngineResult: Equatable where Element: Equatable {}
 /// ```
 public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
     /// The reasons why an engine omits something from a result.
+    ///
+    /// ```swift
+    /// let refused = result.omissions.filter { $0.reason == .refused }
+    /// ```
     public enum Reason: String, Hashable, Sendable, CaseIterable {
         /// There are more occurrences than the query's limit.
         case limit

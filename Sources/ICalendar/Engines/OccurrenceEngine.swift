@@ -47,6 +47,11 @@ extension OccurrenceEngine {
 }
 
 /// The default limits of engine results.
+///
+/// ```swift
+/// let limit = EngineLimits.occurrences / 10
+/// let result = NativeEngine().occurrences(of: [bytes], matching: query, limit: limit)
+/// ```
 public enum EngineLimits {
     /// The default maximum number of occurrences in a result: one per minute for two years, more than any personal
     /// calendar has.
