@@ -15,6 +15,10 @@ public struct CalendarEntry: Sendable {
     let storage: Storage
 
     /// The type of component: event, to-do or journal.
+    ///
+    /// ```swift
+    /// let journals = feed.entries.filter { $0.kind == .journal }
+    /// ```
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// An event (RFC 5545 §3.6.1).
         case event = "VEVENT"
@@ -89,6 +93,12 @@ public struct CalendarEntry: Sendable {
 
 extension CalendarEntry {
     /// RECURRENCE-ID (RFC 5545 §3.8.4.4): the occurrence of a series that an override replaces.
+    ///
+    /// ```swift
+    /// for override in series.overrides {
+    ///     if let id = override.recurrenceID { print(id.time, "is replaced by", override.start) }
+    /// }
+    /// ```
     public struct RecurrenceID: Hashable, Sendable, Codable {
         /// The original start of the occurrence, as written.
         public let time: CalendarTime
@@ -98,6 +108,10 @@ extension CalendarEntry {
     }
 
     /// A STATUS value (RFC 5545 §3.8.1.11) in upper case; other values than the constants are possible.
+    ///
+    /// ```swift
+    /// let tentative = feed.entries.filter { $0.status == .tentative }
+    /// ```
     public struct Status: RawRepresentable, Hashable, Sendable, Codable {
         /// The value in upper case.
         public let rawValue: String
