@@ -59,6 +59,10 @@ public enum FoundationConversionLoss: Hashable, Sendable {
     case calendar(String)
 
     /// The rule parts that ``unusedPart(_:)`` can omit.
+    ///
+    /// ```swift
+    /// if losses.contains(.unusedPart(.weeks)) { print("BYWEEKNO was omitted.") }
+    /// ```
     public enum UnusedPart: Hashable, Sendable, CaseIterable {
         /// BYMONTHDAY in a weekly rule.
         case daysOfTheMonth
