@@ -55,6 +55,12 @@ public struct OccurrenceSequence: Sequence, Sendable {
 
 extension OccurrenceSequence {
     /// An iterator over an ``OccurrenceSequence``.
+    ///
+    /// ```swift
+    /// var iterator = feed.occurrences(in: month, timeZone: .current).makeIterator()
+    /// while let occurrence = iterator.next() { print(occurrence) }
+    /// if iterator.isTruncated { print("The list is incomplete.") }
+    /// ```
     public struct Iterator: IteratorProtocol {
         /// The sources, sorted by UID.
         @usableFromInline
