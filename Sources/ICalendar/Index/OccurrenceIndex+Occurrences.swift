@@ -51,6 +51,12 @@ extension OccurrenceIndex.Occurrences {
     }
 
     /// An iterator over the occurrences of all feeds.
+    ///
+    /// ```swift
+    /// var iterator = index.occurrences(in: month, timeZone: .current).makeIterator()
+    /// while let item = iterator.next() { print(item.feedID, item.start) }
+    /// if iterator.isTruncated { print("The list is incomplete.") }
+    /// ```
     public struct Iterator: IteratorProtocol {
         @usableFromInline
         var base: OccurrenceSequence.Iterator
@@ -69,6 +75,10 @@ extension OccurrenceIndex.Occurrences {
     }
 
     /// The occurrences of all feeds in reverse order, latest first.
+    ///
+    /// ```swift
+    /// for item in index.occurrences(in: month, timeZone: .current).latestFirst.prefix(10) { print(item) }
+    /// ```
     public struct Reversed: Sequence, Sendable {
         let base: OccurrenceIndex.Occurrences
 
