@@ -82,6 +82,11 @@ public struct RecurrenceDates: Sequence, Sendable {
     }
 
     /// An iterator over ``RecurrenceDates``.
+    ///
+    /// ```swift
+    /// var iterator = dates.makeIterator()
+    /// while let date = iterator.next(), date < end { print(date) }
+    /// ```
     public struct Iterator: IteratorProtocol, Sendable {
         var timestamps: RecurrenceTimestamps.Iterator
 
