@@ -3,8 +3,8 @@ public import Foundation
 /// An alarm at one of the dates on which it fires.
 ///
 /// ```swift
-/// for scheduled in feed.alarms(in: week, timeZone: .current, limit: 64) where !scheduled.isAcknowledged {
-///     print(scheduled.date, scheduled.entry.summary ?? "untitled")
+/// for scheduled in feed.alarms(in: week, timeZone: .current, includingAcknowledged: true) {
+///     print(scheduled.date, scheduled.entry.summary ?? "untitled", scheduled.isAcknowledged ? "seen" : "")
 /// }
 /// ```
 public struct ScheduledAlarm: Hashable, Sendable {
