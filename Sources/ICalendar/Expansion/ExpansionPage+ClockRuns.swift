@@ -5,8 +5,8 @@ extension ExpansionPage {
     struct ClockRuns {
         private(set) var first = Run()
         private(set) var second = Run()
-        /// The days, one bit each, on which an occurrence that starts may be in neither run. The highest bit, which has
-        /// no day, is ``ExpansionPage/unknown``. For an unknown clock, all bits are set.
+        /// The days, one bit each, whose occurrences may be in neither run. The highest bit, which has no day, is
+        /// ``ExpansionPage/unknown``. For an unknown clock, all bits are set.
         private(set) var changeDays = UInt64.max
 
         /// Creates the runs of an unknown clock.
@@ -14,7 +14,7 @@ extension ExpansionPage {
 
         var isKnown: Bool { changeDays != .max }
 
-        /// After the end of a run, the time by which a change of an hour or two is over and the clock is stable again.
+        /// The number of seconds after the end of a run at which the clock, changed by an hour or two, is stable again.
         private static let change = 6 * 3_600
 
         /// Finds the runs of a clock.
@@ -42,11 +42,11 @@ extension ExpansionPage.ClockRuns {
     /// A range of wall-clock seconds without a clock change, counted from the midnight at the start of the first day.
     struct Run {
         private var lower = Limit(0)
-        /// All bits are set if occurrences count that reach past the lower limit; zero if they have to start at or
-        /// after the limit.
+        /// A mask: all ones if an occurrence that reaches past the lower limit counts, zero if an occurrence has to
+        /// start at or after the limit.
         private var reachesLower: UInt32 = 0
         private var upper = Limit(0)
-        /// All bits are set if occurrences count that end before the upper limit; zero if they only have to start
+        /// A mask: all ones if an occurrence has to end before the upper limit, zero if an occurrence only has to start
         /// before the limit.
         private var endsBeforeUpper: UInt32 = 0
         /// The bits of ``PackedOccurrence/origin`` and of a word of ``OccurrenceBuffer`` that all occurrences in the
@@ -106,7 +106,7 @@ extension ExpansionPage.ClockRuns {
 
         /// Returns the days on which a second is at or after the limit, one bit each, and all higher bits.
         ///
-        /// - Parameter clock: a second within two days of a day's midnight.
+        /// - Parameter clock: the seconds after a day's midnight, at most two days.
         @inline(__always)
         func daysNotBefore(_ clock: UInt32) -> UInt64 {
             // The compiler replaces a division of small unsigned numbers with a multiplication.

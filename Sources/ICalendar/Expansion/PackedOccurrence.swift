@@ -2,7 +2,7 @@ import Recurrence
 
 /// An occurrence as numbers, without its entry.
 ///
-/// Three words make an ``Occurrence`` four words long, which is the limit for values returned in registers. Larger
+/// This value takes three words, so an ``Occurrence`` takes four, the limit for values returned in registers. Larger
 /// values are returned through memory and destroyed through a function table, which costs as much as finding the
 /// occurrence.
 @usableFromInline
