@@ -6,7 +6,7 @@ final class SubdailySteps: Sendable {
     let step: Int
     /// The start in local seconds of the unit that contains DTSTART.
     let anchor: Int
-    /// The seconds of the occurrences within a unit, ascending, all within that unit.
+    /// The seconds from the start of a unit to each of its occurrences, ascending and less than the length of a unit.
     let offsets: ClockTimes
     /// The hours, minutes and seconds at which a unit can start, bit n for value n.
     let hours: UInt64

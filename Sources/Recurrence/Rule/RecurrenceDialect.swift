@@ -1,7 +1,7 @@
 /// A set of answers to the questions that RFC 5545 leaves open and that engines answer differently.
 ///
-/// Each answer is a named value. Use ``rfc5545``, the default of this package, one of the presets that match another
-/// engine, or a combination of your own:
+/// Each answer is a named value. Use the default ``rfc5545``, a preset that matches another engine, or a combination of
+/// your own:
 ///
 /// ```swift
 /// let rule = try RecurrenceRule("FREQ=YEARLY;BYMONTHDAY=17")
@@ -21,7 +21,7 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     /// The members that BYSETPOS counts in the interval that contains DTSTART.
     public var firstInterval: FirstInterval
 
-    /// The year that BYWEEKNO assigns a week across New Year to.
+    /// The year to which BYWEEKNO assigns a week across New Year.
     public var yearOfWeek: YearOfWeek
 
     /// The days of a rule that has BYYEARDAY or BYMONTHDAY beside BYWEEKNO.
@@ -42,6 +42,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     public var duplicateInstants: DuplicateInstants
 
     /// The default of a rule part that is missing.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(missingMonth: .every)
+    /// ```
     public enum MissingPart: String, Hashable, Sendable, CaseIterable, Codable {
         /// The month or weekday of DTSTART: missing information "would have been retrieved from the DTSTART property"
         /// (RFC 5545 §3.3.10).
@@ -51,6 +55,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// The members of the first interval that BYSETPOS counts.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(firstInterval: .fromStart)
+    /// ```
     public enum FirstInterval: String, Hashable, Sendable, CaseIterable, Codable {
         /// The whole interval, including members before DTSTART: "A set of recurrence instances starts at the beginning
         /// of the interval defined by the FREQ rule part."
@@ -63,6 +71,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// The year of a week across New Year if INTERVAL counts years.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(yearOfWeek: .calendarYear)
+    /// ```
     public enum YearOfWeek: String, Hashable, Sendable, CaseIterable, Codable {
         /// The whole week belongs to its week-year, and INTERVAL counts week-years from that of DTSTART.
         case weekYear
@@ -74,6 +86,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// The meaning of two ways to select days in one rule.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(daysBesideWeeks: .refuse)
+    /// ```
     public enum DaysBesideWeeks: String, Hashable, Sendable, CaseIterable, Codable {
         /// The days that both parts select.
         case intersect
@@ -82,6 +98,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// Whether DTSTART is an occurrence if no rule matches it.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(unmatchedStart: .isNone)
+    /// ```
     public enum UnmatchedStart: String, Hashable, Sendable, CaseIterable, Codable {
         /// DTSTART is the first occurrence and counts toward COUNT: "The "DTSTART" property value always counts as the
         /// first occurrence" (RFC 5545 §3.3.10).
@@ -94,6 +114,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// The treatment of a local time in a gap.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(skippedTime: .endOfGap)
+    /// ```
     public enum SkippedTime: String, Hashable, Sendable, CaseIterable, Codable {
         /// The time is read at the offset before the gap, so 02:30 becomes 03:30 (RFC 5545 §3.3.5, erratum 4271).
         case offsetBefore
@@ -104,6 +128,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// The instant chosen for a local time in a fold.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(repeatedTime: .second)
+    /// ```
     public enum RepeatedTime: String, Hashable, Sendable, CaseIterable, Codable {
         /// The first of the two instants: "The first occurrence of the referenced time" (RFC 5545 §3.3.5).
         case first
@@ -112,6 +140,10 @@ public struct RecurrenceDialect: Hashable, Sendable, Codable {
     }
 
     /// Whether a recurrence set can contain the same instant twice.
+    ///
+    /// ```swift
+    /// let dialect = RecurrenceDialect(duplicateInstants: .keep)
+    /// ```
     public enum DuplicateInstants: String, Hashable, Sendable, CaseIterable, Codable {
         /// The instant occurs once, and COUNT counts one occurrence: "Duplicate instances are ignored" (RFC 5545
         /// §3.8.5.2).

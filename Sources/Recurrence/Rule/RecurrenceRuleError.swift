@@ -38,6 +38,11 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
     ///
     /// The diagnostics of a feed use ICS200 for a rule that was ignored and ICS299 for a rule that was repaired, and
     /// describe the fault in words.
+    ///
+    /// ```swift
+    /// let recovery = RecurrenceRule.recovering("FREQ=DAILY;INTERVAL=0")
+    /// recovery.problems.first?.code  // .valueOutOfRange
+    /// ```
     public enum Code: String, Hashable, Sendable, CaseIterable {
         /// The rule has no `FREQ`.
         case missingFrequency = "ICS201"

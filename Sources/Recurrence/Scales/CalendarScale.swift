@@ -56,6 +56,10 @@ public struct CalendarYear: Hashable, Sendable {
     public let length: Int
 
     /// A month of a year in a calendar.
+    ///
+    /// ```swift
+    /// let leapMonth = CalendarYear.Month(RecurrenceRule.Month(5, isLeap: true), length: 30)  // 5L
+    /// ```
     public struct Month: Hashable, Sendable {
         /// The name of the month in BYMONTH: a number, or the number of the month before a leap month (RFC 7529 §4.2).
         public let name: RecurrenceRule.Month
