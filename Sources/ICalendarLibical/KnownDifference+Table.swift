@@ -2,7 +2,7 @@
     import ICalendar
 
     extension KnownDifference {
-        /// Every kind that is known, of libical 3.0.16; the more special before the more general.
+        /// Every known difference from libical 3.0.16, with special cases before general ones.
         public static let all: [KnownDifference] =
             blindLimits + years + rulesNotAsked + parts + starts + zones + reading
 

@@ -1,53 +1,60 @@
 #if Libical
     public import ICalendar
 
-    /// A kind of difference between the engines that has been looked into: what each says, and what the RFC says.
+    /// A kind of difference between the engines that has been analysed: both results, and the RFC's position.
     ///
-    /// All of them are in ``all``, and in the article <doc:TwoEngines>. Each has an example that is a test: when a newer libical
-    /// answers otherwise, that test fails and the row goes.
+    /// ```swift
+    /// for difference in KnownDifference.all {
+    ///     print(difference.id, difference.title, difference.reason)
+    /// }
+    /// ```
+    ///
+    /// All known differences are listed in ``all`` and in the article <doc:TwoEngines>. Each has an example that is
+    /// tested. If a newer libical returns another result, the test fails and the row is removed.
     public struct KnownDifference: Sendable, Identifiable {
-        /// The engine that follows the RFC.
+        /// The authority that decides which result is right.
         public enum Verdict: String, Sendable {
-            /// The RFC supports the native answer.
+            /// The RFC supports the native result.
             case native
-            /// The RFC is silent or is not kept to by feeds, and the house has decided: see Decisions.
+            /// The RFC is silent, or feeds don't follow the RFC, and this project made a decision; see Decisions.
             case decision
         }
 
-        /// The number of the row: `L1`, `L2` …
+        /// The number of the row, such as `L1`.
         public let id: String
-        /// What the difference is, as a sentence.
+        /// A sentence that describes the difference.
         public let title: String
-        /// The engine that follows the RFC.
+        /// The authority that supports the native result.
         public let verdict: Verdict
-        /// What decides: a section of the RFC with its sentence, or the number of a decision.
+        /// The reason: a section of the RFC with the relevant sentence, or the number of a decision.
         public let reason: String
-        /// A rule or an event that shows it.
+        /// A rule or an event that shows the difference.
         package let example: Example
-        /// Whether a difference is of this kind.
+        /// Returns whether a difference is of this kind.
         let explains: @Sendable (DifferenceFacts) -> Bool
 
-        /// A smallest case, and both answers.
+        /// A minimal case with both results.
         package struct Example: Sendable {
             /// The lines of a calendar between BEGIN and END.
             package let lines: String
-            /// `20240101/20240201`
+            /// The queried window, such as `20240101/20240201`.
             package let window: String
-            /// Whether the calendar breaks off before its END.
+            /// Whether the calendar is cut off before its END.
             package let isCut: Bool
-            /// Whether every CR became an LF.
+            /// Whether every CR was replaced by LF.
             package let hasLFForCR: Bool
-            /// Starts on the wall clock; where the instant matters, with its time in UTC, seen from UTC.
+            /// The starts on the wall clock, followed by the UTC time where the instant matters. The viewer's time zone
+            /// is UTC.
             package let native: [String]
             package let libical: [String]
         }
 
-        /// The row that explains a difference; nil where none does.
+        /// Returns the first row that explains a difference, or nil if none does.
         ///
         /// - Parameters:
-        ///   - difference: the first answer is the native one.
-        ///   - feed: as the native engine reads it.
-        ///   - omissions: of libical's answer.
+        ///   - difference: The difference, with the native result first.
+        ///   - feed: The feed as parsed by the native engine.
+        ///   - omissions: The omissions in libical's result.
         public static func explaining(
             _ difference: EngineComparison.Difference, in feed: CalendarFeed, omissions: [EngineOmission]
         ) -> KnownDifference? {
@@ -56,7 +63,7 @@
         }
     }
 
-    /// What is known of a difference when a row is looked for.
+    /// The facts about a difference that the rows examine.
     struct DifferenceFacts {
         let rules: [RecurrenceRule]
         let entries: [CalendarEntry]
@@ -80,12 +87,12 @@
 
         func anyRule(_ test: (RecurrenceRule) -> Bool) -> Bool { rules.contains(where: test) }
 
-        /// A property of an entry, as written.
+        /// Returns whether a property of an entry, as written, passes a test.
         func anyText(_ name: String, _ test: (CalendarProperty) -> Bool) -> Bool {
             entries.contains { $0.component.properties(named: name).contains(where: test) }
         }
 
-        /// Whether the start is not on one of its rules.
+        /// Whether the start doesn't match one of the rules.
         var startIsOffRule: Bool {
             guard let start = master?.start, !start.isDate || !rules.isEmpty else { return false }
             return anyRule { rule in
@@ -97,7 +104,7 @@
             }
         }
 
-        /// Whether a rule's UNTIL is before the start.
+        /// Whether the UNTIL of a rule is before the start.
         var endsBeforeStart: Bool {
             guard let start = master?.start.civilDateTime else { return false }
             return anyRule { rule in
@@ -109,8 +116,8 @@
             }
         }
 
-        /// Whether libical's occurrence is later than the native one, on the same day, by a gap that the zone has had since
-        /// a year before it.
+        /// Whether libical's occurrence is later than the native one, on the same day, by the length of a gap in the
+        /// last year.
         var isMovedByGap: Bool {
             guard let rules = master?.start.zone?.rules, let native = native?.start.civilDateTime,
                 let libical = libical?.start, libical.zone != nil, libical.civilDate == native.date

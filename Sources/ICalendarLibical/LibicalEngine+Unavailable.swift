@@ -1,7 +1,7 @@
 #if !Libical
     public import ICalendar
 
-    /// The engine of the system's libical. It is not in this build.
+    /// The engine of the system's libical, which isn't in this build.
     @available(
         *, unavailable,
         message:

@@ -4,31 +4,32 @@
     public import ICalendar
     import Recurrence
 
-    /// The engine of the system's libical, behind the same door as `NativeEngine`.
-    ///
-    /// libical's parser reads the bytes, its iterator expands the rules, and its zones (the feed's VTIMEZONEs, then its own)
-    /// give the offsets. Which revision counts, EXDATE, RDATE, overrides and lengths are applied by the code that the native
-    /// engine uses too.
+    /// The engine of the system's libical, with the same interface as `NativeEngine`.
     ///
     /// ```swift
     /// let engine = LibicalEngine()
     /// let answer = engine.occurrences(of: [bytes], matching: OccurrenceQuery(month, timeZone: .current))
     /// ```
     ///
-    /// It may be used from several tasks; all of them wait for one lock, since the library has state of the whole process.
-    /// It ends for every rule that is known to keep libical busy for hours, and says so in
-    /// the `omissions` of its answer; what it cannot promise is written in the article <doc:TwoEngines>.
+    /// libical's parser reads the bytes, its iterator expands the rules, and its time zones (the VTIMEZONEs of the
+    /// feed, then its built-in zones) provide the offsets. The choice of revision, EXDATE, RDATE, overrides and lengths
+    /// are handled by the code that the native engine also uses.
+    ///
+    /// You can use the engine from several tasks, which wait for one lock because the library has process-wide state.
+    /// The engine skips every rule known to keep libical busy for hours, and lists such rules in the `omissions` of its
+    /// result. The article <doc:TwoEngines> describes the remaining limitations.
     public struct LibicalEngine: OccurrenceEngine {
-        /// Creates the engine. The library is prepared by its first use.
+        /// Creates the engine. The library is initialised on first use.
         public init() {}
 
         /// The name of the engine: `libical`.
         public var name: String { "libical" }
 
-        /// The version of the library that this was compiled with, such as `3.0`.
+        /// The version of the library at compile time, such as `3.0`.
         public static var libraryVersion: String { LibicalLibrary.version }
 
-        /// A stream as libical writes what its parser has kept of it; empty where it finds no component.
+        /// Returns a stream as libical writes the components that its parser kept; empty if the parser finds no
+        /// component.
         public func written(_ stream: [UInt8]) -> [UInt8] {
             LibicalLibrary.withLock {
                 let feed = LibicalFeed([stream])
@@ -36,9 +37,9 @@
             }
         }
 
-        /// What takes place in a window; floating and all-day times are placed as the native engine does.
+        /// Returns the occurrences in a window. Floating and all-day times are placed as in the native engine.
         ///
-        /// - Complexity: O(*n*) in the bytes; for each rule up to a million steps of libical
+        /// - Complexity: O(*n*), where *n* is the number of bytes, plus up to a million libical steps for each rule.
         public func occurrences(
             of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
         ) -> EngineResult<Occurrence> {
@@ -78,8 +79,8 @@
             return answer
         }
 
-        /// The wall-clock seconds of a master's series in which its rules matter: the window, as far as something can reach
-        /// into it, and the days about the occurrences that overrides name.
+        /// Returns the ranges of wall-clock seconds in which the rules of a master matter: the window, extended by the
+        /// longest occurrence, and the days around the occurrences that overrides replace.
         private static func ranges(
             for master: CalendarEntry, _ query: OccurrenceQuery, _ reach: SeriesExpansion.Reach
         ) -> [Range<Int>] {
@@ -96,12 +97,12 @@
             return [window] + reach.overriddenPositions.map { clock($0) - margin..<clock($0) + margin }
         }
 
-        /// How far a local time can be from the window's: by the zone's offset, and by a gap.
+        /// The maximum difference between a local time and the same time in the window: the zone's offset plus a gap.
         private static let margin = ZoneBounds.maximumOffset + ZoneBounds.maximumGap
 
-        /// The rule's own set. The zone is libical's of the same name.
+        /// Returns the occurrences of a rule alone, using libical's time zone of the same name.
         ///
-        /// - Complexity: up to a million steps of libical
+        /// - Complexity: Up to a million libical steps.
         public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> {
             LibicalLibrary.withLock {
                 var zone: OpaquePointer?

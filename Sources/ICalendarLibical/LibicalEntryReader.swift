@@ -2,7 +2,7 @@
     import CLibical
     import ICalendar
 
-    /// Makes an ``CalendarEntry`` of a component of libical, whose values are those that libical reads.
+    /// Creates a ``CalendarEntry`` from a libical component, with values as libical reads them.
     @safe struct LibicalEntryReader {
         private let component: OpaquePointer
         private let kind: CalendarEntry.Kind
@@ -22,7 +22,7 @@
         private var status: String?
         private var isTransparent = false
 
-        /// A time, and the zone of libical that it is in.
+        /// A time, and libical's zone of that time.
         @safe private struct Time {
             let time: CalendarTime
             let zone: OpaquePointer?
@@ -35,7 +35,7 @@
             unsafe excludedRules = []
         }
 
-        /// Of a property that may stand once, the first counts.
+        /// Reads the properties. If a property that may occur once is repeated, the first one counts.
         mutating func read(_ zones: inout LibicalZones) {
             for item in unsafe LibicalFeed.properties(of: component) {
                 let property = unsafe item.pointer
@@ -120,9 +120,9 @@
 
         // MARK: The entry
 
-        /// The entry, and what it repeats by; nil where it has no time at which it could be shown.
+        /// Returns the entry and its recurrence, or nil if there is no time at which the entry could be shown.
         func entry() -> (CalendarEntry, LibicalFeed.Recurrence)? {
-            // A to-do may have only an end (RFC 5545 §3.6.2); an override may leave its start where it was.
+            // A to-do can have only an end (RFC 5545 §3.6.2), and an override can leave its start unchanged.
             guard let anchor = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,
                 let tree = writtenComponent
             else { return nil }
@@ -155,7 +155,7 @@
             }
         }
 
-        /// What libical writes of the component: texts are read from it when they are asked for.
+        /// The component as libical writes it, from which texts are read on access.
         private var writtenComponent: CalendarComponent? {
             let text = unsafe LibicalText(shim_component_text(component)).string
             return ComponentTree(recovering: Array(text.utf8)).components.first

@@ -3,16 +3,16 @@
     import Foundation
     import ICalendar
 
-    /// Streams as libical parses them, and the entries in them.
+    /// The streams as libical parses them, and their entries.
     ///
-    /// The handles in it are good as long as it lives; it does not leave the lock.
+    /// The handles are valid as long as the feed exists. The feed never leaves the lock.
     final class LibicalFeed {
-        /// What a master repeats by: its RRULEs and EXRULEs, and the zone that its start is in.
+        /// The recurrence of a master: its RRULEs and EXRULEs, and the time zone of its start.
         @safe struct Recurrence {
             var rules: [OpaquePointer]
             var excludedRules: [OpaquePointer]
             var zone: OpaquePointer?
-            /// DTSTART as written.
+            /// The DTSTART as written.
             var start: CivilDateTime
         }
 
@@ -21,7 +21,8 @@
         private(set) var recurrences: [CalendarEntry: Recurrence] = [:]
         private(set) var omissions: [EngineOmission] = []
 
-        /// Deeper than any calendar; libical frees components by recursion, which has only so much stack.
+        /// A limit above the nesting of any real calendar. libical frees components recursively, and the stack is
+        /// limited.
         private static let maximumNesting = 64
 
         init(_ streams: [[UInt8]]) {
@@ -32,7 +33,7 @@
                     omissions.append(EngineOmission(.unsafe, danger))
                     continue
                 }
-                // A C text ends with its first NUL.
+                // A C string ends at its first NUL.
                 if bytes.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL byte")) }
                 if let root = LibicalRoot(bytes) {
                     roots.append(root)
@@ -45,10 +46,10 @@
             for root in roots { unsafe read(stream: root.handle) }
         }
 
-        /// Returns the reason libical must not read a stream, or nil if it may.
+        /// Returns the reason libical must not read a stream, or nil if the stream is safe.
         ///
-        /// The lines are those of the native parser, which unfolds as libical does; nesting is counted by BEGIN and END alone,
-        /// because libical doesn't close a component where another cannot be inside it.
+        /// The lines are those of the native parser, which unfolds as libical does. Nesting is counted by BEGIN and END
+        /// alone, because libical doesn't close a component where another can't be inside it.
         private static func danger(in bytes: [UInt8]) -> String? {
             var (depth, zoneDepth): (Int, Int?) = (0, nil)
             for line in ComponentTree(recovering: bytes).contentLines {
@@ -73,12 +74,12 @@
             return nil
         }
 
-        /// What libical writes of the streams.
+        /// The streams as libical writes them.
         var written: [UInt8] {
             roots.flatMap { root in Array(unsafe LibicalText(shim_component_text(root.handle)).string.utf8) }
         }
 
-        /// Several components of one stream come in one that libical calls XROOT.
+        /// Reads a stream. libical wraps several top-level components of one stream in a component named XROOT.
         private func read(stream: OpaquePointer) {
             switch unsafe icalcomponent_isa(stream) {
             case ICAL_VCALENDAR_COMPONENT: unsafe read(calendar: stream)
@@ -115,7 +116,7 @@
             }
         }
 
-        /// What the parser could not read stays in the component as X-LIC-ERROR.
+        /// Reports the lines that the parser couldn't read, which stay in the component as X-LIC-ERROR.
         private func reportErrors(of component: OpaquePointer, uid: String?) {
             for item in unsafe Self.properties(of: component)
             where unsafe icalproperty_isa(item.pointer) == ICAL_XLICERROR_PROPERTY {
@@ -124,7 +125,7 @@
             }
         }
 
-        /// A component or property in the tree, owned by it.
+        /// A component or property that is owned by its tree.
         @safe struct Item {
             let pointer: OpaquePointer
         }

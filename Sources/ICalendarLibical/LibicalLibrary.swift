@@ -2,29 +2,29 @@
     import CLibical
     import ICalendar
 
-    /// The C library: its state belongs to the whole process, so everything that touches it goes through one lock.
+    /// The C library. Its state belongs to the whole process, so all calls go through one lock.
     ///
-    /// libical keeps an error number, a table of zones that it fills when asked, and the changes of each zone, all without
-    /// a promise to threads. Under the lock no handle outlives the closure and what leaves it are values; questions from
-    /// several tasks are answered one after another.
+    /// libical has an error number, a table of time zones that is filled on demand, and the offset changes of each
+    /// zone, all without thread safety. Under the lock, no handle outlives the closure and only values leave it. Calls
+    /// from several tasks run one after another.
     enum LibicalLibrary {
         private static let isPrepared = Locked(false)
 
-        /// Lends the library to `body` and returns its result.
+        /// Calls `body` while holding the lock and returns its result.
         static func withLock<Result>(_ body: () -> Result) -> Result {
             isPrepared.withLock { isPrepared in
-                // Errors are answers: without this a library built for debugging aborts the process.
+                // Errors are results. Without this call, a debug build of the library aborts the process on an error.
                 if !isPrepared { shim_prepare() }
                 isPrepared = true
                 return body()
             }
         }
 
-        /// `3.0`
+        /// The version, such as `3.0`.
         static var version: String { unsafe String(cString: shim_version()) }
     }
 
-    /// A text of libical that somebody has to free.
+    /// A string of libical that the caller has to free.
     @safe struct LibicalText: ~Copyable {
         private let characters: UnsafeMutablePointer<CChar>?
 
@@ -32,21 +32,21 @@
 
         deinit { if let characters = unsafe characters { unsafe shim_text_free(characters) } }
 
-        /// Empty where there is none.
+        /// The string; empty if there is none.
         var string: String { unsafe characters.map { unsafe String(cString: $0) } ?? "" }
     }
 
-    /// A rule of libical.
+    /// An owned recurrence rule of libical.
     @safe struct LibicalRule: ~Copyable {
         private let handle: UnsafeMutablePointer<shim_rule>
 
-        /// Nil where libical refuses the text.
+        /// Creates a rule from text, or nil if libical rejects the text.
         init?(_ text: String) {
             guard let handle = unsafe shim_rule_from_text(text) else { return nil }
             unsafe self.handle = handle
         }
 
-        /// The rule of an RRULE or EXRULE, to be used only as long as its component is there.
+        /// Creates the rule of an RRULE or EXRULE. Use the rule only while its component exists.
         init?(_ property: OpaquePointer) {
             guard let handle = unsafe shim_rule_of_property(property) else { return nil }
             unsafe self.handle = handle
@@ -56,14 +56,14 @@
 
         var text: String { unsafe LibicalText(shim_rule_text(handle)).string }
 
-        /// Nil where libical refuses the rule for this start.
+        /// Returns an iterator over the rule, or nil if libical rejects the rule for this start.
         func iterator(from start: icaltimetype) -> LibicalIterator? {
             guard let iterator = unsafe shim_iterator(handle, start) else { return nil }
             return unsafe LibicalIterator(iterator)
         }
     }
 
-    /// Walks a rule of libical.
+    /// An iterator over a libical rule.
     @safe struct LibicalIterator: ~Copyable {
         private let handle: OpaquePointer
 
@@ -71,24 +71,24 @@
 
         deinit { unsafe shim_iterator_free(handle) }
 
-        /// Goes to the first occurrence at or after a time; not with COUNT.
+        /// Moves to the first occurrence at or after a time. Not supported for rules with COUNT.
         func seek(to time: icaltimetype) -> Bool { unsafe shim_iterator_seek(handle, time) }
 
-        /// The next occurrence on the wall clock; nil at the end.
+        /// Returns the next occurrence on the wall clock, or nil at the end.
         mutating func next() -> icaltimetype? {
             var time = unsafe icaltimetype()
             return unsafe shim_iterator_next(handle, &time) ? time : nil
         }
     }
 
-    /// A component as libical parsed it, with all that is in it.
+    /// A component parsed by libical, with everything inside.
     @safe final class LibicalRoot {
         let handle: OpaquePointer
 
-        /// Nil where there is no component in the text.
+        /// Parses bytes, or returns nil if libical finds no component.
         init?(_ bytes: [UInt8]) {
             let handle = unsafe bytes.withUnsafeBytes { bytes -> OpaquePointer? in
-                // A copy with a NUL at its end, which is what C calls a text.
+                // A copy with a final NUL, as C strings require.
                 let text = unsafe [CChar](bytes.bindMemory(to: CChar.self)) + [0]
                 return unsafe shim_parse(text)
             }

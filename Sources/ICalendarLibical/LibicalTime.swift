@@ -3,8 +3,8 @@
     import ICalendar
 
     extension CivilDateTime {
-        /// What a time of libical shows; a day that its month does not have rolls over, as libical has it. Nil outside the
-        /// years 1 to 9999.
+        /// Creates the civil time of a libical time, or nil outside the years 1 to 9999. A day that doesn't exist in
+        /// its month rolls over, as in libical.
         init?(_ time: icaltimetype) {
             if let valid = unsafe Self(fieldsOf: time) {
                 self = valid
@@ -22,7 +22,7 @@
                 minute: isDate ? 0 : Int(time.minute), second: isDate ? 0 : Int(time.second))
         }
 
-        /// The same for libical.
+        /// Returns this civil time as a libical time.
         func libicalTime(isDate: Bool, zone: OpaquePointer?) -> icaltimetype {
             let (year, month, day) = date.components
             let second = secondOfDay

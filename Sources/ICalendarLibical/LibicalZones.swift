@@ -2,9 +2,10 @@
     import CLibical
     import ICalendar
 
-    /// The zones of one calendar as libical resolves them: the calendar's VTIMEZONE first, then libical's own of that name.
+    /// The time zones of one calendar as libical resolves them: VTIMEZONEs of the calendar first, then libical's
+    /// built-in zones.
     @safe struct LibicalZones {
-        /// A zone of libical, and what it is to us; nil for UTC.
+        /// A libical zone and the equivalent `CalendarZone`, which is nil for UTC.
         @safe struct Resolved {
             let handle: OpaquePointer
             let zone: CalendarZone?
@@ -13,10 +14,12 @@
         private let calendar: OpaquePointer?
         private var resolved: [String: Resolved?] = [:]
 
-        /// - Parameter calendar: the VCALENDAR; nil where only libical's own zones are asked for.
+        /// Creates the zones of a calendar.
+        ///
+        /// - Parameter calendar: The VCALENDAR, or nil for only the built-in zones.
         init(_ calendar: OpaquePointer?) { unsafe self.calendar = calendar }
 
-        /// What a TZID means; nil where libical does not know it, and its times float.
+        /// The zone of a TZID, or nil if libical doesn't know the TZID. Times in an unknown zone are floating.
         subscript(identifier: String) -> Resolved? {
             mutating get {
                 if let known = resolved[identifier] { return known }
@@ -37,8 +40,9 @@
             return unsafe Resolved(handle: handle, zone: zone)
         }
 
-        /// libical answers for one instant at a time: its changes are found by asking for each day and halving where two
-        /// answers differ. Two changes within a day that undo each other are not seen.
+        /// Returns the rules of a zone. libical returns the offset of one instant at a time, so changes are found by
+        /// querying every day and bisecting where two offsets differ. Two changes within a day that cancel each other
+        /// are missed.
         private static func rules(of zone: OpaquePointer) -> ZoneRules {
             func offset(_ instant: Int) -> Int { unsafe Int(shim_zone_offset(zone, Int64(instant))) }
             var last = (instant: firstInstant, offset: offset(firstInstant))
@@ -62,13 +66,13 @@
             return ZoneRules(initialOffset: initial, changes: changes)
         }
 
-        /// 1900-01-01: what libical says of earlier times is not looked at.
+        /// 1900-01-01. Offsets before this instant are ignored.
         private static let firstInstant = -2_208_988_800
-        /// 1970-01-01: before it a feed has birthdays, and a week is near enough.
+        /// 1970-01-01. Before this instant, feeds mostly contain birthdays, and a weekly step is sufficient.
         private static let denseFrom = 0
         private static let sparseStep = 7 * 86_400
         private static let denseStep = 86_400
-        /// 2129-01-01, the end of what ``ZoneRules`` tabulates.
+        /// 2129-01-01, the end of the table in ``ZoneRules``.
         private static let lastInstant = 5_017_593_600
     }
 #endif

@@ -1,28 +1,30 @@
 #if Libical
     import ICalendar
 
-    /// What is known of a rule before libical is asked.
+    /// The facts about a rule that are known before calling libical.
     ///
-    /// A call into C cannot be interrupted, and `icalrecur_iterator_next` returns only when it has found something: it goes
-    /// from interval to interval until the year 2582. Our own plan knows where the next occurrence is, so the steps that
-    /// libical would take can be counted beforehand.
+    /// A call into C can't be interrupted, and `icalrecur_iterator_next` only returns when there is an occurrence: it
+    /// goes from interval to interval until the year 2582. Our own plan knows the next occurrence, so libical's steps
+    /// can be counted in advance.
     struct RuleForecast {
-        /// Why libical must not be asked; nil where it may.
+        /// The reason libical must not be called, or nil if the call is safe.
         let obstacle: EngineOmission.Reason?
 
-        /// Whether `icalrecur_iterator_set_start` can be trusted.
+        /// Whether `icalrecur_iterator_set_start` is reliable for this rule.
         let canSeek: Bool
 
-        /// Steps that libical may take for one rule: about two seconds.
+        /// The maximum number of libical steps for one rule, which take about two seconds.
         static let maximumStepCount = 1_000_000
 
+        /// Creates the forecast of a rule.
+        ///
         /// - Parameters:
-        ///   - rule: as our parser reads it.
-        ///   - ranges: the wall-clock seconds that are asked for; ascending.
+        ///   - rule: The rule as our parser reads it.
+        ///   - ranges: The queried ranges of wall-clock seconds, in ascending order.
         init(_ rule: RecurrenceRule, start: CivilDateTime, isDate: Bool, ranges: [Range<Int>]) {
             canSeek =
                 rule.frequency >= .daily && rule.weeks.isEmpty && rule.isGregorian && !rule.isCounted
-            // Without BYDAY libical 3.0.16 takes the weekday from an array beyond its end for some starts.
+            // Without BYDAY, libical 3.0.16 reads the weekday beyond the end of an array for some starts.
             if !rule.weeks.isEmpty, rule.weekdays.isEmpty {
                 obstacle = .unsafe
             } else {
@@ -43,7 +45,7 @@
             if occurrences.obstacle != nil || (isDate && rule.frequency < .daily) { return .refused }
             var all = occurrences.makeIterator()
             guard all.next() != nil else { return .neverMatches }
-            // What libical 3 does not understand as a limit never matches for it.
+            // libical 3 doesn't support negative numbers that limit. For libical, such a rule never matches.
             let isBlind =
                 rule.frequency < .monthly && rule.daysOfTheMonth.contains { $0 < 0 }
                 || rule.frequency < .yearly && rule.daysOfTheYear.contains { $0 < 0 }
@@ -61,9 +63,9 @@
             return steps(rule, seconds: isBlind ? lastClock - from : next - from) > maximumStepCount ? .budget : nil
         }
 
-        /// How many times libical goes on, about, in so many seconds.
+        /// Returns the approximate number of libical steps in a number of seconds.
         private static func steps(_ rule: RecurrenceRule, seconds: Int) -> Int {
-            // libical keeps the interval in 16 bits.
+            // libical stores the interval in 16 bits.
             let interval = max(1, Int(Int16(truncatingIfNeeded: rule.interval)))
             func times(_ list: [Int]) -> Int { max(1, list.count) }
             let (unit, each) =

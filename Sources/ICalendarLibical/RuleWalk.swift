@@ -2,14 +2,14 @@
     import CLibical
     import ICalendar
 
-    /// Asks libical for the occurrences of one rule in ranges of its wall clock.
+    /// Queries libical for the occurrences of one rule in ranges of wall-clock time.
     @safe struct RuleWalk {
         let start: CivilDateTime
         let isDate: Bool
         let zone: OpaquePointer?
-        /// Wall-clock seconds, half-open, ascending, apart from one another.
+        /// The ranges of wall-clock seconds: half-open, ascending and disjoint.
         let ranges: [Range<Int>]
-        /// So many occurrences at most.
+        /// The maximum number of occurrences.
         let limit: Int
 
         init(start: CivilDateTime, isDate: Bool, zone: OpaquePointer?, ranges: [Range<Int>], limit: Int) {
@@ -28,20 +28,20 @@
             self.ranges = apart
         }
 
-        /// What libical finds, and why it is not all.
+        /// Returns the occurrences that libical finds, and the reason if they are incomplete.
         ///
-        /// - Parameter text: the rule for our own parser, whose plan says what libical can be asked.
+        /// - Parameter text: The rule for our own parser, whose plan determines whether libical can be called.
         func occurrences(of rule: borrowing LibicalRule, text: String)
             -> (found: [CivilDateTime], omission: EngineOmission.Reason?)
         {
             guard !ranges.isEmpty else { return ([], nil) }
-            // A rule that only libical understands cannot be judged beforehand.
+            // A rule that only libical understands can't be checked in advance.
             guard let ours = RecurrenceRule.recovering(text).rule else { return ([], .refused) }
             let forecast = RuleForecast(ours, start: start, isDate: isDate, ranges: ranges)
             if let obstacle = forecast.obstacle { return ([], obstacle) }
             var found: [CivilDateTime] = []
             var steps = 0
-            // Each range by itself where libical can go there; otherwise from the start through all of them.
+            // Each range is walked separately if libical can seek; otherwise one walk covers all ranges from the start.
             let walks = forecast.canSeek ? ranges.map { [$0] } : [ranges]
             for walk in walks {
                 guard let omission = self.walk(rule, in: walk, seeks: forecast.canSeek, &found, &steps) else {
@@ -61,7 +61,7 @@
                 return .refused
             }
             if seeks, first > start.localSeconds, let goal = CivilDateTime(localSeconds: first) {
-                // A goal past UNTIL is refused, and there is nothing in the range then.
+                // A goal after UNTIL is rejected. The range is then empty.
                 guard unsafe iterator.seek(to: goal.libicalTime(isDate: isDate, zone: zone)) else { return nil }
             }
             var index = 0

@@ -4,16 +4,23 @@
     public import ICalendar
 
     extension EKEvent {
-        /// Creates an event from an occurrence, not saved and in no calendar yet.
+        /// Creates an event from an occurrence. The event isn't saved and belongs to no calendar.
         ///
-        /// Attendees, organizer and status are EventKit's alone to write, and alarms are yours to choose; they are left out. So
-        /// is the rule, as an occurrence is one event: a series whose rule EventKit can express
-        /// (``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)``) is the event of its first occurrence with that rule.
+        /// ```swift
+        /// let event = EKEvent(occurrence, eventStore: store)
+        /// event.calendar = store.defaultCalendarForNewEvents
+        /// ```
+        ///
+        /// Attendees, organizer and status can't be set in EventKit, and alarms are your choice, so these are omitted.
+        /// The recurrence rule is also omitted because an occurrence is one event. To save a series whose rule EventKit
+        /// supports (``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)``), create an event from its first
+        /// occurrence and add that rule.
         ///
         /// - Parameters:
-        ///   - occurrence: what takes place. Floating times are those of the viewer whom the feed was asked for.
-        ///   - store: where the event may be saved.
-        ///   - timeZone: whose midnights an all-day event has. EventKit's end is its last day, while DTEND is the day after.
+        ///   - occurrence: The occurrence. Floating times are in the viewer's time zone that was passed in the query.
+        ///   - store: The store in which you can save the event.
+        ///   - timeZone: The time zone whose midnights bound an all-day event. The event ends on its last day, while
+        ///     DTEND is the day after.
         public convenience init(
             _ occurrence: Occurrence, eventStore store: EKEventStore, timeZone: TimeZone = .current
         ) {
@@ -40,7 +47,8 @@
     }
 
     extension ZoneRules {
-        /// The instant of a local time: the first of two, and in a gap by the offset before it (RFC 5545 §3.3.5).
+        /// Returns the instant of a local time. In a fold, this is the first of two instants; in a gap, the offset
+        /// before the gap applies (RFC 5545 §3.3.5).
         func date(of local: CivilDateTime) -> Date {
             Date(timeIntervalSince1970: TimeInterval(local.localSeconds - resolve(local).offset))
         }

@@ -1,29 +1,37 @@
 #if canImport(EventKit)
     public import ICalendar
 
-    /// A part of a recurrence rule that EventKit's rules cannot express.
+    /// A part of a recurrence rule that EventKit can't express.
     ///
-    /// Listed by ``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)``.
+    /// ``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)`` returns the losses of a rule:
+    ///
+    /// ```swift
+    /// let (eventKitRule, losses) = rule.eventKitRule()
+    /// if eventKitRule == nil { print("Can't convert the rule: \(losses)") }
+    /// ```
     public enum EventKitConversionLoss: Hashable, Sendable {
-        /// EventKit has no such frequency: there is no rule.
+        /// EventKit doesn't have this frequency. There is no EventKit rule.
         case frequency(RecurrenceRule.Frequency)
 
-        /// EventKit counts in the Gregorian calendar only: there is no rule.
+        /// EventKit only supports the Gregorian calendar. There is no EventKit rule.
         case calendarScale(String)
 
-        /// EventKit leaves out dates that do not exist: there is no rule.
+        /// EventKit always omits dates that don't exist. There is no EventKit rule.
         case skip(RecurrenceRule.Skip)
 
-        /// EventKit has no such part, or not with that frequency. It would change what takes place: there is no rule.
+        /// EventKit doesn't have this part, or not with this frequency. Omitting the part would change the occurrences,
+        /// so there is no EventKit rule.
         case part(Part)
 
-        /// EventKit's weeks start where the user's do, and the rule's elsewhere, on a day that matters.
+        /// The rule's weeks start on another day, and the start matters. EventKit's weeks start on the user's first
+        /// weekday.
         case weekStart(Weekday)
 
-        /// The rule has both COUNT and UNTIL, as RFC 5545 forbids, and EventKit has one end: there is no rule.
+        /// The rule has both COUNT and UNTIL, which RFC 5545 forbids. EventKit supports only one end, so there is no
+        /// EventKit rule.
         case countAndUntil
 
-        /// The parts of a rule that ``part(_:)`` can name; the raw value is the name in an RRULE.
+        /// The parts of a rule that ``part(_:)`` can name. The raw value is the name in an RRULE.
         public enum Part: String, Hashable, Sendable, CaseIterable {
             /// Seconds of the minute.
             case seconds = "BYSECOND"

@@ -4,16 +4,22 @@
     public import ICalendar
 
     extension RecurrenceRule {
-        /// The rule as EventKit has it, and what is lost on the way.
+        /// Returns the rule as an EventKit rule, and the parts that EventKit can't express.
         ///
-        /// A part that would change what takes place is never left out: then there is no rule, and the occurrences can be saved
-        /// one by one. Two detours are taken, as they change nothing: `FREQ=DAILY;BYDAY=…` is a weekly rule, and what a yearly
-        /// rule says of its day is left out where it is the day of the start.
+        /// ```swift
+        /// let (eventKitRule, losses) = rule.eventKitRule(start: occurrence.start.civilDate)
+        /// if let eventKitRule { event.addRecurrenceRule(eventKitRule) }
+        /// ```
+        ///
+        /// If a part would change the occurrences when omitted, there is no EventKit rule, and you can save the
+        /// occurrences one by one. Two rewrites don't change the occurrences: `FREQ=DAILY;BYDAY=…` becomes a weekly
+        /// rule, and the day of a yearly rule is omitted if it equals the day of the start.
         ///
         /// - Parameters:
-        ///   - start: the date of DTSTART, where it is known.
-        ///   - timeZone: where an UNTIL that is a date or a local time is looked up; a date means the last second of that day.
-        /// - Returns: the rule, or nil where EventKit cannot express it; the losses say why.
+        ///   - start: The date of DTSTART, if known.
+        ///   - timeZone: The time zone for an UNTIL that is a date or a local time. A date means the last second of
+        ///     that day.
+        /// - Returns: The rule, or nil if EventKit can't express it; and the losses, which give the reasons.
         public func eventKitRule(
             start: CivilDate? = nil, timeZone: TimeZone = .current
         ) -> (rule: EKRecurrenceRule?, losses: [EventKitConversionLoss]) {
@@ -32,7 +38,7 @@
             if let calendarScale, calendarScale != "GREGORIAN" { losses.append(.calendarScale(calendarScale)) }
             if skip != .omit { losses.append(.skip(skip)) }
             if case .countAndUntil = end { losses.append(.countAndUntil) }
-            // Where EventKit reads a part, by its documentation.
+            // Whether EventKit reads a part with this frequency, according to its documentation.
             let parts: [(part: EventKitConversionLoss.Part, isUsed: Bool, isRead: Bool)] = [
                 (.seconds, !seconds.isEmpty, false), (.minutes, !minutes.isEmpty, false),
                 (.hours, !hours.isEmpty, false),
@@ -43,7 +49,7 @@
             losses += parts.filter { $0.isUsed && !$0.isRead }.map { .part($0.part) }
             guard losses.isEmpty else { return (nil, losses) }
 
-            // RFC 5545 §3.3.10: WKST matters to a week that is counted.
+            // RFC 5545 §3.3.10: WKST matters only if weeks are counted.
             let countsWeeks =
                 !weeks.isEmpty || frequency == .weekly && (interval > 1 && weekdays.count > 1 || !setPositions.isEmpty)
             if countsWeeks, weekStart != .monday { losses.append(.weekStart(weekStart)) }
@@ -56,11 +62,12 @@
             return (rule, losses)
         }
 
-        /// Creates a rule from EventKit's. Nothing is lost: RFC 5545 has all that EventKit has.
+        /// Creates a rule from an EventKit rule. Nothing is lost, because RFC 5545 covers everything that EventKit
+        /// supports.
         ///
-        /// UNTIL is in UTC, as it belongs beside a DTSTART with a zone (RFC 5545 §3.3.10).
+        /// UNTIL is in UTC, as RFC 5545 §3.3.10 requires for a DTSTART with a time zone.
         ///
-        /// - Throws: `RecurrenceRuleError` where the rule holds what RFC 5545 forbids.
+        /// - Throws: `RecurrenceRuleError` if the rule contains something that RFC 5545 forbids.
         public init(_ eventKit: EKRecurrenceRule) throws(RecurrenceRuleError) {
             let frequency: Frequency =
                 switch eventKit.frequency {
@@ -91,7 +98,7 @@
     extension RecurrenceRule.End {
         fileprivate func eventKitEnd(in timeZone: TimeZone) -> EKRecurrenceEnd? {
             switch self {
-            // A rule with both has been refused.
+            // A rule with both ends was rejected earlier.
             case .never, .countAndUntil: nil
             case .count(let count): EKRecurrenceEnd(occurrenceCount: count)
             case .until(.utc(let moment)):
@@ -111,7 +118,7 @@
                 self = .count(end.occurrenceCount)
             } else if let date = end.endDate {
                 let seconds = date.timeIntervalSince1970.rounded(.down)
-                // After the year 9999 there is nothing to cut off.
+                // An end after the year 9999 has no effect.
                 self =
                     Int(exactly: seconds).flatMap(CivilDateTime.init(localSeconds:)).map { .until(.utc($0)) } ?? .never
             } else {
@@ -134,7 +141,7 @@
 
     extension EKRecurrenceDayOfWeek {
         fileprivate convenience init(_ day: RecurrenceRule.DayOfWeek) {
-            // Zero is every one.
+            // Week number zero means every week.
             self.init(dayOfTheWeek: EKWeekday(day.weekday), weekNumber: day.ordinal ?? 0)
         }
     }

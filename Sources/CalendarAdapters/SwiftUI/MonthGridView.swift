@@ -3,7 +3,7 @@
     public import MonthDecorations
     public import SwiftUI
 
-    /// A page of days in seven columns, under the labels of the weekdays. What is on a day is yours:
+    /// A page of days in seven columns under weekday labels. You provide the view of each day:
     ///
     /// ```swift
     /// MonthGridView(grid) { cell in
@@ -14,8 +14,8 @@
     /// }
     /// ```
     ///
-    /// The days of other months keep their place, whether they are seen or not, so that columns and rows hold still from month
-    /// to month.
+    /// Days of other months take up space even if they are hidden, so that columns and rows stay in place from month to
+    /// month.
     @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
     public struct MonthGridView<Day: View>: View {
         private let grid: MonthGrid
@@ -26,11 +26,11 @@
         /// Creates a view of a page.
         ///
         /// - Parameters:
-        ///   - grid: the page.
-        ///   - showsOtherMonths: whether the days that fill the first and the last row are seen; else they can be neither
-        ///     tapped nor heard.
-        ///   - labelWidth: how the weekdays are written.
-        ///   - day: what is drawn for a day.
+        ///   - grid: The page to show.
+        ///   - showsOtherMonths: Whether the days that fill the first and last rows are visible. Hidden days can't be
+        ///     tapped and aren't read by VoiceOver.
+        ///   - labelWidth: The width of the weekday labels.
+        ///   - day: Returns the view of a day.
         public init(
             _ grid: MonthGrid, showsOtherMonths: Bool = false, labelWidth: LabelWidth = .narrow,
             @ViewBuilder day: @escaping (MonthGrid.Cell) -> Day
@@ -41,7 +41,7 @@
             self.day = day
         }
 
-        /// The labels, and a row for each week.
+        /// The weekday labels, followed by a row for each week.
         public var body: some View {
             Grid(horizontalSpacing: 0, verticalSpacing: 0) {
                 GridRow {
@@ -70,7 +70,7 @@
 
     @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
     extension Color {
-        /// Creates the colour of a decoration.
+        /// Creates a SwiftUI colour from the colour of a decoration.
         public init(_ color: DecorationColor) {
             self.init(
                 .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,

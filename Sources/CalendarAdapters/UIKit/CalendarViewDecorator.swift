@@ -3,15 +3,15 @@
     public import MonthDecorations
     public import UIKit
 
-    /// Draws a ``DecorationCache`` in a `UICalendarView`: its delegate, and who tells it which days to ask for again.
+    /// A `UICalendarView` delegate that draws the decorations of a ``DecorationCache`` and reloads days as they change.
     ///
     /// ```swift
     /// let decorator = CalendarViewDecorator(DecorationCache(feeds: [feed], calendar: view.calendar))
     /// decorator.attach(to: view)
     /// ```
     ///
-    /// The view does not own its delegate: keep the decorator as long as the view. Where you have a delegate of your own, let
-    /// it hand ``calendarView(_:decorationFor:)`` on.
+    /// A view doesn't retain its delegate, so keep the decorator as long as the view. If you need your own delegate,
+    /// forward ``calendarView(_:decorationFor:)`` to the decorator.
     @available(iOS 16.0, visionOS 1.0, *)
     @MainActor
     public final class CalendarViewDecorator: NSObject, UICalendarViewDelegate {
@@ -21,11 +21,11 @@
         private let decoration: (DayDecoration) -> UICalendarView.Decoration?
         private var reloading: Task<Void, Never>?
 
-        /// Creates a decorator.
+        /// Creates a decorator of a cache.
         ///
         /// - Parameters:
-        ///   - store: what is drawn; made with the calendar of the view.
-        ///   - decoration: how to draw a day that has something; nil for nothing. By default
+        ///   - store: The cache to draw, created with the calendar of the view.
+        ///   - decoration: Returns the mark of a day that has decorations, or nil to draw nothing. The default is
         ///     ``UIKit/UICalendarView/Decoration/standard(for:)``.
         public init(
             _ store: DecorationCache,
@@ -37,7 +37,8 @@
 
         deinit { reloading?.cancel() }
 
-        /// Becomes the view's delegate, and has it reload the days that change until the view, or this, is gone.
+        /// Makes the decorator the view's delegate, and reloads days as they change until the view or the decorator is
+        /// deallocated.
         public func attach(to view: UICalendarView) {
             view.delegate = self
             reloading?.cancel()
@@ -49,7 +50,7 @@
             }
         }
 
-        /// The decoration of a day, as far as the store knows it.
+        /// Returns the decoration of a day if the cache has computed its month; nil otherwise.
         public func calendarView(
             _ calendarView: UICalendarView, decorationFor dateComponents: DateComponents
         ) -> UICalendarView.Decoration? {
@@ -59,7 +60,8 @@
 
     @available(iOS 16.0, visionOS 1.0, *)
     extension UICalendarView.Decoration {
-        /// The mark of the first thing of the day, in the largest of the day's sizes: its symbol, or a dot, in its colour.
+        /// Returns a mark with the symbol (or a dot) and the colour of the day's first decoration, in the largest size
+        /// on that day.
         @MainActor
         public static func standard(for day: DayDecoration) -> UICalendarView.Decoration? {
             let styles = day.decorations.map(\.style)
@@ -79,7 +81,7 @@
     }
 
     extension UIColor {
-        /// Creates the colour of a decoration, in sRGB.
+        /// Creates a UIKit colour from the colour of a decoration, in sRGB.
         public convenience init(_ color: DecorationColor) {
             self.init(
                 red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255, blue: CGFloat(color.blue) / 255,

@@ -1,10 +1,10 @@
-/// What is learnt about a line while it is scanned and does not go into its record.
+/// Facts about a line that are collected during the scan but not stored in its record.
 struct LineScan {
-    /// All bytes passed over, or-ed together in words: a high bit tells of a byte above 0x7F.
+    /// All skipped bytes, or-ed together in words. A high bit means there is a byte above 0x7F.
     var nonASCII: UInt64 = 0
-    /// The first control character.
+    /// The offset of the first control character.
     var control: Int?
-    /// Physical line ends, the one that ends the line included.
+    /// The number of physical line ends, including the one that ends the line.
     var lineEnds = 0
     var isFolded = false
     /// One bit for each ``LineBreaks/Form`` seen.
@@ -29,7 +29,8 @@ struct LineScan {
 }
 
 extension LineBreaks {
-    /// Passes over a value to the end of its logical line: where the text ends and where the next line starts.
+    /// Skips a value to the end of its logical line. Returns the offset where the text ends and the offset of the next
+    /// line.
     @inline(__always)
     func scanValue(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> (end: Int, next: Int) {
         var offset = start
@@ -50,8 +51,8 @@ extension LineBreaks {
         }
     }
 
-    /// A name with a control character or a fold in it: goes on byte by byte to the colon or semicolon, or to the end of
-    /// the line, whose offset it returns then.
+    /// Scans a name that contains a control character or a fold, byte by byte. Returns the offset of the colon or
+    /// semicolon, or the end of the line if there is none.
     func scanFoldedName(_ bytes: Span<UInt8>, from start: Int, _ scan: inout LineScan) -> Int {
         var offset = start
         while offset < bytes.count {

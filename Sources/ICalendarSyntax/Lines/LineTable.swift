@@ -1,33 +1,33 @@
-/// The content lines of a tree, twelve bytes each: a feed has as many as it has kilobytes times twenty, so that a word less of
-/// each is a tenth of the tree.
+/// The content lines of a tree, in twelve bytes each. A feed has about twenty lines per kilobyte, so removing one word
+/// from each line makes a tree smaller by a tenth.
 ///
-/// Lines follow one another without a gap, so where one ends need not be kept; neither need offsets inside a line be as
-/// wide as those of lines. The few records of which that is not true are kept as they are, apart.
+/// Lines follow one another without gaps, so the end of a line need not be stored, and offsets inside a line fit in
+/// fewer bits than the offset of the line. The few records that break these rules are stored separately.
 struct LineTable: Sendable {
     private struct Packed {
         var start: UInt32
-        /// From ``start`` to the value; 0 if no value starts there.
+        /// The number of bytes from ``start`` to the value; 0 if no value starts there.
         var header: UInt16
         var nameLength: UInt16
-        /// Bytes of the line end.
+        /// The number of bytes in the line end.
         var lineEnd: UInt8
         var known: UInt8
         var flags: LineRecord.Flags
 
-        /// Tells by ``header`` that the record is kept apart.
+        /// The value of ``header`` for records that are stored separately.
         static let apart = UInt16.max
     }
 
     private var packed = ContiguousArray<Packed>()
     private var apart: [Int: LineRecord] = [:]
-    /// Where the line after the last one starts.
+    /// The offset of the line after the last one.
     private var next: UInt32 = 0
 
     mutating func reserveCapacity(_ count: Int) { packed.reserveCapacity(inHugePages: count) }
 
-    /// Adds a line.
+    /// Appends the record of a line.
     ///
-    /// - Parameter next: where the line after it starts.
+    /// - Parameter next: The offset of the next line.
     @inline(__always)
     mutating func append(_ record: LineRecord, next: Int) {
         if record.start != self.next, !packed.isEmpty { setApart(packed.count - 1) }
@@ -41,14 +41,14 @@ struct LineTable: Sendable {
         if header >= UInt32(Packed.apart) || lineEnd > UInt32(UInt8.max) { setApart(packed.count - 1, record) }
     }
 
-    /// Keeps a record apart: it is long, or what comes after it does not follow it.
+    /// Stores a record separately, because it is long or the next record doesn't follow directly.
     @inline(never)
     private mutating func setApart(_ line: Int, _ record: LineRecord? = nil) {
         apart[line] = record ?? self[line]
         packed[line].header = Packed.apart
     }
 
-    /// The raw value of the ``KnownProperty`` of a line.
+    /// Returns the raw value of the ``KnownProperty`` of a line.
     @inline(__always)
     func known(_ line: Int) -> UInt8 { packed[line].known }
 
@@ -76,14 +76,14 @@ extension LineTable: RandomAccessCollection {
     }
 }
 
-// Of a stream, lines come and go.
+// In a stream, lines are added and removed.
 extension LineTable {
     mutating func removeAll() {
         packed.removeAll(keepingCapacity: true)
         apart.removeAll()
     }
 
-    /// Removes all lines but the last.
+    /// Removes all lines except the last.
     mutating func removeAllButLast() {
         guard let last else { return }
         let next = Int(next)
@@ -91,12 +91,12 @@ extension LineTable {
         append(last, next: next)
     }
 
-    /// Makes the offsets count from `count` bytes later.
+    /// Subtracts `count` from the offsets, so that they count from a later byte.
     mutating func shift(by count: Int) {
         self = LineTable(self, indices, shiftedBy: count)
     }
 
-    /// A run of lines whose offsets count from `count` bytes later.
+    /// Creates a table from a range of lines, subtracting `count` from their offsets.
     init(_ lines: LineTable, _ range: Range<Int>, shiftedBy count: Int) {
         packed.reserveCapacity(range.count)
         for line in range {

@@ -1,16 +1,17 @@
-/// An unfolded content line, cut at the colon before its value.
+/// An unfolded content line, split at the colon before its value.
 struct LineText: Sendable, Hashable, CustomStringConvertible {
-    /// The name and the parameters, with the semicolons.
+    /// The name and the parameters, including semicolons.
     var header: String
-    /// What follows the colon.
+    /// The text after the colon.
     var value: String
 
     var description: String { header + ":" + value }
 }
 
 extension LineText {
-    /// Puts a parameter (`NAME=value`) in the place of the first of its name, or after the others where there is none, and
-    /// takes later ones of the name away; nil takes all of them away. The others stay as they were written.
+    /// Replaces the first parameter of a name with `text` (`NAME=value`), or appends `text` after the others if there
+    /// is none. Repeated parameters of the name are removed; if `text` is nil, all are. Other parameters stay as
+    /// written.
     mutating func setParameter(_ name: String, to text: String?) {
         let bytes = ContiguousArray(header.utf8)
         let nameEnd = bytes.firstIndex(of: ASCII.semicolon) ?? bytes.count

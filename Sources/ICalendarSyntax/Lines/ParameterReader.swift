@@ -1,18 +1,20 @@
-/// Reads the parameters of one line from their unfolded bytes, which start with the semicolon after the name and end before
-/// the colon. It agrees with the scanner about quotation marks because the scanner found that colon by the same rules: one
-/// that starts a value opens a quotation if another follows, else it means nothing.
+/// Reads the parameters of a line from their unfolded bytes, from the semicolon after the name up to the colon.
+///
+/// The reader agrees with the scanner about quotation marks, because the scanner found that colon by the same rules: a
+/// quotation mark at the start of a value opens a quotation if another mark follows; otherwise it has no meaning.
 struct ParameterReader {
-    /// A value as a range of the bytes.
+    /// The range of a value in the bytes.
     struct Value {
         var range: Range<Int>
-        /// Where a quotation ends inside the range (text follows the closing mark, which is dropped).
+        /// The offset of a closing quotation mark inside the range, which is dropped because text follows the mark; nil
+        /// if there is none.
         var closing: Int?
         var hasCaret: Bool
 
         var needsCopy: Bool { hasCaret || closing != nil }
 
-        /// The value with its closing mark dropped and RFC 6868 escapes resolved: `^n` is a line feed, `^^` a caret, `^'` a
-        /// quotation mark, any other caret is itself (RFC 6868 section 3.2).
+        /// Returns the value without its closing quotation mark and with RFC 6868 escapes resolved: `^n` is a line
+        /// feed, `^^` a caret and `^'` a quotation mark. Any other caret is kept (RFC 6868 section 3.2).
         func unescaped(_ bytes: Span<UInt8>) -> ContiguousArray<UInt8> {
             var text = ContiguousArray<UInt8>()
             text.reserveCapacity(range.count)
@@ -39,11 +41,12 @@ struct ParameterReader {
         }
     }
 
-    /// How far the bytes have been read.
+    /// The offset up to which the bytes have been read.
     private(set) var offset = 0
     private var hasValue = false
 
-    /// The name of the next parameter, what is left of the one before passed over; nil after the last.
+    /// Returns the name of the next parameter, skipping the unread values of the current one; nil after the last
+    /// parameter.
     mutating func nextName(_ bytes: Span<UInt8>) -> Range<Int>? {
         while hasValue { _ = nextValue(bytes) }
         guard offset < bytes.count else { return nil }
@@ -58,7 +61,7 @@ struct ParameterReader {
         return start..<end
     }
 
-    /// The next value of the parameter; nil after its last.
+    /// Returns the next value of the parameter, or nil after its last value.
     mutating func nextValue(_ bytes: Span<UInt8>) -> Value? {
         guard hasValue else { return nil }
         var start = offset
@@ -81,7 +84,8 @@ struct ParameterReader {
         return Value(range: start..<end, closing: closing, hasCaret: hasCaret)
     }
 
-    /// The values that are left of the parameter, at most so many as a limit says; the next name passes over the others.
+    /// Returns the remaining values of the parameter, up to a limit. The next call of ``nextName(_:)`` skips the
+    /// others.
     mutating func values(_ bytes: Span<UInt8>, atMost limit: Int) -> [Value] {
         var values: [Value] = []
         while values.count < limit, let value = nextValue(bytes) { values.append(value) }

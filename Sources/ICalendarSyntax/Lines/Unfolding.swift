@@ -1,18 +1,20 @@
-/// Walks the pieces of a logical line that lie between its folds. Unfolding works on bytes and comes before everything
-/// else, because a fold may cut a UTF-8 sequence, a name, a quoted value or an escape.
+/// Iterates over the pieces of a logical line between its folds.
+///
+/// Unfolding works on bytes and precedes all other decoding, because a fold can split a UTF-8 sequence, a name, a
+/// quoted value or an escape.
 struct Unfolding {
     private var position: Int
     private let end: Int
     private let breaks: LineBreaks
 
-    /// `range` lies inside one logical line: its line ends are all folds.
+    /// Creates an iterator over a range inside one logical line, so that all line ends in the range are folds.
     init(_ range: Range<Int>, _ breaks: LineBreaks) {
         position = range.lowerBound
         end = range.upperBound
         self.breaks = breaks
     }
 
-    /// The next piece, or nil after the last. Pieces may be empty.
+    /// Returns the next piece, which can be empty, or nil after the last one.
     mutating func next(_ bytes: Span<UInt8>) -> Range<Int>? {
         guard position < end else { return nil }
         let start = position
@@ -32,7 +34,7 @@ struct Unfolding {
         return start..<end
     }
 
-    /// The bytes of a logical range without its folds.
+    /// Returns the bytes of a range without its folds.
     static func copy(_ bytes: Span<UInt8>, _ range: Range<Int>, _ breaks: LineBreaks) -> ContiguousArray<UInt8> {
         var unfolded = ContiguousArray<UInt8>()
         unfolded.reserveCapacity(range.count)

@@ -1,4 +1,9 @@
-/// The components whose place in the tree the RFCs fix. Others are kept under their own names, wherever they stand.
+/// The components whose position in the tree is defined by an RFC. Other components are kept under their own names,
+/// wherever they are.
+///
+/// ```swift
+/// let events = calendar.components.known(.vevent)
+/// ```
 public enum KnownComponent: UInt8, Sendable, Hashable, CaseIterable {
     /// VCALENDAR: RFC 5545 3.4.
     case vcalendar
@@ -29,8 +34,8 @@ public enum KnownComponent: UInt8, Sendable, Hashable, CaseIterable {
     /// VRESOURCE: RFC 9073 7.3.
     case vresource
 
-    /// Whether it stands directly in a VCALENDAR and never inside another of its sort, so that one that opens inside
-    /// another tells that an END is missing.
+    /// Whether the component belongs directly in a VCALENDAR and never inside another component of this kind. If one
+    /// starts inside another, an END is missing.
     public var isTopLevel: Bool {
         switch self {
         case .vevent, .vtodo, .vjournal, .vfreebusy, .vtimezone, .vavailability: true
@@ -38,8 +43,8 @@ public enum KnownComponent: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Whether it holds no component of this sort, so that one that opens directly inside another tells that an END is
-    /// missing.
+    /// Whether the component never contains another component of this kind. If one starts directly inside another, an
+    /// END is missing.
     var isInnermost: Bool {
         switch self {
         case .valarm, .standard, .daylight, .available: true
@@ -47,7 +52,7 @@ public enum KnownComponent: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// The name in capitals, as the RFC spells it.
+    /// The name in capitals, as spelled in the RFC.
     public var name: String {
         switch self {
         case .vcalendar: "VCALENDAR"
@@ -67,6 +72,6 @@ public enum KnownComponent: UInt8, Sendable, Hashable, CaseIterable {
         }
     }
 
-    /// Names to raw values.
+    /// Maps names to raw values.
     static let table = NameTable(allCases.map { ($0.name, $0.rawValue) })
 }

@@ -1,5 +1,5 @@
 extension KnownProperty {
-    /// The name in capitals, as the RFC spells it.
+    /// The name in capitals, as spelled in the RFC.
     public var name: String {
         switch self {
         case .begin: "BEGIN"
@@ -79,12 +79,12 @@ extension KnownProperty {
         }
     }
 
-    /// Creates the property of a name in any case; nil if it is not one of these.
+    /// Creates the property with a name, ignoring case; nil if the name is not a known property.
     public init?(name: some StringProtocol) {
         let bytes = ContiguousArray(name.utf8)
         self.init(rawValue: KnownProperty.table.number(of: bytes.span, 0..<bytes.count))
     }
 
-    /// Names to raw values.
+    /// Maps names to raw values.
     static let table = NameTable(allCases.map { ($0.name, $0.rawValue) })
 }

@@ -1,7 +1,11 @@
-/// The properties that a reader dispatches on, found while scanning so that a loop over a hundred thousand of them compares
-/// one byte each. A property that is not here is kept like any other, under its own name.
+/// The properties that parsers look up most, identified during the scan.
 ///
-/// The names have at most sixteen bytes: see `NameTable`.
+/// ```swift
+/// let start = event[.dtstart]?.value
+/// ```
+///
+/// A loop over a hundred thousand properties compares one byte for each. Properties that aren't listed here are kept
+/// like all others, under their own names. Names have at most sixteen bytes; see `NameTable`.
 public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// The BEGIN of a component: RFC 5545 3.6.
     case begin

@@ -1,6 +1,6 @@
 extension SyntaxReader {
-    /// A name that is not in the table: unknown, which is no fault, or known but folded, blank-padded or malformed. False if
-    /// nothing is left of it.
+    /// Handles a name that isn't in the table: an unknown name, which is allowed, or a known name that is folded,
+    /// padded with blanks or malformed. Returns false if the name is empty.
     mutating func resolveUnusualName(_ bytes: Span<UInt8>, _ record: inout LineRecord) -> Bool {
         let range = record.nameRange
         var name = range

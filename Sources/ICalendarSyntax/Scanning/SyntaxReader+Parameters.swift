@@ -1,18 +1,19 @@
-/// A hash of a parameter name, computed byte by byte while scanning, so that a name may be folded and nothing is copied.
+/// A hash of a parameter name, computed byte by byte during the scan, so that names can be folded and nothing is
+/// copied.
 ///
-/// Only diagnostics and one recovery depend on it: two names with one hash would earn a warning that is not due, and would
-/// change no value.
+/// Only diagnostics and one recovery depend on the hash. If two names had the same hash, the result would be an
+/// unneeded warning; no value would change.
 enum ParameterNameHash {
     static let initial: UInt64 = 0xCBF2_9CE4_8422_2325
 
-    /// FNV-1a, of capitals.
+    /// Returns the hash after one more byte (FNV-1a over capitals).
     @inline(__always)
     static func adding(_ byte: UInt8, to hash: UInt64) -> UInt64 {
         (hash ^ UInt64(ASCII.uppercased(byte))) &* 0x0000_0100_0000_01B3
     }
 
-    /// The parameters whose value is a URI (RFC 5545 sections 3.2.1, 3.2.4 to 3.2.6, 3.2.11, 3.2.18), and TZID, where
-    /// Microsoft writes one.
+    /// The parameters whose value is a URI (RFC 5545 sections 3.2.1, 3.2.4 to 3.2.6, 3.2.11, 3.2.18), and TZID, for
+    /// which Microsoft programs write a URI.
     static let uriParameters: [UInt64] = [
         "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY", "TZID",
     ].map { $0.utf8.reduce(initial) { adding($1, to: $0) } }
@@ -27,11 +28,12 @@ extension SyntaxReader {
         case unquoted
     }
 
-    /// Reads from the semicolon after a name to the colon that ends the parameters, whose offset it returns; nil if there is
-    /// none.
+    /// Reads from the semicolon after a name to the colon that ends the parameters. Returns the offset of the colon, or
+    /// nil if there is none.
     ///
-    /// A quotation mark that is never closed, or after whose end no colon comes, is taken for text: scanning starts again
-    /// after it with quotation marks meaning nothing. That happens at most once a line, so the scan stays linear.
+    /// A quotation mark that is never closed, or is followed by no colon after its closing mark, is treated as text:
+    /// the scan restarts after it and ignores all quotation marks. That happens at most once per line, so the scan
+    /// stays linear.
     mutating func scanParameters(_ bytes: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
         var state = State.name
         var offset = semicolon + 1
@@ -154,8 +156,8 @@ extension SyntaxReader {
         return offset
     }
 
-    /// Counts a parameter; reports it if its name came before (once, however often it comes) or if it has no name or no
-    /// equals sign. `seen` has one bit for each hash of a name, so that most names are known to be new without a search.
+    /// Counts a parameter, and reports one that is repeated (once, however often it occurs) or has no name or no equals
+    /// sign. `seen` has one bit for each hash of a name, so that most new names are recognised without a search.
     private mutating func register(
         _ bytes: Span<UInt8>, _ name: Range<Int>, hash: UInt64, hasValue: Bool, _ seen: inout UInt64
     ) {
@@ -185,15 +187,17 @@ extension SyntaxReader {
         parameterNames.append(hash)
     }
 
-    /// Whether the colon after `scheme`, in an unquoted value, belongs to a URI (Z-33: `TZID=tzone://Microsoft/Utc:2024…`).
-    /// By the grammar it ends the parameters; a scheme before it, "//" after it (or `mailto` or `cid` before it) and
-    /// another colon further on say otherwise.
+    /// Returns whether the colon after `scheme`, in an unquoted value, belongs to a URI, such as
+    /// `TZID=tzone://Microsoft/Utc:2024…` (Z-33).
+    ///
+    /// By the grammar, the colon ends the parameters. It belongs to a URI if a scheme precedes it, "//" follows it (or
+    /// the scheme is `mailto` or `cid`), and another colon follows later.
     private func isInsideURI(_ bytes: Span<UInt8>, _ scheme: Range<Int>) -> Bool {
         let colon = scheme.upperBound
         guard let other = scheme.first(where: { !ASCII.isNameByte(bytes[$0]) }) else {
             return isInsideURI(bytes, colon, scheme: bytes.extracting(scheme))
         }
-        // A scheme may be folded, as anything may.
+        // A scheme can be folded, like any other text.
         guard bytes[other] == ASCII.carriageReturn || bytes[other] == ASCII.lineFeed else { return false }
         return isInsideURI(bytes, colon, scheme: Unfolding.copy(bytes, scheme, breaks).span)
     }

@@ -1,15 +1,15 @@
 extension SyntaxReader {
-    /// Reads from the semicolon after a name to the colon that ends the parameters, if all of them are as the RFC has them and
-    /// there is nothing to say about any: nearly always. Nil, and `scan` as it was, where ``scanParameters(_:from:_:)`` has to
-    /// look.
+    /// Reads from the semicolon after a name to the colon that ends the parameters, if all of them follow the RFC and
+    /// none needs a diagnostic, as in nearly all lines. Otherwise returns nil and leaves `scan` unchanged, and
+    /// ``scanParameters(_:from:_:)`` takes over.
     ///
-    /// It knows at each place what comes next and looks for that a word at a time. A state asked for each byte, which is
-    /// what it takes to recover, is one jump a value that no processor foresees. It is no method of a reader, because that would
-    /// be copied for it.
+    /// At each position, the function searches for the next expected byte, eight bytes at a time. Recovering
+    /// from errors needs a state machine over bytes, which costs one mispredicted jump per value. The function is
+    /// static, because the reader would be copied for a method.
     ///
     /// - Parameters:
-    ///   - limit: how many parameters a line may have.
-    ///   - valueLimit: how many values a parameter may have.
+    ///   - limit: The maximum number of parameters on a line.
+    ///   - valueLimit: The maximum number of values of a parameter.
     static func plainParameters(
         _ bytes: Span<UInt8>, from semicolon: Int, atMost limit: Int, values valueLimit: Int, _ scan: inout LineScan
     ) -> Int? {
@@ -22,7 +22,7 @@ extension SyntaxReader {
             let name = offset
             offset = ByteScan.parameterName(bytes, from: offset, nonASCII: &passed)
             guard offset + 8 < bytes.count, bytes[offset] == ASCII.equals, offset > name else { return nil }
-            // Another parameter may have the same bit; whether it has the same name, who reads slowly will see.
+            // Another parameter can share the bit. The slow path checks whether the names are equal.
             let bit = bit(bytes, name..<offset)
             count += 1
             guard seen & bit == 0, count <= limit else { return nil }
@@ -64,15 +64,16 @@ extension SyntaxReader {
         }
     }
 
-    /// Whether a colon after an unquoted value may belong to it: what ``scanParameters(_:from:_:)`` has to decide.
+    /// Returns whether a colon after an unquoted value could belong to a URI, which only ``scanParameters(_:from:_:)``
+    /// can decide.
     @inline(__always)
     private static func mayBeURI(_ bytes: Span<UInt8>, _ value: Range<Int>) -> Bool {
-        // "//", or a fold before it; or else `mailto` or `cid`.
+        // "//", possibly after a fold; otherwise `mailto` or `cid`.
         let next = bytes[value.upperBound + 1]
         return next == ASCII.slash || next < ASCII.space || value.count == 6 || value.count == 3
     }
 
-    /// One of 64 bits for a name. The factor was searched for: the parameters of the RFCs have a bit each.
+    /// Returns one of 64 bits for a name. The factor was found by search: each parameter of the RFCs has its own bit.
     @inline(__always)
     private static func bit(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt64 {
         let (first, last) = NameTable.words(bytes, name)

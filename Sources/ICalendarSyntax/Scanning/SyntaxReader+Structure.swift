@@ -1,9 +1,9 @@
-/// The tree: what BEGIN opens and END closes, and how damage is kept inside the component it happened in (RFC 5545 section
+/// Builds the tree from BEGIN and END lines, and confines damage to the component where it occurs (RFC 5545 section
 /// 3.6; choices: hazards T-13 to T-17, Decisions.md D13).
 ///
-/// The stack of open components has at most `limits.nesting` entries, so searching it costs no more than a constant a line.
+/// The stack of open components has at most `limits.nesting` entries, so searching it takes bounded time per line.
 extension SyntaxReader {
-    /// BEGIN: opens a component, after closing those that cannot hold it.
+    /// Opens a component at a BEGIN, after closing the components that can't contain it.
     mutating func start(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
         guard let name = componentName(bytes, record) else {
             record.flags.insert(.skipped)
@@ -34,14 +34,15 @@ extension SyntaxReader {
                 parent: parent, subtreeEnd: 0, known: name.known, isClosed: false))
     }
 
-    /// Closes what has to be closed before a component of this kind can open: a VCALENDAR is in nothing, an event is in
-    /// nothing but a VCALENDAR, an alarm is not in an alarm.
+    /// Closes the components that must end before a component of this kind can open: a VCALENDAR is never inside
+    /// another component, an event only inside a VCALENDAR, and an alarm never inside an alarm.
     private mutating func makeRoom(_ bytes: Span<UInt8>, for kind: KnownComponent, _ record: LineRecord) {
         let depth: Int?
         if kind == .vcalendar {
             depth = open.isEmpty ? nil : 0
         } else if kind.isTopLevel {
-            // Below the nesting limit nothing is kept, and an event is worth more than the wrapper that went too deep.
+            // Nothing below the nesting limit is kept, and an event is worth more than the wrapper that was nested too
+            // deep.
             let blocker = depthBelowLimit > 0 ? min(1, open.count) : nil
             depth = blocker ?? open.firstIndex { isTopLevel($0) }
         } else if kind.isInnermost, depthBelowLimit == 0, let last = open.last, isInnermost(last) {
@@ -63,7 +64,7 @@ extension SyntaxReader {
         KnownComponent(rawValue: components[Int(index)].known)?.isInnermost ?? false
     }
 
-    /// Whether one more component fits under the limits; if not, it is skipped with everything in it.
+    /// Returns whether one more component fits within the limits. If not, it is skipped with everything inside.
     private mutating func hasRoom(_ bytes: Span<UInt8>, _ record: inout LineRecord) -> Bool {
         let isTooDeep = open.count >= limits.nesting
         guard isTooDeep || components.count >= limits.components else { return true }
@@ -85,14 +86,16 @@ extension SyntaxReader {
         return false
     }
 
-    /// END: closes the innermost open component of its name and what is open inside; skipped if none has the name.
+    /// Closes the innermost open component with the name of an END, and the components open inside it. Skips the END if
+    /// no open component has that name.
     mutating func end(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
         if endsInnermost(bytes, record) { return close(atLine: lines.count + 1, isClosed: true) }
         let name = componentName(bytes, record)
         let kind = name.flatMap { KnownComponent(rawValue: $0.known) }
         let depth = name.flatMap { name in open.lastIndex { matches(bytes, name, $0) } }
         if depthBelowLimit > 0, depth == nil || !(kind == .vcalendar || kind?.isTopLevel == true) {
-            // The names below the limit are not known, so any END ends the innermost, but for those that end it all.
+            // Names beyond the limit are unknown, so any END ends the innermost component there, unless it ends a
+            // component above the limit.
             depthBelowLimit -= 1
             record.flags.insert(.skipped)
             return
@@ -115,7 +118,7 @@ extension SyntaxReader {
         close(atLine: lines.count + 1, isClosed: true)
     }
 
-    /// Whether an END is that of the innermost open component, and nothing is to be said about it: nearly always.
+    /// Returns whether an END closes the innermost open component and needs no diagnostic, as nearly always.
     @inline(__always)
     private func endsInnermost(_ bytes: Span<UInt8>, _ record: LineRecord) -> Bool {
         guard depthBelowLimit == 0, let last = open.last, !record.flags.contains(.folded) else { return false }
@@ -123,7 +126,7 @@ extension SyntaxReader {
         return known != NameTable.unknown && known == components[Int(last)].known
     }
 
-    /// Closes open components from the innermost on until `depth` are left; each has no END.
+    /// Closes open components, innermost first, until `depth` remain. Each of the closed ones has no END.
     mutating func closeAll(
         _ bytes: Span<UInt8>, downTo depth: Int, atLine line: Int, offset: Int, found: String
     ) {
@@ -143,7 +146,7 @@ extension SyntaxReader {
         components[Int(last)].isClosed = isClosed
     }
 
-    /// The name of the innermost open component, short enough for a message.
+    /// Returns the name of the innermost open component, short enough for a message.
     private func openName(_ bytes: Span<UInt8>) -> String {
         guard let last = open.last else { return "" }
         let component = components[Int(last)]
@@ -152,7 +155,7 @@ extension SyntaxReader {
         return String(Excerpt.of(bytes, value).dropFirst().dropLast())
     }
 
-    /// The name in a BEGIN or END, reported if blanks surround it; nil if it is empty.
+    /// Returns the name in a BEGIN or END, and reports surrounding blanks; nil if the name is empty.
     private mutating func componentName(_ bytes: Span<UInt8>, _ record: LineRecord) -> ComponentName? {
         let range = record.valueRange
         let name: ComponentName

@@ -1,7 +1,8 @@
-/// One pass over the bytes: content lines become records, BEGIN and END become the tree, faults become diagnostics.
+/// Scans the bytes in one pass: content lines become records, BEGIN and END become the tree, and problems become
+/// diagnostics.
 ///
-/// The bytes are lent to each call as a `Span` and never kept, so the reader is a plain struct of offsets. Nothing here
-/// recurses, and nothing looks at a byte more than a fixed number of times.
+/// Each call borrows the bytes as a `Span` and never stores them, so the reader is a plain struct of offsets. Nothing
+/// here is recursive, and each byte is examined a bounded number of times.
 struct SyntaxReader {
     let breaks: LineBreaks
     let limits: SyntaxLimits
@@ -11,27 +12,27 @@ struct SyntaxReader {
 
     var lines = LineTable()
     var components = ContiguousArray<ComponentRecord>()
-    /// The physical line number, from 0, at each 64th logical line: positions are found from there.
+    /// The physical line number, from 0, at every 64th logical line. Positions are located from there.
     var checkpoints = ContiguousArray<UInt32>()
-    /// How many physical lines have been read.
+    /// The number of physical lines read so far.
     var physicalLine = 0
 
-    /// The open components, outermost first.
+    /// The indices of the open components, outermost first.
     var open = ContiguousArray<UInt32>()
-    /// How many BEGINs below a limit are open: they have no record.
+    /// The number of open BEGINs beyond a limit, which have no record.
     var depthBelowLimit = 0
     var reportedComponentLimit = false
-    /// Whether the last line outside every component was reported, so that a run of them is one diagnostic.
+    /// Whether the last line outside every component was reported, so that consecutive ones produce one diagnostic.
     private var isInTextOutside = false
-    /// Blank lines that are reported if something follows.
+    /// A range of blank lines, reported if text follows.
     var blankRun: Range<Int>?
     private var reportedForms: UInt8 = 0
-    /// Hashes of the parameter names of the line at hand.
+    /// Hashes of the parameter names on the current line.
     var parameterNames = ContiguousArray<UInt64>()
 
-    /// Whether a content line is read as UTF-8 though it is not.
+    /// Whether a content line is decoded as UTF-8 although it is invalid.
     var hasInvalidUTF8 = false
-    /// Whether a fold inside a character was reported, which is done once.
+    /// Whether a fold inside a character was reported, which is done only once.
     var reportedSplitCharacter = false
 
     let propertyNames = KnownProperty.table
@@ -40,11 +41,11 @@ struct SyntaxReader {
 
     init(_ bytes: Span<UInt8>, form: SourceText.Form, fallback: Bool, limits: SyntaxLimits, log: DiagnosticLog) {
         self.init(breaks: LineBreaks(bytes), form: form, fallback: fallback, limits: limits, log: log)
-        // Room for lines of 16 bytes: pages that are never touched cost nothing, growing would copy all records.
+        // Reserves room for lines of 16 bytes. Untouched pages cost nothing, while growing would copy all records.
         lines.reserveCapacity(bytes.count / 16 + 16)
     }
 
-    /// A reader of lines that are handed to it one by one, see ``readLine(_:from:)``.
+    /// Creates a reader of lines that are passed one at a time; see ``readLine(_:from:)``.
     init(breaks: LineBreaks, form: SourceText.Form, fallback: Bool, limits: SyntaxLimits, log: DiagnosticLog) {
         self.breaks = breaks
         self.form = form
@@ -53,7 +54,7 @@ struct SyntaxReader {
         self.log = log
     }
 
-    /// Reads everything; a strict reader stops after the first line with an error.
+    /// Reads all lines. A strict reader stops after the first line with an error.
     mutating func read(_ bytes: Span<UInt8>, from start: Int, strict: Bool) {
         var start = start
         while start < bytes.count {
@@ -71,7 +72,7 @@ struct SyntaxReader {
             found: isEmpty ? "empty input" : "none in the input")
     }
 
-    /// Reads the logical line at `start` and returns where the next one starts.
+    /// Reads the logical line at `start` and returns the offset of the next line.
     mutating func readLine(_ bytes: Span<UInt8>, from start: Int) -> Int {
         var scan = LineScan()
         var nameEnd = ByteScan.name(bytes, from: start, nonASCII: &scan.nonASCII)
@@ -125,7 +126,7 @@ struct SyntaxReader {
         return next
     }
 
-    /// A content line: its name, its characters, its place in the tree.
+    /// Completes the record of a content line: its name, its characters and its place in the tree.
     @inline(__always)
     private mutating func finish(_ bytes: Span<UInt8>, _ record: inout LineRecord, control: Int?) {
         record.known = propertyNames.number(of: bytes, record.nameRange)
@@ -150,7 +151,8 @@ struct SyntaxReader {
         }
     }
 
-    /// A line that is no content line: blank, or reported and skipped (RFC 5545 section 3.1 allows neither).
+    /// Completes the record of a line that isn't a content line: it is blank, or reported and skipped. RFC 5545 section
+    /// 3.1 allows neither.
     private mutating func finishUnreadable(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
         let range = Int(record.start)..<Int(record.end)
         if ASCII.trimmed(bytes, range).isEmpty {
@@ -176,7 +178,7 @@ struct SyntaxReader {
             found: Excerpt.of(bytes, range), action: "text skipped")
     }
 
-    /// Blank lines at the end of the input are no one's concern, so they are reported when something follows.
+    /// Reports blank lines when text follows. Blank lines at the end of the input are harmless.
     private mutating func reportBlanks() {
         guard let run = blankRun else { return }
         blankRun = nil

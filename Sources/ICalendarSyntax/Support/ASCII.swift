@@ -1,4 +1,4 @@
-/// The bytes that iCalendar's grammar is made of, by name.
+/// The ASCII bytes used in iCalendar's grammar.
 enum ASCII {
     static let tab: UInt8 = 0x09
     static let lineFeed: UInt8 = 0x0A
@@ -18,21 +18,21 @@ enum ASCII {
     static let upperN: UInt8 = 0x4E
     static let delete: UInt8 = 0x7F
 
-    /// A capital for a lower-case letter; every other byte is itself.
+    /// Returns the capital of a lower-case letter, and any other byte unchanged.
     @inline(__always)
     static func uppercased(_ byte: UInt8) -> UInt8 { byte &- 0x61 < 26 ? byte ^ 0x20 : byte }
 
-    /// SPACE or HTAB, the two that continue a folded line (RFC 5545 section 3.1).
+    /// Returns whether a byte is SPACE or HTAB, the two that continue a folded line (RFC 5545 section 3.1).
     @inline(__always)
     static func isBlank(_ byte: UInt8) -> Bool { byte == space || byte == tab }
 
-    /// A letter, a digit or a hyphen: what `iana-token` and `x-name` are made of.
+    /// Returns whether a byte is a letter, a digit or a hyphen, the characters of `iana-token` and `x-name`.
     @inline(__always)
     static func isNameByte(_ byte: UInt8) -> Bool {
         uppercased(byte) &- 0x41 < 26 || byte &- 0x30 < 10 || byte == hyphen
     }
 
-    /// Whether two texts are the same but for the case of ASCII letters.
+    /// Returns whether two texts are equal, ignoring the case of ASCII letters.
     static func equal(_ bytes: Span<UInt8>, _ range: Range<Int>, _ text: String.UTF8View) -> Bool {
         guard range.count == text.count else { return false }
         var offset = range.lowerBound
@@ -43,7 +43,7 @@ enum ASCII {
         return true
     }
 
-    /// Whether two ranges hold the same text but for the case of ASCII letters.
+    /// Returns whether two ranges contain equal text, ignoring the case of ASCII letters.
     static func equal(
         _ bytes: Span<UInt8>, _ range: Range<Int>, to others: Span<UInt8>, _ other: Range<Int>
     ) -> Bool {
@@ -55,7 +55,7 @@ enum ASCII {
         return true
     }
 
-    /// The range without blanks and control characters at its ends.
+    /// Returns a range without the blanks and control characters at its ends.
     @inline(__always)
     static func trimmed(_ bytes: Span<UInt8>, _ range: Range<Int>) -> Range<Int> {
         var start = range.lowerBound

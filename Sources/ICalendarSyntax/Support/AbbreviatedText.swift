@@ -1,6 +1,6 @@
 extension StringProtocol {
-    /// The text on one line and of so many characters at most, the last of them an ellipsis if something is missing: for what is
-    /// printed, never for what is written.
+    /// Returns the text on one line with at most `count` characters, ending in an ellipsis if it was cut. Use the
+    /// result for display, never for writing a file.
     package func abbreviated(to count: Int) -> String {
         let line = String(prefix(count + 1).map { $0.isNewline ? " " : $0 })
         return line.count > count ? line.prefix(count - 1) + "…" : line

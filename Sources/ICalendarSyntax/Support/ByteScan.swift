@@ -1,12 +1,12 @@
-/// Loops that pass over bytes of no interest, eight at a time.
+/// Loops that skip irrelevant bytes, eight at a time.
 ///
-/// Each gives the offset of the first byte at or after `offset` that may mean something to its caller. What was passed over is
-/// or-ed into `nonASCII`: its high bits tell whether any of it was above 0x7F.
+/// Each function returns the offset of the first byte, at or after `offset`, that can be relevant to its caller. The
+/// skipped bytes are or-ed into `nonASCII`, whose high bits show whether any of them was above 0x7F.
 ///
-/// Those of parameters stop before the last few bytes of the input, whatever these are: their callers look at every byte
-/// they are led to, so stopping early costs nothing but time.
+/// The functions for parameters also stop before the last few bytes of the input, whatever those are. Their callers
+/// check every byte they stop at, so stopping early only costs time.
 enum ByteScan {
-    /// To the first control character (HTAB among them), or the end.
+    /// Returns the offset of the first control character, including HTAB, or the end.
     @inline(__always)
     static func text(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
         scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.control) {
@@ -14,7 +14,7 @@ enum ByteScan {
         }
     }
 
-    /// To the first colon, semicolon or control character below 0x20, or the end.
+    /// Returns the offset of the first colon, semicolon or control character below 0x20, or the end.
     @inline(__always)
     static func name(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
         scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.endOfName) {
@@ -22,13 +22,13 @@ enum ByteScan {
         }
     }
 
-    /// To the first byte that may end the name of a parameter.
+    /// Returns the offset of the first byte that can end the name of a parameter.
     @inline(__always)
     static func parameterName(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
         scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.endOfParameterName) { _ in true }
     }
 
-    /// To the first quotation mark or control character.
+    /// Returns the offset of the first quotation mark or control character.
     @inline(__always)
     static func quotation(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
         scan(bytes, from: offset, nonASCII: &nonASCII) {
@@ -38,15 +38,17 @@ enum ByteScan {
         }
     }
 
-    /// To the first byte that may mean something in a parameter value.
+    /// Returns the offset of the first byte that can have a meaning in a parameter value.
     @inline(__always)
     static func parameterValue(_ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64) -> Int {
         scan(bytes, from: offset, nonASCII: &nonASCII, words: SWARWord.parameterMark) { _ in true }
     }
 
+    /// Returns the offset of the first byte that ends the loop.
+    ///
     /// - Parameters:
-    ///   - marks: the high bit of each byte of a word that ends the loop.
-    ///   - isMark: the same of the bytes after the last whole word.
+    ///   - marks: Returns a word with the high bit of each byte that ends the loop.
+    ///   - isMark: Returns whether a byte after the last whole word ends the loop.
     @inline(__always)
     private static func scan(
         _ bytes: Span<UInt8>, from offset: Int, nonASCII: inout UInt64, words marks: (UInt64) -> UInt64,

@@ -1,7 +1,7 @@
-/// A hash table from names of at most sixteen bytes to small numbers, case-insensitive, that never allocates when asked.
+/// A case-insensitive hash table from names of at most sixteen bytes to small numbers. Lookups never allocate.
 ///
-/// Sixteen bytes fit two words, so a name is found by one multiplication and, as a rule, one comparison of two words: the
-/// scanner asks this for every line of a file.
+/// Sixteen bytes fit in two words, so a lookup usually takes one multiplication and one comparison of two words. The
+/// scanner does a lookup for every line of a file.
 package struct NameTable: Sendable {
     private struct Slot {
         var first: UInt64 = 0
@@ -10,7 +10,7 @@ package struct NameTable: Sendable {
         var number: UInt8 = NameTable.unknown
     }
 
-    /// What ``number(of:_:)`` answers for a name that is not in the table.
+    /// The result of ``number(of:_:)`` for a name that is not in the table.
     package static let unknown = UInt8.max
 
     private var slots: ContiguousArray<Slot>
@@ -27,14 +27,14 @@ package struct NameTable: Sendable {
         }
     }
 
-    /// The number of a name, or ``unknown``.
+    /// Returns the number of a name, or ``unknown``.
     @inline(__always)
     package func number(of bytes: Span<UInt8>, _ name: Range<Int>) -> UInt8 {
         guard name.count - 1 < 16, !name.isEmpty else { return NameTable.unknown }
         let (first, last) = NameTable.words(bytes, name)
         let length = UInt8(truncatingIfNeeded: name.count)
         var index = NameTable.index(first, last)
-        // The table is never full (names are few, slots are 256), so an empty slot ends every search.
+        // The table is never full (there are few names and 256 slots), so an empty slot ends every search.
         while slots[index].length != 0 {
             if slots[index].first == first, slots[index].last == last, slots[index].length == length {
                 return slots[index].number
@@ -44,15 +44,18 @@ package struct NameTable: Sendable {
         return NameTable.unknown
     }
 
-    /// The second factor was searched for: each property and each component that is known has a slot of its own, so that the
-    /// first look decides.
+    /// Returns the first slot to search for a name.
+    ///
+    /// The second factor was found by search: each known property and each known component has its own slot, so that
+    /// the first lookup is decisive.
     @inline(__always)
     private static func index(_ first: UInt64, _ last: UInt64) -> Int {
         let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15)) &* 0xDAF8_FA3E_0101_7A41
         return Int(truncatingIfNeeded: mixed >> 56)
     }
 
-    /// The first eight and the last eight bytes in capitals; a short name is padded with zeros and has no last.
+    /// Returns the first eight and the last eight bytes in capitals. A name of up to eight bytes is padded with zeros,
+    /// and its second word is 0.
     @inline(__always)
     static func words(_ bytes: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
         let count = name.count

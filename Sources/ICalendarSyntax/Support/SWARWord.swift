@@ -1,26 +1,27 @@
-/// Eight bytes at a time: the arithmetic that lets the scanner pass over text at the speed of memory.
+/// Operations on eight bytes at a time (SIMD within a register), which let the scanner skip text at memory speed.
 ///
-/// The tests are the classic "has a zero byte" and "has a byte less than n" of Bit Twiddling Hacks. In a result, the high
-/// bit of a byte that matches is set; bytes above the first match may be marked falsely (a borrow), the first never is.
+/// The tests are the classic "has a zero byte" and "has a byte less than n" of Bit Twiddling Hacks. In a result, the
+/// high bit of each matching byte is set. Bytes above the first match can be marked falsely because of a borrow; the
+/// first match is always correct.
 enum SWARWord {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// Eight bytes, the first in the lowest place. The load checks its bounds; "unsafe" is only that a `RawSpan` does not
-    /// know that every pattern of bits is a `UInt64`.
+    /// Loads eight bytes, the first in the lowest position. The load is bounds-checked. It is marked "unsafe" only
+    /// because a `RawSpan` doesn't know that every bit pattern is a valid `UInt64`.
     @inline(__always)
     static func load(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
         UInt64(littleEndian: unsafe bytes.bytes.unsafeLoadUnaligned(fromByteOffset: offset, as: UInt64.self))
     }
 
-    /// Writes eight bytes, the first from the lowest place. The store checks its bounds, as ``load(_:at:)`` does.
+    /// Stores eight bytes, the first from the lowest position. The store is bounds-checked, as in ``load(_:at:)``.
     @inline(__always)
     static func store(_ word: UInt64, in bytes: inout MutableSpan<UInt8>, at offset: Int) {
         var bytes = unsafe bytes.mutableBytes
         bytes.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
     }
 
-    /// Marks bytes equal to the one that fills `pattern`.
+    /// Marks bytes equal to the byte repeated in `pattern`.
     @inline(__always)
     static func equal(_ word: UInt64, _ pattern: UInt64) -> UInt64 {
         let difference = word ^ pattern
@@ -31,36 +32,38 @@ enum SWARWord {
     @inline(__always)
     static func belowSpace(_ word: UInt64) -> UInt64 { (word &- 0x2020_2020_2020_2020) & ~word & highBits }
 
-    /// Marks control characters, DEL among them.
+    /// Marks control characters, including DEL.
     @inline(__always)
     static func control(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word, 0x7F7F_7F7F_7F7F_7F7F) }
 
-    /// Marks what can end a name: a control character, a colon or a semicolon (neighbours that differ in one bit).
+    /// Marks bytes that can end a name: control characters, colons and semicolons, of which the last two differ in one
+    /// bit.
     @inline(__always)
     static func endOfName(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) }
 
-    /// Marks what can end the name of a parameter: a control character, a colon, a semicolon, an equals sign.
+    /// Marks bytes that can end a parameter name: control characters, colons, semicolons and equals signs.
     @inline(__always)
     static func endOfParameterName(_ word: UInt64) -> UInt64 {
         control(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) | equal(word, 0x3D3D_3D3D_3D3D_3D3D)
     }
 
-    /// Marks what means something in a parameter value: a control character, a quotation mark, a comma, a colon, a semicolon.
+    /// Marks bytes with a meaning in a parameter value: control characters, quotation marks, commas, colons and
+    /// semicolons.
     @inline(__always)
     static func parameterMark(_ word: UInt64) -> UInt64 {
         control(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) | equal(word, 0x2C2C_2C2C_2C2C_2C2C)
             | equal(word, 0x2222_2222_2222_2222)
     }
 
-    /// The index in the word of the first marked byte.
+    /// Returns the index in the word of the first marked byte.
     @inline(__always)
     static func first(_ marks: UInt64) -> Int { marks.trailingZeroBitCount >> 3 }
 
-    /// A mask of the first `count` bytes, 0...8.
+    /// Returns a mask of the first `count` bytes, 0...8.
     @inline(__always)
     static func low(_ count: Int) -> UInt64 { count >= 8 ? .max : (1 << UInt64(truncatingIfNeeded: count * 8)) &- 1 }
 
-    /// ASCII lower-case letters made capitals, all else as it was.
+    /// Returns the word with ASCII lower-case letters converted to capitals and all other bytes unchanged.
     @inline(__always)
     static func uppercased(_ word: UInt64) -> UInt64 {
         let heptets = word & ~highBits
