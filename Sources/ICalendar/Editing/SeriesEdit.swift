@@ -22,6 +22,10 @@ public struct SeriesEdit: Sendable, Hashable {
     private(set) var operations: [Operation] = []
 
     /// A component that an edit changes, adds or removes.
+    ///
+    /// ```swift
+    /// for step in edit.steps where step.action == .removed { print(step.identifier) }
+    /// ```
     public struct Step: Sendable, Hashable {
         /// The kinds of changes.
         public enum Action: String, Sendable, Hashable, CaseIterable {

@@ -75,6 +75,10 @@ extension SeriesEditError: CustomStringConvertible {
 }
 
 /// Information about an edit that the user may want to know.
+///
+/// ```swift
+/// for remark in edit.remarks { print(remark) }
+/// ```
 public enum SeriesEditRemark: Hashable, Sendable {
     /// Other programs may show different occurrences.
     case readersMayDiffer(ReaderDifference)

@@ -4,6 +4,10 @@ import Recurrence
 
 extension SeriesEditor {
     /// The ways to complete an occurrence of a recurring to-do.
+    ///
+    /// ```swift
+    /// let edit = try editor.complete(occurrence, by: .split(.afterCompletion))
+    /// ```
     public enum Completion: Hashable, Sendable {
         /// Completes an override of the occurrence, so that the series keeps a record of each completion.
         case override
@@ -14,6 +18,10 @@ extension SeriesEditor {
     }
 
     /// The ways to determine when a recurring to-do is next due.
+    ///
+    /// ```swift
+    /// let edit = try editor.complete(occurrence, by: .advance(.afterCompletion))
+    /// ```
     public enum NextOccurrence: Hashable, Sendable, CaseIterable {
         /// The next occurrence of the rule.
         case byRule

@@ -66,6 +66,10 @@ public struct SeriesEditor: Sendable {
 
     /// The treatment of the overrides of a series that moves. Overrides of this and the following occurrences always
     /// move with the series.
+    ///
+    /// ```swift
+    /// editor.options.overrides = .shift
+    /// ```
     public enum OverridePolicy: Hashable, Sendable, CaseIterable {
         /// Overrides keep their times.
         case keep
@@ -76,6 +80,10 @@ public struct SeriesEditor: Sendable {
     }
 
     /// The ways to remove a single occurrence of a series.
+    ///
+    /// ```swift
+    /// editor.options.removal = .cancelled
+    /// ```
     public enum Removal: Hashable, Sendable, CaseIterable {
         /// Adds an EXDATE, which leaves nothing of the occurrence.
         case exceptionDate
@@ -84,6 +92,10 @@ public struct SeriesEditor: Sendable {
     }
 
     /// A part of a split series.
+    ///
+    /// ```swift
+    /// editor.options.keepsUID = .later
+    /// ```
     public enum Side: Hashable, Sendable, CaseIterable {
         /// The part before the occurrence. Links to past occurrences and replies to them stay valid.
         case earlier
@@ -92,6 +104,10 @@ public struct SeriesEditor: Sendable {
     }
 
     /// The ways to write a change of this and the following occurrences.
+    ///
+    /// ```swift
+    /// editor.options.thisAndFuture = .range
+    /// ```
     public enum Form: Hashable, Sendable, CaseIterable {
         /// As a separate series, which all programs understand.
         case split
@@ -102,6 +118,10 @@ public struct SeriesEditor: Sendable {
 
     /// The weekdays of a rule that move if an occurrence moves to another day: `BYDAY=MO,WE,FR` with Monday moved to
     /// Tuesday.
+    ///
+    /// ```swift
+    /// editor.options.weekdays = .allWeekdays
+    /// ```
     public enum WeekdayMove: Hashable, Sendable, CaseIterable {
         /// None: a rule with several weekdays throws ``SeriesEditError/ambiguousRule(_:)``.
         case ifUnambiguous
@@ -112,6 +132,10 @@ public struct SeriesEditor: Sendable {
     }
 
     /// The time that a series keeps if it moves to another zone.
+    ///
+    /// ```swift
+    /// let edit = try editor.changeZone(of: occurrence, to: zone, keeping: .instant)
+    /// ```
     public enum ZoneAnchor: Hashable, Sendable, CaseIterable {
         /// The wall clock: 09:00 in Berlin becomes 09:00 in New York.
         case clock

@@ -26,6 +26,10 @@ public struct PropertyDefinition: Hashable, Sendable {
     public let range: ClosedRange<Int>?
 
     /// The number of values that a property holds.
+    ///
+    /// ```swift
+    /// let isList = PropertyDefinition.named("CATEGORIES")?.form == .list  // true
+    /// ```
     public enum Form: Hashable, Sendable {
         /// A single value.
         case single

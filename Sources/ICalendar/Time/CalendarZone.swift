@@ -23,6 +23,10 @@ public final class CalendarZone: Sendable {
     public let rules: ZoneRules
 
     /// The origin of a zone's rules.
+    ///
+    /// ```swift
+    /// let defined = feed.zones.filter { $0.origin == .vtimezone }
+    /// ```
     public enum Origin: String, Hashable, Sendable, CaseIterable {
         /// The system's zone with this IANA name.
         case iana

@@ -52,6 +52,10 @@ public struct CalendarUser: Hashable, Sendable, Codable {
 
 extension CalendarUser {
     /// The role of an attendee, ROLE (RFC 5545 §3.2.16), in upper case. Other values than the ones below are possible.
+    ///
+    /// ```swift
+    /// attendee.role = .optional
+    /// ```
     public struct Role: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
@@ -79,6 +83,10 @@ extension CalendarUser {
 
     /// The reply of an attendee, PARTSTAT (RFC 5545 §3.2.12), in upper case. Other values than the ones below are
     /// possible.
+    ///
+    /// ```swift
+    /// attendee.status = .accepted
+    /// ```
     public struct Status: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
@@ -112,6 +120,10 @@ extension CalendarUser {
 
     /// The kind of a calendar user, CUTYPE (RFC 5545 §3.2.3), in upper case. Other values than the ones below are
     /// possible.
+    ///
+    /// ```swift
+    /// let rooms = entry.attendees.filter { $0.kind == .room }
+    /// ```
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {

@@ -17,6 +17,10 @@ public struct FreeBusy: Hashable, Sendable {
     public let periods: [Period]
 
     /// The kind of a period, FBTYPE (RFC 5545 §3.2.9), from the weakest to the strongest.
+    ///
+    /// ```swift
+    /// let isTaken = week.periods.contains { $0.kind >= .busy }
+    /// ```
     public enum Kind: String, Hashable, Sendable, CaseIterable, Codable {
         /// Time that is explicitly free.
         case free = "FREE"
@@ -29,6 +33,10 @@ public struct FreeBusy: Hashable, Sendable {
     }
 
     /// A part of the interval with one kind.
+    ///
+    /// ```swift
+    /// let meeting = FreeBusy.Period(DateInterval(start: .now, duration: 3_600), .busy)
+    /// ```
     public struct Period: Hashable, Sendable, Codable {
         /// The interval of the period, half-open.
         public let interval: DateInterval

@@ -8,6 +8,13 @@ import Recurrence
 /// ```
 public struct PeriodValue: Hashable, Sendable {
     /// The end of a period, as a time or as a duration.
+    ///
+    /// ```swift
+    /// switch period.end {
+    /// case .time(let time): print("until", time.clock)
+    /// case .duration(let duration): print("for", duration)
+    /// }
+    /// ```
     public enum End: Hashable, Sendable {
         /// The time at which the period ends, exclusive.
         case time(UnresolvedTime)

@@ -7,6 +7,11 @@ public import ICalendarSyntax
 /// ```
 public struct AlarmDraft: Hashable, Sendable, Codable {
     /// The action of an alarm, ACTION (RFC 5545 §3.8.6.1), with the properties this action needs.
+    ///
+    /// ```swift
+    /// let action = AlarmDraft.Action.email(
+    ///     subject: "Talk", body: "Starts at nine.", to: [CalendarUser(email: "ada@example.com")])
+    /// ```
     public enum Action: Hashable, Sendable, Codable {
         /// Displays a text.
         case display(String)

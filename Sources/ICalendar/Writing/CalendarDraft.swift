@@ -41,6 +41,10 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     public var zones = ZoneCoverage.allYears
 
     /// The offset changes that VTIMEZONE components contain.
+    ///
+    /// ```swift
+    /// calendar.zones = .years(2026...2030)
+    /// ```
     public enum ZoneCoverage: Hashable, Sendable, Codable {
         /// Every known change of offset, past and future.
         case allYears

@@ -31,6 +31,10 @@ public struct EventDraft: Hashable, Sendable, Codable {
     public var isTransparent = false
 
     /// The length of an event. RFC 5545 §3.6.1 allows DTEND or DURATION, but not both.
+    ///
+    /// ```swift
+    /// talk.length = .duration(.hours(1))
+    /// ```
     public enum Length: Hashable, Sendable, Codable {
         /// The end, DTEND, exclusive: the first moment after the event, or the day after the last one.
         case end(CalendarTime)
