@@ -192,8 +192,8 @@ extension ZoneRules {
     /// Returns the first instant, from the given one on, that separates local times in order: local times that resolve
     /// to earlier instants are earlier on the clock than all others.
     ///
-    /// The result is the instant itself, except in the shadow of a gap. There the result is the end of the shadow, because
-    /// times in the gap are read as if they followed the times at the end of the gap.
+    /// The result is the instant itself, except in the shadow of a gap. There the result is the end of the shadow,
+    /// because times in the gap are read as if they followed the times at the end of the gap.
     package func orderingBoundary(onOrAfter instant: Int) -> Int {
         gap(reaching: instant + offset(at: instant)).map { max(instant, $0.instantOfShadowEnd) } ?? instant
     }
