@@ -1,4 +1,4 @@
-/// The limits on the work that parsing a calendar does after its syntax is parsed. You can change each one.
+/// The limits on the work that parsing a calendar does after its syntax is parsed. Each limit can be changed.
 ///
 /// Reaching a limit adds a diagnostic and drops only the part of the feed that is too large. For the limits on lines
 /// and components, see `SyntaxLimits`.
@@ -23,7 +23,7 @@ public struct CalendarLimits: Sendable, Hashable {
     /// the same definition share one table and count once. Later zones are ignored, and their times are floating.
     public var zoneOnsets: Int
 
-    /// Creates limits, with the default for each one that isn't given.
+    /// Creates limits from the default values and the given ones.
     public init(onsetsPerObservance: Int = 5_000, zoneOnsets: Int = 2_000_000) {
         self.onsetsPerObservance = onsetsPerObservance
         self.zoneOnsets = zoneOnsets

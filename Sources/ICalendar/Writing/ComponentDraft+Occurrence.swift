@@ -13,9 +13,9 @@ extension ComponentDraft {
     /// (RFC 4791 §9.6.5), except that times here stay in their zones: the caller has to write the VTIMEZONE components
     /// too.
     ///
-    /// The end of an event is written as DTEND and the end of a to-do as DUE. If the clock shows the start or the end
-    /// twice (a fold), the length is written as DURATION instead, and a start in the second half of a fold is written
-    /// in UTC. Properties of the entry that can't be written are omitted; ``recovering(_:form:)`` returns them.
+    /// The end of an event is written as DTEND and the end of a to-do as DUE. If the start or the end is the second of
+    /// two instants with the same wall clock (a fold), the length is written as DURATION instead, and such a start is
+    /// written in UTC. Properties of the entry that can't be written are omitted; ``recovering(_:form:)`` returns them.
     ///
     /// - Parameters:
     ///   - occurrence: An occurrence of an event, a to-do or a journal.
