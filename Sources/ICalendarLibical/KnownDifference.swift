@@ -13,6 +13,10 @@
     /// tested. If a newer libical returns another result, the test fails and the row is removed.
     public struct KnownDifference: Sendable, Identifiable {
         /// The authority that decides which result is right.
+        ///
+        /// ```swift
+        /// let decisions = KnownDifference.all.filter { $0.verdict == .decision }
+        /// ```
         public enum Verdict: String, Sendable {
             /// The RFC supports the native result.
             case native

@@ -32,6 +32,10 @@
         case countAndUntil
 
         /// The parts of a rule that ``part(_:)`` can name. The raw value is the name in an RRULE.
+        ///
+        /// ```swift
+        /// let losesHours = losses.contains(.part(.hours))
+        /// ```
         public enum Part: String, Hashable, Sendable, CaseIterable {
             /// Seconds of the minute.
             case seconds = "BYSECOND"

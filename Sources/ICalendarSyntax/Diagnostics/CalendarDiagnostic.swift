@@ -10,6 +10,10 @@
 /// A diagnostic stores a byte offset. ``ComponentTree/position(of:)`` converts the offset to a line and a column.
 public struct CalendarDiagnostic: Sendable, Hashable, Codable {
     /// The severity of a problem.
+    ///
+    /// ```swift
+    /// let errors = tree.diagnostics.filter { $0.severity == .error }
+    /// ```
     public enum Severity: Int, Sendable, Hashable, Comparable, CaseIterable, Codable {
         /// The input is allowed or harmless.
         case note

@@ -7,7 +7,7 @@ package struct DiagnosticLog {
     /// The offset of the first diagnostic that was only counted.
     private(set) var firstDropped: Int?
     private let limit: Int
-    /// The offset of the current bytes: 0, except in a stream, of which only a part is in memory.
+    /// The offset of the current bytes: 0 except in a stream, where only a part of the input is in memory.
     var base = 0
     /// The first error, if there is one. The array keeps the log small: the scanner's state is copied, and a diagnostic
     /// is large.
@@ -74,7 +74,7 @@ package struct DiagnosticLog {
 }
 
 extension DiagnosticLog {
-    /// Reports the form of the input unless it is UTF-8 without a byte order mark.
+    /// Reports the form of the input, unless that is UTF-8 without a byte order mark.
     mutating func reportSource(_ form: SourceText.Form, markLength: Int) {
         if markLength > 0 {
             report(

@@ -8,12 +8,12 @@
 /// }
 /// ```
 public struct SyntaxError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// The problem, with its code and byte offset.
+    /// The problem, with a code and a byte offset.
     public let diagnostic: CalendarDiagnostic
     /// The line and column of the problem.
     public let position: SourcePosition
 
-    /// Creates an error from a diagnostic and its position.
+    /// Creates an error from a diagnostic and a position.
     public init(diagnostic: CalendarDiagnostic, position: SourcePosition) {
         self.diagnostic = diagnostic
         self.position = position

@@ -18,7 +18,7 @@ package struct ComponentRevision: Sendable {
 
     /// The lines of each known property, found once because a component can have ten thousand EXDATEs.
     private let places: [KnownProperty: [Int]]
-    /// Known properties of which all lines are removed.
+    /// Known properties whose lines are all removed.
     private(set) var removedNames: Set<KnownProperty> = []
 
     package init(_ component: CalendarComponent) {

@@ -1,9 +1,9 @@
 extension DocumentEdit {
-    /// Appends a component inside another, before the END of that component, or after its last line if the END is
-    /// missing.
+    /// Appends a component inside another, before the END of the outer component. If that END is missing, the new
+    /// component follows the last line.
     ///
-    /// If the last component inside also has no END, the new component is inserted before that one; otherwise it would
-    /// become part of that one.
+    /// If the last inner component has no END, the new component is inserted before that one; otherwise the new
+    /// component would become part of the unclosed one.
     ///
     /// - Throws: ``WritingError/notInDocument(_:)``, ``WritingError/unrepresentable(_:_:)``,
     ///   ``WritingError/nestedTooDeep(_:)``

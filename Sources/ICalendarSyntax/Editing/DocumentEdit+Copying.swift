@@ -1,8 +1,8 @@
 extension DocumentEdit {
     /// Appends a copy of a component after another one.
     ///
-    /// Copied lines keep the bytes of the original, with letter case and folds, except for the replaced properties. If
-    /// the component comes from a document with another encoding, or has no END, its copy is written anew.
+    /// Copied lines keep the bytes of the original, with letter case and folds, except for the replaced properties.
+    /// Lines from a document with another encoding are folded again. A missing END is added.
     ///
     /// ```swift
     /// try edit.append(copyOf: talk, after: talk, replacing: [PropertyDraft("UID", text: "talk-2@example.com")])
@@ -39,7 +39,7 @@ extension DocumentEdit {
             throw .notInDocument(sibling.name)
         }
         let record = sibling.record
-        // A component after one without an END would become part of that one.
+        // A component that follows an unclosed one would become part of that one.
         let line = Int(record.isClosed ? record.endLine : record.firstLine)
         let parent = record.parent == ComponentRecord.none ? -1 : Int(record.parent)
         try insert(
@@ -71,7 +71,7 @@ extension DocumentEdit {
         for draft in revision.addedComponents { try append(draft, to: component) }
     }
 
-    /// Returns the lines of a copy, each as original bytes or as text to write anew.
+    /// Returns the lines of a copy, each as original bytes or as text to fold again.
     private func lines(of revision: ComponentRevision) throws(WritingError) -> [CopiedLine] {
         var result: [CopiedLine] = []
         try append(revision, to: &result)
@@ -139,6 +139,6 @@ extension DocumentEdit {
 enum CopiedLine: Sendable {
     /// The bytes of the scanned text, including the line end.
     case bytes(ArraySlice<UInt8>)
-    /// Text to fold anew.
+    /// Text that will be folded again.
     case text(String)
 }

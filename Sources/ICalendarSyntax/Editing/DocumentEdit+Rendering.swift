@@ -129,8 +129,8 @@ extension DocumentEdit {
         return low > 0 && ranges[low - 1].contains(component)
     }
 
-    /// Returns whether a line inserted after the last one starts on its own line. CRs at the end of the input end its
-    /// last line, but no longer do so when text follows.
+    /// Returns whether text inserted at the end starts on a new line. CRs at the end of the input end the last line,
+    /// but no longer do so when text follows.
     private func isLastLineEnded(_ gone: [Range<Int>]) -> Bool {
         let storage = source.storage
         guard let last = storage.lines.last else { return true }

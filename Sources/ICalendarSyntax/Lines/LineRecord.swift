@@ -4,7 +4,7 @@
 /// A line ends where the next one starts, so the physical ranges cover the input without gaps and can be written back
 /// unchanged.
 struct LineRecord: Sendable {
-    /// Facts about a line that save scanning it again.
+    /// Facts about a line, stored to avoid another scan.
     struct Flags: OptionSet, Sendable {
         let rawValue: UInt8
 

@@ -1,4 +1,4 @@
-/// Facts about a line that are collected during the scan but not stored in its record.
+/// Facts about a line that the scan collects but the record doesn't store.
 struct LineScan {
     /// All skipped bytes, or-ed together in words. A high bit means there is a byte above 0x7F.
     var nonASCII: UInt64 = 0

@@ -61,7 +61,7 @@ struct ParameterReader {
         return start..<end
     }
 
-    /// Returns the next value of the parameter, or nil after its last value.
+    /// Returns the next value of the parameter, or nil after the last one.
     mutating func nextValue(_ bytes: Span<UInt8>) -> Value? {
         guard hasValue else { return nil }
         var start = offset

@@ -31,8 +31,8 @@ extension SyntaxReader {
     /// Reads from the semicolon after a name to the colon that ends the parameters. Returns the offset of the colon, or
     /// nil if there is none.
     ///
-    /// A quotation mark that is never closed, or is followed by no colon after its closing mark, is treated as text:
-    /// the scan restarts after it and ignores all quotation marks. That happens at most once per line, so the scan
+    /// A quotation mark that is never closed, or whose closing mark is followed by no colon, is treated as text: the
+    /// scan restarts after the mark and ignores all quotation marks. That happens at most once per line, so the scan
     /// stays linear.
     mutating func scanParameters(_ bytes: Span<UInt8>, from semicolon: Int, _ scan: inout LineScan) -> Int? {
         var state = State.name
@@ -156,8 +156,8 @@ extension SyntaxReader {
         return offset
     }
 
-    /// Counts a parameter, and reports one that is repeated (once, however often it occurs) or has no name or no equals
-    /// sign. `seen` has one bit for each hash of a name, so that most new names are recognised without a search.
+    /// Counts a parameter. Reports a parameter that is repeated (once, however many there are), has no name, or has no
+    /// equals sign. `seen` has one bit for each hash of a name, so that most new names are recognised without a search.
     private mutating func register(
         _ bytes: Span<UInt8>, _ name: Range<Int>, hash: UInt64, hasValue: Bool, _ seen: inout UInt64
     ) {
@@ -190,8 +190,8 @@ extension SyntaxReader {
     /// Returns whether the colon after `scheme`, in an unquoted value, belongs to a URI, such as
     /// `TZID=tzone://Microsoft/Utc:2024…` (Z-33).
     ///
-    /// By the grammar, the colon ends the parameters. It belongs to a URI if a scheme precedes it, "//" follows it (or
-    /// the scheme is `mailto` or `cid`), and another colon follows later.
+    /// By the grammar, the colon ends the parameters. The colon belongs to a URI if a scheme precedes it, "//" follows
+    /// (or the scheme is `mailto` or `cid`), and another colon follows later.
     private func isInsideURI(_ bytes: Span<UInt8>, _ scheme: Range<Int>) -> Bool {
         let colon = scheme.upperBound
         guard let other = scheme.first(where: { !ASCII.isNameByte(bytes[$0]) }) else {

@@ -73,7 +73,8 @@ extension SyntaxReader {
         return next == ASCII.slash || next < ASCII.space || value.count == 6 || value.count == 3
     }
 
-    /// Returns one of 64 bits for a name. The factor was found by search: each parameter of the RFCs has its own bit.
+    /// Returns one of 64 bits for a name. The factor was found by search, so that each parameter of the RFCs has a
+    /// different bit.
     @inline(__always)
     private static func bit(_ bytes: Span<UInt8>, _ name: Range<Int>) -> UInt64 {
         let (first, last) = NameTable.words(bytes, name)

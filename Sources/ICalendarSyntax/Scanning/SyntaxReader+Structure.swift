@@ -64,7 +64,8 @@ extension SyntaxReader {
         KnownComponent(rawValue: components[Int(index)].known)?.isInnermost ?? false
     }
 
-    /// Returns whether one more component fits within the limits. If not, it is skipped with everything inside.
+    /// Returns whether one more component fits within the limits. If not, the component is skipped with everything
+    /// inside.
     private mutating func hasRoom(_ bytes: Span<UInt8>, _ record: inout LineRecord) -> Bool {
         let isTooDeep = open.count >= limits.nesting
         guard isTooDeep || components.count >= limits.components else { return true }

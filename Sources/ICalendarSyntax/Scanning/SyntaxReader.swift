@@ -30,7 +30,7 @@ struct SyntaxReader {
     /// Hashes of the parameter names on the current line.
     var parameterNames = ContiguousArray<UInt64>()
 
-    /// Whether a content line is decoded as UTF-8 although it is invalid.
+    /// Whether an invalid content line is decoded as UTF-8.
     var hasInvalidUTF8 = false
     /// Whether a fold inside a character was reported, which is done only once.
     var reportedSplitCharacter = false
@@ -151,8 +151,8 @@ struct SyntaxReader {
         }
     }
 
-    /// Completes the record of a line that isn't a content line: it is blank, or reported and skipped. RFC 5545 section
-    /// 3.1 allows neither.
+    /// Completes the record of a line that isn't a content line: the line is blank, or reported and skipped. RFC 5545
+    /// section 3.1 allows neither.
     private mutating func finishUnreadable(_ bytes: Span<UInt8>, _ record: inout LineRecord) {
         let range = Int(record.start)..<Int(record.end)
         if ASCII.trimmed(bytes, range).isEmpty {

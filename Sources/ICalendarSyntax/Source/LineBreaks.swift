@@ -1,8 +1,8 @@
 /// Decides where lines end and where they are folded. The scanner and all later unfolding use this type.
 ///
 /// A line end is a LF with all CRs before it, which covers CR LF, LF, and the CR CR LF of files that were converted
-/// twice; or a CR at the end of the input. A bare CR ends a line only in a document without any LF. In other documents
-/// it is a control character in a value. A line end followed by SPACE or HTAB is a fold (RFC 5545 section 3.1).
+/// twice; or a CR at the end of the input. A bare CR ends a line only in a document without any LF. In other documents,
+/// a bare CR is a control character in a value. A line end followed by SPACE or HTAB is a fold (RFC 5545 section 3.1).
 ///
 /// If the first line of a document ends in LF LF, every CR of CR LF was converted to LF. In such a document, LF LF is
 /// one line end, so that the blank line after every line doesn't undo the folds.
@@ -55,7 +55,7 @@ struct LineBreaks: Sendable {
         areDoubled = false
     }
 
-    /// Creates the rules for a document, given whether it has a LF.
+    /// Creates the rules for a document with or without a LF.
     init(areBareCarriageReturns: Bool) {
         self.areBareCarriageReturns = areBareCarriageReturns
         areDoubled = false

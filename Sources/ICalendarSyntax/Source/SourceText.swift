@@ -36,9 +36,9 @@ struct SourceText {
         }
     }
 
-    /// Returns the byte order of UTF-16 input, or nil for other input. It is detected from the byte order mark (FF FE,
-    /// FE FF) or from the zero byte of an ASCII character: a calendar starts with "B", so a zero in one of the first
-    /// two bytes is half of a UTF-16 unit.
+    /// Returns the byte order of UTF-16 input, or nil for other input. The byte order mark (FF FE, FE FF) or the zero
+    /// byte of an ASCII character decides: a calendar starts with "B", so a zero in one of the first two bytes is half
+    /// of a UTF-16 unit.
     private static func utf16(_ bytes: [UInt8]) -> Form? {
         guard bytes.count >= 2 else { return nil }
         switch (bytes[0], bytes[1]) {

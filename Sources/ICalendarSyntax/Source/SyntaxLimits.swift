@@ -1,5 +1,5 @@
-/// The limits of a parse. Exceeding one always produces a diagnostic, and loses only the part of the input that exceeds
-/// it.
+/// The limits of a parse. Exceeding a limit always produces a diagnostic, and discards only the element that is too
+/// large.
 ///
 /// ```swift
 /// let limits = SyntaxLimits(totalBytes: 10_000_000, components: 50_000)

@@ -1,8 +1,8 @@
-/// A line of a stream that exceeds the limit. It is skipped and only measured.
+/// A line of a stream that exceeds the limit. Such a line is skipped and only measured.
 struct LongLine {
-    /// The offset of its start in the stream.
+    /// The offset in the stream where the line starts.
     let start: Int
-    /// The offset of the start of its last physical line in the stream.
+    /// The offset in the stream where the last physical line starts.
     var physicalStart: Int
     /// The number of physical lines before the last one.
     var physicalLines = 0

@@ -12,7 +12,7 @@
 public enum StreamItem: Sendable {
     /// A complete component.
     case component(StreamedComponent)
-    /// A VCALENDAR that has ended, with all its own properties. Its components were delivered before.
+    /// A VCALENDAR that has ended, with all its own properties. The components inside were delivered earlier.
     case calendar(CalendarComponent)
     /// A diagnostic and its position in the whole stream.
     case diagnostic(CalendarDiagnostic, SourcePosition)
@@ -27,7 +27,8 @@ public enum StreamItem: Sendable {
 /// }
 /// ```
 public struct StreamedComponent: Sendable {
-    /// The component with everything inside, in its own tree. It has no parent, and its offsets count from its BEGIN.
+    /// The component with everything inside, in a separate tree. The component has no parent, and offsets count from
+    /// the BEGIN.
     public let component: CalendarComponent
     /// The enclosing VCALENDAR with the properties before its first component, where RFC 5545 §3.4 puts all of them;
     /// nil outside a VCALENDAR.

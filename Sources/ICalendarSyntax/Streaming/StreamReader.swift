@@ -23,8 +23,8 @@
 /// - ``SyntaxLimits/components`` limits the components inside one component.
 /// - A line longer than ``SyntaxLimits/lineLength`` is reported and not kept.
 ///
-/// Only a LF shows whether CR alone ends lines. A stream without a LF is kept in memory until its end, or until it
-/// exceeds the line length limit, which means that CR must end its lines.
+/// The first LF shows that CR alone doesn't end lines. A stream without a LF is kept in memory until the end, or until
+/// it exceeds the line length limit. CR must end the lines in that case.
 public struct StreamReader: Sendable {
     private let limits: SyntaxLimits
     private let isWindows1252Fallback: Bool

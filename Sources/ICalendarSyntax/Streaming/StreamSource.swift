@@ -3,7 +3,7 @@ struct StreamSource {
     private let encoding: SourceEncoding
     /// The first bytes, kept until there are enough to detect the encoding.
     private var head: [UInt8] = []
-    /// The form of the stream; nil until it is known.
+    /// The form of the stream; nil until detected.
     private(set) var form: SourceText.Form?
     /// The number of bytes in a UTF-8 byte order mark; 0 if there is none.
     private(set) var markLength = 0

@@ -41,7 +41,7 @@ extension StreamTree {
 
     private func isOpen(_ index: Int) -> Bool { reader.open.count > index && Int(reader.open[index]) == index }
 
-    /// Keeps the last line if it is the BEGIN of the VCALENDAR or one of its own properties.
+    /// Keeps the last line if that is the BEGIN or a property of the VCALENDAR.
     private mutating func keepLine(of record: ComponentRecord) {
         guard let line = reader.lines.last else { return }
         let isNew = calendar == nil
@@ -57,8 +57,8 @@ extension StreamTree {
         }
     }
 
-    /// Skips the current component if it exceeds the limit. The rest, up to its END, is treated like a component nested
-    /// too deep.
+    /// Skips the current component if its size exceeds the limit. The rest, up to the END, is treated like a component
+    /// nested too deep.
     private mutating func dropIfTooLarge(_ child: (index: Int, line: Int)) {
         guard let start = childStart, unread - start > reader.limits.totalBytes else { return }
         reportTooLarge("a component of", start: start, action: "skipped with everything inside")
@@ -76,7 +76,7 @@ extension StreamTree {
             found: "more", action: action)
     }
 
-    /// Returns the current component, which has ended, in its own tree.
+    /// Returns the current component, which has ended, in a separate tree.
     private func streamed(_ child: (index: Int, line: Int)) -> StreamedComponent {
         let root = reader.components[child.index]
         let (firstLine, endLine) = (Int(root.firstLine), Int(root.endLine))
@@ -99,11 +99,11 @@ extension StreamTree {
     }
 }
 
-/// The open VCALENDAR and its own lines.
+/// The lines of the open VCALENDAR, without the components inside.
 struct StreamCalendar {
     private var bytes: [UInt8] = []
     private var lines = LineTable()
-    /// The VCALENDAR as it was before its first component.
+    /// The VCALENDAR with the properties before the first component.
     private(set) var header: CalendarComponent?
 
     /// Stores a line. Returns false if this would exceed the limit.

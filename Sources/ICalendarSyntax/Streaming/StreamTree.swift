@@ -1,8 +1,8 @@
-/// Runs the scanner over the complete lines of a stream, and extracts components from its records when they end.
+/// Runs the scanner over the complete lines of a stream, and extracts components from the records when they end.
 ///
 /// Offsets in records count from the start of the buffer; offsets in diagnostics count from the start of the stream.
 struct StreamTree {
-    /// The scanner. Its records are those of the open VCALENDAR, without lines, and of the current component.
+    /// The scanner. The records are those of the open VCALENDAR, without lines, and of the current component.
     var reader: SyntaxReader
     /// The text from the start of the current component, or from the next line if there is none.
     var buffer = ContiguousArray<UInt8>()
@@ -10,7 +10,7 @@ struct StreamTree {
     var unread: Int
     /// The offset up to which the end of that line has been searched.
     var scanned: Int
-    /// A line longer than the limit, of which only this is kept.
+    /// A line longer than the limit. Only this description of the line is kept.
     var longLine: LongLine?
 
     /// The VCALENDAR that is open.
@@ -133,7 +133,7 @@ extension StreamTree {
 
     /// Delivers the diagnostics of a line.
     mutating func locate(from line: (start: Int, line: Int)) {
-        // A diagnostic reported after its line was discarded is about a run of blank lines.
+        // A diagnostic that is reported after the line was discarded concerns a run of blank lines.
         let blank = blankPosition ?? SourcePosition(line: 1, column: 1)
         let base = reader.log.base
         locate { tree, offset in offset - base < line.start ? blank : tree.position(of: offset - base, from: line) }

@@ -46,16 +46,16 @@ package struct NameTable: Sendable {
 
     /// Returns the first slot to search for a name.
     ///
-    /// The second factor was found by search: each known property and each known component has its own slot, so that
-    /// the first lookup is decisive.
+    /// The second factor was found by search, so that each known property and each known component has a separate slot
+    /// and the first lookup is decisive.
     @inline(__always)
     private static func index(_ first: UInt64, _ last: UInt64) -> Int {
         let mixed = (first ^ (last &* 0x9E37_79B9_7F4A_7C15)) &* 0xDAF8_FA3E_0101_7A41
         return Int(truncatingIfNeeded: mixed >> 56)
     }
 
-    /// Returns the first eight and the last eight bytes in capitals. A name of up to eight bytes is padded with zeros,
-    /// and its second word is 0.
+    /// Returns the first eight and the last eight bytes in capitals. For a name of up to eight bytes, the first word is
+    /// padded with zeros and the second word is 0.
     @inline(__always)
     static func words(_ bytes: Span<UInt8>, _ name: Range<Int>) -> (UInt64, UInt64) {
         let count = name.count

@@ -7,7 +7,7 @@ enum SWARWord {
     static let highBits: UInt64 = 0x8080_8080_8080_8080
     static let ones: UInt64 = 0x0101_0101_0101_0101
 
-    /// Loads eight bytes, the first in the lowest position. The load is bounds-checked. It is marked "unsafe" only
+    /// Loads eight bytes, the first in the lowest position. The load is bounds-checked, and marked "unsafe" only
     /// because a `RawSpan` doesn't know that every bit pattern is a valid `UInt64`.
     @inline(__always)
     static func load(_ bytes: Span<UInt8>, at offset: Int) -> UInt64 {
@@ -36,7 +36,7 @@ enum SWARWord {
     @inline(__always)
     static func control(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word, 0x7F7F_7F7F_7F7F_7F7F) }
 
-    /// Marks bytes that can end a name: control characters, colons and semicolons, of which the last two differ in one
+    /// Marks bytes that can end a name: control characters, colons and semicolons. Colons and semicolons differ in one
     /// bit.
     @inline(__always)
     static func endOfName(_ word: UInt64) -> UInt64 { belowSpace(word) | equal(word | ones, 0x3B3B_3B3B_3B3B_3B3B) }

@@ -15,7 +15,7 @@ public struct CalendarComponent: Sendable {
     var record: ComponentRecord { storage.components[index] }
     var firstLine: LineRecord { storage.lines[Int(record.firstLine)] }
 
-    /// The kind of the component if an RFC defines it; nil for any other.
+    /// The kind of the component; nil if ``KnownComponent`` has no case for the name.
     public var known: KnownComponent? { KnownComponent(rawValue: record.known) }
 
     /// The name in capitals without surrounding blanks, such as `VEVENT`.

@@ -9,7 +9,7 @@ public struct CalendarComponents: BidirectionalCollection, Sendable {
     let storage: SyntaxStorage
     let range: Range<Int>
 
-    /// The position of a component in its tree.
+    /// The position of a component in the tree.
     public struct Index: Comparable, Hashable, Sendable {
         let component: Int
 

@@ -14,7 +14,7 @@ public struct CalendarProperty: Sendable {
 
     var record: LineRecord { storage.lines[line] }
 
-    /// The kind of the property if an RFC defines it; nil for any other.
+    /// The kind of the property; nil if ``KnownProperty`` has no case for the name.
     public var known: KnownProperty? { KnownProperty(rawValue: record.known) }
 
     /// The name in capitals, such as `DTSTART`.

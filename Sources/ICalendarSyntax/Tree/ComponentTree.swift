@@ -74,7 +74,7 @@ public struct ComponentTree: Sendable {
         return (ComponentTree(storage, diagnostics), error)
     }
 
-    /// Whether the input looks like iCalendar: it has a VCALENDAR or, in a damaged stream, a component that belongs
+    /// Whether the input looks like iCalendar: there is a VCALENDAR or, in a damaged stream, a component that belongs
     /// directly in one, such as a bare VEVENT. For any other input, report an error rather than showing an empty
     /// calendar.
     public var isCalendar: Bool { storage.components.contains(where: \.isCalendarEvidence) }

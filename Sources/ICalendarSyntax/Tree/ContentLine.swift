@@ -12,6 +12,10 @@ public struct ContentLine: Sendable {
     var record: LineRecord { storage.lines[index] }
 
     /// The kind of a line in a stream.
+    ///
+    /// ```swift
+    /// let unreadable = tree.contentLines.filter { $0.kind == .unreadable }
+    /// ```
     public enum Kind: Sendable, Hashable {
         /// A property of a component.
         case property
@@ -56,7 +60,7 @@ public struct ContentLine: Sendable {
     /// Whether the line wasn't UTF-8 and is decoded as Windows-1252.
     public var isWindows1252: Bool { record.flags.contains(.windows1252) }
 
-    /// The kind of the property if an RFC defines it, including BEGIN and END; nil for any other.
+    /// The kind of the property, including BEGIN and END; nil if ``KnownProperty`` has no case for the name.
     public var known: KnownProperty? { KnownProperty(rawValue: record.known) }
 
     /// The name in capitals; empty for a blank or unreadable line.

@@ -1,4 +1,4 @@
-/// A property as numbers: its kind and the ranges of its parts in the bytes of its tree.
+/// A property as numbers: its kind, and the ranges of its parts in the bytes of the tree.
 ///
 /// Code that reads every event of a feed already has those bytes. A ``CalendarProperty`` is a reference, and counting
 /// references costs more than reading most values. For values that need unfolding or decoding, get the property from
@@ -15,9 +15,9 @@ package struct PropertyRecord: Sendable {
         record.flags.isDisjoint(with: [.folded, .nonASCII, .control]) ? record.valueRange : nil
     }
 
-    /// The range from the first semicolon to the colon if it is ASCII on one physical line; nil otherwise, and nil
-    /// without parameters. Lines with equal bytes there have equal parameters, so a reader of many lines parses them
-    /// once.
+    /// The range from the first semicolon to the colon if these bytes are ASCII on one physical line; nil otherwise,
+    /// and nil without parameters. Lines with equal bytes there have equal parameters, so a reader of many lines parses
+    /// them once.
     package var plainParameters: Range<Int>? {
         guard hasParameters, record.flags.isDisjoint(with: [.headerFolded, .nonASCII, .control]) else { return nil }
         return record.parametersRange
@@ -72,7 +72,8 @@ extension CalendarComponent {
 
 /// A set of property kinds to search for together.
 package struct KnownProperties: Sendable {
-    /// For each raw value, whether it is in the set or is BEGIN, whose lines are skipped up to the END.
+    /// For each raw value, whether that kind is in the set or is BEGIN. The lines of the component that a BEGIN opens
+    /// are skipped.
     private var flags = ContiguousArray(repeating: false, count: 256)
 
     package init(_ kinds: [KnownProperty]) {

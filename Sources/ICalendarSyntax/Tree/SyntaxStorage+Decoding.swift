@@ -72,13 +72,13 @@ extension SyntaxStorage {
         }
     }
 
-    /// Returns the name of a line in capitals; empty if it has none.
+    /// Returns the name of a line in capitals; empty for a line without a name.
     func name(of line: LineRecord) -> String {
         if let known = KnownProperty(rawValue: line.known) { return known.name }
         return rawName(of: line).uppercasedASCII
     }
 
-    /// Returns the name of a line as written, without surrounding blanks; empty if it has none.
+    /// Returns the name of a line as written, without surrounding blanks; empty for a line without a name.
     func rawName(of line: LineRecord) -> String {
         guard line.isReadable else { return "" }
         return withUnfolded(line.nameRange, folded: line.flags.contains(.headerFolded)) { bytes in

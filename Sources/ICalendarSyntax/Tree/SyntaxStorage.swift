@@ -12,7 +12,7 @@ final class SyntaxStorage: Sendable {
     let checkpoints: ContiguousArray<UInt32>
     let parameterLimit: Int
     let parameterValueLimit: Int
-    /// Whether a content line is decoded as UTF-8 although it is invalid.
+    /// Whether an invalid content line is decoded as UTF-8.
     let hasInvalidUTF8: Bool
 
     init(bytes: [UInt8], source: SourceText, reader: consuming SyntaxReader) {

@@ -5,7 +5,7 @@ extension CalendarParameter {
         "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY",
     ]
 
-    /// Returns the parameter as it will be read back: line breaks (including CR LF and CR) become LF, the only one with
+    /// Returns the parameter as parsers will read it: line breaks (including CR LF and CR) become LF, the only one with
     /// an RFC 6868 escape.
     ///
     /// - Throws: ``WritingError`` for an invalid name, a missing value, or a control character other than HTAB and line

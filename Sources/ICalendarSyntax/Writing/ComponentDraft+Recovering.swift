@@ -6,9 +6,9 @@ extension ComponentDraft {
     /// for omission in omissions { print(tree.position(of: omission.offset), omission.error) }
     /// ```
     public struct Omission: Sendable, Hashable {
-        /// The offset of its first byte in the scanned text (``ComponentTree/textBytes``).
+        /// The offset of the first byte in the scanned text (``ComponentTree/textBytes``).
         public let offset: Int
-        /// The error that writing it would throw.
+        /// The error that prevents writing.
         public let error: WritingError
 
         package init(offset: Int, error: WritingError) {

@@ -7,7 +7,7 @@
 ///
 /// A draft doesn't require any properties. The drafts of the module `ICalendar` do.
 public struct ComponentDraft: Sendable, Hashable {
-    /// The name as it will be written.
+    /// The name, written exactly like this.
     public let name: String
     /// The properties, written before the components.
     public var properties: [PropertyDraft]
@@ -59,7 +59,7 @@ public struct ComponentDraft: Sendable, Hashable {
 }
 
 extension ComponentDraft: Codable {
-    /// Decodes a draft and checks its names and values.
+    /// Decodes a draft, checking names and values.
     ///
     /// - Throws: `DecodingError`. If a name or value can't be written, its underlying error is a ``WritingError``.
     public init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
 /// Folds content lines (RFC 5545 §3.1).
 package enum LineFolding {
-    /// The maximum number of bytes in a physical line, without its line end.
+    /// The maximum number of bytes in a physical line, excluding the line end.
     package static let maximumLineLength = 75
 
     /// The line end that a document uses.
@@ -18,7 +18,7 @@ package enum LineFolding {
         }
     }
 
-    /// Appends a logical line, folded, and its line end.
+    /// Appends a logical line, folded, and a line end.
     static func append(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
         appendFolded(line, lineEnd: lineEnd, to: &bytes)
         bytes += lineEnd.bytes

@@ -11,7 +11,7 @@ extension PropertyDraft {
         return TextEscapes.texts(bytes.span, separatedBy: separator).map(Self.decode)
     }
 
-    /// Returns a text with the escapes it needs on a content line.
+    /// Returns a text with the escapes of a TEXT value.
     package static func escaped(_ text: String) -> String { TextEscapes.escaped(text) }
 
     private static func decode(_ bytes: ContiguousArray<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }

@@ -9,12 +9,12 @@
 /// `text:` for text that people read, which is escaped. Use `value:` for text in iCalendar syntax, in which commas and
 /// semicolons have a meaning (RRULE, GEO, DTSTART).
 public struct PropertyDraft: Sendable, Hashable {
-    /// The name as it will be written.
+    /// The name, written exactly like this.
     public let name: String
     /// The parameters in order, with unescaped values. Quotation marks and RFC 6868 escapes are added when the
     /// parameters are written. Line breaks are LF, however they were passed.
     public let parameters: [CalendarParameter]
-    /// The value as it will be written, unfolded.
+    /// The value in iCalendar syntax, unfolded.
     public let value: String
 
     /// Creates a property with a value in iCalendar syntax.
@@ -83,7 +83,7 @@ extension PropertyDraft: CustomStringConvertible {
 }
 
 extension PropertyDraft: Codable {
-    /// Decodes a draft and checks its parts as ``init(_:value:parameters:)`` does.
+    /// Decodes a draft with the checks of ``init(_:value:parameters:)``.
     ///
     /// - Throws: `DecodingError`. If a part can't be written, its underlying error is a ``WritingError``.
     public init(from decoder: any Decoder) throws {

@@ -24,6 +24,11 @@ public struct DayDecoration: Hashable, Sendable, Identifiable {
 
 extension DayDecoration {
     /// The first marks of a day, and the number of occurrences without a mark.
+    ///
+    /// ```swift
+    /// let marks = day.marks(atMost: 3)
+    /// let isComplete = marks.remainder == 0
+    /// ```
     public struct Marks: Hashable, Sendable {
         /// The style of each mark.
         public let styles: [DecorationStyle]

@@ -22,6 +22,10 @@ public struct Decoration: Hashable, Sendable {
 
     /// The position of a day among the days of an occurrence.
     ///
+    /// ```swift
+    /// let isFirstDay = decoration.span == .single || decoration.span == .start
+    /// ```
+    ///
     /// The position refers to the whole occurrence, not to one row or month: the first visible day of an occurrence
     /// that started earlier is ``middle`` or ``end``.
     public enum SpanPart: String, Hashable, Sendable, CaseIterable {

@@ -29,7 +29,7 @@ extension DecorationMap {
             visible = grid.decorated.lowerBound.dayNumber...grid.decorated.upperBound.dayNumber
         }
 
-        /// Adds an occurrence if it overlaps the days of the grid.
+        /// Adds an occurrence that overlaps the days of the grid, and ignores any other.
         ///
         /// - Parameter sequence: The number of the sequence, ordered by start, end and UID, that the occurrence came
         ///   from; nil for an unordered source.

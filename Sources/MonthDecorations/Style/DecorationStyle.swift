@@ -26,6 +26,10 @@ public struct DecorationStyle: Hashable, Sendable, Codable {
     public var emphasis: Emphasis
 
     /// The size of a mark, with the cases of `UICalendarView.DecorationSize`.
+    ///
+    /// ```swift
+    /// let style = DecorationStyle(color: .init(css: "gold"), size: .large)
+    /// ```
     public enum Size: Int, Hashable, Sendable, CaseIterable, Comparable, Codable {
         /// A small mark, for minor events.
         case small
@@ -39,6 +43,10 @@ public struct DecorationStyle: Hashable, Sendable, Codable {
     }
 
     /// The emphasis of an occurrence, which tells whether and how firmly it occurs.
+    ///
+    /// ```swift
+    /// let isStruckOut = decoration.style.emphasis == .cancelled
+    /// ```
     public enum Emphasis: String, Hashable, Sendable, CaseIterable, Codable {
         /// The normal case: draw the occurrence filled.
         case full
