@@ -11,9 +11,9 @@
     /// let answer = engine.occurrences(of: [bytes], matching: OccurrenceQuery(month, timeZone: .current))
     /// ```
     ///
-    /// libical's parser reads the bytes, its iterator expands the rules, and its time zones (the VTIMEZONEs of the
-    /// feed, then its built-in zones) provide the offsets. The choice of revision, EXDATE, RDATE, overrides and lengths
-    /// are handled by the code that the native engine also uses.
+    /// libical's parser reads the bytes, the library's iterator expands the rules, and the VTIMEZONEs of the feed or
+    /// the built-in zones provide the offsets. The choice of revision, EXDATE, RDATE, overrides and lengths are handled
+    /// by the code that the native engine also uses.
     ///
     /// You can use the engine from several tasks, which wait for one lock because the library has process-wide state.
     /// The engine skips every rule known to keep libical busy for hours, and lists such rules in the `omissions` of its
@@ -28,8 +28,7 @@
         /// The version of the library at compile time, such as `3.0`.
         public static var libraryVersion: String { LibicalLibrary.version }
 
-        /// Returns a stream as libical writes the components that its parser kept; empty if the parser finds no
-        /// component.
+        /// Returns a stream as libical writes the parsed components; empty if there are none.
         public func written(_ stream: [UInt8]) -> [UInt8] {
             LibicalLibrary.withLock {
                 let feed = LibicalFeed([stream])

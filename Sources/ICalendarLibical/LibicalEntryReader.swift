@@ -120,7 +120,7 @@
 
         // MARK: The entry
 
-        /// Returns the entry and its recurrence, or nil if there is no time at which the entry could be shown.
+        /// Returns the entry with the recurrence, or nil if there is no time at which the entry could be shown.
         func entry() -> (CalendarEntry, LibicalFeed.Recurrence)? {
             // A to-do can have only an end (RFC 5545 §3.6.2), and an override can leave its start unchanged.
             guard let anchor = start ?? (kind == .toDo ? end : nil) ?? recurrenceID?.time,

@@ -7,7 +7,7 @@
     ///
     /// The handles are valid as long as the feed exists. The feed never leaves the lock.
     final class LibicalFeed {
-        /// The recurrence of a master: its RRULEs and EXRULEs, and the time zone of its start.
+        /// The recurrence of a master: the RRULEs and EXRULEs, and the time zone of the start.
         @safe struct Recurrence {
             var rules: [OpaquePointer]
             var excludedRules: [OpaquePointer]
@@ -33,7 +33,7 @@
                     omissions.append(EngineOmission(.unsafe, danger))
                     continue
                 }
-                // A C string ends at its first NUL.
+                // A C string ends at the first NUL.
                 if bytes.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL byte")) }
                 if let root = LibicalRoot(bytes) {
                     roots.append(root)
@@ -125,7 +125,7 @@
             }
         }
 
-        /// A component or property that is owned by its tree.
+        /// A component or property that belongs to a tree of libical.
         @safe struct Item {
             let pointer: OpaquePointer
         }

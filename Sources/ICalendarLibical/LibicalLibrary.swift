@@ -2,7 +2,7 @@
     import CLibical
     import ICalendar
 
-    /// The C library. Its state belongs to the whole process, so all calls go through one lock.
+    /// The C library. The library has process-wide state, so all calls go through one lock.
     ///
     /// libical has an error number, a table of time zones that is filled on demand, and the offset changes of each
     /// zone, all without thread safety. Under the lock, no handle outlives the closure and only values leave it. Calls

@@ -3,9 +3,9 @@
 
     /// The facts about a rule that are known before calling libical.
     ///
-    /// A call into C can't be interrupted, and `icalrecur_iterator_next` only returns when there is an occurrence: it
-    /// goes from interval to interval until the year 2582. Our own plan knows the next occurrence, so libical's steps
-    /// can be counted in advance.
+    /// A call into C can't be interrupted, and `icalrecur_iterator_next` only returns when there is an occurrence: the
+    /// function goes from interval to interval until the year 2582. Our own plan knows the next occurrence, so
+    /// libical's steps can be counted in advance.
     struct RuleForecast {
         /// The reason libical must not be called, or nil if the call is safe.
         let obstacle: EngineOmission.Reason?
