@@ -9,7 +9,7 @@
 /// ```
 ///
 /// A tree never changes. Components and properties that you hold stay valid during an edit and identify the places to
-/// change, so you can make changes in any order. Only changed lines are written anew. All other bytes stay the same:
+/// change, so you can make changes in any order. Only changed lines are rewritten. All other bytes stay the same:
 /// order, letter case, folds, unknown and unreadable lines, line ends, a byte order mark, and the encoding.
 ///
 /// New lines follow the document:

@@ -1,7 +1,8 @@
 /// A property to write: a name, parameters and a value that form exactly one content line.
 ///
 /// ```swift
-/// let title = try PropertyDraft("SUMMARY", text: "Lunch, then Kiel", parameters: [CalendarParameter(name: "LANGUAGE", values: ["en"])])
+/// let language = CalendarParameter(name: "LANGUAGE", values: ["en"])
+/// let title = try PropertyDraft("SUMMARY", text: "Lunch, then Kiel", parameters: [language])
 /// ```
 ///
 /// A draft is checked when it is created, so writing one never fails: names are valid, there are no control characters,
