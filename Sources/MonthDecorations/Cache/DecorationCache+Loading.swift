@@ -34,7 +34,9 @@ extension DecorationCache {
             state.activity.cancelled += 1
         }
         let ticket = state.number()
-        let (indexing, layout, settings) = (state.indexing, layout, settings)
+        // The task retains the months rather than the cache. Otherwise it could release the cache last, inside the lock, and
+        // wait forever for the lock that `deinit` takes.
+        let (indexing, layout, settings, limit, months) = (state.indexing, layout, settings, limit, months)
         // The month on screen comes first: months ahead start after it, so that its changes are announced before
         // theirs.
         let onScreen = state.center.flatMap { $0 == key ? nil : state.months[$0]?.computation }
@@ -42,14 +44,14 @@ extension DecorationCache {
         // generations.
         let former = month.generation == state.generation - 1 ? month.map : nil
         month.ticket = ticket
-        month.computation = Task.detached(priority: priority) { [weak self] in
+        month.computation = Task.detached(priority: priority) {
             _ = await onScreen?.value
             let feeds = await indexing.value
             let isKept = former.map { !feeds.mayChange($0.grid, settings.filter) } ?? false
             let map = isKept ? former : Self.map(of: feeds.feeds, from: key, layout, settings)
-            self?.months.withLock { state in
+            months.withLock { state in
                 state.deliver(map, isKept: isKept, key, ticket: ticket)
-                self?.trim(&state)
+                state.trim(to: limit, decorations: settings.totalLimit)
             }
             return map
         }
