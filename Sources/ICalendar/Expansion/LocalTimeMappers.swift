@@ -22,6 +22,8 @@ struct LocalTimeMappers {
 
     private mutating func index(of form: TimeKind) -> Int {
         if let known = forms.firstIndex(where: { $0.isIdentical(to: form) }) { return known }
+        // Each of many feeds has a zone object of its own, and all of them have the same rules.
+        if let known = forms.firstIndex(where: { $0.hasRules(of: form) }) { return known }
         let mapper = LocalTimeMapper(form, viewer: viewer)
         guard forms.count == Self.capacity else {
             forms.append(form)
@@ -44,5 +46,10 @@ extension TimeKind {
         case (.zoned(let zone), .zoned(let other)): zone === other
         default: false
         }
+    }
+
+    /// Whether both are local times of zones with the same rules.
+    fileprivate func hasRules(of other: TimeKind) -> Bool {
+        if case .zoned(let zone) = self, case .zoned(let other) = other { zone.rules == other.rules } else { false }
     }
 }

@@ -15,7 +15,8 @@ struct SimpleSegments: Sendable {
     private(set) var rules: [DayRule] = []
     /// The positions of the EXDATEs of all segments.
     private(set) var exclusions: [Int] = []
-    private var zones: [ObjectIdentifier: Int32] = [:]
+    /// The index in ``forms`` of each zone's form. The key is the zone's rules, because each feed has zone objects of its own.
+    private var zones: [ZoneRules: Int32] = [:]
     /// The indices of the shared rules.
     private var sharedRules: [DayRule: Int32] = [:]
 
@@ -56,12 +57,13 @@ struct SimpleSegments: Sendable {
     /// - Parameters:
     ///   - place: the index of the row in the other list.
     ///   - rule: the index of the row's rule in this list.
+    ///   - form: the index of the row's form in this list.
     ///   - source: the index of the row's source among those expanded together.
-    mutating func append(_ place: Int, of others: SimpleSegments, rule: Int32, source: Int) {
+    mutating func append(_ place: Int, of others: SimpleSegments, rule: Int32, form: Int32, source: Int) {
         var (row, details) = (others.rows[place], others.details[place])
         row.rule = rule
         row.source = source
-        row.form = number(of: others.forms[Int(row.form)])
+        row.form = form
         details.exclusions = append(others.exclusions[details.exclusions.asPlaces])
         rows.append(row)
         self.details.append(details)
@@ -83,17 +85,17 @@ extension SimpleSegments {
         return first..<Int32(truncatingIfNeeded: exclusions.count)
     }
 
-    private mutating func number(of form: TimeKind) -> Int32 {
+    /// Returns the index of a form, adding the form if necessary.
+    mutating func number(of form: TimeKind) -> Int32 {
         switch form {
         case .date: return 0
         case .floating: return 1
         case .utc: return 2
         case .zoned(let zone):
-            let id = ObjectIdentifier(zone)
-            if let number = zones[id] { return number }
+            if let number = zones[zone.rules] { return number }
             let number = Int32(truncatingIfNeeded: forms.count)
             forms.append(form)
-            zones[id] = number
+            zones[zone.rules] = number
             return number
         }
     }

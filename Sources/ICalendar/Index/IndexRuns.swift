@@ -108,18 +108,23 @@ extension IndexRuns {
         var selection = Selection()
         selection.sources.reserveCapacity(places.count)
         selection.feedNumbers.reserveCapacity(places.count)
-        // The numbers in the selection of the runs' rules.
+        // The numbers in the selection of the runs' rules and forms.
         var rules = runs.map { [Int32](repeating: -1, count: $0.segments.rules.count) }
+        var forms = runs.map { [Int32](repeating: -1, count: $0.segments.forms.count) }
         for place in places {
             let run = runs[place.run]
             if let row = place.row {
-                let rule = Int(run.segments.rows[row].rule)
+                let (rule, form) = (Int(run.segments.rows[row].rule), Int(run.segments.rows[row].form))
                 if rules[place.run][rule] < 0 {
                     rules[place.run][rule] = selection.prepared.segments.append(run.segments.rules[rule])
                 }
+                if forms[place.run][form] < 0 {
+                    forms[place.run][form] = selection.prepared.segments.number(of: run.segments.forms[form])
+                }
                 selection.prepared.rows.append(selection.prepared.segments.rows.count)
                 selection.prepared.segments.append(
-                    row, of: run.segments, rule: rules[place.run][rule], source: selection.sources.count)
+                    row, of: run.segments, rule: rules[place.run][rule], form: forms[place.run][form],
+                    source: selection.sources.count)
             } else {
                 selection.prepared.others.append(selection.sources.count)
             }
@@ -133,39 +138,48 @@ extension IndexRuns {
     private func places(inRun number: Int, touching range: Range<Int>) -> [SourcePlace] {
         let run = runs[number]
         let (rows, others) = run.places(touching: range)
-        let simple = rows.map { SourcePlace(run: number, source: run.segments.rows[$0].source, row: $0) }
-        return (simple + others.map { SourcePlace(run: number, source: $0, row: nil) })
-            .filter { isWhole || isLive(run, $0.source) }
-            .sorted { $0.source < $1.source }
-    }
-
-    /// Merges sorted lists, two at a time.
-    private func merged(_ lists: [[SourcePlace]], of runs: [IndexRun]) -> [SourcePlace] {
-        var lists = lists
-        while lists.count > 1 {
-            lists = stride(from: 0, to: lists.count, by: 2).map { index in
-                index + 1 < lists.count ? merged(lists[index], lists[index + 1], of: runs) : lists[index]
-            }
+        // The source and the row in one number, because numbers are sorted faster.
+        var keys = rows.map { run.segments.rows[$0].source << 32 | ($0 + 1) } + others.map { $0 << 32 }
+        keys.sort()
+        return keys.lazy.filter { isWhole || isLive(run, $0 >> 32) }.map { key in
+            let row = key & 0xFFFF_FFFF
+            return SourcePlace(run: number, source: key >> 32, row: row > 0 ? row - 1 : nil)
         }
-        return lists.first ?? []
     }
 
+    /// Merges sorted lists, the longest of which is the first.
+    private func merged(_ lists: [[SourcePlace]], of runs: [IndexRun]) -> [SourcePlace] {
+        lists.reversed().reduce(into: []) { merged, list in merged = self.merged(list, merged, of: runs) }
+    }
+
+    /// - Complexity: O(*k* log *n*) comparisons, in the lengths of the second and the first list
     private func merged(_ first: [SourcePlace], _ second: [SourcePlace], of runs: [IndexRun]) -> [SourcePlace] {
         func entry(_ place: SourcePlace) -> CalendarEntry { runs[place.run].sources[place.source].entry }
         func rank(_ place: SourcePlace) -> Int32 { ranks[Int(runs[place.run].feedNumbers[place.source])] }
+        func isOrdered(_ place: SourcePlace, before other: SourcePlace) -> Bool {
+            let (first, second) = (entry(place), entry(other))
+            if first.isOrdered(before: second) { return true }
+            return !second.isOrdered(before: first) && rank(place) < rank(other)
+        }
         var merged: [SourcePlace] = []
         merged.reserveCapacity(first.count + second.count)
         var index = 0
         for place in second {
-            let limit = entry(place)
-            while index < first.count {
-                let other = entry(first[index])
-                if limit.isOrdered(before: other) { break }
-                if !other.isOrdered(before: limit), rank(place) < rank(first[index]) { break }
-                merged.append(first[index])
-                index += 1
+            // Steps that double find a range of the first list, and bisection the place in this range.
+            var (low, high, step) = (index, index, 1)
+            while high < first.count, !isOrdered(place, before: first[high]) {
+                low = high + 1
+                high += step
+                step *= 2
             }
+            high = min(high, first.count)
+            while low < high {
+                let middle = low + (high - low) / 2
+                if isOrdered(place, before: first[middle]) { high = middle } else { low = middle + 1 }
+            }
+            merged.append(contentsOf: first[index..<low])
             merged.append(place)
+            index = low
         }
         merged.append(contentsOf: first[index...])
         return merged

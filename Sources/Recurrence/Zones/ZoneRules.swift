@@ -89,10 +89,12 @@ public struct ZoneRules: Sendable, Hashable {
         left.table === right.table || (left.offsets == right.offsets && left.instants == right.instants)
     }
 
-    /// Hashes the changes and offsets.
+    /// Hashes the number of changes, the last change and the first and last offsets, in constant time.
     public func hash(into hasher: inout Hasher) {
-        hasher.combine(instants)
-        hasher.combine(offsets)
+        hasher.combine(instants.count)
+        hasher.combine(instants.last)
+        hasher.combine(offsets.first)
+        hasher.combine(offsets.last)
     }
 
     /// Returns a zone that never changes, with an offset in seconds east of UTC.
