@@ -8,15 +8,15 @@
             "install libical-dev (apt) or libical (brew), and build with the package trait Libical: swift build --traits Libical"
     )
     public struct LibicalEngine: OccurrenceEngine {
-        /// Not in this build, which has no trait `Libical`.
+        /// Creates an engine. Unavailable, because this build doesn't have the package trait `Libical`.
         public init() {}
-        /// Not in this build, which has no trait `Libical`.
+        /// The name of the engine, `libical`.
         public var name: String { "libical" }
-        /// Not in this build, which has no trait `Libical`.
+        /// Returns no occurrences, because this build doesn't have the package trait `Libical`.
         public func occurrences(
             of streams: [[UInt8]], matching query: OccurrenceQuery, limit: Int
         ) -> EngineResult<Occurrence> { EngineResult() }
-        /// Not in this build, which has no trait `Libical`.
+        /// Returns no dates, because this build doesn't have the package trait `Libical`.
         public func occurrences(of query: RuleQuery) -> EngineResult<CivilDateTime> { EngineResult() }
     }
 #endif

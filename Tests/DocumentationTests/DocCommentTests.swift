@@ -1,0 +1,89 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// The part of the house style that can be counted, in the documentation comments of each library.
+@Suite("Documentation comments")
+struct DocCommentTests {
+    static let modules = [
+        "CalendarAdapters", "ICalendar", "ICalendarLibical", "ICalendarSyntax", "MonthDecorations", "Recurrence",
+    ]
+
+    static let initializerVerbs: Set = ["Creates", "Copies", "Decodes", "Indexes", "Parses", "Reads", "Wraps"]
+
+    /// A comment and the first line of the declaration below it.
+    struct Comment {
+        var lines: [String] = []
+        var declaration = ""
+        var file = ""
+
+        var isPublic: Bool { declaration.contains(/\bpublic\b/) }
+        var isInitializer: Bool { declaration.contains(/^[^=.{]*\binit[?(<]/) }
+        var summary: String { lines.first ?? "" }
+    }
+
+    /// The comments of a module, without their code.
+    static func comments(in module: String) throws -> [Comment] {
+        let folder = Fixtures.repository.appending(path: "Sources/\(module)")
+        let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)?.allObjects ?? []
+        return try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }.flatMap { file in
+            try comments(of: String(contentsOf: file, encoding: .utf8), file: file.lastPathComponent)
+        }
+    }
+
+    private static func comments(of text: String, file: String) -> [Comment] {
+        var comments: [Comment] = []
+        var comment = Comment(file: file)
+        var isCode = false
+        for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) {
+            if line.hasPrefix("///") {
+                let content = line.dropFirst(3).trimmingCharacters(in: .whitespaces)
+                if content.hasPrefix("```") { isCode.toggle() } else if !isCode { comment.lines.append(content) }
+            } else if !comment.lines.isEmpty, !line.hasPrefix("@") {
+                comment.declaration = line
+                comments.append(comment)
+                comment = Comment(file: file)
+                isCode = false
+            }
+        }
+        return comments
+    }
+
+    /// The words outside of code, in small letters.
+    static func words(_ comments: [Comment]) -> [Substring] {
+        comments.flatMap { comment in
+            comment.lines.joined(separator: " ").replacing(/``?[^`]*``?/, with: " ").lowercased()
+                .split { !$0.isLetter && $0 != "'" }
+        }
+    }
+
+    @Test("Documentation comments name things and have verbs", arguments: modules)
+    func countsOfWords(module: String) throws {
+        let words = Self.words(try Self.comments(in: module))
+        func perThousand(_ counted: Set<Substring>) -> Double {
+            Double(words.count { counted.contains($0) }) * 1_000 / Double(max(words.count, 1))
+        }
+        #expect(words.count > 500)
+        #expect(perThousand(["what", "what's"]) < 2)
+        #expect(perThousand(["it", "its", "it's"]) < 10)
+        #expect(perThousand(["returns"]) >= 5)
+    }
+
+    @Test("A public summary has at least 20 characters, and that of an initializer is a verb", arguments: modules)
+    func summaries(module: String) throws {
+        for comment in try Self.comments(in: module) where comment.isPublic {
+            #expect(comment.summary.count >= 20, "\(comment.file): \(comment.summary)")
+            guard comment.isInitializer else { continue }
+            let verb = String(comment.summary.prefix { $0 != " " })
+            #expect(Self.initializerVerbs.contains(verb), "\(comment.file): \(comment.summary)")
+        }
+    }
+
+    @Test("No comment names a document that is not in the repository", arguments: modules)
+    func documents(module: String) throws {
+        for comment in try Self.comments(in: module) {
+            let text = comment.lines.joined(separator: " ")
+            #expect(!text.contains(/\.\.\/shared|REDESIGN|ARCHITECTURE\.md|STYLE\.md/), "\(comment.file): \(text)")
+        }
+    }
+}
