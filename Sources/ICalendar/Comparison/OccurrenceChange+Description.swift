@@ -6,6 +6,7 @@ extension OccurrenceChange: CustomStringConvertible {
         case .added(let new): "added: \(new)"
         case .removed(let old): "removed: \(old)"
         case .moved(let old, let new): "moved from \(old.start): \(new)"
+        case .seriesMoved(let old, let new): "series moved from \(old.start): \(new)"
         case .changed(_, let new): "changed: \(new)"
         }
     }

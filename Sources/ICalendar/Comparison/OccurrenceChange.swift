@@ -8,6 +8,7 @@ public import Foundation
 ///     case .added(let new): print("new", new)
 ///     case .removed(let old): print("removed", old)
 ///     case .moved(let old, let new): print("moved from", old.start, "to", new.start)
+///     case .seriesMoved(let old, let new): print("all moved from", old.start, "to", new.start)
 ///     case .changed(_, let new): print("changed", new)
 ///     }
 /// }
@@ -21,6 +22,9 @@ public enum OccurrenceChange: Hashable, Sendable {
     case moved(from: Occurrence, to: Occurrence)
     /// The occurrence is at the same time, but its content changed.
     case changed(from: Occurrence, to: Occurrence)
+    /// All occurrences of a series take place at other times, because the series starts at another time; the series may say something
+    /// else too. One change for all of them: the pair is the first one in the interval.
+    case seriesMoved(from: Occurrence, to: Occurrence)
 }
 
 extension OccurrenceChange {
@@ -28,7 +32,7 @@ extension OccurrenceChange {
     public var before: Occurrence? {
         switch self {
         case .added: nil
-        case .removed(let old), .moved(let old, _), .changed(let old, _): old
+        case .removed(let old), .moved(let old, _), .changed(let old, _), .seriesMoved(let old, _): old
         }
     }
 
@@ -36,7 +40,7 @@ extension OccurrenceChange {
     public var after: Occurrence? {
         switch self {
         case .removed: nil
-        case .added(let new), .moved(_, let new), .changed(_, let new): new
+        case .added(let new), .moved(_, let new), .changed(_, let new), .seriesMoved(_, let new): new
         }
     }
 }
@@ -47,8 +51,11 @@ extension CalendarFeed {
     /// Occurrences of a series are matched by UID and original start (``Occurrence/ID``), and single events by UID. An
     /// entry that only recurs in one of the versions is matched by start: if a single event becomes a series, it
     /// matches the first occurrence. A moved occurrence, even into or out of the interval, is therefore not reported as
-    /// removed and added. If the DTSTART of a series moves, the original starts change, and the occurrences are
-    /// different ones.
+    /// removed and added.
+    ///
+    /// If the DTSTART or the zone of a series changes, the original starts change too. If no occurrence keeps its original
+    /// start, this is one change of the whole series (``OccurrenceChange/seriesMoved(from:to:)``). Overrides that moved
+    /// differently, and occurrences without a partner at the end of the series, are changes of their own.
     ///
     /// Changes to DTSTAMP, LAST-MODIFIED and SEQUENCE alone are not reported, because many producers rewrite them on
     /// every export. Changes to the order of properties, or to properties such as RRULE that only affect other
@@ -56,7 +63,13 @@ extension CalendarFeed {
     ///
     /// ```swift
     /// for change in feed.changes(since: yesterday, in: week, timeZone: .current) {
-    ///     if case .moved(let old, let new) = change { print(old.interval.start, "→", new.interval.start) }
+    ///     switch change {
+    ///     case .moved(let old, let new): print(old.interval.start, "→", new.interval.start)
+    ///     case .seriesMoved(let old, let new): print("all:", old.interval.start, "→", new.interval.start)
+    ///     case .added(let new): print("new:", new)
+    ///     case .removed(let old): print("cancelled:", old)
+    ///     case .changed(_, let new): print("changed:", new)
+    ///     }
     /// }
     /// ```
     ///
@@ -69,8 +82,10 @@ extension CalendarFeed {
     public func changes(since old: CalendarFeed, matching query: OccurrenceQuery) -> [OccurrenceChange] {
         var comparison = OccurrenceComparison(
             Array(old.occurrences(matching: query)), Array(occurrences(matching: query)))
-        comparison.lookElsewhere(
-            before: OccurrenceFinder(old.series, outside: query), after: OccurrenceFinder(series, outside: query))
+        var before = OccurrenceFinder(old.series, outside: query)
+        var after = OccurrenceFinder(series, outside: query)
+        comparison.lookElsewhere(before: &before, after: &after)
+        comparison.pairMovedSeries(before: &before, after: &after)
         return comparison.changes
     }
 

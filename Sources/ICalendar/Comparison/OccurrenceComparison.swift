@@ -16,6 +16,13 @@ struct OccurrenceKey: Hashable {
             ComparableTime.init)
     }
 
+    /// Creates the key of an occurrence of the same series with another original start.
+    init(_ occurrence: Occurrence, recurringAt start: CalendarTime) {
+        uid = occurrence.uid ?? ""
+        kind = occurrence.entry.kind
+        recurrence = ComparableTime(start)
+    }
+
     /// Creates the key of an occurrence as part of a series. An entry that does not recur is identified by its start,
     /// as in ``Occurrence/ID``, so a single event that becomes a series matches the first occurrence.
     init(inSeries occurrence: Occurrence) {
@@ -27,7 +34,9 @@ struct OccurrenceKey: Hashable {
 
 /// The paired occurrences of two versions of a feed.
 struct OccurrenceComparison {
-    private var pairs: [(before: Occurrence?, after: Occurrence?)] = []
+    private(set) var pairs: [(before: Occurrence?, after: Occurrence?)] = []
+    /// For each series that moved, the first of its pairs.
+    private var movedSeries: [(before: Occurrence, after: Occurrence)] = []
 
     init(_ before: [Occurrence], _ after: [Occurrence]) {
         // Some producers use one UID for several events. Pair occurrences at the same time first, then the rest in
@@ -52,8 +61,7 @@ struct OccurrenceComparison {
     }
 
     /// Finds partners that are outside the interval or that recur in only one version.
-    mutating func lookElsewhere(before: OccurrenceFinder, after: OccurrenceFinder) {
-        var (before, after) = (before, after)
+    mutating func lookElsewhere(before: inout OccurrenceFinder, after: inout OccurrenceFinder) {
         for (index, pair) in pairs.enumerated() {
             if let old = pair.before, pair.after == nil { pairs[index].after = after.occurrence(OccurrenceKey(old)) }
             if let new = pair.after, pair.before == nil { pairs[index].before = before.occurrence(OccurrenceKey(new)) }
@@ -85,8 +93,18 @@ struct OccurrenceComparison {
         pairs = pairs.enumerated().filter { !paired.contains($0.offset) }.map(\.element)
     }
 
+    /// Puts other pairs in the place of some, and adds the first pairs of series that moved.
+    mutating func replacePairs(
+        at indices: Set<Int>, with others: [(before: Occurrence?, after: Occurrence?)],
+        moved firsts: [(before: Occurrence, after: Occurrence)]
+    ) {
+        pairs = pairs.enumerated().filter { !indices.contains($0.offset) }.map(\.element) + others
+        movedSeries += firsts
+    }
+
     var changes: [OccurrenceChange] {
-        pairs.compactMap { pair -> OccurrenceChange? in
+        let moved = movedSeries.map { OccurrenceChange.seriesMoved(from: $0.before, to: $0.after) }
+        let others = pairs.compactMap { pair -> OccurrenceChange? in
             switch (pair.before, pair.after) {
             case (let old?, let new?):
                 if !old.isAtTime(of: new) { return .moved(from: old, to: new) }
@@ -95,7 +113,8 @@ struct OccurrenceComparison {
             case (nil, let new?): return .added(new)
             case (nil, nil): return nil
             }
-        }.sorted { left, right in
+        }
+        return (others + moved).sorted { left, right in
             guard let left = left.after ?? left.before, let right = right.after ?? right.before else { return false }
             return left < right
         }

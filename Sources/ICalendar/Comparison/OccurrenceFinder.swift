@@ -18,6 +18,13 @@ struct OccurrenceFinder {
         filter = query.filter
     }
 
+    /// Returns the series with the given UID and kind if there is only one and it recurs.
+    mutating func recurringSeries(_ uid: String, _ kind: CalendarEntry.Kind) -> CalendarSeries? {
+        let found = (seriesByUID[uid] ?? []).filter { $0.kind == kind }
+        guard let series = found.first, found.count == 1, series.recurs else { return nil }
+        return series
+    }
+
     /// Returns the occurrence with the given key.
     mutating func occurrence(_ key: OccurrenceKey) -> Occurrence? { occurrence(key) { OccurrenceKey($0) } }
 

@@ -142,6 +142,22 @@ public struct CalendarFeed: Sendable {
         (series, sources) = reader.series()
         diagnostics = reader.diagnostics(trees)
     }
+
+    /// A calendar of one component.
+    init(
+        trees: [ComponentTree], calendars: [CalendarComponent], entries: [CalendarEntry], series: [CalendarSeries],
+        sources: [OccurrenceSource], zones: [CalendarZone], diagnostics: [LocatedDiagnostic]
+    ) {
+        self.trees = trees
+        self.calendars = calendars
+        self.entries = entries
+        self.series = series
+        self.sources = sources
+        publishedFreeBusy = []
+        availabilities = []
+        self.zones = zones
+        self.diagnostics = diagnostics
+    }
 }
 
 extension CalendarFeed {

@@ -200,14 +200,8 @@ extension PropertyKey<PeriodValue> {
 // MARK: Properties with several types.
 
 extension PropertyKey<PropertyValue> {
-    /// ATTACH (RFC 5545 §3.8.1.1).
-    public static var attachment: Self { .any(.attach) }
     /// TRIGGER (RFC 5545 §3.8.6.3).
     public static var trigger: Self { .any(.trigger) }
-    /// RDATE (RFC 5545 §3.8.5.2).
-    public static var recurrenceDates: Self { .any(.rdate) }
-    /// IMAGE (RFC 7986 §5.10).
-    public static var image: Self { .any(.image) }
     /// STRUCTURED-DATA (RFC 9073 §6.6).
     public static var structuredData: Self { .any(.structuredData) }
     /// LINK (RFC 9253 §8.2).

@@ -26,6 +26,27 @@ extension PropertyKey<RequestStatus> {
     }
 }
 
+/// A value of RDATE (RFC 5545 §3.8.5.2), before its TZID has been looked up.
+public enum UnresolvedRecurrenceDate: Hashable, Sendable {
+    /// A start; the occurrence is as long as the others.
+    case time(UnresolvedTime)
+    /// A start and an end of its own.
+    case period(PeriodValue)
+}
+
+extension PropertyKey<UnresolvedRecurrenceDate> {
+    /// RDATE (RFC 5545 §3.8.5.2).
+    public static var recurrenceDates: Self {
+        PropertyKey(each: .rdate) { value in
+            switch value {
+            case .calendarTime(let time): .time(time)
+            case .period(let period): .period(period)
+            default: nil
+            }
+        }
+    }
+}
+
 extension PropertyValue {
     /// The value of a TEXT, URI or CAL-ADDRESS as text; nil for other types.
     var textValue: String? {

@@ -9,15 +9,15 @@ public import ICalendarSyntax
 /// ```
 ///
 /// There is a key for every property of RFC 5545, 7986, 7953, 9073, 9074 and 9253. For your own properties, create one
-/// with ``text(_:)``. The value of a property with several possible types (ATTACH, TRIGGER, RDATE) is a
-/// ``PropertyValue``.
+/// with ``text(_:)``. The value of a property with several possible types (TRIGGER, LINK) is a ``PropertyValue``.
+/// `DocumentEdit` sets values with the same keys: `edit.set(.priority, to: 1, in: event)`.
 public struct PropertyKey<Value: Sendable>: Sendable {
     /// The name of the property in upper case.
     public let name: String
     /// The number of the property; nil for a name without a number, which is compared as text.
     let known: KnownProperty?
-    /// Converts the values of one property.
-    let read: @Sendable ([PropertyValue]) -> [Value]
+    /// Reads the values of one property.
+    let read: @Sendable (CalendarProperty) -> [Value]
 
     /// Creates a key with one value for each value that `read` accepts.
     init(each known: KnownProperty, _ read: @escaping @Sendable (PropertyValue) -> Value?) {
@@ -25,6 +25,11 @@ public struct PropertyKey<Value: Sendable>: Sendable {
     }
 
     init(all known: KnownProperty, _ read: @escaping @Sendable ([PropertyValue]) -> [Value]) {
+        self.init(of: known) { property in read(property.values) }
+    }
+
+    /// For values that need the parameters.
+    init(of known: KnownProperty, _ read: @escaping @Sendable (CalendarProperty) -> [Value]) {
         name = known.name
         self.known = known
         self.read = read
@@ -33,7 +38,7 @@ public struct PropertyKey<Value: Sendable>: Sendable {
     init(named name: String, _ read: @escaping @Sendable (PropertyValue) -> Value?) {
         self.name = name.uppercased()
         known = KnownProperty(name: name)
-        self.read = { values in values.compactMap(read) }
+        self.read = { property in property.values.compactMap(read) }
     }
 }
 
@@ -43,7 +48,7 @@ extension CalendarComponent {
     /// - Complexity: O(*n*) in the number of lines of the component
     public func value<Value>(_ key: PropertyKey<Value>) -> Value? {
         for property in properties where property.matches(key) {
-            if let value = key.read(property.values).first { return value }
+            if let value = key.read(property).first { return value }
         }
         return nil
     }
@@ -52,7 +57,7 @@ extension CalendarComponent {
     ///
     /// - Complexity: O(*n*) in the number of lines of the component
     public func values<Value>(_ key: PropertyKey<Value>) -> [Value] {
-        properties.lazy.filter { $0.matches(key) }.flatMap { key.read($0.values) }
+        properties.lazy.filter { $0.matches(key) }.flatMap { key.read($0) }
     }
 }
 
@@ -63,5 +68,5 @@ extension CalendarProperty {
 
     /// Returns the values of this property as a key reads them, whatever the property's name. Use this for properties
     /// that occur several times and have parameters, such as ATTENDEE.
-    public func values<Value>(_ key: PropertyKey<Value>) -> [Value] { key.read(values) }
+    public func values<Value>(_ key: PropertyKey<Value>) -> [Value] { key.read(self) }
 }

@@ -1,3 +1,5 @@
+import ICalendarSyntax
+
 /// The result of a scheduling request, REQUEST-STATUS (RFC 5545 §3.8.8.3).
 ///
 /// ```swift
@@ -18,5 +20,15 @@ public struct RequestStatus: Hashable, Sendable {
         self.code = code
         self.description = description
         self.data = data
+    }
+}
+
+extension RequestStatus {
+    func property(_ name: String) throws(WritingError) -> PropertyDraft {
+        let numbers = code.split(separator: ".", omittingEmptySubsequences: false)
+        let isCode = numbers.allSatisfy { !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }
+        guard 2...3 ~= numbers.count, isCode else { throw .unwritableValue(code.excerpt, of: name) }
+        let parts = [code, description] + (data.map { [$0] } ?? [])
+        return try PropertyDraft(name, value: parts.map(PropertyDraft.escaped).joined(separator: ";"))
     }
 }

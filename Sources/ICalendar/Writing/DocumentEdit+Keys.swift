@@ -2,8 +2,8 @@ public import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
-// Edits by the same keys that read values. The first property of the name is replaced and any others are removed. If
-// there is none, one is appended.
+// Edits by the same keys that read values. Properties of the name are replaced in place, and any others are removed. If
+// there is none, one is appended. Lists are in `DocumentEdit+Lists.swift`.
 extension DocumentEdit {
     /// Sets a text or a URI, adding the property if the component lacks it, or removes the property.
     ///
@@ -15,8 +15,7 @@ extension DocumentEdit {
     /// ```
     ///
     /// Parameters of an existing text, such as LANGUAGE, are kept. If the component has several properties of this
-    /// name, one is left. Set a property only once per edit: setting a property twice that the document lacks adds two
-    /// of them.
+    /// name, one is left. If you set a property twice, the last value counts.
     ///
     /// - Parameters:
     ///   - key: The key of the property.
@@ -28,20 +27,30 @@ extension DocumentEdit {
         _ key: PropertyKey<String>, to value: String?, in component: CalendarComponent
     ) throws(WritingError) {
         guard let value else { return try replace(key, with: nil, in: component) }
-        let type = PropertyDefinition.named(key.name)?.type
-        let isReference = type == .uri || type == .calendarAddress
         let first = component.properties.first { $0.isNamed(key.name) }
-        guard let first, !first.isBase64 else {
-            let declares = PropertyDefinition.named(key.name)?.declaresType == true
-            let form = declares ? type.map { [CalendarParameter(name: "VALUE", values: [$0.rawValue])] } ?? [] : []
-            let draft =
-                isReference
-                ? try PropertyDraft(key.name, value: value, parameters: form)
-                : try PropertyDraft(key.name, text: value, parameters: form)
-            return try replace(key, with: draft, in: component)
+        guard let first, !first.isBase64, !isRemoved(first) else {
+            return try replace(key, with: try Self.draft(key, value), in: component)
         }
-        if isReference { try setValue(value, of: first) } else { try setText(value, of: first) }
-        try removeAll(key, after: first, in: component)
+        if Self.isReference(key) { try setValue(value, of: first) } else { try setText(value, of: first) }
+        try removeAll(named: key.name, except: first, in: component)
+    }
+
+    /// Whether the value stands on the line as it is, without escapes.
+    static func isReference(_ key: PropertyKey<String>) -> Bool {
+        let type = PropertyDefinition.named(key.name)?.type
+        return type == .uri || type == .calendarAddress
+    }
+
+    /// A property of one text or URI, with VALUE where the RFC has no default.
+    static func draft(
+        _ key: PropertyKey<String>, _ value: String, parameters: [CalendarParameter] = []
+    ) throws(WritingError) -> PropertyDraft {
+        let definition = PropertyDefinition.named(key.name)
+        var parameters = parameters
+        if let definition, definition.declaresType { parameters[values: "VALUE"] = [definition.type.rawValue] }
+        return isReference(key)
+            ? try PropertyDraft(key.name, value: value, parameters: parameters)
+            : try PropertyDraft(key.name, text: value, parameters: parameters)
     }
 
     /// Sets a number, adding the property if the component lacks it, or removes the property if `value` is nil.
@@ -119,20 +128,6 @@ extension DocumentEdit {
     private mutating func replace<Value>(
         _ key: PropertyKey<Value>, with draft: PropertyDraft?, in component: CalendarComponent
     ) throws(WritingError) {
-        let first = component.properties.first { $0.isNamed(key.name) }
-        if let first {
-            if let draft { try replace(first, with: draft) } else { try remove(first) }
-            try removeAll(key, after: first, in: component)
-        } else if let draft {
-            try append(draft, to: component)
-        }
-    }
-
-    private mutating func removeAll<Value>(
-        _ key: PropertyKey<Value>, after first: CalendarProperty, in component: CalendarComponent
-    ) throws(WritingError) {
-        for property in component.properties where property.offset > first.offset && property.isNamed(key.name) {
-            try remove(property)
-        }
+        try set(key.name, to: draft.map { [$0] } ?? [], in: component)
     }
 }

@@ -35,9 +35,11 @@ extension EventDraft {
         }
         draft.location = entry.location
         draft.position = component.value(.geo)
+        draft.resources = entry.resources
         draft.priority = component.value(.priority)
         draft.isTransparent = entry.isTransparent
-        let omissions = draft.entry.copy(entry, besides: [.dtend, .duration, .location, .geo, .priority, .transp])
+        let omissions = draft.entry.copy(
+            entry, besides: [.dtend, .duration, .location, .geo, .resources, .priority, .transp])
         return (draft, omissions)
     }
 }
@@ -64,9 +66,10 @@ extension ToDoDraft {
         draft.percentComplete = component.value(.percentComplete)
         draft.location = entry.location
         draft.position = component.value(.geo)
+        draft.resources = entry.resources
         draft.priority = component.value(.priority)
         let omissions = draft.entry.copy(
-            entry, besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .priority])
+            entry, besides: [.due, .duration, .completed, .percentComplete, .location, .geo, .resources, .priority])
         return (draft, omissions)
     }
 }
@@ -110,6 +113,8 @@ extension EntryDraft {
         url = source.url
         status = source.status
         classification = component.value(.classification)
+        comments = source.comments
+        contacts = source.contacts
         organizer = source.organizer
         attendees = source.attendees
         // If any attachment can't be parsed, all of them are kept as lines.
@@ -129,8 +134,11 @@ extension EntryDraft {
             .union(conferences.isEmpty ? [] : [.conference])
         let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
         properties = copy.draft?.properties ?? []
-        components = []
-        for inner in copy.draft?.components ?? [] where inner.name.uppercased() != "VALARM" { components.append(inner) }
+        participants = source.participants
+        structuredLocations = source.structuredLocations
+        structuredResources = source.structuredResources
+        let typed: Set = ["VALARM", "PARTICIPANT", "VLOCATION", "VRESOURCE"]
+        components = (copy.draft?.components ?? []).filter { !typed.contains($0.name.uppercased()) }
         for alarm in component.components.known(.valarm) {
             let read = source.alarms.first { $0.component == alarm }
             if let draft = read.flatMap({ AlarmDraft(copying: $0) }) {
@@ -144,7 +152,7 @@ extension EntryDraft {
 
     private static let shared: Set<KnownProperty> = [
         .uid, .dtstamp, .dtstart, .sequence, .created, .lastModified, .summary, .description, .categories, .color, .url,
-        .status, .classification, .organizer, .attendee, .recurrenceID, .rrule, .rdate, .exdate,
+        .status, .classification, .comment, .contact, .organizer, .attendee, .recurrenceID, .rrule, .rdate, .exdate,
     ]
 }
 

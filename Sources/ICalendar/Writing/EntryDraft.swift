@@ -37,6 +37,10 @@ public struct EntryDraft: Hashable, Sendable, Codable {
     public var status: CalendarEntry.Status?
     /// The access classification, CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word.
     public var classification: String?
+    /// COMMENT (RFC 5545 §3.8.1.4), one property for each.
+    public var comments: [String] = []
+    /// CONTACT (RFC 5545 §3.8.4.2), one property for each.
+    public var contacts: [String] = []
 
     /// The organizer, ORGANIZER (RFC 5545 §3.8.4.3).
     public var organizer: CalendarUser?
@@ -49,6 +53,13 @@ public struct EntryDraft: Hashable, Sendable, Codable {
     public var images: [CalendarAttachment] = []
     /// The ways to join remotely, CONFERENCE (RFC 7986 §5.11).
     public var conferences: [CalendarConference] = []
+
+    /// The people with a part in the entry, such as speakers and sponsors, PARTICIPANT (RFC 9073 §7.1).
+    public var participants: [CalendarParticipant] = []
+    /// The places with a name, a type and data, VLOCATION (RFC 9073 §7.2).
+    public var structuredLocations: [StructuredLocation] = []
+    /// The resources with a type and data, VRESOURCE (RFC 9073 §7.3).
+    public var structuredResources: [StructuredResource] = []
 
     /// The original start of the overridden occurrence, RECURRENCE-ID (RFC 5545 §3.8.4.4); nil unless the entry is an
     /// override.
@@ -67,7 +78,7 @@ public struct EntryDraft: Hashable, Sendable, Codable {
     public var alarms: [AlarmDraft] = []
     /// Other properties, written after the ones above.
     public var properties: [PropertyDraft] = []
-    /// Other components, written after the alarms.
+    /// Other components, written last.
     public var components: [ComponentDraft] = []
 
     /// Creates a draft with a UID, a DTSTAMP and nothing else.
@@ -111,6 +122,8 @@ extension EntryDraft {
         try list.append("URL", value: url)
         try list.append("STATUS", text: status?.rawValue.uppercased())
         try list.append("CLASS", text: classification)
+        for comment in comments { try list.append("COMMENT", text: comment) }
+        for contact in contacts { try list.append("CONTACT", text: contact) }
         if let organizer { list.append([try organizer.property("ORGANIZER")]) }
         for attendee in attendees { list.append([try attendee.property("ATTENDEE")]) }
         for attachment in attachments { list.append([try attachment.property("ATTACH")]) }
@@ -119,6 +132,9 @@ extension EntryDraft {
         list.append(properties)
         var inner: [ComponentDraft] = []
         for alarm in alarms { inner.append(try alarm.component()) }
+        for participant in participants { inner.append(try participant.component()) }
+        for location in structuredLocations { inner.append(try location.component()) }
+        for resource in structuredResources { inner.append(try resource.component()) }
         return try ComponentDraft(kind.rawValue, properties: list.drafts, components: inner + components)
     }
 

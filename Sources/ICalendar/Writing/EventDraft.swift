@@ -25,6 +25,8 @@ public struct EventDraft: Hashable, Sendable, Codable {
     public var location: String?
     /// The geographic position, GEO (RFC 5545 §3.8.1.6).
     public var position: GeographicPosition?
+    /// The equipment and rooms needed, as texts, RESOURCES (RFC 5545 §3.8.1.10).
+    public var resources: [String] = []
     /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
     public var priority: Int?
     /// Whether the event leaves its time free, `TRANSP:TRANSPARENT` (RFC 5545 §3.8.2.7).
@@ -72,6 +74,7 @@ public struct EventDraft: Hashable, Sendable, Codable {
         }
         try own.append("LOCATION", text: location)
         try own.append("GEO", position: position)
+        try own.append("RESOURCES", texts: resources)
         try own.append("PRIORITY", integer: priority, in: 0...9)
         try own.append("TRANSP", value: isTransparent ? "TRANSPARENT" : nil)
         return try entry.component(.event, start: start, own)

@@ -45,20 +45,7 @@ public struct FreeBusyDraft: Hashable, Sendable, Codable {
         if let organizer { list.append([try organizer.property("ORGANIZER")]) }
         for attendee in attendees { list.append([try attendee.property("ATTENDEE")]) }
         try list.append("URL", value: url)
-        for kind in FreeBusy.Kind.allCases {
-            var texts: [String] = []
-            for period in freeBusy.periods where period.kind == kind {
-                let start = try ValueText.utc(period.interval.start, of: "FREEBUSY")
-                let end = try ValueText.utc(period.interval.end, of: "FREEBUSY")
-                // A period within one second rounds to an empty one.
-                if start != end { texts.append(start + "/" + end) }
-            }
-            guard !texts.isEmpty else { continue }
-            let type = CalendarParameter(name: "FBTYPE", values: [kind.rawValue])
-            list.append([
-                try PropertyDraft("FREEBUSY", value: texts.joined(separator: ","), parameters: [type])
-            ])
-        }
+        list.append(try PropertyDraft.list("FREEBUSY", periods: freeBusy.periods))
         list.append(properties)
         return try ComponentDraft("VFREEBUSY", properties: list.drafts)
     }

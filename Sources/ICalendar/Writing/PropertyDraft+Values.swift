@@ -1,3 +1,4 @@
+import Foundation
 public import ICalendarSyntax
 public import Recurrence
 
@@ -43,6 +44,47 @@ extension PropertyDraft {
         for form in forms {
             let value = values[form]?.joined(separator: ",") ?? ""
             properties.append(try PropertyDraft(name, value: value, parameters: form.parameters))
+        }
+        return properties
+    }
+
+    /// RDATE: the dates without a length as ``list(_:times:)`` has them, then the periods, one property for each zone.
+    static func list(
+        _ name: String, dates: [CalendarEntry.RecurrenceDate]
+    ) throws(WritingError) -> [PropertyDraft] {
+        var forms: [WrittenForm] = []
+        var values: [WrittenForm: [String]] = [:]
+        for date in dates {
+            guard let duration = date.duration else { continue }
+            guard !date.start.isDate else { throw .unwritableValue("a period that starts on a date", of: name) }
+            let form = WrittenForm(date.start)
+            if values[form] == nil { forms.append(form) }
+            let length = try ValueText.duration(duration, of: name)
+            values[form, default: []].append(ValueText.time(date.start) + "/" + length)
+        }
+        var properties = try list(name, times: dates.filter { $0.duration == nil }.map(\.start))
+        let type = CalendarParameter(name: "VALUE", values: ["PERIOD"])
+        for form in forms {
+            let value = values[form]?.joined(separator: ",") ?? ""
+            properties.append(try PropertyDraft(name, value: value, parameters: [type] + form.parameters))
+        }
+        return properties
+    }
+
+    /// FREEBUSY: the periods in UTC, to the second, one property for each kind.
+    static func list(_ name: String, periods: [FreeBusy.Period]) throws(WritingError) -> [PropertyDraft] {
+        var properties: [PropertyDraft] = []
+        for kind in FreeBusy.Kind.allCases {
+            var texts: [String] = []
+            for period in periods where period.kind == kind {
+                let start = try ValueText.utc(period.interval.start, of: name)
+                let end = try ValueText.utc(period.interval.end, of: name)
+                // Of less than a second nothing is left.
+                if start != end { texts.append(start + "/" + end) }
+            }
+            guard !texts.isEmpty else { continue }
+            let type = CalendarParameter(name: "FBTYPE", values: [kind.rawValue])
+            properties.append(try PropertyDraft(name, value: texts.joined(separator: ","), parameters: [type]))
         }
         return properties
     }

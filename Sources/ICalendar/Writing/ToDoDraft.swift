@@ -26,6 +26,8 @@ public struct ToDoDraft: Hashable, Sendable, Codable {
     public var location: String?
     /// The geographic position, GEO (RFC 5545 §3.8.1.6).
     public var position: GeographicPosition?
+    /// The equipment and rooms needed, as texts, RESOURCES (RFC 5545 §3.8.1.10).
+    public var resources: [String] = []
     /// The priority, PRIORITY (RFC 5545 §3.8.1.9): from 1 (highest) to 9 (lowest), or 0 (undefined).
     public var priority: Int?
 
@@ -58,6 +60,7 @@ public struct ToDoDraft: Hashable, Sendable, Codable {
         try own.append("PERCENT-COMPLETE", integer: percentComplete, in: 0...100)
         try own.append("LOCATION", text: location)
         try own.append("GEO", position: position)
+        try own.append("RESOURCES", texts: resources)
         try own.append("PRIORITY", integer: priority, in: 0...9)
         return try entry.component(.toDo, start: start, own)
     }

@@ -5,9 +5,14 @@ import Recurrence
 ///
 /// Equal definitions share one table, because a stream of ten thousand invitations repeats its VTIMEZONE in each of
 /// them. All tables together stay within ``CalendarLimits/zoneOnsets``.
-final class ZoneDefinitions {
-    private var reader: ObservanceReader
-    private var known: [ArraySlice<UInt8>: Definition] = [:]
+final class ZoneDefinitions: Sendable {
+    private let tables: Locked<Tables>
+
+    private struct Tables {
+        var reader: ObservanceReader
+        var known: [ArraySlice<UInt8>: Definition] = [:]
+    }
+
 
     private struct Definition {
         let rules: ZoneRules?
@@ -16,23 +21,24 @@ final class ZoneDefinitions {
         let offset: Int
     }
 
-    init(_ limits: CalendarLimits) { reader = ObservanceReader(limits) }
+    init(_ limits: CalendarLimits) { tables = Locked(Tables(reader: ObservanceReader(limits))) }
 
     /// Returns the rules of a VTIMEZONE; nil if none of its observances could be parsed.
     func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
         guard let first = component.components.first else { return nil }
         let key = component.bytes[first.byteRange.lowerBound...]
-        if let definition = known[key] {
-            for diagnostic in definition.diagnostics {
-                log.report(diagnostic.moved(by: first.offset - definition.offset))
-            }
-            return definition.rules
+        let definition = tables.withLock { tables in
+            if let definition = tables.known[key] { return definition }
+            var found = DiagnosticLog()
+            let rules = tables.reader.rules(of: component, &found)
+            let definition = Definition(rules: rules, diagnostics: found.diagnostics, offset: first.offset)
+            tables.known[key] = definition
+            return definition
         }
-        var found = DiagnosticLog()
-        let rules = reader.rules(of: component, &found)
-        for diagnostic in found.diagnostics { log.report(diagnostic) }
-        known[key] = Definition(rules: rules, diagnostics: found.diagnostics, offset: first.offset)
-        return rules
+        for diagnostic in definition.diagnostics {
+            log.report(diagnostic.moved(by: first.offset - definition.offset))
+        }
+        return definition.rules
     }
 }
 

@@ -24,6 +24,9 @@ struct ZoneTable {
     /// By TZID, the earliest time, in UTC clock seconds, that uses a zone defined by both feed and system.
     private var earliestUse: [String: Int] = [:]
 
+    /// Whether faults in VTIMEZONEs are not reported, because the VTIMEZONEs are of another tree than the times.
+    private let definitionsAreElsewhere: Bool
+
     /// The parameters of times resolved so far.
     var memo = ParameterMemo()
 
@@ -35,9 +38,20 @@ struct ZoneTable {
     /// - Parameters:
     ///   - preference: The definition to use if both feed and system define a zone.
     ///   - shared: The rules of all VTIMEZONEs in the feed.
-    init(_ preference: CalendarZone.Preference, _ shared: ZoneDefinitions) {
+    ///   - definitionsAreElsewhere: Whether the VTIMEZONEs are of another tree than the times, so that their faults have
+    ///     no place in it.
+    init(
+        _ preference: CalendarZone.Preference, _ shared: ZoneDefinitions, definitionsAreElsewhere: Bool = false
+    ) {
         self.preference = preference
         self.shared = shared
+        self.definitionsAreElsewhere = definitionsAreElsewhere
+    }
+
+    /// Whether a TZID has an answer that no later VTIMEZONE would change.
+    func isSettled(_ tzid: String) -> Bool {
+        if components[tzid] != nil || (resolved[tzid] ?? nil) != nil { return true }
+        return preference == .system && ZoneName.resolve(tzid) != nil
     }
 
     /// Adds the VTIMEZONEs of a calendar, and its `X-WR-TIMEZONE`.
@@ -60,6 +74,8 @@ struct ZoneTable {
             }
             if components[identifier] == nil {
                 components[identifier] = component
+                // In a stream the VTIMEZONE may come after a time that nothing explained.
+                if let known = resolved[identifier], known == nil { resolved[identifier] = nil }
             } else {
                 log.report(
                     .warning, .duplicateZone, at: component.offset, expected: "one VTIMEZONE for \(identifier.excerpt)",
@@ -117,7 +133,7 @@ struct ZoneTable {
     private mutating func resolve(_ tzid: String, _ log: inout DiagnosticLog) -> CalendarZone? {
         let component = components[tzid]
         guard let (timeZone, origin) = ZoneName.resolve(tzid) ?? component.flatMap(Self.alias) else {
-            if let rules = component.flatMap({ shared.rules(of: $0, &log) }) {
+            if let rules = component.flatMap({ rules(of: $0, &log) }) {
                 return CalendarZone(identifier: tzid, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
             }
             return PosixZone(tzid).map {
@@ -132,9 +148,15 @@ struct ZoneTable {
             rivals[tzid] = rules
             return zone
         }
-        for diagnostic in ignored.diagnostics { log.report(diagnostic) }
+        if !definitionsAreElsewhere { for diagnostic in ignored.diagnostics { log.report(diagnostic) } }
         rivals[tzid] = zone.rules
         return CalendarZone(identifier: zone.identifier, writtenIdentifier: tzid, origin: .vtimezone, rules: rules)
+    }
+
+    private func rules(of component: CalendarComponent, _ log: inout DiagnosticLog) -> ZoneRules? {
+        guard definitionsAreElsewhere else { return shared.rules(of: component, &log) }
+        var ignored = DiagnosticLog()
+        return shared.rules(of: component, &ignored)
     }
 
     /// Returns the system's zone that a VTIMEZONE claims to be a copy of.

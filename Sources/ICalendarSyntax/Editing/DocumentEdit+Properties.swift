@@ -97,6 +97,43 @@ extension DocumentEdit {
                 text: [draft.description]))
     }
 
+    /// Gives the properties of a name in a component these drafts: in their places as far as there are any, then after the others.
+    /// Those left over are taken away, and so are those of the name that this edit inserted before.
+    ///
+    /// A line that is given the text it has already keeps its bytes.
+    package mutating func set(
+        _ name: String, to drafts: [PropertyDraft], in component: CalendarComponent
+    ) throws(WritingError) {
+        _ = try index(of: component)
+        let places = component.properties.filter { $0.isNamed(name) }
+        // A change that throws changes nothing.
+        for draft in drafts { try checkEncoding(draft.description) }
+        removeInserted(name, in: component)
+        for (property, draft) in zip(places, drafts) {
+            if source.storage.lineText(property.record) == draft.line {
+                clearText(of: property)
+            } else {
+                try setText(draft.line, of: property)
+            }
+        }
+        for property in places.dropFirst(drafts.count) { try setText(nil as LineText?, of: property) }
+        for draft in drafts.dropFirst(places.count) { try append(draft, to: component) }
+    }
+
+    /// Takes the properties of a name away but for one, those that this edit inserted before too.
+    package mutating func removeAll(
+        named name: String, except kept: CalendarProperty, in component: CalendarComponent
+    ) throws(WritingError) {
+        _ = try index(of: component)
+        removeInserted(name, in: component)
+        for property in component.properties where property != kept && property.isNamed(name) {
+            try setText(nil as LineText?, of: property)
+        }
+    }
+
+    /// Whether this edit takes a property away.
+    package func isRemoved(_ property: CalendarProperty) -> Bool { lines[property.line].map { $0 == nil } ?? false }
+
     private mutating func insert(
         _ draft: PropertyDraft, beside property: CalendarProperty, atLine line: Int
     ) throws(WritingError) {

@@ -106,6 +106,20 @@ extension DocumentEdit {
         lines[property.line] = .some(text)
     }
 
+    /// Leaves a line as it was read.
+    mutating func clearText(of property: CalendarProperty) { lines[property.line] = nil }
+
+    /// Takes back the properties of a name that were inserted into a component.
+    mutating func removeInserted(_ name: String, in component: CalendarComponent) {
+        let name = name.uppercasedASCII
+        insertions.removeAll { insertion in
+            guard !insertion.isComponent, insertion.component == component.index, let line = insertion.text.first else {
+                return false
+            }
+            return String(line.prefix { $0 != ":" && $0 != ";" }).uppercasedASCII == name
+        }
+    }
+
     mutating func insert(_ insertion: Insertion) throws(WritingError) {
         for line in insertion.text { try checkEncoding(line) }
         for case .text(let line) in insertion.copy { try checkEncoding(line) }
@@ -114,7 +128,7 @@ extension DocumentEdit {
 
     mutating func removeComponent(_ index: Int) { removedComponents.insert(index) }
 
-    private func checkEncoding(_ text: String) throws(WritingError) {
+    func checkEncoding(_ text: String) throws(WritingError) {
         guard source.storage.form == .windows1252, let scalar = Windows1252.unrepresentable(in: text) else { return }
         throw .unrepresentable(scalar, .windows1252)
     }

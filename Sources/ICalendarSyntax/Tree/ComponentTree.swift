@@ -46,6 +46,9 @@ public struct ComponentTree: Sendable {
         (self, _) = ComponentTree.read(bytes, encoding: encoding, limits: limits, strict: false)
     }
 
+    /// The tree that a component of a stream is the root of.
+    package init(of component: CalendarComponent) { self.init(component.storage, []) }
+
     private init(_ storage: SyntaxStorage, _ diagnostics: [CalendarDiagnostic]) {
         self.storage = storage
         self.diagnostics = diagnostics

@@ -28,6 +28,7 @@ struct OccurrenceChangeTests {
             case .removed(let old): "removed \(time(old))"
             case .moved(let old, let new): "moved \(time(old)) → \(time(new))"
             case .changed(_, let new): "changed \(time(new))"
+            case .seriesMoved(let old, let new): "series \(time(old)) → \(time(new))"
             }
         }
     }
@@ -134,6 +135,74 @@ struct OccurrenceChangeTests {
         let fourteenth = Feeds.interval("2026-03-14", "2026-03-15")
         #expect(Self.changes(Self.single, moved, fourteenth) == ["moved 10 09:00 → 14 15:00"])
         #expect(Self.changes(moved, Self.single, fourteenth) == ["moved 14 15:00 → 10 09:00"])
+    }
+
+    @Test("A series whose start moved is one change, whatever its text")
+    func movedSeries() {
+        let later = Self.series.replacingOccurrences(of: "20260302T09", with: "20260302T11")
+        #expect(Self.changes(Self.series, later) == ["series 02 09:00 → 02 11:00"])
+        #expect(Self.changes(later, Self.series) == ["series 02 11:00 → 02 09:00"])
+        let other = later.replacingOccurrences(of: "Tea", with: "Mint tea")
+        #expect(Self.changes(Self.series, other + Self.single) == ["series 02 09:00 → 02 11:00", "added 10 09:00"])
+        // The part of it in the interval: also where that is in one version alone.
+        let third = Feeds.interval("2026-03-03", "2026-03-04")
+        #expect(Self.changes(Self.series, later, third) == ["series 03 09:00 → 03 11:00"])
+        let morning = Feeds.interval("2026-03-03T08:00:00Z", "2026-03-03T10:30:00Z")
+        #expect(Self.changes(Self.series, later, morning) == ["series 03 09:00 → 03 11:00"])
+        #expect(Self.changes(later, Self.series, morning) == ["series 03 11:00 → 03 09:00"])
+        // Another day, with the rule that goes with it.
+        let weekly = Self.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO")
+        let tuesdays = Self.event("a", "DTSTART:20260303T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=TU")
+        #expect(Self.changes(weekly, tuesdays) == ["series 02 09:00 → 03 09:00"])
+    }
+
+    @Test("A series that moves in a zone keeps its time on the clock over a change of clocks")
+    func movedInZone() {
+        let paris = Self.event("a", "DTSTART;TZID=Europe/Paris:20260326T100000\nRRULE:FREQ=DAILY;COUNT=6")
+        let later = paris.replacingOccurrences(of: "T100000", with: "T120000")
+        #expect(Self.changes(paris, later) == ["series 26 09:00 → 26 11:00"])
+        // The same clock in another zone; Paris and Kyiv change theirs at one instant.
+        let kyiv = paris.replacingOccurrences(of: "Europe/Paris", with: "Europe/Kyiv")
+        #expect(Self.changes(paris, kyiv) == ["series 26 09:00 → 26 08:00"])
+    }
+
+    @Test(
+        "An override that did not move as its series did is a change of its own, and so is an occurrence without a partner"
+    )
+    func movedSeriesWithOverrides() {
+        let override = Self.event("a", "RECURRENCE-ID:20260303T090000Z\nDTSTART:20260303T150000Z\nSUMMARY:Tea")
+        let later = Self.series.replacingOccurrences(of: "20260302T09", with: "20260302T11")
+        let kept = override.replacingOccurrences(of: "ID:20260303T09", with: "ID:20260303T11")
+        // The override stays where it is: nothing happened to its occurrence.
+        #expect(Self.changes(Self.series + override, later + kept) == ["series 02 09:00 → 02 11:00"])
+        let moved = kept.replacingOccurrences(of: "DTSTART:20260303T15", with: "DTSTART:20260303T17")
+        #expect(Self.changes(Self.series + override, later + moved) == ["series 02 09:00 → 02 11:00"])
+        #expect(
+            Self.changes(Self.series + override, later)
+                == ["series 02 09:00 → 02 11:00", "moved 03 15:00 → 03 11:00"])
+        let longer = later.replacingOccurrences(of: "COUNT=3", with: "COUNT=4")
+        #expect(Self.changes(Self.series, longer) == ["series 02 09:00 → 02 11:00", "added 05 11:00"])
+    }
+
+    @Test("A series that starts on another of its own days has lost or gained occurrences, and did not move")
+    func extendedSeries() {
+        let next = Self.series.replacingOccurrences(of: "20260302T09", with: "20260303T09")
+        #expect(Self.changes(Self.series, next) == ["removed 02 09:00", "added 05 09:00"])
+        let endless = Self.event("a", "DTSTART:20260309T090000Z\nRRULE:FREQ=WEEKLY")
+        let earlier = endless.replacingOccurrences(of: "20260309", with: "20260302")
+        #expect(Self.changes(endless, earlier) == ["added 02 09:00"])
+        let week = Feeds.interval("2026-03-01", "2026-03-08")
+        #expect(Self.changes(endless, earlier, week) == ["added 02 09:00"])
+        #expect(Self.changes(earlier, endless, week) == ["removed 02 09:00"])
+    }
+
+    @Test("A monthly series that goes to another weekday is one change, though its days move by different times")
+    func movedWeekday() {
+        let mondays = Self.event("a", "DTSTART:20260112T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO")
+        let tuesdays = Self.event("a", "DTSTART:20260113T090000Z\nRRULE:FREQ=MONTHLY;BYDAY=2TU")
+        // The second Monday of September is the 14th, the second Tuesday the 8th.
+        let autumn = Feeds.interval("2026-09-01", "2026-11-01")
+        #expect(Self.changes(mondays, tuesdays, autumn) == ["series 14 09:00 → 08 09:00"])
     }
 
     @Test("The same instant in another zone is no change")

@@ -59,7 +59,7 @@ struct EntryContentTests {
         #expect(draft.attendees == entry.attendees && draft.organizer == entry.organizer)
         #expect(draft.attachments == entry.attachments && draft.images == entry.images)
         #expect(draft.conferences == entry.conferences && draft.position == entry.position)
-        #expect(draft.properties.map(\.name) == ["COMMENT", "CONTACT"])
+        #expect(draft.comments == ["One"] && draft.contacts == ["Ada"] && draft.properties.isEmpty)
         var calendar = CalendarDraft(productIdentifier: "-//Test//EN")
         calendar.events = [draft]
         let feed = CalendarFeed(try calendar.bytes())

@@ -118,7 +118,7 @@ struct IndexItemTests {
             switch change {
             case .added: "added"
             case .removed: "removed"
-            case .moved: "moved"
+            case .moved, .seriesMoved: "moved"
             case .changed: "changed"
             }
         }

@@ -43,7 +43,7 @@ struct PropertyKeyTests {
             event.value(.requestStatus)
                 == RequestStatus(code: "3.1", description: "Invalid property value;", data: "DTSTART:96-Apr-01;x"))
         #expect(
-            event.values(.attachment) == [.binary(Array("Hello".utf8)), .uri("cid:part3@example.com")])
+            event.values(.attachment).map(\.content) == [.data(Array("Hello".utf8)), .uri("cid:part3@example.com")])
         let april = [1, 2].compactMap { CivilDateTime(year: 2026, month: 4, day: $0, hour: 9) }
         let end = try #require(CivilDateTime(year: 2026, month: 4, day: 2, hour: 10))
         guard case .period(let first)? = event.values(.recurrenceDates).first,
@@ -105,7 +105,7 @@ struct PropertyKeyTests {
         #expect(event[.relatedTo]?.parameter(.relationType) == "FINISHTOSTART")
         #expect(event[.relatedTo]?.parameter(.gap) == NominalDuration(seconds: -5_400))
         #expect(event.value(.busyType) == "BUSY")
-        #expect(event.value(.image) == .uri("https://example.com/a.png"))
+        #expect(event.value(.image)?.content == .uri("https://example.com/a.png"))
         #expect(event[.image]?.parameter(.display) == ["BADGE", "THUMBNAIL"])
         #expect(event[.image]?.parameter(.order) == 2)
         #expect(event["X-MINE"]?.values == [.integer(7)])
@@ -204,7 +204,8 @@ struct PropertyKeyTests {
         #expect(event.values(.categories) == entry.categories)
         #expect(event.value(.url) == entry.url)
         #expect(event.value(.text("X-OWN")) == "Tea")
-        #expect(event.values(.attachment) == [.binary(Array("Tea".utf8)), .uri("cid:1")])
+        #expect(event.values(.attachment) == entry.attachments)
+        #expect(entry.attachments.map(\.content) == [.data(Array("Tea".utf8)), .uri("cid:1")])
         #expect(event.value(.comment) == "VGVh")
         // As it was read, for who wants that.
         #expect(event[.summary]?.text == "VGVhLCBwbGVhc2U7IFxuDQo=")

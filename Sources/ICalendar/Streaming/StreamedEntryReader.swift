@@ -1,0 +1,109 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Reads the components of a stream into entries, each as it comes, with the zones of the VCALENDAR that is open.
+///
+/// Each component has bytes of its own, so that nothing that is remembered by its place in them is shared. The rules of a
+/// VTIMEZONE are tabulated once for all components that use it.
+struct StreamedEntryReader {
+    private let preference: CalendarZone.Preference
+    private let definitions: ZoneDefinitions
+    private var zones: ZoneTable
+    private var hasCalendarZone = false
+
+    init(_ preference: CalendarZone.Preference, _ limits: CalendarLimits) {
+        self.preference = preference
+        definitions = ZoneDefinitions(limits)
+        zones = ZoneTable(preference, definitions, definitionsAreElsewhere: true)
+    }
+
+    /// Adds a VTIMEZONE to the VCALENDAR that is open.
+    mutating func define(_ zone: CalendarComponent) {
+        var ignored = DiagnosticLog()
+        zones.define([zone], calendarZone: nil, &ignored)
+    }
+
+    /// Forgets the zones: the VCALENDAR has ended.
+    mutating func endCalendar() {
+        zones = ZoneTable(preference, definitions, definitionsAreElsewhere: true)
+        hasCalendarZone = false
+    }
+
+    /// Whether the zones of all times are known that a later VTIMEZONE could define.
+    func knowsZones(of component: CalendarComponent) -> Bool {
+        component.properties.allSatisfy { property in
+            guard property.hasParameters, let tzid = property.parameterText("TZID"), !tzid.isEmpty else { return true }
+            return zones.isSettled(tzid)
+        }
+    }
+
+    /// The entry of a component; nil for one of another kind or without a time.
+    ///
+    /// - Parameter log: takes the diagnostics, with places in the component's own bytes.
+    mutating func entry(
+        _ component: CalendarComponent, in calendar: CalendarComponent?, _ log: inout DiagnosticLog
+    ) -> CalendarEntry? {
+        guard let kind = component.known.flatMap({ CalendarEntry.Kind(rawValue: $0.name) }) else { return nil }
+        if !hasCalendarZone {
+            var ignored = DiagnosticLog()
+            zones.define([], calendarZone: calendar?.first("X-WR-TIMEZONE"), &ignored)
+            hasCalendarZone = true
+        }
+        zones.memo = ParameterMemo()
+        var context = ReadingContext(byteCount: 0, zones: zones)
+        context.log = log
+        var reader = EntryReader(component, kind: kind)
+        reader.readProperties(&context.log)
+        var entry: CalendarEntry?
+        component.withTreeBytes { bytes in entry = reader.entry(bytes, &context) }
+        zones = context.zones
+        log = context.log
+        return entry
+    }
+
+    /// The zones that times have used so far in the VCALENDAR that is open.
+    var usedZones: [CalendarZone] { zones.zones }
+}
+
+extension CalendarFeed {
+    /// Reads one component of a stream as a calendar of its own.
+    ///
+    /// ```swift
+    /// var zones: [CalendarComponent] = []
+    /// for try await case .component(let found) in pieces.calendarItems() {
+    ///     if found.component.known == .vtimezone { zones.append(found.component) }
+    ///     let feed = CalendarFeed(found, zones: zones)
+    ///     for occurrence in feed.occurrences(in: week, timeZone: .current) { print(occurrence) }
+    /// }
+    /// ```
+    ///
+    /// The calendar has the one entry, without overrides that stand elsewhere in the stream; to have them applied, use
+    /// ``OccurrenceReader``. Positions of ``diagnostics`` count from the BEGIN of the component, and faults inside `zones` are not
+    /// among them.
+    ///
+    /// - Parameters:
+    ///   - found: the component, with its VCALENDAR.
+    ///   - zones: the VTIMEZONEs of that VCALENDAR; names that the system knows need none.
+    ///   - preference: whose rules count where VTIMEZONE and system both know a zone.
+    ///   - limits: the limits on what reading computes.
+    /// - Complexity: O(*n*) in the bytes of the component, and in those of the VTIMEZONEs it uses
+    public init(
+        _ found: StreamedComponent, zones: [CalendarComponent] = [],
+        preferringZonesOf preference: CalendarZone.Preference = .system, limits: CalendarLimits = .default
+    ) {
+        let tree = ComponentTree(of: found.component)
+        var log = DiagnosticLog()
+        var reader = StreamedEntryReader(preference, limits)
+        for zone in zones where zone.known == .vtimezone { reader.define(zone) }
+        let entry = reader.entry(found.component, in: found.calendar, &log)
+        var series: [CalendarSeries] = []
+        var sources: [OccurrenceSource] = []
+        if let entry { SeriesBuilder.append([entry], to: &series, &log) }
+        for one in series { one.appendSources(to: &sources) }
+        OccurrenceSource.order(&sources)
+        self.init(
+            trees: [tree], calendars: found.calendar.map { [$0] } ?? [], entries: entry.map { [$0] } ?? [],
+            series: series, sources: sources, zones: reader.usedZones,
+            diagnostics: LocatedDiagnostic.ordered(log.finished(), of: tree, source: 0))
+    }
+}

@@ -1,0 +1,63 @@
+public import ICalendarSyntax
+
+extension AsyncSequence where Element: Collection<UInt8> {
+    /// Returns the occurrences of an iCalendar stream that arrives in pieces, as ``OccurrenceReader`` reads them.
+    ///
+    /// ```swift
+    /// for try await occurrence in pieces.occurrences(matching: OccurrenceQuery(week, timeZone: .current)) {
+    ///     print(occurrence)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - query: the interval, half-open, the viewer's zone, and which entries to read.
+    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
+    ///   - limits: the limits on what input can make large; see `StreamReader`.
+    public func occurrences(
+        matching query: OccurrenceQuery, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
+    ) -> StreamedOccurrences<Self> {
+        StreamedOccurrences(pieces: self, reader: OccurrenceReader(query, encoding: encoding, limits: limits))
+    }
+}
+
+/// The occurrences of a stream that arrives in pieces; see ``OccurrenceReader``.
+public struct StreamedOccurrences<Pieces: AsyncSequence>: AsyncSequence where Pieces.Element: Collection<UInt8> {
+    let pieces: Pieces
+    let reader: OccurrenceReader
+
+    /// Asks for pieces as occurrences are asked for.
+    public struct AsyncIterator: AsyncIteratorProtocol {
+        var pieces: Pieces.AsyncIterator
+        var reader: OccurrenceReader
+        var occurrences: OccurrenceSequence.Iterator?
+        var isAtEnd = false
+
+        /// The next occurrence; nil after the last.
+        ///
+        /// - Throws: what the pieces throw. Nothing comes after that.
+        public mutating func next() async throws -> Occurrence? {
+            while true {
+                if let occurrence = occurrences?.next() { return occurrence }
+                if isAtEnd { return nil }
+                do {
+                    if let piece = try await pieces.next() {
+                        occurrences = reader.read(piece).makeIterator()
+                    } else {
+                        isAtEnd = true
+                        occurrences = reader.finish().makeIterator()
+                    }
+                } catch {
+                    (isAtEnd, occurrences) = (true, nil)
+                    throw error
+                }
+            }
+        }
+    }
+
+    /// From the start of the stream.
+    public func makeAsyncIterator() -> AsyncIterator {
+        AsyncIterator(pieces: pieces.makeAsyncIterator(), reader: reader)
+    }
+}
+
+extension StreamedOccurrences: Sendable where Pieces: Sendable {}
