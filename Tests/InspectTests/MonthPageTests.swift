@@ -50,7 +50,7 @@ struct MonthPageTests {
         "Silk fair | 2026-03-07 | 2026-03-08 | 1",
         "Trip to Lyon | 2026-03-09 | 2026-03-10 | 0",
         "Bench round | 2026-03-09 | 2026-03-09 | 1",
-        "Kiln over night | 2026-03-12 | 2026-03-13 | 0",
+        "Kiln over night | 2026-03-12 | 2026-03-12 | 0",
         "Bench round | 2026-03-16 | 2026-03-16 | 0",
         "Works in the courtyard | 2026-03-18 | 2026-03-22 | 0",
         "Equinox | 2026-03-20 | 2026-03-20 | 1",

@@ -30,7 +30,7 @@ struct DecorationBarTests {
         ]).decorations(for: makeGrid(2024, 6))
         // Row 1 is the 3rd to the 9th: fair and trip; talk and night; tea.
         #expect(map.bars(inRow: 1, laneLimit: 1).map { $0.occurrence.summary } == ["fair", "trip"])
-        #expect(map.hiddenBarCounts(inRow: 1, laneLimit: 1) == [0, 2, 0, 0, 0, 1, 1])
+        #expect(map.hiddenBarCounts(inRow: 1, laneLimit: 1) == [0, 2, 0, 0, 0, 1, 0])
         #expect(map.hiddenBarCounts(inRow: 1, laneLimit: 2) == [0, 1, 0, 0, 0, 0, 0])
         #expect(map.bars(inRow: 1, laneLimit: 3) == map.bars(inRow: 1))
         #expect(map.bars(inRow: 1, laneLimit: 0).isEmpty && map.bars(inRow: 9, laneLimit: 5).isEmpty)
@@ -54,16 +54,35 @@ struct DecorationBarTests {
         #expect(Self.lanes(map, row: 0) == [])
         #expect(
             Self.lanes(map, row: 1) == [
-                ["fair 0-2", "trip 3-6>"], ["talk 1-1", "feast 3-3", "night 5-6"], ["lunch 5-5"],
+                ["fair 0-2", "trip 3-6>"], ["talk 1-1", "feast 3-3", "night 5-5"], ["lunch 5-5"],
             ])
         #expect(Self.lanes(map, row: 2) == [["over 0-6>"], ["<trip 0-1"]])
         #expect(Self.lanes(map, row: 3) == [["<over 0-0"]])
-        #expect(map.bars(inRow: 1).map(\.isMultiDay) == [true, false, true, false, false, true])
+        #expect(map.bars(inRow: 1).map(\.isMultiDay) == [true, false, true, false, false, false])
         #expect(
             map.bars(inRow: 1).map { $0.occurrence.summary } == ["fair", "feast", "trip", "talk", "lunch", "night"])
         let saturday = try #require(map[day("2024-06-08")])
         #expect(saturday.decorations.map(\.lane) == [0, 2, 1])
         #expect(saturday.decorations.map(\.span) == [.middle, .single, .start])
+    }
+
+    @Test("An evening that ends after midnight is a line on its first visible day, and decorates both")
+    func overnight() {
+        let events = feed([
+            // From Sunday to Monday, over the end of a row.
+            "party": ["DTSTART:20240609T220000Z", "DTEND:20240610T030000Z"],
+            // A whole day and more.
+            "shift": ["DTSTART:20240612T120000Z", "DTEND:20240613T120000Z"],
+            // From the day before the page.
+            "gig": ["DTSTART:20240526T220000Z", "DTEND:20240527T020000Z"],
+        ])
+        let june = events.decorations(for: makeGrid(2024, 6))
+        #expect(Self.lanes(june, row: 0) == [["gig 0-0"]])
+        #expect(Self.lanes(june, row: 1) == [["party 6-6"]])
+        #expect(Self.lanes(june, row: 2) == [["shift 2-3"]])
+        #expect(june.bars(inRow: 2).map(\.isMultiDay) == [true] && june.bars(inRow: 1).map(\.isMultiDay) == [false])
+        #expect(june.dates == ["2024-05-27", "2024-06-09", "2024-06-10", "2024-06-12", "2024-06-13"])
+        #expect(june[day("2024-06-10")]?.decorations.map(\.span) == [.end])
     }
 
     @Test("A row that the month doesn't have has no bars") func whatIsNoRow() {
@@ -85,10 +104,10 @@ struct DecorationBarTests {
     @Test("A bar crosses a day that the zone skipped") func aBarPassesOverADayThatTheZoneSkipped() {
         // Samoa had no 30 December 2011, a Friday.
         let map = feed([
-            "over": ["DTSTART;TZID=Pacific/Apia:20111229T230000", "DTEND;TZID=Pacific/Apia:20111231T010000"],
+            "over": ["DTSTART;TZID=Pacific/Apia:20111229T230000", "DTEND;TZID=Pacific/Apia:20120101T010000"],
             "day": ["DTSTART;VALUE=DATE:20111230"],
         ]).decorations(for: makeGrid(2011, 12, zone: "Pacific/Apia"))
-        #expect(Self.lanes(map, row: 4) == [["over 3-5"], ["day 4-4"]])
+        #expect(Self.lanes(map, row: 4) == [["over 3-6"], ["day 4-4"]])
         #expect(map[day("2011-12-30")]?.count == 1)
     }
 
@@ -123,20 +142,24 @@ struct DecorationBarTests {
                 let columns = bars.filter { $0.lane == lane }.flatMap { Array($0.columns) }
                 #expect(columns.count == Set(columns).count, note)
             }
-            // As few lanes as the fullest day has bars; those of several days alone take as few as their fullest day.
-            func fullest(_ bars: [DecorationBar]) -> Int {
-                (0..<7).map { column in bars.count { $0.columns.contains(column) } }.max() ?? 0
-            }
-            #expect(map.laneCount(inRow: row) == fullest(bars), note)
-            let multiDay = bars.filter(\.isMultiDay)
-            #expect((multiDay.map(\.lane).max() ?? -1) + 1 == fullest(multiDay), note)
+            // As few lanes as the fullest day has occurrences; those of several days alone take as few as their fullest day.
+            let decorations = week.map { map[$0.day]?.decorations ?? [] }
+            #expect(map.laneCount(inRow: row) == decorations.map(\.count).max(), note)
+            let multiDay = decorations.map { $0.filter { $0.span != .single } }
+            #expect((multiDay.joined().map(\.lane).max() ?? -1) + 1 == multiDay.map(\.count).max(), note)
             // Each occurrence has one bar, and its lane on each of its days.
             #expect(Set(bars.map(\.occurrence)).count == bars.count, note)
             for (column, cell) in week.enumerated() {
                 let here = map[cell.day]?.decorations ?? []
+                // What takes some hours and goes on after midnight is drawn on its first day alone.
+                let drawn = here.filter { decoration in
+                    let length = decoration.occurrence.interval.duration
+                    let isSecond = cell.day != grid.days[0].day && decoration.span == .end
+                    return decoration.isAllDay || length >= 86_400 || !isSecond
+                }
                 #expect(
-                    Set(here.map(\.occurrence)) == Set(bars.filter { $0.columns.contains(column) }.map(\.occurrence)))
-                for decoration in here {
+                    Set(drawn.map(\.occurrence)) == Set(bars.filter { $0.columns.contains(column) }.map(\.occurrence)))
+                for decoration in drawn {
                     #expect(bars.first { $0.occurrence == decoration.occurrence }?.lane == decoration.lane, note)
                 }
             }

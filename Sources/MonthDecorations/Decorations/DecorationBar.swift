@@ -2,6 +2,9 @@ public import ICalendar
 
 /// One occurrence in one row of a grid, drawn as a bar across the days it overlaps.
 ///
+/// A timed occurrence of less than 24 hours is drawn on its first visible day only, even if it ends after midnight. The
+/// next day is decorated (``DecorationMap``), but has no bar.
+///
 /// ```swift
 /// for bar in map.bars(inRow: row) where bar.isMultiDay {
 ///     let frame = CGRect(
@@ -33,17 +36,19 @@ public struct DecorationBar: Hashable, Sendable {
 }
 
 extension DecorationBar {
-    /// Whether the occurrence overlaps more than one day, including days outside this row.
+    /// Whether the occurrence is drawn on more than one day, including days outside this row.
     public var isMultiDay: Bool { columns.count > 1 || continuesBefore || continuesAfter }
 }
 
 extension DecorationBar {
-    init(_ bar: DecorationRow.Bar, of placed: OccurrenceDays) {
+    /// Returns nil for a bar that is not drawn in its row.
+    init?(_ bar: DecorationRow.Bar, of placed: OccurrenceDays) {
+        guard let drawn = bar.drawnColumns else { return nil }
         occurrence = placed.occurrence
         style = placed.style
-        columns = bar.columns
-        continuesBefore = bar.continuesBefore
-        continuesAfter = bar.continuesAfter
+        columns = drawn
+        continuesBefore = bar.line == .none && bar.continuesBefore
+        continuesAfter = bar.line == .none && bar.continuesAfter
         lane = Int(bar.lane)
     }
 }

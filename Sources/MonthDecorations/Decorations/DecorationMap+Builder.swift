@@ -99,6 +99,7 @@ extension DecorationMap {
             func place(_ index: Int32, skipping skipped: [UInt8]) {
                 let whole = placed[Int(index)].days
                 let days = whole.clamped(to: visible)
+                let isLine = placed[Int(index)].isOvernight
                 for row in (days.lowerBound - first) / 7...(days.upperBound - first) / 7 {
                     let week = first + row * 7...first + row * 7 + 6
                     let part = days.clamped(to: week)
@@ -107,7 +108,8 @@ extension DecorationMap {
                             occurrence: index,
                             columns: part.lowerBound - week.lowerBound...part.upperBound - week.lowerBound,
                             skipping: skipped[row], continuesBefore: whole.lowerBound < part.lowerBound,
-                            continuesAfter: whole.upperBound > part.upperBound))
+                            continuesAfter: whole.upperBound > part.upperBound,
+                            line: isLine ? part.lowerBound == days.lowerBound ? .here : .elsewhere : .none))
                 }
             }
             // A day that the zone skipped is a civil date, but no time passes on it.

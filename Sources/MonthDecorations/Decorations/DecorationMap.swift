@@ -15,6 +15,7 @@ public import Recurrence
 /// ```
 ///
 /// A view that draws events across several days reads them as ``DecorationBar``s, one row at a time: ``bars(inRow:)``.
+/// A view of hours uses a ``TimelineMap``.
 ///
 /// The map includes the days of neighbouring months that fill the first and last rows. A view that scrolls needs one
 /// map per month.
@@ -118,7 +119,7 @@ extension DecorationMap {
     /// - Complexity: O(*n*), where *n* is the number of bars in the row.
     public func bars(inRow row: Int) -> [DecorationBar] {
         guard rows.indices.contains(row) else { return [] }
-        return rows[row].bars.map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
+        return rows[row].bars.compactMap { DecorationBar($0, of: placed[Int($0.occurrence)]) }
     }
 
     /// Returns the bars in the first lanes of a row, in the order of ``bars(inRow:)``, for cells with room for a few
@@ -131,7 +132,7 @@ extension DecorationMap {
     public func bars(inRow row: Int, laneLimit: Int) -> [DecorationBar] {
         guard rows.indices.contains(row) else { return [] }
         return rows[row].bars.lazy.filter { $0.lane < laneLimit }
-            .map { DecorationBar($0, of: placed[Int($0.occurrence)]) }
+            .compactMap { DecorationBar($0, of: placed[Int($0.occurrence)]) }
     }
 
     /// Returns the number of bars in each column of a row that ``bars(inRow:laneLimit:)`` leaves out.
@@ -145,7 +146,8 @@ extension DecorationMap {
         var counts = [Int](repeating: 0, count: 7)
         guard rows.indices.contains(row) else { return counts }
         for bar in rows[row].bars where bar.lane >= laneLimit {
-            for column in bar.columns { counts[column] += 1 }
+            guard let columns = bar.drawnColumns else { continue }
+            for column in columns { counts[column] += 1 }
         }
         return counts
     }

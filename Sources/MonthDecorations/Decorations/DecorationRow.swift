@@ -88,6 +88,18 @@ extension DecorationRow {
         private let touched: UInt8
         let continuesBefore: Bool
         let continuesAfter: Bool
+        /// Of an occurrence that is drawn as a line on one day, though it touches the next one too, whether it is drawn in this row.
+        let line: Line
+
+        /// How an occurrence is drawn that takes some hours and crosses midnight.
+        enum Line: UInt8, Sendable {
+            /// It is none: it is drawn over all its columns.
+            case none
+            /// It is drawn in its first column in this row.
+            case here
+            /// It is drawn in the row before.
+            case elsewhere
+        }
 
         /// Creates a bar without a lane.
         ///
@@ -96,9 +108,10 @@ extension DecorationRow {
         ///   - skipped: One bit for each column to skip.
         init(
             occurrence: Int32, columns: ClosedRange<Int>, skipping skipped: UInt8, continuesBefore: Bool,
-            continuesAfter: Bool
+            continuesAfter: Bool, line: Line
         ) {
             self.occurrence = occurrence
+            self.line = line
             mask = UInt8(truncatingIfNeeded: (2 << columns.upperBound) - (1 << columns.lowerBound))
             touched = mask & ~skipped
             self.continuesBefore = continuesBefore
@@ -106,6 +119,15 @@ extension DecorationRow {
         }
 
         var columns: ClosedRange<Int> { mask.trailingZeroBitCount...7 - mask.leadingZeroBitCount }
+
+        /// The columns in which it is drawn; nil where it is not.
+        var drawnColumns: ClosedRange<Int>? {
+            switch line {
+            case .none: columns
+            case .here: columns.lowerBound...columns.lowerBound
+            case .elsewhere: nil
+            }
+        }
 
         var isMultiDay: Bool { mask & (mask &- 1) != 0 || continuesBefore || continuesAfter }
 

@@ -10,6 +10,12 @@ struct OccurrenceDays: Sendable {
     /// The sort key of an occurrence before its UID: day numbers for all-day occurrences, instants for timed ones.
     var extent: Extent { Extent(occurrence) }
 
+    /// Whether it takes less than 24 hours and touches more than one day, as an evening does that ends after midnight.
+    var isOvernight: Bool {
+        guard days.count > 1, !occurrence.isAllDay else { return false }
+        return extent.end - extent.start < 86_400
+    }
+
     struct Extent {
         let start: Int
         let end: Int

@@ -41,16 +41,27 @@ struct RuleWords {
     }
 
     var sentence: String {
-        let frequency = Piece(text: style.every(rule.frequency, rule.interval))
+        let frequency = Piece(text: everyWorkday ?? style.every(rule.frequency, rule.interval))
         let pieces = [frequency] + days + times + conditions + choice + ends + notes
         var result = ""
         var isAfterClause = false
         for piece in pieces {
-            if !result.isEmpty { result += piece.isClause || isAfterClause ? style.clauseSeparator : " " }
+            if !result.isEmpty {
+                result += piece.isClause || isAfterClause ? style.clauseSeparator : style.wordSeparator
+            }
             result += piece.text
             isAfterClause = piece.isClause
         }
         return result
+    }
+
+    /// FREQ and BYDAY of a weekly rule on Monday to Friday in one.
+    var everyWorkday: String? {
+        rule.frequency == .weekly && rule.interval == 1 && rule.setPositions.isEmpty
+            && rule.weekdays == [
+                .every(.monday), .every(.tuesday), .every(.wednesday), .every(.thursday), .every(.friday),
+            ]
+            ? style.everyWorkday : nil
     }
 
     var isGregorian: Bool { rule.calendarScale == nil || rule.calendarScale == "GREGORIAN" }
@@ -106,9 +117,9 @@ extension RuleWords {
     private func words(_ date: CivilDate) -> String {
         let (year, month, day) = date.components
         return style.date.filled([
-            "day": String(day), "year": String(year),
+            "day": String(day), "ordinal": style.ordinal(day, .untilDate), "year": String(year),
             // UNTIL is Gregorian regardless of RSCALE (RFC 7529 §4.1).
-            "month": style.name(of: RecurrenceRule.Month(month), isGregorian: true),
+            "month": style.name(of: RecurrenceRule.Month(month), isGregorian: true, in: .dates),
         ])
     }
 
@@ -123,7 +134,7 @@ extension RuleWords {
     private var notes: [Piece] {
         var notes: [String] = []
         if rule.weekStart != .monday, rule.dependsOnWeekStart {
-            notes.append(style.weeksStart.filled(["weekday": style.name(of: rule.weekStart)]))
+            notes.append(style.weeksStart.filled(["weekday": style.name(of: rule.weekStart, in: .weekStart)]))
         }
         if let scale = rule.calendarScale {
             notes.append(style.inCalendar.filled(["calendar": style.calendars[scale] ?? scale]))

@@ -23,9 +23,7 @@ extension RuleFormatStyle {
             return number < 0 ? "\(englishOrdinal(-number)) to last" : englishOrdinal(number)
         },
         times: { $0 == 1 ? "once" : "\($0) times" },
-        clock: { hour, minute, second in
-            "\(hour):\(padded(minute, to: 2))" + (second.map { ":\(padded($0, to: 2))" } ?? "")
-        },
+        clock: { plainClock($0, $1, $2) },
         separator: ", ", and: " and ", or: " or ", clauseSeparator: ", ",
         onWeekdays: "on {list}",
         onWeekdayRange: "from {first} to {last}",
@@ -68,7 +66,8 @@ extension RuleFormatStyle {
         weeksStart: "weeks start on {weekday}",
         inCalendar: "in the {calendar} calendar",
         skipBackward: "a date that does not exist moving back to the last one before it",
-        skipForward: "a date that does not exist moving on to the first one after it")
+        skipForward: "a date that does not exist moving on to the first one after it",
+        everyWorkday: "every weekday")
 }
 
 private func englishName(of unit: RecurrenceRule.Frequency) -> String {

@@ -31,9 +31,7 @@ extension RuleFormatStyle {
             }
         },
         times: { $0 == 1 ? "einmal" : "\($0)-mal" },
-        clock: { hour, minute, second in
-            "\(hour):\(padded(minute, to: 2))" + (second.map { ":\(padded($0, to: 2))" } ?? "")
-        },
+        clock: { plainClock($0, $1, $2) },
         separator: ", ", and: " und ", or: " oder ", clauseSeparator: ", ",
         onWeekdays: "am {list}",
         onWeekdayRange: "von {first} bis {last}",
@@ -76,7 +74,8 @@ extension RuleFormatStyle {
         weeksStart: "wobei die Woche am {weekday} beginnt",
         inCalendar: "im {calendar} Kalender",
         skipBackward: "wobei ein Datum, das es nicht gibt, auf das letzte davor rückt",
-        skipForward: "wobei ein Datum, das es nicht gibt, auf das erste danach rückt")
+        skipForward: "wobei ein Datum, das es nicht gibt, auf das erste danach rückt",
+        everyWorkday: "montags bis freitags")
 }
 
 private struct GermanNoun {

@@ -1,7 +1,8 @@
 /// The names, ordinals and phrases that ``RecurrenceRule/formatted(_:)`` uses to describe a rule in one language.
 ///
-/// ``english`` and ``german`` are built in. To support another language, copy a style and replace every property, as in
-/// `RuleFormatStyle+German.swift`.
+/// Eleven languages are built in: ``english``, ``german``, ``french``, ``spanish``, ``italian``, ``portuguese``,
+/// ``dutch``, ``polish``, ``russian``, ``japanese`` and ``chinese``. ``init(languageCode:)`` finds them by code. To
+/// support another language, copy a style and replace every property, as in `RuleFormatStyle+German.swift`.
 ///
 /// ```swift
 /// var american = RuleFormatStyle.english
@@ -65,8 +66,14 @@ public struct RuleFormatStyle: Sendable {
         case isWeekday(Weekday)
         /// The ordinal of a day in ``onWorkday`` and ``onWeekendDay``.
         case onWorkday
-        /// The ordinal of a day in ``onDates`` and ``onDateRange``; never negative.
+        /// The ordinal of a day in ``onDates``; never negative.
         case onDate
+        /// The ordinal of the first day in ``onDateRange``; never negative.
+        case dateRangeStart
+        /// The ordinal of the last day in ``onDateRange``; never negative.
+        case dateRangeEnd
+        /// The ordinal of the day in ``date``; never negative.
+        case untilDate
         /// The ordinal of a day in ``onDaysFromEnd``; always negative.
         case onDayFromEnd
         /// The ordinal of a day in ``onDaysOfYear``.
@@ -222,7 +229,8 @@ public struct RuleFormatStyle: Sendable {
     /// The phrase for UNTIL in UTC: a `{time}` on a `{date}`.
     public var untilUTC: RuleTemplate
 
-    /// The format of a date: `{day}` and `{year}` are numbers, and `{month}` is a name.
+    /// The format of a date: `{day}` and `{year}` are numbers, `{ordinal}` is the day as an ordinal, and `{month}` is a
+    /// name.
     public var date: RuleTemplate
 
     /// The note for a WKST that matters: a `{weekday}`.
@@ -236,15 +244,31 @@ public struct RuleFormatStyle: Sendable {
 
     /// The note for `SKIP=FORWARD`.
     public var skipForward: String
+
+    // MARK: Grammar
+
+    /// Between the parts of the sentence that are not set off: " ", or nothing in languages without blanks.
+    public var wordSeparator = " "
+
+    /// A weekly rule on Monday to Friday, FREQ and BYDAY together: "every weekday"; nil where there is no such phrase.
+    public var everyWorkday: String?
+
+    /// Names of the weekdays from Monday where they are not ``weekdays``: in another case, or with their preposition or article.
+    public var weekdayForms: [WeekdayUse: [String]] = [:]
+
+    /// Names of the months from January where they are not ``months``: in another case, or with their preposition.
+    public var monthForms: [MonthUse: [String]] = [:]
 }
 
 extension RuleFormatStyle {
-    func name(of weekday: Weekday) -> String {
-        weekday.index < weekdays.count ? weekdays[weekday.index] : weekday.abbreviation
+    func name(of weekday: Weekday, in use: WeekdayUse? = nil) -> String {
+        let names = use.flatMap { weekdayForms[$0] } ?? weekdays
+        return weekday.index < names.count ? names[weekday.index] : weekday.abbreviation
     }
 
-    func name(of month: RecurrenceRule.Month, isGregorian: Bool) -> String {
-        if isGregorian, !month.isLeap, months.indices.contains(month.index - 1) { return months[month.index - 1] }
+    func name(of month: RecurrenceRule.Month, isGregorian: Bool, in use: MonthUse) -> String {
+        let names = monthForms[use] ?? months
+        if isGregorian, !month.isLeap, names.indices.contains(month.index - 1) { return names[month.index - 1] }
         return (month.isLeap ? leapMonth : numberedMonth).filled(["number": String(month.index)])
     }
 
@@ -256,4 +280,9 @@ extension RuleFormatStyle {
     func andList(_ elements: [String]) -> String { list(elements, last: and) }
 
     func orList(_ elements: [String]) -> String { list(elements, last: or) }
+}
+
+/// A clock of 24 hours: 9:05, 17:00:30.
+func plainClock(_ hour: Int, _ minute: Int, _ second: Int?) -> String {
+    "\(hour):\(padded(minute, to: 2))" + (second.map { ":\(padded($0, to: 2))" } ?? "")
 }

@@ -5,7 +5,7 @@
 extension RuleWords {
     var days: [Piece] {
         var pieces: [Piece] = []
-        let head = chosenDays ?? dates ?? daysOfYear ?? weekdays
+        let head = chosenDays ?? dates ?? daysOfYear ?? (everyWorkday == nil ? weekdays : nil)
         if let head { pieces.append(Piece(text: head.text)) }
         if head?.hasMonths != true, let months { pieces.append(Piece(text: months)) }
         if let weeks { pieces.append(Piece(text: weeks)) }
@@ -52,7 +52,7 @@ extension RuleWords {
         let head = template.filled(["ordinals": ordinals(rule.setPositions, .onWorkday)])
         switch (rule.frequency, rule.months.count) {
         case (.monthly, 0): return Head(text: head)
-        case (.monthly, _), (.yearly, 1): return ofMonths(head, style.daysOfMonths)
+        case (.monthly, _), (.yearly, 1): return ofMonths(head, style.daysOfMonths, .days)
         case (.yearly, 0): return Head(text: style.daysOfYear.filled(["days": head]))
         // The set of a year combines all its months, which "of January and February" would not express.
         default: return nil
@@ -69,7 +69,7 @@ extension RuleWords {
         if let (first, last) = Self.run(fromStart) {
             phrases.append(
                 style.onDateRange.filled([
-                    "first": style.ordinal(first, .onDate), "last": style.ordinal(last, .onDate),
+                    "first": style.ordinal(first, .dateRangeStart), "last": style.ordinal(last, .dateRangeEnd),
                 ]))
         } else if !fromStart.isEmpty {
             phrases.append(style.onDates.filled(["list": ordinals(fromStart, .onDate)]))
@@ -79,7 +79,8 @@ extension RuleWords {
         }
         let head = style.andList(phrases)
         if !rule.months.isEmpty {
-            return ofMonths(head, fromEnd.isEmpty ? style.datesOfMonths : style.daysOfMonths)
+            return fromEnd.isEmpty
+                ? ofMonths(head, style.datesOfMonths, .dates) : ofMonths(head, style.daysOfMonths, .days)
         }
         switch rule.frequency {
         case .monthly: return Head(text: head)
@@ -88,8 +89,8 @@ extension RuleWords {
         }
     }
 
-    private func ofMonths(_ days: String, _ template: RuleTemplate) -> Head {
-        Head(text: template.filled(["days": days, "list": style.andList(monthNames)]), hasMonths: true)
+    private func ofMonths(_ days: String, _ template: RuleTemplate, _ use: RuleFormatStyle.MonthUse) -> Head {
+        Head(text: template.filled(["days": days, "list": style.andList(monthNames(use))]), hasMonths: true)
     }
 
     // MARK: BYYEARDAY
@@ -123,21 +124,22 @@ extension RuleWords {
             let range = isLongerThanWeek ? style.onEveryWeekdayInRange : style.onWeekdayRange
             phrases.append(
                 range.filled([
-                    "first": style.name(of: Weekday(index: first)),
-                    "last": style.name(of: Weekday(index: last)),
+                    "first": style.name(of: Weekday(index: first), in: .rangeStart),
+                    "last": style.name(of: Weekday(index: last), in: .rangeEnd),
                 ]))
         } else if !every.isEmpty {
             let list = isLongerThanWeek ? style.onEveryWeekday : style.onWeekdays
-            phrases.append(list.filled(["list": style.andList(every.map(style.name(of:)))]))
+            let names = every.map { style.name(of: $0, in: isLongerThanWeek ? .every : .list) }
+            phrases.append(list.filled(["list": style.andList(names)]))
         }
         phrases += nth.map { weekday, numbers in
             style.onOrdinalWeekday.filled([
-                "ordinals": ordinals(numbers, .onWeekday(weekday)), "weekday": style.name(of: weekday),
+                "ordinals": ordinals(numbers, .onWeekday(weekday)), "weekday": style.name(of: weekday, in: .ordinal),
             ])
         }
         let head = style.andList(phrases)
         if nth.isEmpty { return Head(text: head) }
-        if !rule.months.isEmpty { return ofMonths(head, style.daysOfMonths) }
+        if !rule.months.isEmpty { return ofMonths(head, style.daysOfMonths, .days) }
         return Head(text: rule.frequency == .yearly ? style.daysOfYear.filled(["days": head]) : head)
     }
 
@@ -146,7 +148,7 @@ extension RuleWords {
         // RFC 5545 §3.3.10: "an offset within the month when the BYMONTH rule part is present".
         let isOfYear = rule.frequency == .yearly && rule.months.isEmpty
         let template = isOfYear ? style.ordinalWeekdayOfYear : style.ordinalWeekdayOfMonth
-        return every.map { style.aWeekday.filled(["weekday": style.name(of: $0)]) }
+        return every.map { style.aWeekday.filled(["weekday": style.name(of: $0, in: .condition)]) }
             + nth.map { weekday, numbers in
                 template.filled([
                     "ordinals": ordinals(numbers, .isWeekday(weekday), or: true),
@@ -157,19 +159,18 @@ extension RuleWords {
 
     // MARK: BYMONTH and BYWEEKNO
 
-    private var monthNames: [String] {
-        rule.months.map { style.name(of: $0, isGregorian: isGregorian) }
+    private func monthNames(_ use: RuleFormatStyle.MonthUse) -> [String] {
+        rule.months.map { style.name(of: $0, isGregorian: isGregorian, in: use) }
     }
 
     private var months: String? {
         guard !rule.months.isEmpty else { return nil }
-        let names = monthNames
-        if let first = names.first, let last = names.last, !rule.months.contains(where: \.isLeap),
-            Self.run(rule.months.map(\.index)) != nil
+        if let first = monthNames(.rangeStart).first, let last = monthNames(.rangeEnd).last,
+            !rule.months.contains(where: \.isLeap), Self.run(rule.months.map(\.index)) != nil
         {
             return style.inMonthRange.filled(["first": first, "last": last])
         }
-        return style.inMonths.filled(["list": style.andList(names)])
+        return style.inMonths.filled(["list": style.andList(monthNames(.list))])
     }
 
     private var weeks: String? {

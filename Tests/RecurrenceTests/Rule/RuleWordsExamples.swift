@@ -72,7 +72,7 @@ extension RuleWordsTests {
         ("FREQ=DAILY", "every day"),
         ("FREQ=DAILY;COUNT=1", "every day, once"),
         ("FREQ=DAILY;BYDAY=MO,TU,WE,TH,FR", "every day from Monday to Friday"),
-        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every week from Monday to Friday"),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "every weekday"),
         ("FREQ=WEEKLY;BYDAY=SA,SU;BYMONTH=7", "every week on Saturday and Sunday in July"),
         ("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12", "every month on the last Friday, 12 times"),
         ("FREQ=MONTHLY;BYDAY=1MO,3MO,-1FR", "every month on the 1st and 3rd Monday and on the last Friday"),
@@ -165,7 +165,7 @@ extension RuleWordsTests {
             "FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,TH;WKST=SU",
             "alle 2 Wochen am Dienstag und Donnerstag, wobei die Woche am Sonntag beginnt"
         ),
-        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "jede Woche von Montag bis Freitag"),
+        ("FREQ=WEEKLY;BYDAY=MO,TU,WE,TH,FR", "montags bis freitags"),
         ("FREQ=YEARLY;BYDAY=4TH;BYMONTH=11", "jedes Jahr am 4. Donnerstag im November"),
         ("FREQ=YEARLY;BYDAY=-1SU;BYMONTH=3", "jedes Jahr am letzten Sonntag im März"),
         ("FREQ=YEARLY;BYMONTHDAY=24;BYMONTH=12", "jedes Jahr am 24. Dezember"),

@@ -1,0 +1,97 @@
+public import Foundation
+import ICalendar
+public import Recurrence
+
+/// Values of your own on the days of a page, such as a price per day, asked for with what a calendar view hands over.
+///
+/// ```swift
+/// let prices = DayValues(grid: grid) { day in rates[day] }
+///
+/// func calendarView(
+///     _ calendarView: UICalendarView, decorationFor dateComponents: DateComponents
+/// ) -> UICalendarView.Decoration? {
+///     prices[dateComponents].map { price in .customView { PriceLabel(price) } }
+/// }
+/// ```
+///
+/// To show them beside events, ask both this and a ``DecorationMap`` of the same grid.
+public struct DayValues<Value> {
+    /// The grid that the days are of.
+    public let grid: MonthGrid
+
+    private let values: [CivilDate: Value]
+
+    /// Creates values by asking for each visible day that is available.
+    ///
+    /// - Parameters:
+    ///   - grid: the days.
+    ///   - value: the value of a day; nil for a day without one.
+    /// - Complexity: O(*n*) in the number of visible days
+    public init(grid: MonthGrid, _ value: (CivilDate) throws -> Value?) rethrows {
+        self.grid = grid
+        var values: [CivilDate: Value] = [:]
+        for cell in grid.days where cell.isSelectable { values[cell.day] = try value(cell.day) }
+        self.values = values
+    }
+
+    /// Creates values of elements that have a date, each on its day in the grid's zone.
+    ///
+    /// ```swift
+    /// let orders = DayValues(grid: grid, grouping: allOrders) { $0.placedAt }
+    /// orders[day]?.count
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - grid: the days, and the viewer's zone; elements on other days are left out.
+    ///   - elements: in any order; those of one day stay in it.
+    ///   - date: the date of an element.
+    /// - Complexity: O(*n*) in the number of elements
+    public init<Element>(
+        grid: MonthGrid, grouping elements: some Sequence<Element>, by date: (Element) throws -> Date
+    ) rethrows where Value == [Element] {
+        self.grid = grid
+        let zone = ZoneRules(grid.timeZone)
+        var values: [CivilDate: Value] = [:]
+        for element in elements {
+            let seconds = try date(element).timeIntervalSince1970.rounded(.down)
+            guard abs(seconds) < 1e12, let day = zone.local(at: Int(seconds))?.date,
+                grid[day]?.isSelectable == true
+            else { continue }
+            values[day, default: []].append(element)
+        }
+        self.values = values
+    }
+
+    private init(_ grid: MonthGrid, _ values: [CivilDate: Value]) {
+        self.grid = grid
+        self.values = values
+    }
+}
+
+extension DayValues {
+    /// The value of a civil day; nil for a day without one, and for one that is not visible.
+    public subscript(day: CivilDate) -> Value? { values[day] }
+
+    /// The value of the day that components name, such as those of `calendarView(_:decorationFor:)`; nil for a day without one,
+    /// and for one that is not visible.
+    ///
+    /// Year, month and day count, era and leap month where they are given, in the components' own calendar or else in the grid's.
+    public subscript(components: DateComponents) -> Value? { grid[components].flatMap { values[$0.day] } }
+
+    /// The days that have a value, in order.
+    public var days: [MonthGrid.Cell] { grid.days.filter { values[$0.day] != nil } }
+
+    /// Returns the same days with other values.
+    public func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> DayValues<Other> {
+        DayValues<Other>(grid, try values.mapValues(transform))
+    }
+}
+
+extension DayValues: Sendable where Value: Sendable {}
+extension DayValues: Equatable where Value: Equatable {}
+extension DayValues: Hashable where Value: Hashable {}
+
+extension DayValues: CustomStringConvertible {
+    /// The number of days that have a value.
+    public var description: String { "\(values.count) \(values.count == 1 ? "day" : "days") of \(grid.days.count)" }
+}
