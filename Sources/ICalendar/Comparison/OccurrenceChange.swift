@@ -22,8 +22,8 @@ public enum OccurrenceChange: Hashable, Sendable {
     case moved(from: Occurrence, to: Occurrence)
     /// The occurrence is at the same time, but its content changed.
     case changed(from: Occurrence, to: Occurrence)
-    /// All occurrences of a series take place at other times, because the series starts at another time; the series may say something
-    /// else too. One change for all of them: the pair is the first one in the interval.
+    /// A whole series is at another time, because its start or zone changed. Its content may have changed too. The
+    /// occurrences are the first ones in the interval.
     case seriesMoved(from: Occurrence, to: Occurrence)
 }
 

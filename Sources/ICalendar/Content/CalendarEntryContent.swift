@@ -82,20 +82,20 @@ extension CalendarEntryContent {
     /// The contacts, CONTACT (RFC 5545 §3.8.4.2), in component order.
     public var contacts: [String] { component.values(.contact) }
 
-    /// All RESOURCES, of several lines too (RFC 5545 §3.8.1.10): what it needs, as texts.
+    /// The equipment and rooms needed, as texts, RESOURCES (RFC 5545 §3.8.1.10), from all lines.
     public var resources: [String] { component.values(.resources) }
 
-    /// PARTICIPANT (RFC 9073 §7.1): who has a part in it, such as speakers and sponsors.
+    /// The people with a part in the entry, such as speakers and sponsors, PARTICIPANT (RFC 9073 §7.1).
     public var participants: [CalendarParticipant] {
         component.components.known(.participant).map { CalendarParticipant($0) }
     }
 
-    /// VLOCATION (RFC 9073 §7.2): places with a name, a type and data.
+    /// The places with a name, a type and data, VLOCATION (RFC 9073 §7.2).
     public var structuredLocations: [StructuredLocation] {
         component.components.known(.vlocation).map { StructuredLocation($0) }
     }
 
-    /// VRESOURCE (RFC 9073 §7.3): what it needs, with a type and data.
+    /// The resources with a type and data, VRESOURCE (RFC 9073 §7.3).
     public var structuredResources: [StructuredResource] {
         component.components.known(.vresource).map { StructuredResource($0) }
     }

@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-/// Someone who has a part in an entry, such as a speaker or a sponsor: PARTICIPANT (RFC 9073 §7.1).
+/// A person or organization with a part in an entry, such as a speaker or a sponsor: PARTICIPANT (RFC 9073 §7.1).
 ///
 /// ```swift
 /// for speaker in entry.participants where speaker.kind == .speaker { print(speaker.summary ?? speaker.address ?? "") }
@@ -10,14 +10,20 @@ public import ICalendarSyntax
 /// talk.participants.append(sponsor)
 /// ```
 ///
-/// A participant is told about or shown; whoever is invited is an attendee, a ``CalendarUser``, and ``address`` may be that of one.
-/// The same type is read and written. Parameters of the properties here are not kept; properties that have no value here are.
+/// Participants are shown to readers. Invited people are attendees (``CalendarUser``); a participant that is also an
+/// attendee has the same ``address``.
+/// Reading and writing use the same type. Parameters of the properties above are not kept; other properties are, in
+/// `properties`.
 public struct CalendarParticipant: Hashable, Sendable, Codable {
-    /// PARTICIPANT-TYPE (RFC 9073 §6.2) in upper case; an open set.
+    /// The part of a participant, PARTICIPANT-TYPE (RFC 9073 §6.2), in upper case; an open set.
+    ///
+    /// ```swift
+    /// let speakers = entry.participants.filter { $0.kind == .speaker }
+    /// ```
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
-        /// The value in upper case.
+        /// The value as written, in upper case.
         public let rawValue: String
 
         /// Creates a kind from a value in any case.
@@ -26,53 +32,53 @@ public struct CalendarParticipant: Hashable, Sendable, Codable {
         /// Creates a kind from a literal.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-        /// The value in upper case.
+        /// The value as written, in upper case.
         public var description: String { rawValue }
 
-        /// Takes part.
+        /// A participant who takes part.
         public static let active = Kind(rawValue: "ACTIVE")
-        /// Looks on.
+        /// A participant who only looks on.
         public static let inactive = Kind(rawValue: "INACTIVE")
-        /// Pays for it.
+        /// A sponsor of the event.
         public static let sponsor = Kind(rawValue: "SPONSOR")
-        /// Answers questions.
+        /// A contact for questions.
         public static let contact = Kind(rawValue: "CONTACT")
-        /// Takes bookings.
+        /// A contact for bookings.
         public static let bookingContact = Kind(rawValue: "BOOKING-CONTACT")
-        /// Is called in an emergency.
+        /// A contact for emergencies.
         public static let emergencyContact = Kind(rawValue: "EMERGENCY-CONTACT")
-        /// Answers the press.
+        /// A contact for the press.
         public static let publicityContact = Kind(rawValue: "PUBLICITY-CONTACT")
-        /// Plans it.
+        /// A contact for the planning.
         public static let plannerContact = Kind(rawValue: "PLANNER-CONTACT")
-        /// Performs, such as a band.
+        /// A performer, such as a band.
         public static let performer = Kind(rawValue: "PERFORMER")
-        /// Speaks.
+        /// A speaker at the event.
         public static let speaker = Kind(rawValue: "SPEAKER")
     }
 
-    /// UID (RFC 5545 §3.8.4.7); empty where it is absent.
+    /// The unique identifier, UID (RFC 5545 §3.8.4.7); empty if absent.
     public var uid: String
-    /// PARTICIPANT-TYPE: the part that is taken; ``Kind/active`` where it is absent, though the RFC requires one.
+    /// The part of the participant, PARTICIPANT-TYPE; ``Kind/active`` if absent, although the RFC requires a value.
     public var kind: Kind
-    /// CALENDAR-ADDRESS (RFC 9073 §6.4): the URI, as a rule `mailto:` and an address; nil where it is absent.
+    /// The address, CALENDAR-ADDRESS (RFC 9073 §6.4), usually a `mailto:` URI; nil if absent.
     public var address: String?
-    /// SUMMARY (RFC 5545 §3.8.1.12): the name to show; nil where it is absent.
+    /// The name to show, SUMMARY (RFC 5545 §3.8.1.12); nil if absent.
     public var summary: String?
-    /// DESCRIPTION (RFC 5545 §3.8.1.5); nil where it is absent.
+    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5); nil if absent.
     public var details: String?
-    /// URL (RFC 5545 §3.8.4.6); nil where it is absent. Text from a stranger: nothing here opens it.
+    /// The address of a web page, URL (RFC 5545 §3.8.4.6); nil if absent. The library never opens it.
     public var url: String?
-    /// GEO (RFC 5545 §3.8.1.6); nil where it is absent.
+    /// The geographic position, GEO (RFC 5545 §3.8.1.6); nil if absent.
     public var position: GeographicPosition?
-    /// The VLOCATIONs inside, such as the office of a speaker.
+    /// The places of the participant, VLOCATION, such as the office of a speaker.
     public var locations: [StructuredLocation] = []
-    /// The VRESOURCEs inside.
+    /// The resources of the participant, VRESOURCE.
     public var resources: [StructuredResource] = []
-    /// Properties of any other name, written last.
+    /// Other properties, written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates a participant.
+    /// Creates a participant with a name and an address.
     public init(uid: String, kind: Kind, summary: String? = nil, address: String? = nil) {
         self.uid = uid
         self.kind = kind

@@ -10,24 +10,25 @@ public import ICalendarSyntax
 /// talk.structuredLocations.append(hall)
 /// ```
 ///
-/// The same type is read and written. Parameters of the properties here are not kept; properties that have no value here are.
+/// Reading and writing use the same type. Parameters of the properties above are not kept; other properties are, in
+/// `properties`.
 public struct StructuredLocation: Hashable, Sendable, Codable {
-    /// UID (RFC 5545 §3.8.4.7); empty where it is absent.
+    /// The unique identifier, UID (RFC 5545 §3.8.4.7); empty if absent.
     public var uid: String
-    /// NAME (RFC 7986 §5.1): the name to show; nil where it is absent.
+    /// The name to show, NAME (RFC 7986 §5.1); nil if absent.
     public var name: String?
-    /// LOCATION-TYPE (RFC 9073 §6.1): words of RFC 4589 such as `parking` or `restaurant`.
+    /// The types of the place, LOCATION-TYPE (RFC 9073 §6.1): words of RFC 4589 such as `parking` or `restaurant`.
     public var types: [String]
-    /// DESCRIPTION (RFC 5545 §3.8.1.5); nil where it is absent.
+    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5); nil if absent.
     public var details: String?
-    /// GEO (RFC 5545 §3.8.1.6); nil where it is absent.
+    /// The geographic position, GEO (RFC 5545 §3.8.1.6); nil if absent.
     public var position: GeographicPosition?
-    /// URL (RFC 5545 §3.8.4.6); nil where it is absent. Text from a stranger: nothing here opens it.
+    /// The address of a web page, URL (RFC 5545 §3.8.4.6); nil if absent. The library never opens it.
     public var url: String?
-    /// Properties of any other name, such as STRUCTURED-DATA (RFC 9073 §6.6), written last.
+    /// Other properties, such as STRUCTURED-DATA (RFC 9073 §6.6), written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates a place.
+    /// Creates a place with a name and types.
     public init(uid: String, name: String? = nil, types: [String] = []) {
         self.uid = uid
         self.name = name
@@ -48,12 +49,12 @@ extension StructuredLocation {
 }
 
 extension StructuredLocation: CustomStringConvertible {
-    /// The name, or the UID where there is none.
+    /// The name, or the UID if there is no name.
     public var description: String { (name ?? uid).abbreviated(to: 100) }
 }
 
 extension CalendarComponent {
-    /// The properties that can be written and are none of these.
+    /// Returns the properties that can be written and are not among the given ones.
     func writableProperties(besides known: Set<KnownProperty>) -> [PropertyDraft] {
         properties.compactMap { property in
             if let name = property.known, known.contains(name) { return nil }

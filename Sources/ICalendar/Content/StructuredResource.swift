@@ -1,19 +1,24 @@
 public import ICalendarSyntax
 
-/// Something that a meeting needs, with data of its own: VRESOURCE (RFC 9073 §7.3), inside an entry or a participant.
+/// A room, projector or other resource with data of its own: VRESOURCE (RFC 9073 §7.3), inside an entry or a participant.
 ///
 /// ```swift
 /// let projectors = entry.structuredResources.filter { $0.kind == .projector }
 /// talk.structuredResources.append(StructuredResource(uid: "beamer@example.com", name: "Beamer 3", kind: .projector))
 /// ```
 ///
-/// The same type is read and written. Parameters of the properties here are not kept; properties that have no value here are.
+/// Reading and writing use the same type. Parameters of the properties above are not kept; other properties are, in
+/// `properties`.
 public struct StructuredResource: Hashable, Sendable, Codable {
-    /// RESOURCE-TYPE (RFC 9073 §6.3) in upper case; an open set.
+    /// The type of a resource, RESOURCE-TYPE (RFC 9073 §6.3), in upper case; an open set.
+    ///
+    /// ```swift
+    /// let beamer = StructuredResource(uid: "beamer@example.com", kind: .projector)
+    /// ```
     public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
         CustomStringConvertible
     {
-        /// The value in upper case.
+        /// The value as written, in upper case.
         public let rawValue: String
 
         /// Creates a kind from a value in any case.
@@ -22,33 +27,33 @@ public struct StructuredResource: Hashable, Sendable, Codable {
         /// Creates a kind from a literal.
         public init(stringLiteral value: String) { self.init(rawValue: value) }
 
-        /// The value in upper case.
+        /// The value as written, in upper case.
         public var description: String { rawValue }
 
-        /// A room.
+        /// A room to meet in.
         public static let room = Kind(rawValue: "ROOM")
-        /// A projector.
+        /// A projector or a screen.
         public static let projector = Kind(rawValue: "PROJECTOR")
         /// A conference by telephone.
         public static let remoteConferenceAudio = Kind(rawValue: "REMOTE-CONFERENCE-AUDIO")
-        /// A conference with pictures.
+        /// A conference with video.
         public static let remoteConferenceVideo = Kind(rawValue: "REMOTE-CONFERENCE-VIDEO")
     }
 
-    /// UID (RFC 5545 §3.8.4.7); empty where it is absent.
+    /// The unique identifier, UID (RFC 5545 §3.8.4.7); empty if absent.
     public var uid: String
-    /// NAME (RFC 7986 §5.1): the name to show; nil where it is absent.
+    /// The name to show, NAME (RFC 7986 §5.1); nil if absent.
     public var name: String?
-    /// RESOURCE-TYPE: whether it is a room, a projector or something else; nil where it is absent.
+    /// The type of the resource, RESOURCE-TYPE; nil if absent.
     public var kind: Kind?
-    /// DESCRIPTION (RFC 5545 §3.8.1.5); nil where it is absent.
+    /// The description, DESCRIPTION (RFC 5545 §3.8.1.5); nil if absent.
     public var details: String?
-    /// GEO (RFC 5545 §3.8.1.6); nil where it is absent.
+    /// The geographic position, GEO (RFC 5545 §3.8.1.6); nil if absent.
     public var position: GeographicPosition?
-    /// Properties of any other name, such as STRUCTURED-DATA (RFC 9073 §6.6), written last.
+    /// Other properties, such as STRUCTURED-DATA (RFC 9073 §6.6), written last.
     public var properties: [PropertyDraft] = []
 
-    /// Creates a resource.
+    /// Creates a resource with a name and a type.
     public init(uid: String, name: String? = nil, kind: Kind? = nil) {
         self.uid = uid
         self.name = name
@@ -68,6 +73,6 @@ extension StructuredResource {
 }
 
 extension StructuredResource: CustomStringConvertible {
-    /// The name, or the UID where there is none.
+    /// The name, or the UID if there is no name.
     public var description: String { (name ?? uid).abbreviated(to: 100) }
 }

@@ -84,7 +84,7 @@ public struct CalendarEntry: Sendable {
         /// The length of a PERIOD; nil for a date or a time, which uses the entry's duration.
         public var duration: NominalDuration?
 
-        /// Creates a date to add to a series, or with a duration a period.
+        /// Creates a date to add to a series; with a duration, a period.
         public init(start: CalendarTime, duration: NominalDuration? = nil) {
             self.start = start
             self.duration = duration

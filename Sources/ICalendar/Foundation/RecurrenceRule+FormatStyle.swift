@@ -2,7 +2,7 @@ public import Foundation
 public import Recurrence
 
 extension RecurrenceRule {
-    /// A format style that says a rule in the words of a language.
+    /// A format style that describes a rule in the words of a language.
     ///
     /// ```swift
     /// let rule = try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR;COUNT=12")
@@ -11,35 +11,35 @@ extension RecurrenceRule {
     /// Text(rule, format: .recurrence)                   // SwiftUI, in the user's language
     /// ```
     ///
-    /// English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Japanese and Chinese have words; a
-    /// locale of another language gets English ones, so look at ``isSupported(_:)`` if that matters. Where a
-    /// language uses the names of weekdays and months as Foundation gives them, they are those of the locale: `Jänner` in
-    /// Austria. Times have 12 hours where the locale does.
+    /// The languages are English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Japanese and
+    /// Chinese. Locales of other languages get English words; see ``isSupported(_:)``. In languages that don't inflect
+    /// them, the names of weekdays and months are Foundation's, such as `Jänner` in Austria. English locales with a
+    /// 12-hour clock get one.
     ///
-    /// Every rule has words, and nothing that it says is left out of them, however odd it is: parts without a phrase of their own,
-    /// such as BYSETPOS, are said as conditions ("but only the 3rd one in each month"). To change the words, use
-    /// `rule.formatted(_:)` with a `RuleFormatStyle`.
+    /// Every rule has words, and the words contain every part of the rule. Parts without a phrase of their own, such as
+    /// BYSETPOS, become conditions ("but only the 3rd one in each month"). To change the words, use `rule.formatted(_:)`
+    /// with a `RuleFormatStyle`.
     public struct FormatStyle: Foundation.FormatStyle {
-        /// The language and region of the words.
+        /// The locale with the language and region of the words.
         public var locale: Locale
 
         /// Creates a style for a locale.
         public init(locale: Locale = .autoupdatingCurrent) { self.locale = locale }
 
-        /// Returns the rule as a sentence without a start capital and without a full stop.
+        /// Returns the rule as a sentence without an initial capital and a full stop.
         public func format(_ rule: RecurrenceRule) -> String { rule.formatted(RuleFormatStyle(locale)) }
 
         /// Returns the same style for another locale.
         public func locale(_ locale: Locale) -> FormatStyle { FormatStyle(locale: locale) }
 
-        /// Returns whether there are words in the language of a locale.
+        /// Returns whether the language of a locale is built in.
         public static func isSupported(_ locale: Locale) -> Bool { RuleFormatStyle.ofLanguage(locale) != nil }
     }
 
-    /// Returns the rule in the words of a locale's language, as ``FormatStyle`` says it.
+    /// Returns the rule in the words of a locale's language, as ``FormatStyle`` does.
     public func formatted(locale: Locale) -> String { FormatStyle(locale: locale).format(self) }
 
-    /// Returns the rule in a format style of Foundation.
+    /// Returns the rule formatted by a style of Foundation.
     public func formatted<Style: Foundation.FormatStyle>(_ style: Style) -> Style.FormatOutput
     where Style.FormatInput == RecurrenceRule {
         style.format(self)
@@ -47,12 +47,12 @@ extension RecurrenceRule {
 }
 
 extension Foundation.FormatStyle where Self == RecurrenceRule.FormatStyle {
-    /// Says a rule in the user's language.
+    /// The style that describes a rule in the user's language.
     public static var recurrence: RecurrenceRule.FormatStyle { RecurrenceRule.FormatStyle() }
 }
 
 extension RuleFormatStyle {
-    /// Creates the words for a locale; English for a language without any.
+    /// Creates the words for a locale; English ones if the language is not built in.
     ///
     /// ```swift
     /// var style = RuleFormatStyle(Locale(identifier: "de_AT"))

@@ -26,11 +26,15 @@ extension PropertyKey<RequestStatus> {
     }
 }
 
-/// A value of RDATE (RFC 5545 §3.8.5.2), before its TZID has been looked up.
+/// A value of RDATE (RFC 5545 §3.8.5.2), before its TZID is looked up.
+///
+/// ```swift
+/// for case .period(let period) in component.values(.recurrenceDates) { print(period.start) }
+/// ```
 public enum UnresolvedRecurrenceDate: Hashable, Sendable {
-    /// A start; the occurrence is as long as the others.
+    /// A start of an occurrence with the usual length.
     case time(UnresolvedTime)
-    /// A start and an end of its own.
+    /// A period with a length of its own.
     case period(PeriodValue)
 }
 

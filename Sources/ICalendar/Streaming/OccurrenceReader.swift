@@ -2,7 +2,7 @@ import Foundation
 public import ICalendarSyntax
 import Recurrence
 
-/// Reads a stream of any length piece by piece, and hands over the occurrences that match a query.
+/// A reader of occurrences from a stream of any length, given piece by piece.
 ///
 /// ```swift
 /// var reader = OccurrenceReader(OccurrenceQuery(week, timeZone: .current))
@@ -12,30 +12,30 @@ import Recurrence
 /// for occurrence in reader.finish() { print(occurrence) }
 /// ```
 ///
-/// The occurrences of one call are in order; those of a later call may start earlier. All calls together give what
-/// ``CalendarFeed/occurrences(matching:)`` gives of the whole, except as said here:
+/// The occurrences that one call returns are in order; those of a later call may start earlier. All calls together return
+/// the occurrences that ``CalendarFeed/occurrences(matching:)`` finds in the whole stream, with three differences:
 ///
-/// - **Single entries** are handed over as soon as they are whole. If a second revision or an override of one follows, both are.
-/// - **Series and overrides** are held until ``finish()``, because an override may stand anywhere. They may take
-///   ``maximumHeldByteCount`` bytes of the stream; beyond that all that is held is handed over, and an override that comes later is
-///   an occurrence of its own, beside the one that it replaces (``hasSplitSeries``).
-/// - **A VTIMEZONE after its use**: an entry whose TZID nothing explains yet is held until its VCALENDAR ends, or the bound is
-///   reached; then its times are floating. X-WR-TIMEZONE is read where the RFC has properties, before the first component.
+/// - **Single entries** are returned as soon as they are complete. If a later revision or override of one follows, both
+///   are returned.
+/// - **Series and overrides** are held until ``finish()``, because an override can be anywhere in the stream. If more than
+///   ``maximumHeldByteCount`` bytes are held, all of them are returned; a later override is then returned beside the
+///   occurrence it replaces (``hasSplitSeries``).
+/// - **An entry before its VTIMEZONE** is held until its VCALENDAR ends or the limit is reached. If its TZID is still
+///   unknown then, its times are floating. X-WR-TIMEZONE only counts before the first component.
 ///
-/// In memory are the piece, one component, the VTIMEZONEs of one VCALENDAR, and what is held.
+/// The reader holds one piece, one component, the VTIMEZONEs of one VCALENDAR, and the held entries in memory.
 public struct OccurrenceReader: Sendable {
-    /// The query that occurrences match.
+    /// The query that the occurrences match.
     public let query: OccurrenceQuery
 
-    /// The bytes of series, overrides and entries without a zone that are held at one time.
+    /// The number of bytes of held components at one time.
     public let maximumHeldByteCount: Int
 
-    /// The faults found so far, at most `SyntaxLimits.diagnostics`, with their positions in the stream. Faults between the
-    /// components of a series, and those inside VTIMEZONEs, are not among them.
+    /// The diagnostics so far, at most `SyntaxLimits.diagnostics`, with their positions in the stream. Diagnostics about
+    /// several components of a series and about VTIMEZONEs are not included.
     public private(set) var diagnostics: [CalendarFeed.LocatedDiagnostic] = []
 
-    /// Whether series were handed over before the end of the stream, because more was to be held than
-    /// ``maximumHeldByteCount``.
+    /// Whether series were returned before the end of the stream because ``maximumHeldByteCount`` was reached.
     public private(set) var hasSplitSeries = false
 
     private var stream: StreamReader
@@ -50,11 +50,11 @@ public struct OccurrenceReader: Sendable {
     /// Creates a reader at the start of a stream.
     ///
     /// - Parameters:
-    ///   - query: the interval, half-open, the viewer's zone, and which entries to read.
-    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
-    ///   - limits: the limits on what input can make large; see `StreamReader`.
-    ///   - zones: whose rules count where stream and system both know a zone.
-    ///   - maximumHeldByteCount: the bytes that are held at one time.
+    ///   - query: The interval, half-open, the viewer's zone, and the entries to include.
+    ///   - encoding: The encoding, if known from elsewhere, such as a Content-Type header.
+    ///   - limits: The limits on the input; see `StreamReader`.
+    ///   - zones: The definition to use if both stream and system define a zone.
+    ///   - maximumHeldByteCount: The number of bytes of held components at one time.
     public init(
         _ query: OccurrenceQuery, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default,
         preferringZonesOf zones: CalendarZone.Preference = .system, maximumHeldByteCount: Int = 32 << 20
@@ -66,14 +66,14 @@ public struct OccurrenceReader: Sendable {
         reader = StreamedEntryReader(zones, .default)
     }
 
-    /// Takes the next bytes and returns the occurrences of the entries that they complete.
+    /// Reads the next bytes and returns the occurrences of the entries they complete.
     ///
     /// - Complexity: O(*n*) in the bytes, over all pieces together
     public mutating func read(_ piece: some Collection<UInt8>) -> OccurrenceSequence {
         occurrences(of: stream.read(piece))
     }
 
-    /// Ends the stream and returns the occurrences of what is left in it, and of what was held.
+    /// Ends the stream and returns the occurrences of the remaining and held entries.
     public mutating func finish() -> OccurrenceSequence {
         occurrences(of: stream.finish(), isLast: true)
     }

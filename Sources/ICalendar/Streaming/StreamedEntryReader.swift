@@ -77,15 +77,15 @@ extension CalendarFeed {
     /// }
     /// ```
     ///
-    /// The calendar has the one entry, without overrides that stand elsewhere in the stream; to have them applied, use
-    /// ``OccurrenceReader``. Positions of ``diagnostics`` count from the BEGIN of the component, and faults inside `zones` are not
-    /// among them.
+    /// The calendar has one entry, without overrides from elsewhere in the stream; to apply overrides, use
+    /// ``OccurrenceReader``. Positions of ``diagnostics`` count from the BEGIN of the component. Diagnostics of `zones` are not
+    /// included.
     ///
     /// - Parameters:
-    ///   - found: the component, with its VCALENDAR.
-    ///   - zones: the VTIMEZONEs of that VCALENDAR; names that the system knows need none.
-    ///   - preference: whose rules count where VTIMEZONE and system both know a zone.
-    ///   - limits: the limits on what reading computes.
+    ///   - found: The component, with its VCALENDAR.
+    ///   - zones: The VTIMEZONEs of the VCALENDAR. Zones that the system knows need none.
+    ///   - preference: The definition to use if both a VTIMEZONE and the system define a zone.
+    ///   - limits: The limits on the work.
     /// - Complexity: O(*n*) in the bytes of the component, and in those of the VTIMEZONEs it uses
     public init(
         _ found: StreamedComponent, zones: [CalendarComponent] = [],

@@ -1,7 +1,7 @@
 public import ICalendarSyntax
 
 extension AsyncSequence where Element: Collection<UInt8> {
-    /// Returns the occurrences of an iCalendar stream that arrives in pieces, as ``OccurrenceReader`` reads them.
+    /// Returns the occurrences of an iCalendar stream that arrives in pieces, as ``OccurrenceReader`` does.
     ///
     /// ```swift
     /// for try await occurrence in pieces.occurrences(matching: OccurrenceQuery(week, timeZone: .current)) {
@@ -10,9 +10,9 @@ extension AsyncSequence where Element: Collection<UInt8> {
     /// ```
     ///
     /// - Parameters:
-    ///   - query: the interval, half-open, the viewer's zone, and which entries to read.
-    ///   - encoding: the encoding, if it is known from elsewhere, such as a Content-Type header.
-    ///   - limits: the limits on what input can make large; see `StreamReader`.
+    ///   - query: The interval, half-open, the viewer's zone, and the entries to include.
+    ///   - encoding: The encoding, if known from elsewhere, such as a Content-Type header.
+    ///   - limits: The limits on the input; see `StreamReader`.
     public func occurrences(
         matching query: OccurrenceQuery, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
     ) -> StreamedOccurrences<Self> {
@@ -21,20 +21,24 @@ extension AsyncSequence where Element: Collection<UInt8> {
 }
 
 /// The occurrences of a stream that arrives in pieces; see ``OccurrenceReader``.
+///
+/// ```swift
+/// for try await occurrence in pieces.occurrences(matching: query) { print(occurrence) }
+/// ```
 public struct StreamedOccurrences<Pieces: AsyncSequence>: AsyncSequence where Pieces.Element: Collection<UInt8> {
     let pieces: Pieces
     let reader: OccurrenceReader
 
-    /// Asks for pieces as occurrences are asked for.
+    /// An iterator that requests pieces as occurrences are requested.
     public struct AsyncIterator: AsyncIteratorProtocol {
         var pieces: Pieces.AsyncIterator
         var reader: OccurrenceReader
         var occurrences: OccurrenceSequence.Iterator?
         var isAtEnd = false
 
-        /// The next occurrence; nil after the last.
+        /// Returns the next occurrence; nil after the last one.
         ///
-        /// - Throws: what the pieces throw. Nothing comes after that.
+        /// - Throws: The error of the pieces. After an error, the sequence ends.
         public mutating func next() async throws -> Occurrence? {
             while true {
                 if let occurrence = occurrences?.next() { return occurrence }
@@ -54,7 +58,7 @@ public struct StreamedOccurrences<Pieces: AsyncSequence>: AsyncSequence where Pi
         }
     }
 
-    /// From the start of the stream.
+    /// Returns an iterator from the start of the stream.
     public func makeAsyncIterator() -> AsyncIterator {
         AsyncIterator(pieces: pieces.makeAsyncIterator(), reader: reader)
     }

@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-// Lists by the keys that values are read with; each list is the whole of it. An empty one removes the property.
+// Edits of lists by the same keys that read values. A list replaces all values; an empty list removes the property.
 extension DocumentEdit {
     /// Sets a list of texts or URIs: one property for a list such as CATEGORIES, and one for each text of others, such as COMMENT.
     ///
@@ -9,14 +9,14 @@ extension DocumentEdit {
     /// try edit.set(.comment, to: event.values(.comment) + ["Bring the slides."], in: event)
     /// ```
     ///
-    /// Parameters of a property that is there stay, such as LANGUAGE.
+    /// Parameters of an existing property, such as LANGUAGE, are kept.
     ///
     /// - Parameters:
-    ///   - key: the property.
-    ///   - values: all texts; an empty list removes the property.
-    ///   - component: a component of the document that is edited.
-    /// - Throws: `WritingError` for a control character in a text, a component of another document, and several values of a property that
-    ///   may stand once in the component, such as SUMMARY.
+    ///   - key: The key of the property.
+    ///   - values: All texts. An empty list removes the property.
+    ///   - component: A component of the edited document.
+    /// - Throws: `WritingError` for a control character in a text, a component of another document, and several values of a
+    ///   property that the component may have only once, such as SUMMARY.
     public mutating func set(
         _ key: PropertyKey<String>, to values: [String], in component: CalendarComponent
     ) throws(WritingError) {
@@ -46,8 +46,8 @@ extension DocumentEdit {
     /// try edit.set(.exceptionDates, to: entry.exceptionDates + [occurrence.start], in: entry.component)
     /// ```
     ///
-    /// - Throws: `WritingError` if the identifier of a zone cannot be written, and for several times of a property that has one, such as
-    ///   DTSTART.
+    /// - Throws: `WritingError` if the identifier of a zone can't be written, and for several times of a property that has one
+    ///   time, such as DTSTART.
     public mutating func set(
         _ key: PropertyKey<UnresolvedTime>, to values: [CalendarTime], in component: CalendarComponent
     ) throws(WritingError) {
@@ -115,7 +115,7 @@ extension DocumentEdit {
         try set(key.name, to: drafts, in: component)
     }
 
-    /// Several values of a property that a component may have once are refused, as `validate()` would report them.
+    /// Throws for several values of a property that a component may have once, which `validate()` would report.
     private static func checkCount<Value>(
         _ count: Int, of key: PropertyKey<Value>, in component: CalendarComponent
     ) throws(WritingError) {

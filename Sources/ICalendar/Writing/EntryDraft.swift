@@ -37,9 +37,9 @@ public struct EntryDraft: Hashable, Sendable, Codable {
     public var status: CalendarEntry.Status?
     /// The access classification, CLASS (RFC 5545 §3.8.1.3): `PUBLIC`, `PRIVATE`, `CONFIDENTIAL` or another word.
     public var classification: String?
-    /// COMMENT (RFC 5545 §3.8.1.4), one property for each.
+    /// The comments, COMMENT (RFC 5545 §3.8.1.4), one property for each.
     public var comments: [String] = []
-    /// CONTACT (RFC 5545 §3.8.4.2), one property for each.
+    /// The contacts, CONTACT (RFC 5545 §3.8.4.2), one property for each.
     public var contacts: [String] = []
 
     /// The organizer, ORGANIZER (RFC 5545 §3.8.4.3).

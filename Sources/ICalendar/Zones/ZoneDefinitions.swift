@@ -13,7 +13,6 @@ final class ZoneDefinitions: Sendable {
         var known: [ArraySlice<UInt8>: Definition] = [:]
     }
 
-
     private struct Definition {
         let rules: ZoneRules?
         /// The problems in the definition, and the offset of its first observance at the time they were found.

@@ -2,7 +2,7 @@ public import Foundation
 public import ICalendar
 public import Recurrence
 
-/// A day as a column of hours: its timed occurrences as blocks side by side, and the marks of its hours.
+/// A day as a column of hours, with timed occurrences as blocks side by side.
 ///
 /// ```swift
 /// for block in timeline.blocks {
@@ -13,28 +13,32 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// Places are fractions of the time that passes: 0 is the start of the day and 1 its end. A day on which clocks change has 23 or 25
-/// hours, and its ``hours`` say where each of them is.
+/// Positions are fractions of elapsed time: 0 is the start of the day, and 1 the end. A day with a clock change has 23 or
+/// 25 hours, and ``hours`` has the position of each.
 public struct DayTimeline: Hashable, Sendable, Identifiable {
-    /// The civil day.
+    /// The civil day of the column.
     public let day: CivilDate
 
-    /// The instants of the day in the viewer's zone, half-open. Empty for a day that the zone skipped.
+    /// The interval of the day in the viewer's zone, half-open. Empty if the zone skipped the day.
     public let interval: DateInterval
 
-    /// The all-day occurrences of the day, in the order of their dates and UIDs.
+    /// The all-day occurrences of the day, in the order they were given.
     public let allDay: [Occurrence]
 
-    /// The timed occurrences of the day, by start, then the longer first.
+    /// The timed occurrences of the day, by start; the longer first if they start together.
     public let blocks: [Block]
 
-    /// The marks of the hours, from the first instant of the day on.
+    /// The whole hours of the day, in order.
     public let hours: [Hour]
 
     /// The identity, which is ``day``.
     public var id: CivilDate { day }
 
-    /// A timed occurrence on one day: the part of it between the two midnights.
+    /// The part of a timed occurrence on one day.
+    ///
+    /// ```swift
+    /// let isCut = block.continuesBefore || block.continuesAfter
+    /// ```
     public struct Block: Hashable, Sendable, Identifiable {
         /// The occurrence that the block shows.
         public let occurrence: Occurrence
@@ -42,37 +46,41 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// The style to draw it in.
         public let style: DecorationStyle
 
-        /// The part of the occurrence that is on this day, half-open; empty for an occurrence without length.
+        /// The part of the occurrence on this day, half-open; empty for an occurrence of zero length.
         public let interval: DateInterval
 
-        /// The place of ``interval`` in the day: 0 is the start of the day and 1 its end.
+        /// The position of ``interval`` in the day: 0 is the start of the day, and 1 the end.
         public let range: ClosedRange<Double>
 
-        /// The column of the block, from 0: no two blocks that overlap have the same one.
+        /// The column of the block, from 0. Overlapping blocks have different columns.
         public let column: Int
 
-        /// The number of columns that the block and all that it overlaps, directly or by others, need together.
+        /// The number of columns of the group: of all blocks that overlap this one, directly or through others.
         public let columnCount: Int
 
         /// Whether the occurrence started before the day.
         public let continuesBefore: Bool
 
-        /// Whether the occurrence goes on after the day.
+        /// Whether the occurrence continues after the day.
         public let continuesAfter: Bool
 
-        /// The identity of the occurrence, which is unique within the day.
+        /// The identity of the occurrence, unique within a day of one feed.
         public var id: Occurrence.ID { occurrence.id }
     }
 
-    /// The mark of an hour: where the clock shows it.
+    /// A whole hour of a day.
+    ///
+    /// ```swift
+    /// for hour in timeline.hours { draw("\(hour.hour):00", at: hour.position * height) }
+    /// ```
     public struct Hour: Hashable, Sendable {
-        /// The hour that the clock shows, 0…23: twice the same one where the clock is put back.
+        /// The hour on the clock, 0…23. An hour that occurs twice has two elements.
         public let hour: Int
 
         /// The instant at which the clock shows the whole hour.
         public let date: Date
 
-        /// The place of ``date`` in the day: 0 is the start of the day.
+        /// The position of ``date`` in the day: 0 is the start of the day.
         public let position: Double
     }
 }
@@ -85,7 +93,7 @@ extension DayTimeline: CustomStringConvertible {
 }
 
 extension DayTimeline {
-    /// Returns the place of an instant in the day, such as that of the present moment; nil outside the day.
+    /// Returns the position of a date in the day, such as the current one; nil if the date is not in the day.
     public func position(of date: Date) -> Double? {
         guard interval.duration > 0, interval.start <= date, date < interval.end else { return nil }
         return date.timeIntervalSince(interval.start) / interval.duration

@@ -9,16 +9,16 @@ public import Recurrence
 /// for block in week[monday]?.blocks ?? [] { draw(block) }
 /// ```
 ///
-/// Timed occurrences are cut at midnight, and each day has its own part. All-day ones are listed; to draw them as bars over
-/// several days, use ``DecorationMap/bars(inRow:)``.
+/// Timed occurrences are cut at midnight. All-day occurrences are listed; to draw them as bars across several days, use
+/// ``DecorationMap/bars(inRow:)``.
 public struct TimelineMap: Hashable, Sendable {
     /// The days in order, also those without occurrences.
     public let days: [DayTimeline]
 
-    /// Whether there was more than the limit, of days or of blocks: then later ones are not in the map.
+    /// Whether the limit of days or blocks was reached. Later ones are missing.
     public let isTruncated: Bool
 
-    /// The timeline of a day; nil for a day that was not asked for.
+    /// The timeline of a day; nil if the day is not in the map.
     ///
     /// - Complexity: O(1)
     public subscript(day: CivilDate) -> DayTimeline? {
@@ -30,13 +30,13 @@ public struct TimelineMap: Hashable, Sendable {
     /// Creates the timelines of days.
     ///
     /// - Parameters:
-    ///   - range: the days, at most ``MonthGrid/Layout/maximumDayCount``.
-    ///   - calendar: its `timeZone` is the viewer's zone.
-    ///   - occurrences: in any order, asked for in ``interval(of:calendar:)``.
-    ///   - minimumLength: the seconds that a block takes at least when columns are given out, so that short blocks can be drawn this
-    ///     long without covering others.
-    ///   - limit: how many blocks and all-day occurrences there may be, all days together; see ``isTruncated``.
-    ///   - style: how to draw an occurrence; asked once for each day it is on.
+    ///   - range: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - occurrences: The occurrences of ``interval(of:calendar:)``, in any order.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns, so that short blocks can
+    ///     be drawn with this length without covering others.
+    ///   - limit: The number of blocks and all-day occurrences on all days together; see ``isTruncated``.
+    ///   - style: The style of an occurrence, requested once for each of its days.
     /// - Complexity: O(*n* log *n* + *d*) in the number of blocks and of days
     public init(
         _ range: ClosedRange<CivilDate>, calendar: Calendar, occurrences: some Sequence<Occurrence>,
@@ -51,11 +51,11 @@ public struct TimelineMap: Hashable, Sendable {
         isTruncated = builder.isTruncated
     }
 
-    /// Returns the instants of days, from the first of the first day to the last of the last: what to ask occurrences for.
+    /// Returns the interval of several days, to request occurrences for.
     ///
     /// - Parameters:
-    ///   - range: the days.
-    ///   - calendar: its `timeZone` is the viewer's zone.
+    ///   - range: The days, first to last.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     public static func interval(of range: ClosedRange<CivilDate>, calendar: Calendar) -> DateInterval {
         let zone = ZoneRules(calendar.timeZone)
         let (start, end) = (zone.start(of: range.lowerBound), zone.end(of: range.upperBound))
@@ -81,11 +81,11 @@ extension CalendarFeed {
     /// ```
     ///
     /// - Parameters:
-    ///   - days: the days, at most ``MonthGrid/Layout/maximumDayCount``.
-    ///   - calendar: its `timeZone` is the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - minimumLength: the seconds that a block takes at least when columns are given out.
-    /// - Returns: the timelines, in the entries' own colours, and the feed's ``decorationColor`` for those that have none.
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    /// - Returns: The timelines, in the colours of the entries, or the feed's ``decorationColor`` for entries without one.
     /// - Complexity: O(*s* + *n* log *n* + *d*) in the number of series, of blocks and of days
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
@@ -97,14 +97,14 @@ extension CalendarFeed {
         }
     }
 
-    /// Returns the days of a feed as columns of hours, drawn as you say.
+    /// Returns the days of a feed as columns of hours, with styles of your own.
     ///
     /// - Parameters:
-    ///   - days: the days, at most ``MonthGrid/Layout/maximumDayCount``.
-    ///   - calendar: its `timeZone` is the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - minimumLength: the seconds that a block takes at least when columns are given out.
-    ///   - style: how to draw an occurrence; asked once for each day it is on.
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    ///   - style: The style of an occurrence, requested once for each of its days.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle
@@ -121,11 +121,11 @@ extension OccurrenceIndex {
     /// Returns the days of all feeds of the index as columns of hours.
     ///
     /// - Parameters:
-    ///   - days: the days, at most ``MonthGrid/Layout/maximumDayCount``.
-    ///   - calendar: its `timeZone` is the viewer's zone.
-    ///   - filter: the entries to include; events that aren't cancelled by default.
-    ///   - minimumLength: the seconds that a block takes at least when columns are given out.
-    ///   - style: how to draw an occurrence; asked once for each day it is on.
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    ///   - style: The style of an occurrence, requested once for each of its days.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }

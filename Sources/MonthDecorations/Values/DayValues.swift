@@ -2,7 +2,7 @@ public import Foundation
 import ICalendar
 public import Recurrence
 
-/// Values of your own on the days of a page, such as a price per day, asked for with what a calendar view hands over.
+/// Values of your own on the days of a page, such as a price per day.
 ///
 /// ```swift
 /// let prices = DayValues(grid: grid) { day in rates[day] }
@@ -14,18 +14,18 @@ public import Recurrence
 /// }
 /// ```
 ///
-/// To show them beside events, ask both this and a ``DecorationMap`` of the same grid.
+/// To show events too, use a ``DecorationMap`` of the same grid.
 public struct DayValues<Value> {
-    /// The grid that the days are of.
+    /// The grid whose days have values.
     public let grid: MonthGrid
 
     private let values: [CivilDate: Value]
 
-    /// Creates values by asking for each visible day that is available.
+    /// Creates the values of all visible days that are available.
     ///
     /// - Parameters:
-    ///   - grid: the days.
-    ///   - value: the value of a day; nil for a day without one.
+    ///   - grid: The grid with the days.
+    ///   - value: Returns the value of a day; nil for a day without one.
     /// - Complexity: O(*n*) in the number of visible days
     public init(grid: MonthGrid, _ value: (CivilDate) throws -> Value?) rethrows {
         self.grid = grid
@@ -34,7 +34,7 @@ public struct DayValues<Value> {
         self.values = values
     }
 
-    /// Creates values of elements that have a date, each on its day in the grid's zone.
+    /// Creates values from elements with a date, grouped by day in the grid's zone.
     ///
     /// ```swift
     /// let orders = DayValues(grid: grid, grouping: allOrders) { $0.placedAt }
@@ -42,9 +42,9 @@ public struct DayValues<Value> {
     /// ```
     ///
     /// - Parameters:
-    ///   - grid: the days, and the viewer's zone; elements on other days are left out.
-    ///   - elements: in any order; those of one day stay in it.
-    ///   - date: the date of an element.
+    ///   - grid: The grid with the days and the viewer's zone. Elements on other days are ignored.
+    ///   - elements: The elements, in any order. Elements of one day keep their order.
+    ///   - date: Returns the date of an element.
     /// - Complexity: O(*n*) in the number of elements
     public init<Element>(
         grid: MonthGrid, grouping elements: some Sequence<Element>, by date: (Element) throws -> Date
@@ -69,19 +69,19 @@ public struct DayValues<Value> {
 }
 
 extension DayValues {
-    /// The value of a civil day; nil for a day without one, and for one that is not visible.
+    /// The value of a civil day; nil if the day has none or is not visible.
     public subscript(day: CivilDate) -> Value? { values[day] }
 
-    /// The value of the day that components name, such as those of `calendarView(_:decorationFor:)`; nil for a day without one,
-    /// and for one that is not visible.
+    /// The value of the day that components name, such as those of `calendarView(_:decorationFor:)`; nil if the day has
+    /// none or is not visible.
     ///
-    /// Year, month and day count, era and leap month where they are given, in the components' own calendar or else in the grid's.
+    /// Year, month and day are used, and era and leap month if present, in the calendar of the components or the grid.
     public subscript(components: DateComponents) -> Value? { grid[components].flatMap { values[$0.day] } }
 
-    /// The days that have a value, in order.
+    /// The visible days with a value, in order.
     public var days: [MonthGrid.Cell] { grid.days.filter { values[$0.day] != nil } }
 
-    /// Returns the same days with other values.
+    /// Returns the same days with transformed values.
     public func mapValues<Other>(_ transform: (Value) throws -> Other) rethrows -> DayValues<Other> {
         DayValues<Other>(grid, try values.mapValues(transform))
     }
@@ -92,6 +92,6 @@ extension DayValues: Equatable where Value: Equatable {}
 extension DayValues: Hashable where Value: Hashable {}
 
 extension DayValues: CustomStringConvertible {
-    /// The number of days that have a value.
+    /// The number of days with a value.
     public var description: String { "\(values.count) \(values.count == 1 ? "day" : "days") of \(grid.days.count)" }
 }

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Chinese in simplified characters.
+    /// The words of Chinese in simplified characters.
     public static let chinese = RuleFormatStyle(
         weekdays: ["星期一", "星期二", "星期三", "星期四", "星期五", "星期六", "星期日"],
         months: ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"],

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Dutch.
+    /// The words of Dutch.
     public static let dutch = RuleFormatStyle(
         weekdays: ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"],
         months: [

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// French.
+    /// The words of French.
     public static let french = RuleFormatStyle(
         weekdays: ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"],
         months: [

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Italian.
+    /// The words of Italian.
     public static let italian = RuleFormatStyle(
         weekdays: ["lunedì", "martedì", "mercoledì", "giovedì", "venerdì", "sabato", "domenica"],
         months: [

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Japanese.
+    /// The words of Japanese.
     public static let japanese = RuleFormatStyle(
         weekdays: ["月曜日", "火曜日", "水曜日", "木曜日", "金曜日", "土曜日", "日曜日"],
         months: ["1月", "2月", "3月", "4月", "5月", "6月", "7月", "8月", "9月", "10月", "11月", "12月"],

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Creates the style of a language by its ISO 639-1 code, such as `fr`; nil for a language that is not there.
+    /// Creates the style of a language from an ISO 639-1 code such as `fr`; returns nil if the language is not built in.
     ///
     /// ```swift
     /// let style = RuleFormatStyle(languageCode: "pl") ?? .english
@@ -22,15 +22,19 @@ extension RuleFormatStyle {
         }
     }
 
-    /// A phrase that names weekdays.
+    /// A phrase that contains the name of a weekday.
+    ///
+    /// ```swift
+    /// style.weekdayForms[.every] = ["every Mon", "every Tue", "every Wed", "every Thu", "every Fri", "every Sat", "every Sun"]
+    /// ```
     public enum WeekdayUse: Hashable, Sendable {
-        /// An element of the list in ``onWeekdays``.
+        /// A weekday in the list of ``onWeekdays``.
         case list
-        /// An element of the list in ``onEveryWeekday``.
+        /// A weekday in the list of ``onEveryWeekday``.
         case every
-        /// The first in ``onWeekdayRange`` and ``onEveryWeekdayInRange``.
+        /// The first weekday in ``onWeekdayRange`` and ``onEveryWeekdayInRange``.
         case rangeStart
-        /// The last in ``onWeekdayRange`` and ``onEveryWeekdayInRange``.
+        /// The last weekday in ``onWeekdayRange`` and ``onEveryWeekdayInRange``.
         case rangeEnd
         /// The weekday in ``onOrdinalWeekday``.
         case ordinal
@@ -40,17 +44,21 @@ extension RuleFormatStyle {
         case weekStart
     }
 
-    /// A phrase that names months.
+    /// A phrase that contains the name of a month.
+    ///
+    /// ```swift
+    /// style.monthForms[.rangeStart] = style.months.map { $0.uppercased() }
+    /// ```
     public enum MonthUse: Hashable, Sendable {
-        /// An element of the list in ``datesOfMonths``, and the month in ``date``.
+        /// A month in the list of ``datesOfMonths``, and the month in ``date``.
         case dates
-        /// An element of the list in ``daysOfMonths``.
+        /// A month in the list of ``daysOfMonths``.
         case days
-        /// An element of the list in ``inMonths``.
+        /// A month in the list of ``inMonths``.
         case list
-        /// The first in ``inMonthRange``.
+        /// The first month in ``inMonthRange``.
         case rangeStart
-        /// The last in ``inMonthRange``.
+        /// The last month in ``inMonthRange``.
         case rangeEnd
     }
 }

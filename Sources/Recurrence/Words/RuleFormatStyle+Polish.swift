@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Polish.
+    /// The words of Polish.
     public static let polish = RuleFormatStyle(
         weekdays: ["poniedziałek", "wtorek", "środa", "czwartek", "piątek", "sobota", "niedziela"],
         months: [

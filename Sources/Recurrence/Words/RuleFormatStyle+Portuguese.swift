@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Portuguese, for Brazil and Portugal.
+    /// The words of Portuguese, for Brazil and Portugal.
     public static let portuguese = RuleFormatStyle(
         weekdays: ["segunda-feira", "terça-feira", "quarta-feira", "quinta-feira", "sexta-feira", "sábado", "domingo"],
         months: [

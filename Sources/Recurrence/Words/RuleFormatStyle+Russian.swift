@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Russian.
+    /// The words of Russian.
     public static let russian = RuleFormatStyle(
         weekdays: ["понедельник", "вторник", "среда", "четверг", "пятница", "суббота", "воскресенье"],
         months: [

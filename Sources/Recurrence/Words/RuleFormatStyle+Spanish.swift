@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// Spanish.
+    /// The words of Spanish.
     public static let spanish = RuleFormatStyle(
         weekdays: ["lunes", "martes", "miércoles", "jueves", "viernes", "sábado", "domingo"],
         months: [

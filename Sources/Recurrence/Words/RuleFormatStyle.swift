@@ -247,16 +247,16 @@ public struct RuleFormatStyle: Sendable {
 
     // MARK: Grammar
 
-    /// Between the parts of the sentence that are not set off: " ", or nothing in languages without blanks.
+    /// The text between parts of the sentence: " ", or nothing in languages without spaces.
     public var wordSeparator = " "
 
-    /// A weekly rule on Monday to Friday, FREQ and BYDAY together: "every weekday"; nil where there is no such phrase.
+    /// The phrase for a weekly rule from Monday to Friday, such as "every weekday"; nil if the language has none.
     public var everyWorkday: String?
 
-    /// Names of the weekdays from Monday where they are not ``weekdays``: in another case, or with their preposition or article.
+    /// The names of the weekdays from Monday in phrases that need other forms than ``weekdays``, such as another case.
     public var weekdayForms: [WeekdayUse: [String]] = [:]
 
-    /// Names of the months from January where they are not ``months``: in another case, or with their preposition.
+    /// The names of the months from January in phrases that need other forms than ``months``, such as another case.
     public var monthForms: [MonthUse: [String]] = [:]
 }
 
