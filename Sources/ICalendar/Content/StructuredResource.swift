@@ -30,7 +30,7 @@ public struct StructuredResource: Hashable, Sendable, Codable {
         /// The value as written, in upper case.
         public var description: String { rawValue }
 
-        /// A room to meet in.
+        /// A room for a meeting.
         public static let room = Kind(rawValue: "ROOM")
         /// A projector or a screen.
         public static let projector = Kind(rawValue: "PROJECTOR")

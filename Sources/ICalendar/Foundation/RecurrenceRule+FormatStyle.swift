@@ -12,7 +12,7 @@ extension RecurrenceRule {
     /// ```
     ///
     /// The languages are English, German, French, Spanish, Italian, Portuguese, Dutch, Polish, Russian, Japanese and
-    /// Chinese. Locales of other languages get English words; see ``isSupported(_:)``. In languages that don't inflect
+    /// Chinese. Locales of other languages get English words; see `isSupported(_:)`. In languages that don't inflect
     /// them, the names of weekdays and months are Foundation's, such as `Jänner` in Austria. English locales with a
     /// 12-hour clock get one.
     ///
@@ -36,7 +36,7 @@ extension RecurrenceRule {
         public static func isSupported(_ locale: Locale) -> Bool { RuleFormatStyle.ofLanguage(locale) != nil }
     }
 
-    /// Returns the rule in the words of a locale's language, as ``FormatStyle`` does.
+    /// Returns the rule in the words of a locale's language, as `FormatStyle` does.
     public func formatted(locale: Locale) -> String { FormatStyle(locale: locale).format(self) }
 
     /// Returns the rule formatted by a style of Foundation.

@@ -2,8 +2,8 @@ public import ICalendar
 
 /// One occurrence in one row of a grid, drawn as a bar across the days it overlaps.
 ///
-/// A timed occurrence of less than 24 hours is drawn on its first visible day only, even if it ends after midnight. The
-/// next day is decorated (``DecorationMap``), but has no bar.
+/// A timed occurrence of less than 24 hours is drawn on the first visible day only, even if that occurrence ends after
+/// midnight. The next day is decorated (``DecorationMap``), but has no bar.
 ///
 /// ```swift
 /// for bar in map.bars(inRow: row) where bar.isMultiDay {
@@ -41,7 +41,7 @@ extension DecorationBar {
 }
 
 extension DecorationBar {
-    /// Returns nil for a bar that is not drawn in its row.
+    /// Returns nil for a bar that is not drawn in the row.
     init?(_ bar: DecorationRow.Bar, of placed: OccurrenceDays) {
         guard let drawn = bar.drawnColumns else { return nil }
         occurrence = placed.occurrence

@@ -88,16 +88,16 @@ extension DecorationRow {
         private let touched: UInt8
         let continuesBefore: Bool
         let continuesAfter: Bool
-        /// Of an occurrence that is drawn as a line on one day, though it touches the next one too, whether it is drawn in this row.
+        /// Whether the bar is drawn on one day only, though the occurrence overlaps the next one too.
         let line: Line
 
-        /// How an occurrence is drawn that takes some hours and crosses midnight.
+        /// The row in which an overnight occurrence is drawn.
         enum Line: UInt8, Sendable {
-            /// It is none: it is drawn over all its columns.
+            /// The occurrence is not overnight, and drawn in all columns.
             case none
-            /// It is drawn in its first column in this row.
+            /// The occurrence is drawn in the first column of the bar.
             case here
-            /// It is drawn in the row before.
+            /// The occurrence is drawn in the row before.
             case elsewhere
         }
 
@@ -120,7 +120,7 @@ extension DecorationRow {
 
         var columns: ClosedRange<Int> { mask.trailingZeroBitCount...7 - mask.leadingZeroBitCount }
 
-        /// The columns in which it is drawn; nil where it is not.
+        /// The columns in which the bar is drawn; nil if the bar is not drawn in this row.
         var drawnColumns: ClosedRange<Int>? {
             switch line {
             case .none: columns

@@ -10,7 +10,7 @@ struct OccurrenceDays: Sendable {
     /// The sort key of an occurrence before its UID: day numbers for all-day occurrences, instants for timed ones.
     var extent: Extent { Extent(occurrence) }
 
-    /// Whether it takes less than 24 hours and touches more than one day, as an evening does that ends after midnight.
+    /// Whether a timed occurrence takes less than 24 hours and overlaps more than one day.
     var isOvernight: Bool {
         guard days.count > 1, !occurrence.isAllDay else { return false }
         return extent.end - extent.start < 86_400

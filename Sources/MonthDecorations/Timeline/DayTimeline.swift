@@ -43,7 +43,7 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// The occurrence that the block shows.
         public let occurrence: Occurrence
 
-        /// The style to draw it in.
+        /// The style to draw the block in.
         public let style: DecorationStyle
 
         /// The part of the occurrence on this day, half-open; empty for an occurrence of zero length.
@@ -86,7 +86,7 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
 }
 
 extension DayTimeline: CustomStringConvertible {
-    /// The day and the numbers of its blocks and all-day occurrences.
+    /// The day and the numbers of blocks and all-day occurrences.
     public var description: String {
         "\(day): \(blocks.count) \(blocks.count == 1 ? "block" : "blocks"), \(allDay.count) all-day"
     }

@@ -32,9 +32,9 @@ struct TimelineBuilder {
         if let last = days.last { starts.append(max(zone.end(of: last), zone.start(of: last))) }
     }
 
-    /// Takes an occurrence on each of its days.
+    /// Adds an occurrence to each day that the occurrence overlaps.
     ///
-    /// - Returns: false where it would pass the limit; then no more should come.
+    /// - Returns: False if the limit is reached. Then no more occurrences should be added.
     mutating func add(_ occurrence: Occurrence) -> Bool {
         let extent = OccurrenceDays.Extent(occurrence)
         guard let first = days.first?.dayNumber else { return false }
@@ -120,7 +120,7 @@ struct TimelineBuilder {
         }
     }
 
-    /// The instants at which the clock shows a whole hour.
+    /// Returns the instants at which the clock shows a whole hour.
     private func hours(of index: Int) -> [DayTimeline.Hour] {
         var hours: [DayTimeline.Hour] = []
         var instant = starts[index]

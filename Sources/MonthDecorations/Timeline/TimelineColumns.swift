@@ -1,8 +1,8 @@
-/// The columns of blocks that are ordered by their starts: each has the first that is free.
+/// The columns of blocks that are ordered by start. A block gets the first free column.
 struct TimelineColumns {
     /// The column of each block.
     private(set) var columns: [Int] = []
-    /// For each block the columns of its group: of all that it overlaps, directly or by others.
+    /// For each block the number of columns of the group: of all blocks that overlap, directly or through others.
     private(set) var counts: [Int] = []
 
     /// - Parameter ranges: by start; none empty.

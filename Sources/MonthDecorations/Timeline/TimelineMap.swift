@@ -36,7 +36,7 @@ public struct TimelineMap: Hashable, Sendable {
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns, so that short blocks can
     ///     be drawn with this length without covering others.
     ///   - limit: The number of blocks and all-day occurrences on all days together; see ``isTruncated``.
-    ///   - style: The style of an occurrence, requested once for each of its days.
+    ///   - style: The style of an occurrence, requested once for each day.
     /// - Complexity: O(*n* log *n* + *d*) in the number of blocks and of days
     public init(
         _ range: ClosedRange<CivilDate>, calendar: Calendar, occurrences: some Sequence<Occurrence>,
@@ -104,7 +104,7 @@ extension CalendarFeed {
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; events that aren't cancelled by default.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence, requested once for each of its days.
+    ///   - style: The style of an occurrence, requested once for each day.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle
@@ -125,7 +125,7 @@ extension OccurrenceIndex {
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; events that aren't cancelled by default.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence, requested once for each of its days.
+    ///   - style: The style of an occurrence, requested once for each day.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }

@@ -1,5 +1,5 @@
 extension RuleFormatStyle {
-    /// The words of Dutch.
+    /// The words of Dutch sentences.
     public static let dutch = RuleFormatStyle(
         weekdays: ["maandag", "dinsdag", "woensdag", "donderdag", "vrijdag", "zaterdag", "zondag"],
         months: [
