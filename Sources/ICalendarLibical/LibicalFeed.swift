@@ -34,7 +34,7 @@
                     continue
                 }
                 // A C string ends at the first NUL.
-                if bytes.contains(0) { omissions.append(EngineOmission(.unread, "what follows a NUL byte")) }
+                if bytes.contains(0) { omissions.append(EngineOmission(.unread, "the bytes after a NUL")) }
                 if let root = LibicalRoot(bytes) {
                     roots.append(root)
                 } else {
@@ -66,7 +66,7 @@
                 case .rrule where zoneDepth != nil:
                     guard let value = line.value, let rule = RecurrenceRule.recovering(value).rule else { continue }
                     if rule.frequency < .daily {
-                        return "a VTIMEZONE with a rule of less than a day, which libical expands for ever"
+                        return "a VTIMEZONE with a rule of less than a day, which libical expands endlessly"
                     }
                 default: break
                 }

@@ -48,7 +48,7 @@ struct Inspect: AsyncParsableCommand {
             let message = message(for: error)
             // Of the errors that the parser throws here, only help and version aren't defects.
             if exitCode(for: error) == .success { exit(withError: error) }
-            Console.report("a defect of ics-inspect: \(message)")
+            Console.report("internal error: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)
         }
     }

@@ -120,7 +120,7 @@ struct ConversionTests {
             #expect(run.status == 0)
             #expect(run.text.components(separatedBy: "BEGIN:VEVENT").count == 4)
             #expect(!run.text.contains("SUMMARY"))
-            #expect(run.errors == "\(file):8:1: error: the control character 0x7 cannot stand in SUMMARY; left out\n")
+            #expect(run.errors == "\(file):8:1: error: the control character 0x7 isn't allowed in SUMMARY; left out\n")
         }
     }
 

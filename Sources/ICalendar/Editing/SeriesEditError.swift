@@ -53,7 +53,7 @@ extension SeriesEditError: CustomStringConvertible {
         case .occurrenceNotFound: "there is no such occurrence"
         case .ruleOfOneOccurrence: "a single occurrence has no rule; change this and the following occurrences, or all"
         case .ambiguousRule(let rules) where rules.isEmpty:
-            "the new time doesn't tell what the rule becomes; give the rule"
+            "the new time doesn't tell what the rule becomes; set the rule"
         case .ambiguousRule(let rules):
             "the new time can mean several rules: \(rules.map(\.description).joined(separator: " or "))"
         case .unsplittable(.phaseNotExpressible(let rule)):

@@ -69,7 +69,7 @@ public struct EngineOmission: Hashable, Sendable, CustomStringConvertible {
     public var description: String {
         let sentence =
             switch reason {
-            case .limit: "cut off, there are more"
+            case .limit: "truncated: there are more"
             case .budget: "cut off, it would take too many steps"
             case .neverMatches:
                 "not walked to the end, it has no further occurrence and the engine would look for years"

@@ -8,7 +8,7 @@ enum AlarmReader {
         guard let property = component[.trigger] else {
             context.log.report(
                 .warning, .propertyMissing, at: component.offset, expected: "TRIGGER in VALARM",
-                action: "the alarm is left out")
+                action: "ignoring the alarm")
             return nil
         }
         guard let trigger = trigger(property, &context) else { return nil }
@@ -32,7 +32,7 @@ enum AlarmReader {
                 .absolute(context.time($0, of: property))
             }
         }
-        guard let offset = NominalDuration.signed(property, action: "the alarm is left out", &context.log) else {
+        guard let offset = NominalDuration.signed(property, action: "ignoring the alarm", &context.log) else {
             return nil
         }
         let isFromEnd = property.hasParameters && property.parameter("RELATED")?.uppercased() == "END"
@@ -48,7 +48,7 @@ enum AlarmReader {
         guard let durationProperty = component[.duration] else {
             log.report(
                 .warning, .propertyMissing, at: component.offset, expected: "DURATION beside REPEAT",
-                action: "the alarm goes off once")
+                action: "the alarm fires once")
             return nil
         }
         guard let duration = NominalDuration.read(durationProperty, &log) else { return nil }

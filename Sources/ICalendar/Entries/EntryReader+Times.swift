@@ -34,7 +34,7 @@ extension EntryReader {
         if let recurrenceID {
             context.log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
-                action: "RECURRENCE-ID is taken for it")
+                action: "using RECURRENCE-ID")
             return Start(recurrenceID.time)
         }
         if kind == .event {

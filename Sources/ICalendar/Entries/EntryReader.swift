@@ -119,7 +119,7 @@ extension EntryReader {
     private static func reportDuplicate(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         log.report(
             .warning, .duplicateProperty, at: property.offset, expected: "\(property.name) once", found: "another",
-            action: "the first counts")
+            action: "using the first")
     }
 
     private func isTransparent(_ record: PropertyRecord, _ bytes: Span<UInt8>) -> Bool {

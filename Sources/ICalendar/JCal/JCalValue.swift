@@ -46,7 +46,7 @@ extension JCalValue: Codable {
         }
         guard let container = try? decoder.container(keyedBy: JCalName.self) else {
             throw DecodingError.dataCorrupted(
-                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "null is no value of jCal"))
+                DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "null isn't a jCal value"))
         }
         var members: [String: JCalValue] = [:]
         for key in container.allKeys {

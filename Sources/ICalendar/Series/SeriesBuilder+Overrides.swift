@@ -225,7 +225,7 @@ extension SeriesBuilder {
             log.report(
                 .warning, .overrideWithoutInstance,
                 at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
-                expected: "a RECURRENCE-ID that an occurrence has", action: "taken for the only occurrence of that day")
+                expected: "a RECURRENCE-ID that an occurrence has", action: "applied to that day's only occurrence")
             Self.reportRule(of: entry, &log)
         }
         keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } })

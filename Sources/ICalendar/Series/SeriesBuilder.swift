@@ -27,7 +27,7 @@ struct SeriesBuilder {
             // An override without a series occurs in scheduling messages and expanded calendars (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
-                expected: "a RECURRENCE-ID that an occurrence has", action: "shown as it is")
+                expected: "a RECURRENCE-ID that an occurrence has", action: "showing it as a single event")
             reportRule(of: orphan, &log)
             result.append(
                 CalendarSeries(master: nil, overrides: [orphan], sources: [.single(SingleOccurrence(orphan))]))

@@ -25,7 +25,7 @@ enum CalendarCheck {
             log.report(
                 .warning, .methodValue, in: property,
                 expected: "PUBLISH, REQUEST, REPLY, ADD, CANCEL, REFRESH, COUNTER or DECLINECOUNTER",
-                fault: "METHOD is \(property.text.excerpt), which no RFC has")
+                fault: "METHOD is \(property.text.excerpt), which isn't registered")
         }
     }
 

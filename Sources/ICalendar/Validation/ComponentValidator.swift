@@ -40,7 +40,7 @@ enum ComponentValidator {
             guard definition.required.contains(known) || definition.unique.contains(known) else { continue }
             log.report(
                 .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
-                expected: "\(property.name) once in \(kind.name)", found: "another", action: "the first counts")
+                expected: "\(property.name) once in \(kind.name)", found: "another", action: "using the first")
         }
         for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
             reportMissing(property, in: component, &log)

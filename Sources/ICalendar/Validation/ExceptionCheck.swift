@@ -23,7 +23,7 @@ enum ExceptionCheck {
                 .note, .exceptionWithoutOccurrence, at: property.valueOffset, length: property.valueByteRange.count,
                 expected: "an EXDATE that an occurrence has",
                 found: description(of: first, in: set, of: master)
-                    + (missed.count > 1 ? " and \(missed.count - 1) more" : ""), action: "nothing is excluded by it")
+                    + (missed.count > 1 ? " and \(missed.count - 1) more" : ""), action: "ignoring EXDATE")
         }
     }
 

@@ -22,7 +22,7 @@ enum RelationCheck {
             log.report(
                 .warning, .parameterWithoutEffect, at: place.lowerBound, length: place.count,
                 expected: "GAP beside RELTYPE=\(temporal.joined(separator: ", "))", found: "GAP beside RELTYPE=\(kind)",
-                action: "it says nothing there")
+                action: "ignoring GAP")
         }
     }
 

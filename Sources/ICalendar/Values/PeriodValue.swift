@@ -49,7 +49,7 @@ public struct PeriodValue: Hashable, Sendable {
         if unreadable {
             log.report(
                 .error, .malformedValue, in: property, expected: "periods such as 20260301T090000Z/PT1H",
-                action: "the others count")
+                action: "using the others")
         }
         return result
     }

@@ -146,9 +146,9 @@ struct UnresolvedTimeReader {
         case .hour24(let text):
             note(.warning, .invalidTime, "an hour from 00 to 23; read as the next midnight")
             return text
-        case .invalidDate: note(.error, .invalidDate, "a date or time that the calendar has")
+        case .invalidDate: note(.error, .invalidDate, "a date or time that exists")
         case .invalidTime: note(.error, .invalidTime, "a time from 000000 to 235959")
-        case .unreadable: note(.error, .malformedValue, "a date or time that the calendar has")
+        case .unreadable: note(.error, .malformedValue, "a date or time that exists")
         }
         return nil
     }

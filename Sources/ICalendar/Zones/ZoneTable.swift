@@ -79,7 +79,7 @@ struct ZoneTable {
             } else {
                 log.report(
                     .warning, .duplicateZone, at: component.offset, expected: "one VTIMEZONE for \(identifier.excerpt)",
-                    found: "another", action: "the first stays")
+                    found: "another", action: "using the first")
             }
         }
         if let property = calendarZone {

@@ -20,7 +20,7 @@ enum Excerpt {
     static func name(ofControl byte: UInt8) -> String {
         switch byte {
         case 0: "NUL"
-        case ASCII.carriageReturn: "a CR that ends no line"
+        case ASCII.carriageReturn: "a bare CR"
         case ASCII.delete: "DEL"
         default: "the control character 0x\(byte < 16 ? "0" : "")\(String(byte, radix: 16, uppercase: true))"
         }

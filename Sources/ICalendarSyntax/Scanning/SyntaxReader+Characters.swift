@@ -56,7 +56,7 @@ extension SyntaxReader {
                 reportedSplitCharacter = true
                 log.report(
                     .note, .splitCharacter, at: fold, expected: "folds between characters",
-                    found: "one inside a UTF-8 sequence", action: "unfolded before decoding, here and below")
+                    found: "one inside a UTF-8 sequence", action: "unfolded before decoding; reported once")
             }
             return
         }

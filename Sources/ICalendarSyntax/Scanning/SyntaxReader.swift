@@ -195,7 +195,7 @@ struct SyntaxReader {
         ] where forms & ~reportedForms & (1 << form.rawValue) != 0 {
             log.report(
                 .warning, .lineEnd, at: offset, expected: "CR LF at the end of a line", found: name,
-                action: "taken for a line end, here and below")
+                action: "taken for a line end; reported once")
         }
         reportedForms |= forms | (1 << LineBreaks.Form.carriageReturnLineFeed.rawValue)
     }

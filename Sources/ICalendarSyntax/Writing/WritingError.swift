@@ -34,13 +34,13 @@ extension WritingError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .invalidName(let name): "expected a name of letters, digits and hyphens, found \"\(name)\""
-        case .reservedName(let name): "\(name) opens and closes components and is no property"
+        case .reservedName(let name): "\(name) delimits components and can't name a property"
         case .controlCharacter(let scalar, let name):
-            "the control character 0x\(String(scalar.value, radix: 16, uppercase: true)) cannot stand in \(name)"
+            "the control character 0x\(String(scalar.value, radix: 16, uppercase: true)) isn't allowed in \(name)"
         case .parameterWithoutValue(let name): "the parameter \(name) needs a value"
         case .unrepresentable(let scalar, let encoding): "\"\(scalar)\" cannot be written in \(encoding)"
         case .damagedProperty(let name): "the parameters of \(name) are damaged; replace the whole property"
-        case .notInDocument(let name): "\(name) is not, or no longer, in the document"
+        case .notInDocument(let name): "\(name) isn't in the document or was removed"
         case .nestedTooDeep(let name):
             "\(name) would be deeper than \(SyntaxLimits.default.nesting) components, where no reader finds it"
         case .unwritableValue(let value, let name): "\(value) cannot be written in \(name)"

@@ -5,7 +5,7 @@
 ///     let parts = try set.split(at: april6)
 ///     print(parts.tail)
 /// } catch {
-///     print(error)  // such as "the set has no such member"
+///     print(error)  // such as "the time is not a member of the set"
 /// }
 /// ```
 public enum SplitError: Error, Hashable, Sendable {
@@ -31,11 +31,11 @@ extension SplitError: CustomStringConvertible {
     /// A sentence without a period.
     public var description: String {
         switch self {
-        case .notAMember: "the set has no such member"
+        case .notAMember: "the time is not a member of the set"
         case .phaseNotExpressible(let rule):
-            "“\(rule.description.prefix(100))” counts its intervals from DTSTART, and none that counts follows"
-        case .timeNotExpressible: "the new start is a time that cannot be written"
-        case .truncated: "the members on both sides are too far away for the budget"
+            "“\(rule.description.prefix(100))” counts its intervals from DTSTART, and no later member is in an interval that counts"
+        case .timeNotExpressible: "the new start can't be written as a local time"
+        case .truncated: "the budget ran out before the members on both sides were found"
         }
     }
 }

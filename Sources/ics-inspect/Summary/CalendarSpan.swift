@@ -17,7 +17,7 @@ struct CalendarSpan {
     /// The span as `2026-01-05 09:00 to 2026-12-18 17:00`.
     var text: String {
         if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return textWithExclusions }
-        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return "none, nothing takes place" }
+        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return "no events" }
         let start = moment(first.start, Int(first.interval.start.timeIntervalSince1970))
         if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return "\(start), without end" }
         return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
@@ -27,7 +27,7 @@ struct CalendarSpan {
     /// takes as long as the rule has instances, so only the starts of entries are used.
     private var textWithExclusions: String {
         let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
-        guard let first = starts.min(by: { $0.instant < $1.instant }) else { return "none, nothing takes place" }
+        guard let first = starts.min(by: { $0.instant < $1.instant }) else { return "no events" }
         return "\(moment(first.time, first.instant)), an end is not looked for where there is an EXRULE"
     }
 
