@@ -125,7 +125,7 @@ struct DescriptionTests {
     func localizedErrors() throws {
         let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule("FREQ=DAILY;INTERVAL=x") }
         #expect((error as (any Error)?)?.localizedDescription == error?.description)
-        #expect((SplitError.notAMember as any Error).localizedDescription == "the set has no such member")
+        #expect((SplitError.notAMember as any Error).localizedDescription == "the time is not a member of the set")
         #expect(
             (WritingError.invalidName("a b") as any Error).localizedDescription
                 == WritingError.invalidName("a b").description)
