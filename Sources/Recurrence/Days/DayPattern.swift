@@ -53,20 +53,17 @@ struct DayPattern: Hashable {
     }
 
     struct DaysOfYear: Hashable {
-        /// The indices of days counted from the start, from 0.
-        var forward: [Int] = []
-        /// The numbers of days counted from the end; 1 is the last day.
-        var backward: [Int] = []
+        /// The numbers of days, counted from 1, or from the end; -1 is the last day.
+        fileprivate let numbers: [Int]
 
         func set(yearLength length: Int) -> DaySet {
             var days = DaySet()
-            for day in forward where day < length { days.insert(day) }
-            for day in backward where day <= length { days.insert(length - day) }
+            for number in numbers where abs(number) <= length { days.insert(number > 0 ? number - 1 : length + number) }
             return days
         }
 
         func contains(_ index: Int, yearLength length: Int) -> Bool {
-            forward.contains(index) || backward.contains(length - index)
+            numbers.contains(index + 1) || numbers.contains(index - length)
         }
     }
 
@@ -142,11 +139,8 @@ extension DayPattern.Weekdays {
 
 extension DayPattern.DaysOfYear {
     /// Creates the days of a list, or returns nil for an empty list, which means every day.
-    fileprivate init?(_ numbers: borrowing [Int]) {
+    fileprivate init?(_ numbers: [Int]) {
         guard !numbers.isEmpty else { return nil }
-        for index in numbers.indices {
-            let day = numbers[index]
-            if day > 0 { forward.append(day - 1) } else { backward.append(-day) }
-        }
+        self.numbers = numbers
     }
 }

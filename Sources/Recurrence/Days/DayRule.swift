@@ -155,9 +155,7 @@ extension DayRule {
         switch self {
         case .period(let period): Self.drain(period, from: &place.position, into: &drain, &steps)
         case .months(let months): Self.drain(months, from: &place.position, into: &drain, &steps)
-        case .masks(let masks) where masks.haveOneWord:
-            Self.drain(oneWord: masks, from: &place.position, into: &drain, &steps)
-        case .masks(let masks): Self.drain(masks, from: &place.position, into: &drain, &steps)
+        case .masks(let masks): Self.drain(masks: masks, from: &place.position, into: &drain, &steps)
         case .years(let years):
             let memory = place.ownMemory()
             Self.drain(YearDays.Years(years, memory), from: &place.position, into: &drain, &steps)
@@ -180,11 +178,10 @@ extension DayRule {
 
     @inline(never)
     private static func drain(
-        oneWord masks: YearMasks, from position: inout DayPosition, into drain: inout some RunDrain,
-        _ steps: inout Int
+        masks: YearMasks, from position: inout DayPosition, into drain: inout some RunDrain, _ steps: inout Int
     ) {
         var walk = YearWalk(masks, from: position)
-        drain.drain(oneWord: &walk, &steps)
+        drain.drain(masks: &walk, &steps)
         position = walk.position
     }
 
@@ -257,14 +254,13 @@ extension DayRule {
 protocol RunDrain {
     mutating func drain<Days: DayWalk>(_ days: inout Days, _ steps: inout Int)
 
-    /// Reads runs from masks of one word. Rules with such masks have a few days per year, and a dedicated loop takes
-    /// half the time.
-    mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ steps: inout Int)
+    /// Reads runs from masks. A loop that reads a whole year at a time is faster.
+    mutating func drain(masks days: inout YearWalk<YearMasks>, _ steps: inout Int)
 }
 
 extension RunDrain {
     @inline(__always)
-    mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ steps: inout Int) { drain(&days, &steps) }
+    mutating func drain(masks days: inout YearWalk<YearMasks>, _ steps: inout Int) { drain(&days, &steps) }
 }
 
 /// Reads a single run.

@@ -72,8 +72,29 @@ struct DaySet {
     /// The number of days in the set.
     var count: Int {
         var total = 0
-        for word in 0..<Self.wordCount { total += self[word: word].nonzeroBitCount }
+        for word in 0..<Self.wordCount where self[word: word] != 0 { total += self[word: word].nonzeroBitCount }
         return total
+    }
+
+    /// The index of the first day; nil for an empty set.
+    var first: Int? {
+        let occupied = occupiedWords
+        guard occupied != 0 else { return nil }
+        let word = occupied.trailingZeroBitCount
+        return word * 64 + self[word: word].trailingZeroBitCount
+    }
+
+    /// Returns the days from an index on, with that index as 0.
+    func days(from first: Int) -> DaySet {
+        guard first > 0 else { return self }
+        var result = DaySet()
+        let (firstWord, shift) = (first >> 6, UInt64(truncatingIfNeeded: first & 63))
+        for word in firstWord..<Self.wordCount {
+            // Shifted in two steps, because a shift by 64 would be one by 0.
+            let next = word < 7 ? (self[word: word &+ 1] &<< 1) &<< (63 &- shift) : 0
+            result[word: word &- firstWord] = self[word: word] &>> shift | next
+        }
+        return result
     }
 
     func contains(_ index: Int) -> Bool {

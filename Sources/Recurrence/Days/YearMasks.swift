@@ -6,26 +6,49 @@
 /// can't predict.
 package final class YearMasks: Sendable {
     /// The location of the days of a mask.
-    struct Layout: Hashable {
+    struct Mask: Hashable {
         /// The number of days of the year before the first day of the mask.
         let origin: UInt32
         /// The words that have days, bit n for word n.
         let words: UInt8
-        /// Whether the mask is for leap years or years of 53 weeks.
-        fileprivate let isLong: Bool
+        /// The number of days.
+        fileprivate let count: Int
         /// The index of word 0 in the list of words.
         fileprivate let start: Int
+
+        /// - Parameter words: The list to append the words of the mask to.
+        fileprivate init(_ days: DaySet, _ words: inout [UInt64]) {
+            origin = UInt32(truncatingIfNeeded: days.first ?? 0)
+            let shifted = days.days(from: Int(origin))
+            var (occupied, count): (UInt8, Int) = (0, 0)
+            start = words.count
+            for index in 0..<DaySet.wordCount {
+                let word = shifted[word: index]
+                guard word != 0 else { continue }
+                while words.count < start + index { words.append(0) }
+                words.append(word)
+                occupied |= 1 << UInt8(index)
+                count += word.nonzeroBitCount
+            }
+            (self.words, self.count) = (occupied, count)
+        }
     }
 
-    private let common: Layout
-    private let long: Layout
+    /// All data except the words. Loops work on a copy, because the compiler can't exclude that their writes change this.
+    private let layout: Layout
+    /// The words of the common mask, then those of the long one.
     private let list: [UInt64]
-    /// The weekdays to keep, repeated for nine weeks: bit n for the day n days after a Monday.
-    private let weekdays: UInt64
-    private let hasEveryWeekday: Bool
-    private let years: Years
-    /// The distance in years between two years that count.
-    private let interval: Int
+
+    fileprivate struct Layout: Hashable {
+        let common: Mask
+        let long: Mask
+        /// The weekdays to keep, repeated for nine weeks: bit n for the day n days after a Monday.
+        let weekdays: UInt64
+        let hasEveryWeekday: Bool
+        var years: Years
+        /// The distance in years between two years that count.
+        var interval: Int
+    }
 
     /// The years that count.
     enum Years: Hashable {
@@ -50,51 +73,31 @@ package final class YearMasks: Sendable {
         guard weekdays != 0, !(common.isEmpty && long.isEmpty) else { return nil }
         var words: [UInt64] = []
         words.reserveCapacity(2 * DaySet.wordCount)
-        self.common = Self.append(common, isLong: false, to: &words)
-        self.long = Self.append(long, isLong: true, to: &words)
+        layout = Layout(
+            common: Mask(common, &words), long: Mask(long, &words), weekdays: DaySet.nineWeeks(of: weekdays),
+            hasEveryWeekday: weekdays == Self.everyWeekday, years: years, interval: years.steps.interval)
         list = words
-        (self.years, interval) = (years, years.steps.interval)
-        self.weekdays = DaySet.nineWeeks(of: weekdays)
-        hasEveryWeekday = weekdays == Self.everyWeekday
     }
 
     fileprivate init(_ other: YearMasks, _ years: Years) {
-        (common, long, list) = (other.common, other.long, other.list)
-        (weekdays, hasEveryWeekday) = (other.weekdays, other.hasEveryWeekday)
-        (self.years, interval) = (years, years.steps.interval)
+        var layout = other.layout
+        (layout.years, layout.interval) = (years, years.steps.interval)
+        (self.layout, list) = (layout, other.list)
     }
 
-    private static func append(_ mask: DaySet, isLong: Bool, to words: inout [UInt64]) -> Layout {
-        let start = words.count
-        let occupied = mask.occupiedWords
-        guard occupied != 0 else { return Layout(origin: 0, words: 0, isLong: isLong, start: start) }
-        let (first, last) = (occupied.trailingZeroBitCount, 7 - occupied.leadingZeroBitCount)
-        let shift = UInt64(mask[word: first].trailingZeroBitCount)
-        var shifted: UInt8 = 0
-        for index in first...last {
-            let next = index < last ? mask[word: index + 1] : 0
-            let word = mask[word: index] >> shift | next << (64 - shift)
-            if word != 0 { shifted |= 1 << UInt8(index - first) }
-            words.append(word)
-        }
-        return Layout(origin: UInt32(first * 64) + UInt32(shift), words: shifted, isLong: isLong, start: start)
-    }
+    /// An upper bound for the number of days in a year.
+    var mostDays: Int { max(layout.common.count, layout.long.count) }
 }
 
 extension YearMasks: Hashable {
     /// Rules with equal masks and intervals have the same days.
     package static func == (left: YearMasks, right: YearMasks) -> Bool {
-        left === right
-            || left.list == right.list && left.common == right.common && left.long == right.long
-                && left.weekdays == right.weekdays && left.years == right.years
+        left === right || left.list == right.list && left.layout == right.layout
     }
 
     package func hash(into hasher: inout Hasher) {
         hasher.combine(list)
-        hasher.combine(common)
-        hasher.combine(long)
-        hasher.combine(weekdays)
-        hasher.combine(years)
+        hasher.combine(layout)
     }
 }
 
@@ -104,48 +107,36 @@ extension YearMasks: YearlyDays {
         var firstDay: Int
         /// The weekday of ``firstDay``, where Monday is 0; ignored for week-years.
         var firstWeekday: Int
-        var layout: Layout
+        /// Whether its mask is that of leap years, or years of 53 weeks.
+        var isLong: Bool
     }
 
     func number(ofDay day: Int) -> Int {
-        switch years {
+        switch layout.years {
         case .calendarYears: Gregorian.components(ofDayNumber: day).year
         case .weekYears(let weekStart, _, _): WeekYear.year(ofDay: day, weekStart: Int(weekStart))
         }
     }
 
     @inline(__always)
-    func number(after number: Int) -> Int { number &+ interval }
+    func number(after number: Int) -> Int { number &+ layout.interval }
 
-    func lastNumber(upTo number: Int) -> Int? { number - Gregorian.modulo(number - years.steps.anchor, interval) }
+    func lastNumber(upTo number: Int) -> Int? {
+        number - Gregorian.modulo(number - layout.years.steps.anchor, layout.interval)
+    }
 
     @inline(__always)
-    func year(_ number: Int) -> Year {
-        switch years {
-        case .calendarYears:
-            let layout = Gregorian.isLeap(number) ? long : common
-            let (day, weekday) = Gregorian.newYear(of: number, plus: layout.origin)
-            return Year(firstDay: day, firstWeekday: weekday, layout: layout)
-        case .weekYears(let weekStart, _, _):
-            let year = WeekYear(number, weekStart: Int(weekStart))
-            let layout = year.weekCount == 53 ? long : common
-            return Year(firstDay: year.firstDay &+ Int(layout.origin), firstWeekday: 0, layout: layout)
-        }
-    }
+    func year(_ number: Int) -> Year { layout.year(number) }
 
     @inline(__always)
     func firstDay(of year: Year) -> Int { year.firstDay }
 
     @inline(__always)
-    func words(of year: Year) -> UInt16 { UInt16(year.layout.words) }
+    func words(of year: Year) -> UInt16 { UInt16(layout.words(of: year)) }
 
     @inline(__always)
     func word(_ index: Int, of year: Year) -> DayRun {
-        let mask = list[year.layout.start &+ index]
-        let firstDay = year.firstDay &+ index &* 64
-        if hasEveryWeekday { return DayRun(firstDay: firstDay, bits: mask) }
-        return DayRun(
-            firstDay: firstDay, bits: mask & DaySet.word(ofNineWeeks: weekdays, year.firstWeekday, index))
+        layout.run(of: list[layout.start(of: year) &+ index], index, of: year)
     }
 
     func firstWord(reaching day: Int, of year: Year) -> Int { (day - year.firstDay) >> 6 }
@@ -154,45 +145,89 @@ extension YearMasks: YearlyDays {
     func hasNoDays() -> Bool { false }
 }
 
-extension YearMasks {
-    /// Whether no year has more than one word.
-    var haveOneWord: Bool { common.words | long.words == 1 }
-
-    /// Visits the days of each year after a year, for masks of one word, until a year reaches the end day or the
-    /// closure returns false.
-    ///
-    /// All data of both masks stays in registers, so a year takes a few dozen instructions.
-    ///
-    /// - Parameter number: The year to start after; on return, the last visited year.
+extension YearMasks.Layout {
     @inline(__always)
-    func takeYears(after number: inout Int, before end: Int, while take: (DayRun) -> Bool) {
-        let (commonWord, longWord) = (firstWord(of: common), firstWord(of: long))
-        let (weekdays, interval) = (weekdays, interval)
-        while true {
-            let next = number &+ interval
-            let year = year(next)
-            guard year.firstDay &+ 64 <= end else { return }
-            number = next
-            let mask = year.layout.isLong ? longWord : commonWord
-            let bits = mask & DaySet.word(ofNineWeeks: weekdays, year.firstWeekday, 0)
-            guard take(DayRun(firstDay: year.firstDay, bits: bits)) else { return }
+    fileprivate func year(_ number: Int) -> YearMasks.Year {
+        switch years {
+        case .calendarYears:
+            let isLong = Gregorian.isLeap(number)
+            let (day, weekday) = Gregorian.newYear(of: number, plus: isLong ? long.origin : common.origin)
+            return YearMasks.Year(firstDay: day, firstWeekday: weekday, isLong: isLong)
+        case .weekYears(let weekStart, _, _):
+            let year = WeekYear(number, weekStart: Int(weekStart))
+            let isLong = year.weekCount == 53
+            return YearMasks.Year(
+                firstDay: year.firstDay &+ Int(isLong ? long.origin : common.origin), firstWeekday: 0, isLong: isLong)
         }
     }
 
     @inline(__always)
-    private func firstWord(of layout: Layout) -> UInt64 { layout.words == 0 ? 0 : list[layout.start] }
+    fileprivate func words(of year: YearMasks.Year) -> UInt8 { year.isLong ? long.words : common.words }
 
-    /// An upper bound for the number of days in a year.
-    var mostDays: Int {
-        max(
-            list[..<long.start].reduce(0) { $0 + $1.nonzeroBitCount },
-            list[long.start...].reduce(0) { $0 + $1.nonzeroBitCount })
+    @inline(__always)
+    fileprivate func start(of year: YearMasks.Year) -> Int { year.isLong ? long.start : common.start }
+
+    /// Returns the days of a mask's word that fall on the weekdays of the rule.
+    @inline(__always)
+    fileprivate func run(of mask: UInt64, _ index: Int, of year: YearMasks.Year) -> DayRun {
+        let firstDay = year.firstDay &+ index &* 64
+        if hasEveryWeekday { return DayRun(firstDay: firstDay, bits: mask) }
+        return DayRun(
+            firstDay: firstDay, bits: mask & DaySet.word(ofNineWeeks: weekdays, year.firstWeekday, index))
+    }
+}
+
+extension YearMasks {
+    /// Visits the words of each year after a year, until a year reaches the end day or `isWanted` returns false.
+    ///
+    /// - Parameters:
+    ///   - number: The year to start after; on return, the last visited year.
+    ///   - isWanted: A closure that is called before each year.
+    ///   - take: A closure that receives each word.
+    @inline(__always)
+    func takeYears(after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (DayRun) -> Void) {
+        // Two loops, so that a rule without weekdays doesn't test for them with each word.
+        if layout.hasEveryWeekday {
+            takeYears(after: &number, before: end, while: isWanted) { word, _, _ in take(word) }
+        } else {
+            let weekdays = layout.weekdays
+            takeYears(after: &number, before: end, while: isWanted) { word, year, index in
+                take(
+                    DayRun(
+                        firstDay: word.firstDay,
+                        bits: word.bits & DaySet.word(ofNineWeeks: weekdays, year.firstWeekday, index)))
+            }
+        }
+    }
+
+    /// Visits the words of the masks, with their years and their indices.
+    @inline(__always)
+    private func takeYears(
+        after number: inout Int, before end: Int, while isWanted: () -> Bool, take: (DayRun, Year, Int) -> Void
+    ) {
+        let layout = layout
+        let lastEnd = end &- 64 &* (8 &- (layout.common.words | layout.long.words).leadingZeroBitCount)
+        unsafe list.withUnsafeBufferPointer { list in
+            while isWanted() {
+                let next = number &+ layout.interval
+                let year = layout.year(next)
+                guard year.firstDay <= lastEnd else { return }
+                number = next
+                var words = layout.words(of: year)
+                while words != 0 {
+                    let index = words.trailingZeroBitCount
+                    words &= words &- 1
+                    let word = unsafe list[layout.start(of: year) &+ index]
+                    take(DayRun(firstDay: year.firstDay &+ index &* 64, bits: word), year, index)
+                }
+            }
+        }
     }
 
     /// The years that count, or nil for week-years, which have other shapes.
     var yearSteps: YearSteps? {
-        switch years {
-        case .calendarYears: years.steps
+        switch layout.years {
+        case .calendarYears: layout.years.steps
         case .weekYears: nil
         }
     }

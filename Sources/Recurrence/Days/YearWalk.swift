@@ -157,14 +157,16 @@ struct YearWalk<Days: YearlyDays>: DayWalk {
 }
 
 extension YearWalk<YearMasks> {
-    /// Moves over years of one word each that end before a day, until the closure returns false.
+    /// Moves over whole years that end before a day, as long as there is room for all days of a year. At other positions than
+    /// the end of a year it does nothing.
     ///
     /// This is only an optimization: years that are not moved over here are the next ones of the walk.
     @inline(__always)
-    mutating func takeYears(before end: Int, while take: (DayRun) -> Bool) {
+    mutating func takeYears(before end: Int, hasRoom: (Int) -> Bool, take: (DayRun) -> Void) {
         guard position.ahead == 0, position.wordsAhead == 0 else { return }
+        let (days, mostDays) = (days, days.mostDays)
         var number = position.year
-        days.takeYears(after: &number, before: end, while: take)
+        days.takeYears(after: &number, before: end, while: { hasRoom(mostDays) }, take: take)
         guard number != position.year else { return }
         year = days.year(number)
         position = DayPosition(runStart: days.firstDay(of: year), year: number, words: days.words(of: year))

@@ -113,25 +113,33 @@ private struct OneTimeDrain: RunDrain {
 
 extension OneTimeDrain {
     @inline(__always)
-    mutating func drain(oneWord days: inout YearWalk<YearMasks>, _ budget: inout Int) {
+    mutating func drain(masks days: inout YearWalk<YearMasks>, _ budget: inout Int) {
         let (moments, limit, time) = unsafe (block.block, block.limit, time)
-        // The other loop handles the days of an earlier run.
-        if run.bits == 0 {
-            var (run, filled) = (run, 0)
-            days.takeYears(before: TimePosition.day(of: time, notBefore: block.end)) { year in
-                let start = year.firstDay &* 86_400 &+ time
-                var bits = year.bits
-                while bits != 0, filled < limit {
+        let end = TimePosition.day(of: time, notBefore: block.end)
+        var (run, filled, steps) = (run, filled, budget)
+        while true {
+            let start = run.firstDay &* 86_400 &+ time
+            while run.bits != 0, filled < limit {
+                unsafe moments[filled] = start &+ run.bits.trailingZeroBitCount &* 86_400
+                filled &+= 1
+                run.bits &= run.bits &- 1
+            }
+            guard filled < limit else { break }
+            days.takeYears(before: end) {
+                filled &+ $0 <= limit
+            } take: { word in
+                let start = word.firstDay &* 86_400 &+ time
+                var bits = word.bits
+                while bits != 0 {
                     unsafe moments[filled] = start &+ bits.trailingZeroBitCount &* 86_400
                     filled &+= 1
                     bits &= bits &- 1
                 }
-                run = DayRun(firstDay: year.firstDay, bits: bits)
-                return filled < limit
             }
-            (self.run, self.filled) = (run, filled)
+            guard filled < limit, let next = days.next(before: end, &steps) else { break }
+            run = next
         }
-        if filled < limit { drain(&days, &budget) }
+        (self.run, self.filled, budget) = (run, filled, steps)
     }
 }
 

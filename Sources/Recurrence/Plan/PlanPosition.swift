@@ -10,8 +10,9 @@ struct PlanPosition: Sendable {
     /// The position in the days of the schedule.
     private var place = DayRule.Place()
     private var position = TimePosition()
-    /// The position in a schedule of ``SelectedTimes``; nil for other schedules.
-    private var selected: SelectedTimes.Cursor?
+    /// The position in a schedule of ``SelectedTimes``; empty for other schedules. It is an array because a position is large,
+    /// and most plans have none.
+    private var selected: [SelectedTimes.Cursor] = []
     /// The local second before which occurrences are skipped.
     private let start: Int
 
@@ -36,7 +37,7 @@ struct PlanPosition: Sendable {
         case .days(let rule, let times):
             place = rule.place(before: Gregorian.floorDivide(start, 86_400))
             position = TimePosition(times, on: rule, &place, at: start)
-        case .selected(let rule): selected = SelectedTimes.Cursor(rule, at: start)
+        case .selected(let rule): selected = [SelectedTimes.Cursor(rule, at: start)]
         case .steps(let rule, let steps):
             position = steps.position(notBefore: start)
             place = rule.place(before: position.run.firstDay)
@@ -88,7 +89,7 @@ struct PlanPosition: Sendable {
             case .days(let rule, .one(let time)): position.fill(block, rule, &place, time, &stepsLeft)
             case .fixedPeriod(let period): period.fill(block, &position)
             case .days(let rule, let times): position.fill(block, rule, &place, times, &stepsLeft)
-            case .selected: selected?.fill(block, &stepsLeft) ?? 0
+            case .selected: selected[0].fill(block, &stepsLeft)
             case .steps(let rule, let steps): steps.fill(block, &position, &place, of: rule, from: start, &stepsLeft)
             }
         stepsLeft &-= filled

@@ -92,7 +92,9 @@ extension RecurrenceSet {
             if !take(startPosition) { return (startPosition, false) }
         }
         var refused: Int?
-        let isTruncated = zonedRules[0].visitBlocks(at: start.position, bound: upperBound) { block in
+        let isTruncated = zonedRules[0].visitBlocks(
+            at: start.position, bound: upperBound, firstBlock: ZonedRule.Cursor.shortBlockLength
+        ) { block in
             for index in block.indices where !take(block[index]) {
                 refused = block[index]
                 return false
@@ -122,7 +124,10 @@ extension RecurrenceSet {
             guard startPosition < upperBound else { return }
             try handOver(startPosition)
         }
-        _ = try zonedRules[0].visitBlocks(at: start.position, bound: upperBound) { block in
+        guard case .one(let rule) = zonedRules else { return }
+        _ = try rule.visitBlocks(
+            at: start.position, bound: upperBound, firstBlock: ZonedRule.Cursor.longBlockLength
+        ) { block in
             // A timestamp has the same layout as its number of seconds.
             try unsafe block.withUnsafeBufferPointer {
                 try unsafe $0.withMemoryRebound(to: Timestamp.self) { try unsafe body($0.span) }

@@ -47,7 +47,9 @@ public struct RecurrenceSet: Sendable {
     /// A function that returns the calendar for a rule's ``RecurrenceRule/calendarScale``.
     typealias Scale = @Sendable (String) -> (any CalendarScale)?
 
-    var zonedRules: ShortList<ZonedRule> { parts.zonedRules }
+    var zonedRules: ShortList<ZonedRule> {
+        @inline(__always) get { parts.zonedRules }
+    }
     var excludedRules: [ZonedRule] { parts.excludedRules }
     /// The positions of RDATE, and of DTSTART if no rule produces it; ascending, without duplicates.
     package var additions: ShortList<Int> { parts.additions }
@@ -173,7 +175,9 @@ public struct RecurrenceSet: Sendable {
         dialect: RecurrenceDialect = .rfc5545,
         scale: @escaping @Sendable (String) -> (any CalendarScale)? = { _ in nil }
     ) {
-        let startPosition = zone?.instant(ofClock: start.localSeconds, dialect) ?? start.localSeconds
+        let startClock = start.localSeconds
+        let startSegment = zone?.segment(of: startClock)
+        let startPosition = startSegment.map { ZoneRules.instant(ofClock: startClock, in: $0, dialect) } ?? startClock
 
         func plan(_ rule: RecurrenceRule) -> RecurrencePlan {
             let scale = rule.isGregorian ? nil : rule.calendarScale.flatMap(scale)
@@ -185,7 +189,7 @@ public struct RecurrenceSet: Sendable {
         /// Whether a rule produces the instant of DTSTART from another local time: the time as which a DTSTART in a gap
         /// is read. The two are then one occurrence, and COUNT counts them once.
         func reachesStart(_ plan: RecurrencePlan) -> Bool {
-            guard dialect.duplicateInstants == .merge, let zone, case .gap = zone.resolve(start) else { return false }
+            guard dialect.duplicateInstants == .merge, case .gap? = startSegment?.resolution else { return false }
             let rule = ZonedRule(
                 plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: .max, lastPosition: .max)
             var positions = rule.makeIterator(at: startPosition, bound: startPosition + 1)
@@ -196,30 +200,37 @@ public struct RecurrenceSet: Sendable {
         // One rule that produces DTSTART is enough: COUNT of the other rules then doesn't include DTSTART (Decisions.md
         // D5).
         var producesStart = false
-        let boundedRules = rules.mapped { rule in
-            let (plan, lastPosition) = (plan(rule), Self.lastPosition(of: rule, isDate: isDate, zone: zone))
-            if lastPosition >= startPosition {
+        var hasCount = false
+        func zonedRule(_ rule: RecurrenceRule, _ plan: RecurrencePlan, limit: Int) -> ZonedRule {
+            ZonedRule(
+                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: limit,
+                lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
+        }
+        let everyRule = rules.mapped { rule in
+            let plan = plan(rule)
+            if Self.lastPosition(of: rule, isDate: isDate, zone: zone) >= startPosition {
                 isDeleted = false
                 producesStart = producesStart || plan.matchesStart || reachesStart(plan)
             }
-            return (plan: plan, lastPosition: lastPosition)
+            hasCount = hasCount || plan.count != nil
+            return zonedRule(rule, plan, limit: plan.count ?? .max)
         }
         let addsStart = !isDeleted && !producesStart && startCounts
-        let placedRules = boundedRules.mapped { plan, lastPosition in
-            let limit = plan.count ?? .max
-            return ZonedRule(
-                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition,
-                limit: limit != .max && startCounts && !producesStart ? limit - 1 : limit, lastPosition: lastPosition)
-        }
+        let placedRules: ShortList<ZonedRule> =
+            if hasCount, startCounts, !producesStart {
+                // DTSTART is one of them.
+                ShortList(
+                    zip(rules, everyRule).map { zonedRule($0, $1.plan, limit: $1.plan.count.map { $0 - 1 } ?? .max) })
+            } else {
+                everyRule
+            }
         let additions: ShortList<Int> =
             if adding.isEmpty { addsStart ? .one(startPosition) : .none } else {
                 ShortList(Self.distinct(addsStart ? adding + [startPosition] : adding))
             }
         let excludedRules = excludingRules.map { rule in
             let plan = plan(rule)
-            return ZonedRule(
-                plan: plan, zone: zone, dialect: dialect, startPosition: startPosition, limit: plan.count ?? .max,
-                lastPosition: Self.lastPosition(of: rule, isDate: isDate, zone: zone))
+            return zonedRule(rule, plan, limit: plan.count ?? .max)
         }
         parts = Parts(
             start: start, isDate: isDate, zone: zone, startPosition: startPosition,

@@ -15,15 +15,16 @@ extension ZonedRule {
         /// The wall-clock second from which candidates can be ignored.
         private let bound: Int
 
-        /// The number of candidates to request next; 0 after the last one.
-        ///
-        /// Most windows are about a week long, so the first block is small, and each next block is four times as long.
-        private var size = 8
+        /// The number of candidates to request next; 0 after the last one. Each block is four times as long as the previous one.
+        private var size: Int
+
+        /// The length of the first block where the caller may take few positions, such as one, or those of a week.
+        static let shortBlockLength = 8
 
         /// The length of the blocks that iterators keep; a power of two.
         @usableFromInline
         static let blockLength = 128
-        /// The length of the temporary blocks passed to closures, which take 4 KB of the stack.
+        /// The length of the temporary blocks passed to closures, and of the first block where the caller takes all positions.
         static let longBlockLength = 512
 
         // The results of closing a gap: positions that had no room in the block, followed by candidates beyond the gap.
@@ -33,7 +34,11 @@ extension ZonedRule {
 
         /// Inlined, because passing a whole rule would copy the rule.
         @inline(__always)
-        init(_ rule: borrowing ZonedRule, at position: Int, bound: Int, steps: Int) {
+        init(
+            _ rule: borrowing ZonedRule, at position: Int, bound: Int, firstBlock: Int = Self.shortBlockLength,
+            steps: Int
+        ) {
+            size = firstBlock
             isCounted = rule.limit != .max
             firstPosition = position
             // A clock is ahead of UTC by at most its greatest offset, even while the times of a gap are read at the

@@ -79,13 +79,15 @@ extension ZonedRule {
 
     /// Passes the positions from one on, up to a bound, to a closure in blocks until the closure returns false.
     ///
-    /// - Parameter take: A closure that receives an ascending, nonempty block and returns whether to continue.
+    /// - Parameters:
+    ///   - firstBlock: The maximum length of the first block.
+    ///   - take: A closure that receives an ascending, nonempty block and returns whether to continue.
     /// - Returns: Whether the positions ended because the walk ran out of steps.
     @inline(__always)
     func visitBlocks(
-        at position: Int, bound: Int, while take: (Span<Int>) throws -> Bool
+        at position: Int, bound: Int, firstBlock: Int, while take: (Span<Int>) throws -> Bool
     ) rethrows -> Bool {
-        var cursor = Cursor(self, at: position, bound: bound, steps: .max)
+        var cursor = Cursor(self, at: position, bound: bound, firstBlock: firstBlock, steps: .max)
         return try unsafe withUnsafeTemporaryAllocation(of: Int.self, capacity: Cursor.longBlockLength) { block in
             while true {
                 var (index, count) = unsafe cursor.refill(block, of: self)

@@ -219,7 +219,11 @@ extension ZoneRules {
     /// Returns the instant of a wall-clock second in a dialect. A time that the dialect omits has an instant too, for
     /// use as a bound.
     func instant(ofClock clock: Int, _ dialect: RecurrenceDialect) -> Int {
-        let segment = segment(of: clock)
+        Self.instant(ofClock: clock, in: segment(of: clock), dialect)
+    }
+
+    /// The same of a second whose run is known.
+    static func instant(ofClock clock: Int, in segment: Segment, _ dialect: RecurrenceDialect) -> Int {
         switch segment.resolution {
         case .unique(let offset): return clock - offset
         case .fold(let first, let second): return clock - (dialect.repeatedTime == .first ? first : second)
