@@ -57,6 +57,7 @@ extension RecurrenceRule {
     /// Returns whether a time is an occurrence of the rule if the rule starts at that time, regardless of the rule's
     /// end.
     private func isOccurrence(_ time: CivilDateTime) -> Bool {
-        replacing(end: .never).occurrences(from: time).contains(time)
+        // The first, and not any: a rule that doesn't have the time may have millions that are later.
+        replacing(end: .never).occurrences(from: time).first { _ in true } == time
     }
 }
