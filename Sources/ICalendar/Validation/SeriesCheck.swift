@@ -21,7 +21,7 @@ enum SeriesCheck {
                 log.report(
                     .note, .ruleWithoutOccurrences, in: property, action: "only DTSTART is an occurrence",
                     fault: "RRULE has no occurrences")
-            } else if let next, let local = set.local(next), !isInGap(master) {
+            } else if let next, let local = set.local(next), !isInGap(master) || !isOnRule(set) {
                 log.report(
                     .note, .startOffRule, in: property,
                     action: "DTSTART is the first occurrence",
@@ -31,6 +31,11 @@ enum SeriesCheck {
             }
         }
         checkExclusions(master, hasOverrides: hasOverrides, &log)
+    }
+
+    /// Whether a rule has the start as it is written. In a gap its members are where the clock shows them.
+    private static func isOnRule(_ set: RecurrenceSet) -> Bool {
+        set.rules.contains { $0.occurrences(from: set.start).first { _ in true } == set.start }
     }
 
     private static func isInGap(_ entry: CalendarEntry) -> Bool {

@@ -33,6 +33,17 @@ struct SeriesValidationTests {
         #expect(ValidationTests.codes(ValidationTests.feed(lines)).isEmpty)
     }
 
+    @Test("A start off its rule is noted in a gap of its zone too, and one on its rule isn't")
+    func startInGap() {
+        func codes(_ rule: String) -> [String] {
+            ValidationTests.codes(
+                ValidationTests.feed("DTSTART;TZID=/Europe/Paris:20260329T023000\nRRULE:\(rule)")
+            ).map { "\($0)" }
+        }
+        #expect(codes("FREQ=DAILY;BYHOUR=2") == codes("FREQ=DAILY"))
+        #expect(codes("FREQ=MONTHLY;BYDAY=2MO").count == codes("FREQ=DAILY").count + 1)
+    }
+
     @Test("A series with a RECURRENCE-ID and no master is right without the RECURRENCE-ID, which the fix removes")
     func seriesAsOverride() throws {
         let feed = ValidationTests.feed(
