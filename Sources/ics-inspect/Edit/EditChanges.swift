@@ -39,6 +39,18 @@ struct EditChanges: ParsableArguments {
     var overrides: OverrideName = .keep
 
     @Option(
+        name: .customLong("keeps-uid"),
+        help: "Part that keeps the UID if a series is split: earlier or later (default: earlier).")
+    var keepsUID: SideName = .earlier
+
+    @Option(
+        help: """
+            Form of a change of this and following occurrences: split (a series of its own) or range (RANGE=THISANDFUTURE, which many \
+            programs take for a change of one occurrence; default: split).
+            """)
+    var thisAndFuture: FormName = .split
+
+    @Option(
         help: ArgumentHelp("DTSTAMP of the components that are written, in UTC (default: now).", valueName: "time"),
         transform: TimeArgument.parse)
     var now: TimeArgument?
@@ -46,6 +58,8 @@ struct EditChanges: ParsableArguments {
     enum Anchor: String, ExpressibleByArgument, CaseIterable { case clock, instant }
     enum WeekdayName: String, ExpressibleByArgument, CaseIterable { case ask, one, all }
     enum OverrideName: String, ExpressibleByArgument, CaseIterable { case keep, shift, reset }
+    enum SideName: String, ExpressibleByArgument, CaseIterable { case earlier, later }
+    enum FormName: String, ExpressibleByArgument, CaseIterable { case split, range }
 
     var isEmpty: Bool {
         assignments.isEmpty && move == nil && rule == nil && zone == nil && !remove && !complete
@@ -77,6 +91,8 @@ struct EditChanges: ParsableArguments {
             case .shift: .shift
             case .reset: .reset
             }
+        options.keepsUID = keepsUID == .earlier ? .earlier : .later
+        options.thisAndFuture = thisAndFuture == .split ? .split : .range
         let editor = SeriesEditor(feed, options: options)
         if remove { return try editor.remove(occurrence, span: span) }
         if complete { return try editor.complete(occurrence) }
