@@ -22,7 +22,8 @@
         private static let query = OccurrenceQuery(
             Feeds.interval("2025-12-01", "2027-12-01"), timeZone: .gmt, filter: .everything)
 
-        private static func series(_ generator: inout SplitMix64) -> [UInt8] {
+        /// A series with EXDATE, and on demand with RDATEs and overrides.
+        private static func series(_ generator: inout SplitMix64, isVaried: Bool) -> [UInt8] {
             let (parameter, start) = generator.element(of: starts)
             var lines = ["DTSTART\(parameter):\(start)", "RRULE:\(generator.element(of: rules))", "SUMMARY:Series"]
             lines.append(parameter == ";VALUE=DATE" ? "DURATION:P1D" : "DURATION:PT1H")
@@ -34,17 +35,54 @@
             {
                 lines += draft.map(\.description)
             }
-            return Feeds.bytes("PRODID:-//x//y//EN\n" + Feeds.event("series", lines.joined(separator: "\n")))
+            var overrides = ""
+            if isVaried, members.count > 3 {
+                func text(_ time: CalendarTime, plus days: Int, _ seconds: Int) -> String {
+                    guard let moved = time.civilDateTime.adding(seconds: days * 86_400 + (time.isDate ? 0 : seconds))
+                    else {
+                        return start
+                    }
+                    let digits = "\(moved)".filter { $0.isNumber || $0 == "T" }
+                    return parameter == ";VALUE=DATE"
+                        ? String(digits.prefix(8)) : digits + (start.hasSuffix("Z") ? "Z" : "")
+                }
+                for _ in 0..<generator.number(in: 0...2) {
+                    let near = generator.element(of: members).start
+                    lines.append("RDATE\(parameter):" + text(near, plus: generator.number(in: 1...5), 5_400))
+                }
+                var named: Set<String> = []
+                for number in 0..<generator.number(in: 0...3) {
+                    let original = generator.element(of: members).start
+                    let id = text(original, plus: 0, 0)
+                    guard named.insert(id).inserted else { continue }
+                    let lines = [
+                        "RECURRENCE-ID\(parameter):\(id)",
+                        "DTSTART\(parameter):" + text(original, plus: generator.number(in: -1...2), 3_600),
+                        "SEQUENCE:2",
+                        parameter == ";VALUE=DATE" ? "DURATION:P1D" : "DURATION:PT2H", "SUMMARY:Override \(number)",
+                    ]
+                    overrides += Feeds.event("series", lines.joined(separator: "\n"))
+                }
+            }
+            return Feeds.bytes(
+                "PRODID:-//x//y//EN\n" + Feeds.event("series", lines.joined(separator: "\n")) + overrides)
         }
 
         @Test(
             "libical finds the same occurrences in a series that was edited", .serialized,
             arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 71))
-        func agrees(seed: UInt64) throws {
+        func agrees(seed: UInt64) throws { try Self.compare(seed: seed, isVaried: false) }
+
+        @Test(
+            "libical finds the same occurrences in an edited series with RDATEs and overrides", .serialized,
+            arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 130))
+        func agreesOnOverrides(seed: UInt64) throws { try Self.compare(seed: seed, isVaried: true) }
+
+        private static func compare(seed: UInt64, isVaried: Bool) throws {
             var generator = SplitMix64(seed: seed)
             var compared = 0
             for _ in 0..<RandomSeeds.draws {
-                var edit = CalendarEdit(CalendarFeed(Self.series(&generator)))
+                var edit = CalendarEdit(CalendarFeed(Self.series(&generator, isVaried: isVaried)))
                 for _ in 0..<generator.number(in: 1...3) {
                     let occurrences = Array(edit.feed.occurrences(matching: Self.query).prefix(10))
                     guard !occurrences.isEmpty else { break }
