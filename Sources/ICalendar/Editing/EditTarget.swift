@@ -33,6 +33,16 @@ struct EditTarget {
     /// The content of the occurrence.
     let content: EntryChange
 
+    /// Whether the occurrence is shown at a time. On a day without 02:30, an occurrence at 02:30 is shown at 03:30, so a move to
+    /// 03:30 changes nothing.
+    func isShown(at time: CalendarTime) -> Bool {
+        guard TimeKind(time).hasZone, TimeKind(start).hasZone, time.instant(for: .utc) == start.instant(for: .utc)
+        else {
+            return false
+        }
+        return TimeKind(time) == .utc || time.zone?.identifier == start.zone?.identifier
+    }
+
     private init(
         series: CalendarSeries, builder: SeriesBuilder?, position: Int, entry: CalendarEntry, original: CalendarTime,
         start: CalendarTime, duration: NominalDuration

@@ -20,7 +20,11 @@ public struct EntryChange: Sendable {
     /// The duration of the occurrence.
     public var duration: NominalDuration
     /// The rules of the series, RRULE; empty if the entry no longer recurs.
-    public var rules: [RecurrenceRule]
+    ///
+    /// If a move can mean several rules, the rules you assign here are used, even if they equal the current ones.
+    public var rules: [RecurrenceRule] { didSet { areRulesGiven = true } }
+    /// Whether the rules were assigned.
+    private(set) var areRulesGiven = false
 
     /// The summary or title, SUMMARY (RFC 5545 §3.8.1.12).
     public var summary: String?

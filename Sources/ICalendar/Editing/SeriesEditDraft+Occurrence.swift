@@ -33,7 +33,9 @@ extension SeriesEditDraft {
             try write(start, changed.duration, isNewLength, contentChanges, alarms, to: &revision)
             if revision.isEmpty { return }
             let now = options.now
+            let original = isTakenByDay(own) ? target.original : nil
             try writing { () throws(WritingError) in
+                if let original { try revision.set("RECURRENCE-ID", to: original) }
                 let sequence = max(own.sequence, target.builder?.master.sequence ?? 0)
                 try revision.set(sequence: revision.needsSequence ? sequence + 1 : sequence)
                 try revision.stamp(now)
@@ -54,7 +56,16 @@ extension SeriesEditDraft {
         try add(
             copyOf: revision.lines, of: target.entry, uid: target.series.uid ?? "", recurrenceID: target.original,
             after: lastComponent)
-        _ = try releaseRange()
+        try releaseRange()
+    }
+
+    /// Whether an override was matched to an occurrence only by its day (Decisions.md D9). It must name the occurrence before it
+    /// moves to another day.
+    func isTakenByDay(_ override: CalendarEntry) -> Bool {
+        guard let builder = target.builder, let id = override.recurrenceID,
+            let position = builder.position(of: override)
+        else { return false }
+        return !id.time.isDate && SeriesBuilder.position(of: id.time, in: builder.master) != position
     }
 
     /// The entry whose component new overrides are added after.
@@ -181,7 +192,7 @@ extension SeriesEditDraft {
     /// Removes this occurrence alone.
     mutating func removeOccurrence() throws(SeriesEditError) {
         guard let builder = target.builder, builder.master.recurs || !builder.overrides.isEmpty else {
-            try removeSeries()
+            try removeSeries(withOrphans: false)
             return
         }
         if options.removal == .cancelled {
@@ -191,7 +202,7 @@ extension SeriesEditDraft {
             return
         }
         guard hasOthers else {
-            try removeSeries()
+            try removeSeries(withOrphans: false)
             return
         }
         try excludeOccurrence()
@@ -230,15 +241,12 @@ extension SeriesEditDraft {
             guard let id = entry.recurrenceID, !id.includesFuture else { continue }
             if SeriesBuilder.position(of: id.time, in: master) == target.position { try remove(entry) }
         }
-        // An override of this and the following occurrences is kept for the others. For this one, the later revision
-        // applies.
-        let range =
-            try releaseRange()
-            ? nil : builder.overrides.first { $0.position == target.position && $0.entry.appliesToFuture }
+        // An override of this and the following occurrences is kept for the others.
+        try releaseRange()
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         let time = builder.time(at: target.position)
-        let sequence = max(master.sequence, range?.entry.sequence ?? 0) + 1
+        let sequence = master.sequence + 1
         try writing { () throws(WritingError) in
             try DateLines(.exdate, of: master).append([time], to: &revision.lines)
             try revision.set(sequence: sequence)

@@ -26,15 +26,6 @@ extension SeriesEditDraft {
         var carriedRange: CarriedRange?
     }
 
-    /// An override of this and the following occurrences that continues in the second part of a split.
-    struct CarriedRange {
-        let entry: CalendarEntry
-        /// The first occurrence of the part that the override applies to.
-        let position: Int
-        /// The start of that occurrence.
-        let start: CalendarTime
-    }
-
     /// Writes a part of the series.
     ///
     /// - Parameter moving: An occurrence and the seconds it moves by, if `changed` doesn't contain the move.
@@ -51,10 +42,17 @@ extension SeriesEditDraft {
             let found = try self.move(to: changed.start, in: part.shape, keepsForm: keepsForm)
             move = found
             noteUse(of: changed.start)
-            try part.shape.move(
-                part.shape.position(target.position) ?? part.shape.set.startPosition, by: found.seconds, as: found.form,
-                weekdays: options.weekdays, to: changed.rules == content.rules ? nil : changed.rules)
+            let position = part.shape.position(target.position) ?? part.shape.set.startPosition
+            let rules = changed.rules == content.rules ? nil : changed.rules
+            do throws(SeriesEditError) {
+                try part.shape.move(
+                    position, by: found.seconds, as: found.form, weekdays: options.weekdays, to: rules)
+            } catch .ambiguousRule where rules == nil && changed.areRulesGiven {
+                try part.shape.move(
+                    position, by: found.seconds, as: found.form, weekdays: options.weekdays, to: changed.rules)
+            }
         }
+        let isMovedByRules = move != nil
         if let moving, moving.seconds != 0 {
             move = Move(seconds: moving.seconds, form: part.shape.form)
             try part.shape.move(moving.position, by: moving.seconds, as: part.shape.form, weekdays: options.weekdays)
@@ -64,7 +62,7 @@ extension SeriesEditDraft {
             if part.shape.form == .date, changed.rules.contains(where: { $0.frequency < .daily }) {
                 throw .incompatibleTime
             }
-            if part.shape.set.rules != changed.rules { part.shape.replaceRules(by: changed.rules) }
+            if !isMovedByRules { part.shape.replaceRules(by: changed.rules) }
         }
         if part.firstPosition == nil, move == nil, !hasNewRules, !isNewLength, contentChanges.isEmpty, alarms == nil {
             return
@@ -87,10 +85,12 @@ extension SeriesEditDraft {
                 override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
                 sequence: sequence, isExcluded: isExcluded(override.position))
         }
-        guard let range = part.carriedRange else { return }
-        try write(
-            (range.position, range.entry), part, changed, contentChanges, alarms, move, isNewLength: isNewLength,
-            sequence: sequence, isExcluded: false, carriedTo: range.start)
+        for occurrence in part.carriedRange.map({ $0.alone + [$0.named].compactMap { $0 } }) ?? [] {
+            try write(
+                (occurrence.position, occurrence.entry), part, changed, contentChanges, alarms, move,
+                isNewLength: isNewLength, sequence: sequence, isExcluded: false, as: occurrence)
+        }
+        try writeOrphans(part, isOther: part.shape.isMoved || hasNewRules)
     }
 
     /// Adds a remark about the first occurrence that doesn't keep its instant in the new zone.
@@ -112,12 +112,12 @@ extension SeriesEditDraft {
     private static let maximumComparedMembers = 10_000
 
     /// The distance that the series moves, and its new form.
-    private struct Move {
+    struct Move {
         let seconds: Int
         let form: TimeKind
     }
 
-    private func last(of part: Part) -> CalendarEntry {
+    func last(of part: Part) -> CalendarEntry {
         target.series.entries.max { $0.component.offset < $1.component.offset } ?? part.master
     }
 
@@ -272,96 +272,5 @@ extension SeriesEditDraft {
             try revision.stamp(now, isNew: isNew)
         }
         return (revision, sequence)
-    }
-
-    /// Writes an override of a part.
-    private mutating func write(
-        _ override: (position: Int, entry: CalendarEntry), _ part: Part, _ changed: EntryChange,
-        _ changes: [PropertyChange],
-        _ alarms: [ComponentDraft]?, _ move: Move?, isNewLength: Bool, sequence: Int, isExcluded: Bool,
-        carriedTo carriedStart: CalendarTime? = nil
-    ) throws(SeriesEditError) {
-        let entry = override.entry
-        let shape = part.shape
-        let isRange = entry.appliesToFuture
-        let isTarget = override.position == target.position && !isRange
-        if shape.isMoved, options.overrides == .reset, !isRange {
-            try remove(entry)
-            return
-        }
-        guard let position = shape.position(override.position) else {
-            remark(.overrideRemoved(entry.recurrenceID?.time ?? entry.start))
-            if carriedStart == nil || part.uid == nil { try remove(entry) }
-            return
-        }
-        var revision = EntryRevision(entry, in: editor.feed)
-        let isGoverning = isTarget || entry == target.entry
-        let moves = shape.isMoved
-        var start = carriedStart ?? entry.nominalStart
-        var duration = entry.duration
-        var isNewOwnLength = false
-        if isGoverning, isNewLength {
-            (duration, isNewOwnLength) = (changed.duration, true)
-        }
-        if isTarget, changed.start != target.start {
-            start = seriesStart(changed.start, shape)
-        } else if let move, isRange || options.overrides == .shift {
-            start = try moved(start, by: move, shape)
-        } else if let move, move.form != target.builder?.form, TimeKind(start) == target.builder?.form,
-            move.form.hasZone, move.seconds == 0
-        {
-            // If the zone changes but not the wall clock, overrides in the zone of the series change too.
-            start = move.form.time(start.civilDateTime)
-        }
-        let time = shape.time(at: position)
-        let length = Self.length(duration, at: start, was: entry.nominalStart, isNew: isNewOwnLength)
-        noteUse(of: start)
-        try writing { () throws(WritingError) in
-            if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
-            if moves || carriedStart != nil { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
-            if start != entry.nominalStart || isNewOwnLength {
-                if entry.component[.dtstart] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
-                try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
-            } else if moves, entry.component[.dtstart] == nil, entry.kind != .toDo {
-                // Without a DTSTART, the override was at its RECURRENCE-ID.
-                try revision.set("DTSTART", to: start)
-            }
-        }
-        let inherited = changes.filter {
-            isGoverning || $0.isInherited(by: entry.component, from: part.master.component)
-        }
-        revision.apply(inherited, alarms: isGoverning ? alarms : nil)
-        if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
-        let now = options.now
-        let own = revision.needsSequence ? entry.sequence + 1 : entry.sequence
-        let least = part.uid == nil && (moves || revision.needsSequence || isExcluded) ? sequence : 0
-        try writing { () throws(WritingError) in
-            try revision.set(sequence: max(own, least))
-            try revision.stamp(now)
-        }
-        guard carriedStart != nil, part.uid != nil else {
-            try revise(entry, by: revision.lines)
-            return
-        }
-        copyAlarms(of: &revision) { _ in false }
-        try add(
-            copyOf: revision.lines, of: entry, uid: part.uid ?? "", recurrenceID: time,
-            after: last(of: part))
-    }
-
-    /// Returns the new start of the occurrence itself, in the form of the moved series.
-    private func seriesStart(_ time: CalendarTime, _ shape: SeriesShape) -> CalendarTime {
-        guard TimeKind(time) != shape.form, let rules = shape.form.rules, TimeKind(time).hasZone,
-            let clock = rules.local(at: time.instant(for: .utc))
-        else { return time }
-        return shape.form.time(clock)
-    }
-
-    private func moved(
-        _ start: CalendarTime, by move: Move, _ shape: SeriesShape
-    ) throws(SeriesEditError) -> CalendarTime {
-        guard let clock = start.civilDateTime.adding(seconds: move.seconds) else { throw .timeOutOfRange }
-        let own = TimeKind(start)
-        return (own == target.builder?.form ? move.form : own).time(clock)
     }
 }

@@ -76,6 +76,9 @@ extension SeriesEditDraft {
 }
 
 extension SeriesBuilder {
+    /// Returns the position of the occurrence that an override changes.
+    func position(of override: CalendarEntry) -> Int? { overrides.first { $0.entry == override }?.position }
+
     /// Returns the start of an occurrence that a THISANDFUTURE override applies to, in the form of the override.
     func start(at position: Int, under range: (position: Int, entry: CalendarEntry)) -> CalendarTime? {
         let own = range.entry.storage.form
@@ -86,10 +89,23 @@ extension SeriesBuilder {
         guard own != form, let rules = form.rules, let ownRules = own.rules else {
             return local.adding(seconds: start.localSeconds - original.localSeconds).map(own.time)
         }
-        // The occurrences follow the clock of the series and are shown on the clock of the override.
-        guard let shown = rules.local(at: ownRules.instant(of: start)),
-            let moved = local.adding(seconds: shown.localSeconds - original.localSeconds)
-        else { return nil }
-        return ownRules.local(at: rules.instant(of: moved)).map(own.time)
+        guard let shown = rules.local(at: ownRules.instant(of: start)) else { return nil }
+        return form.time(local, movedBy: shown.localSeconds - original.localSeconds, shownIn: own)
+    }
+}
+
+extension TimeKind {
+    /// Returns a local time plus an offset in seconds, both on the clock of this zone, as a time in another zone.
+    ///
+    /// If that time doesn't convert back to the same local time, because this zone skips it or the other zone repeats it, the result
+    /// is in this zone.
+    func time(_ local: CivilDateTime, movedBy seconds: Int, shownIn other: TimeKind) -> CalendarTime? {
+        guard let moved = local.adding(seconds: seconds) else { return nil }
+        guard let rules, let otherRules = other.rules else { return time(moved) }
+        let instant = rules.instant(of: moved)
+        guard let shown = otherRules.local(at: instant), rules.local(at: instant) == moved,
+            otherRules.instant(of: shown) == instant
+        else { return time(moved) }
+        return other.time(shown)
     }
 }

@@ -107,17 +107,26 @@ struct SeriesEditDraft {
         }
     }
 
-    /// Entries with the UID of the series that are in no series, because a later revision replaced them.
-    var superseded: [CalendarEntry] {
+    // MARK: - Other components of the UID
+
+    /// The other entries with the UID of the series in the edited document.
+    var others: [CalendarEntry] {
         guard let uid = target.series.uid else { return [] }
         let hash = target.series.entries[0].storage.uidHash
-        var others: [CalendarEntry] = []
-        for entry in editor.feed.entries where entry.storage.uidHash == hash && entry.uid == uid {
-            others.append(entry)
-        }
-        guard others.count > target.series.entries.count else { return [] }
+        var all: [CalendarEntry] = []
+        for entry in editor.feed.entries where entry.storage.uidHash == hash && entry.uid == uid { all.append(entry) }
+        guard all.count > target.series.entries.count else { return [] }
+        let own = Set(target.series.entries.map(\.identity))
+        return all.filter { !own.contains($0.identity) && editor.feed.trees[source].contains($0.component) }
+    }
+
+    /// Entries with the UID of the series that are in no series, because a later revision replaced them.
+    var superseded: [CalendarEntry] {
+        let others = others
+        if others.isEmpty { return [] }
+        let uid = target.series.uid
         let current = Set(editor.feed.series.lazy.filter { $0.uid == uid }.flatMap(\.entries).map(\.identity))
-        return others.filter { !current.contains($0.identity) && editor.feed.trees[source].contains($0.component) }
+        return others.filter { !current.contains($0.identity) }
     }
 }
 

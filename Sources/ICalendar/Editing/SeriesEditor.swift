@@ -203,7 +203,7 @@ extension SeriesEditor {
         switch span {
         case .this: try draft.removeOccurrence()
         case .thisAndFuture: try draft.removeFollowing()
-        case .all: try draft.removeSeries()
+        case .all: try draft.removeSeries(withOrphans: true)
         }
         return try draft.finished()
     }
@@ -246,7 +246,8 @@ extension SeriesEditor {
     ) throws(SeriesEditError) -> SeriesEdit {
         var draft = try SeriesEditDraft(self, target)
         draft.comparesInstants = comparesInstants
-        let changed = changed.completing(target.entry, now: options.now, was: target.content)
+        var changed = changed.completing(target.entry, now: options.now, was: target.content)
+        if !keepsForm, target.isShown(at: changed.start) { changed.start = target.content.start }
         let recurs = target.builder?.master.recurs ?? false
         switch span {
         case .this where recurs || target.builder == nil: try draft.changeOccurrence(to: changed)

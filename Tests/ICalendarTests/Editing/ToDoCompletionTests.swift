@@ -74,6 +74,27 @@ struct ToDoCompletionTests {
         #expect(edit.bytes == Feeds.bytes(Self.water))
     }
 
+    @Test("A change of STATUS to COMPLETED sets COMPLETED and PERCENT-COMPLETE too, unless they are given")
+    func status() throws {
+        var (edit, occurrence) = try edit()
+        try edit.change(occurrence) { $0.status = .completed }
+        let override = try #require(edit.feed.series.first?.overrides.first)
+        #expect(override.component[.completed]?.value == "20261123T000000Z")
+        #expect(override.component.value(.percentComplete) == 100)
+        edit.undo()
+        try edit.change(occurrence) { $0["STATUS"] = "COMPLETED" }
+        #expect(edit.feed.series.first?.overrides.first?.component.value(.percentComplete) == 100)
+        edit.undo()
+        try edit.change(occurrence, span: .all) {
+            $0.status = .completed
+            $0.completed = Feeds.date("2026-03-02T12:00:00Z")
+            $0.percentComplete = 90
+        }
+        let master = try #require(edit.feed.series.first?.master)
+        #expect(master.component[.completed]?.value == "20260302T120000Z")
+        #expect(master.component.value(.percentComplete) == 90)
+    }
+
     @Test("An event can't be completed")
     func event() throws {
         let feed = Feeds.feed(SeriesEditTests.talk)

@@ -1,0 +1,204 @@
+import ICalendarSyntax
+import Recurrence
+
+// Moves of a series and its rules.
+
+extension SeriesShape {
+    /// Moves the series so that a member starts at another time. The other members follow on the clock of the series.
+    ///
+    /// - Parameters:
+    ///   - position: The member that moves.
+    ///   - seconds: The number of seconds that the member moves on the clock.
+    ///   - newForm: The form of the new times.
+    ///   - newRules: Rules that replace those of the series; nil to translate the existing ones.
+    mutating func move(
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        to newRules: [RecurrenceRule]? = nil
+    ) throws(SeriesEditError) {
+        // A candidate of an ambiguous move is treated as a translation of the rule. Other rules are used as they are.
+        if let weekdays = choice(of: newRules, position, by: seconds, newForm) {
+            do throws(SeriesEditError) {
+                var moved = self
+                try moved.moveTranslated(position, by: seconds, as: newForm, weekdays: weekdays, to: nil)
+                self = moved
+                return
+            } catch {
+                guard case .ambiguousRule = error else { throw error }
+            }
+        }
+        try moveTranslated(position, by: seconds, as: newForm, weekdays: weekdays, to: newRules)
+    }
+
+    private mutating func moveTranslated(
+        _ position: Int, by seconds: Int, as newForm: TimeKind, weekdays: SeriesEditor.WeekdayMove,
+        to newRules: [RecurrenceRule]?
+    ) throws(SeriesEditError) {
+        guard let local = set.originalLocal(position), let newLocal = local.adding(seconds: seconds) else {
+            throw .timeOutOfRange
+        }
+        if newForm == .date, form != .date, newRules == nil {
+            // Several times on one day would become the same date.
+            guard
+                set.rules.allSatisfy({
+                    $0.frequency >= .daily && $0.hours.isEmpty && $0.minutes.isEmpty && $0.seconds.isEmpty
+                })
+            else { throw .incompatibleTime }
+        }
+        if newForm == form, seconds == 0, newRules == nil { return }
+        var rules = newRules ?? []
+        var start = try moved(set.start, by: seconds, newForm)
+        if let rule = newRules?.first {
+            start = self.start(of: rule, near: start, try moved(newLocal, by: 0, newForm), newForm)
+        }
+        for (index, rule) in set.rules.enumerated() where newRules == nil {
+            let own = members(of: rule, from: set.start)
+            guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
+                rules.append(rule)
+                continue
+            }
+            var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
+            if index == 0, own.contains(set.startPosition) {
+                start = try self.start(of: shifted, near: start, own, anchorPosition, bounded, newForm)
+            }
+            if rule.end.until != nil { shifted = try ended(shifted, as: own, from: start, newForm) }
+            rules.append(shifted)
+        }
+        var exceptions: [RecurrenceRule] = []
+        for rule in set.exceptionRules {
+            do throws(SeriesEditError) {
+                exceptions.append(try movedException(rule, position, by: seconds, newForm, weekdays))
+            } catch {
+                // The candidates aren't rules of the series. With given rules, the EXRULE is kept unchanged.
+                guard newRules != nil else { throw .ambiguousRule([]) }
+                exceptions.append(rule)
+            }
+        }
+        let old = set
+        var dates: [Int] = []
+        for date in self.dates {
+            guard let local = old.originalLocal(date) else { continue }
+            let moved = try moved(local, by: seconds, newForm)
+            dates.append(newForm.rules?.instant(of: moved) ?? moved.localSeconds)
+        }
+        set = make(start: start, rules: rules, adding: dates, excludingRules: exceptions, form: newForm)
+        var move = Move(old: old, new: set, newForm: newForm, seconds: seconds)
+        move.isAligned = newRules != nil || Self.isAligned(move)
+        moves.append(move)
+        form = newForm
+    }
+
+    private func moved(
+        _ local: CivilDateTime, by seconds: Int, _ form: TimeKind
+    ) throws(SeriesEditError) -> CivilDateTime {
+        guard let moved = local.adding(seconds: seconds) else { throw .timeOutOfRange }
+        return form == .date ? CivilDateTime(moved.date) : moved
+    }
+
+    /// Returns the set of a single rule.
+    func members(of rule: RecurrenceRule, from start: CivilDateTime, _ form: TimeKind? = nil) -> RecurrenceSet {
+        let form = form ?? self.form
+        var dialect = RecurrenceDialect.rfc5545
+        dialect.unmatchedStart = .isNone
+        return RecurrenceSet(
+            start: start, isDate: form == .date, zone: form.rules, rules: [rule], dialect: dialect,
+            scale: FoundationScale.named)
+    }
+
+    /// Returns the member that determines how a rule moves, and its new time: the moved member, or the first if the rule lacks it.
+    private func anchor(
+        of own: RecurrenceSet, _ position: Int, by seconds: Int, _ newForm: TimeKind
+    ) throws(SeriesEditError) -> (position: Int, old: CivilDateTime, new: CivilDateTime)? {
+        let anchorPosition =
+            own.contains(position)
+            ? position : own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+        guard let anchorPosition, let anchor = own.originalLocal(anchorPosition) else { return nil }
+        return (anchorPosition, anchor, try moved(anchor, by: seconds, newForm))
+    }
+
+    /// Returns the choice of weekdays for which a move results in the given rules; nil if there is none.
+    private func choice(
+        of rules: [RecurrenceRule]?, _ position: Int, by seconds: Int, _ newForm: TimeKind
+    ) -> SeriesEditor.WeekdayMove? {
+        guard let given = rules?.first, rules?.count == 1, let rule = set.rules.first, set.rules.count == 1,
+            let anchor = try? anchor(of: members(of: rule, from: set.start), position, by: seconds, newForm)
+        else { return nil }
+        return [.onlyThatWeekday, .allWeekdays].first {
+            (try? shift(rule, from: anchor.old, to: anchor.new, $0)) == given
+        }
+    }
+
+    private func shift(
+        _ rule: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime, _ weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        switch rule.shifted(from: old, to: new) {
+        case .unchanged: return rule
+        case .translated(let rule): return rule
+        case .ambiguous(let candidates):
+            let chosen = candidates.first { candidate in
+                switch weekdays {
+                case .ifUnambiguous: false
+                case .onlyThatWeekday: !Self.movesAll(rule, candidate, from: old, to: new)
+                case .allWeekdays: Self.movesAll(rule, candidate, from: old, to: new)
+                }
+            }
+            guard let chosen else { throw .ambiguousRule(candidates) }
+            return chosen
+        }
+    }
+
+    /// Whether a candidate moves all weekdays of a rule, and not one of them or a time.
+    private static func movesAll(
+        _ rule: RecurrenceRule, _ candidate: RecurrenceRule, from old: CivilDateTime, to new: CivilDateTime
+    ) -> Bool {
+        let one = rule.weekdays.map { $0 == .every(old.date.weekday) ? .every(new.date.weekday) : $0 }
+        return rule.weekdays != candidate.weekdays && rule.weekdays.allSatisfy { $0.ordinal == nil }
+            && Set(one) != Set(candidate.weekdays)
+    }
+
+    /// Returns an EXRULE after a move, excluding the same occurrences.
+    private func movedException(
+        _ rule: RecurrenceRule, _ position: Int, by seconds: Int, _ newForm: TimeKind,
+        _ weekdays: SeriesEditor.WeekdayMove
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        let own = members(of: rule, from: set.start)
+        let first = own.members(from: .min, to: .max, budget: SeriesEditDraft.budget).first()
+        guard let anchor = first.flatMap(own.originalLocal), let target = anchor.adding(seconds: seconds) else {
+            return rule
+        }
+        // If only one of several weekdays moves, exceptions on the others are kept.
+        if weekdays == .onlyThatWeekday, set.rules.contains(where: { $0.weekdays.count > 1 }), !own.contains(position) {
+            return rule
+        }
+        let bounded = newForm == .date ? CivilDateTime(target.date) : target
+        return try shift(rule, from: anchor, to: bounded, weekdays == .ifUnambiguous ? .allWeekdays : weekdays)
+    }
+
+    /// Returns a rule with an UNTIL that gives it as many members as the old rule had.
+    private func ended(
+        _ rule: RecurrenceRule, as old: RecurrenceSet, from start: CivilDateTime, _ newForm: TimeKind
+    ) throws(SeriesEditError) -> RecurrenceRule {
+        let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
+        guard !count.isTruncated else { throw .unsplittable(.truncated) }
+        guard count.value > 0 else { return rule }
+        let set = members(of: rule.replacing(end: .never), from: start, newForm)
+        guard let last = set.member(number: count.value, budget: SeriesEditDraft.budget).value else {
+            throw .timeOutOfRange
+        }
+        let until: RecurrenceRule.Until
+        switch newForm {
+        case .date: until = .date((set.local(last) ?? start).date)
+        case .floating: until = .floating(set.local(last) ?? start)
+        case .utc, .zoned:
+            guard let moment = CivilDateTime(localSeconds: last) else { throw .timeOutOfRange }
+            until = .utc(moment)
+        }
+        return rule.replacing(end: rule.end.count.map { .countAndUntil($0, until) } ?? .until(until))
+    }
+}
+
+extension RecurrenceSet.Iterator {
+    fileprivate func first() -> Int? {
+        var iterator = self
+        return iterator.next()
+    }
+}

@@ -1,0 +1,120 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Edits of series that have an override with RANGE=THISANDFUTURE.
+@Suite("Edits under RANGE=THISANDFUTURE")
+struct EditedRangeTests {
+    /// The start of each occurrence, how many minutes it has, and its summary.
+    private func list(_ feed: CalendarFeed) -> [String] {
+        let query = OccurrenceQuery(Feeds.interval("2026-01-01", "2029-01-01"), timeZone: .gmt, filter: .everything)
+        return feed.occurrences(matching: query).map {
+            "\(Feeds.text($0.interval.start)) \(Int($0.interval.duration) / 60) \($0.summary ?? "-")"
+        }
+    }
+
+    /// RECURRENCE-IDs of overrides, with the name of a range.
+    private func identities(_ bytes: [UInt8]) -> [String] {
+        EditedFeed.lines(bytes).filter { $0.hasPrefix("RECURRENCE-ID") }.sorted()
+    }
+
+    private static let periods =
+        Feeds.event(
+            "1",
+            """
+            DTSTART:20260302T090000Z
+            DURATION:PT1H
+            RRULE:FREQ=WEEKLY;COUNT=3
+            RDATE;VALUE=PERIOD:20260304T090000Z/PT2H
+            """)
+        + Feeds.event(
+            "1",
+            """
+            RECURRENCE-ID;RANGE=THISANDFUTURE:20260302T090000Z
+            DTSTART:20260302T090000Z
+            DURATION:PT1H
+            SUMMARY:Range
+            """)
+
+    @Test("If the occurrence that a range names is changed, the range names the next, and periods keep their length")
+    func changeOfNamed() throws {
+        var edit = CalendarEdit(Feeds.feed(Self.periods), options: EditedFeed.options)
+        let before = list(edit.feed)
+        #expect(
+            before == [
+                "2026-03-02T09:00:00Z 60 Range", "2026-03-04T09:00:00Z 120 Range", "2026-03-09T09:00:00Z 60 Range",
+                "2026-03-16T09:00:00Z 60 Range",
+            ])
+        try edit.change(try #require(EditedFeed.occurrence("2026-03-02", in: edit.feed))) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+        #expect(
+            identities(edit.bytes) == [
+                "RECURRENCE-ID:20260302T090000Z", "RECURRENCE-ID:20260304T090000Z",
+                "RECURRENCE-ID;RANGE=THISANDFUTURE:20260309T090000Z",
+            ])
+    }
+
+    @Test("If the occurrence that a range names is removed, the others stay as the range has them")
+    func removalOfNamed() throws {
+        var edit = CalendarEdit(Feeds.feed(Self.periods), options: EditedFeed.options)
+        let before = list(edit.feed)
+        try edit.remove(try #require(EditedFeed.occurrence("2026-03-02", in: edit.feed)))
+        #expect(list(edit.feed) == Array(before.dropFirst()))
+    }
+
+    @Test("A split at a period under a range keeps the length of the period")
+    func splitAtPeriod() throws {
+        var edit = CalendarEdit(Feeds.feed(Self.periods), options: EditedFeed.options)
+        let before = list(edit.feed)
+        try edit.change(try #require(EditedFeed.occurrence("2026-03-04", in: edit.feed)), span: .thisAndFuture) { _ in }
+        #expect(list(edit.feed) == before)
+        #expect(edit.feed.series.count == 2)
+    }
+
+    @Test("A range in another zone that goes on in a gap of its series keeps its distance from the others")
+    func rangeInGap() throws {
+        let lines =
+            Feeds.event(
+                "1",
+                """
+                DTSTART;TZID=Europe/Berlin:20261025T020000
+                RRULE:FREQ=YEARLY;BYMONTH=3,10;BYDAY=-1SU;COUNT=3
+                RDATE;TZID=Europe/Berlin:20280322T213000
+                """)
+            + Feeds.event(
+                "1",
+                """
+                RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Europe/Berlin:20261025T020000
+                DTSTART;TZID=Asia/Tokyo:20261025T103000
+                DURATION:PT45M
+                SUMMARY:Range
+                """)
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        let before = list(edit.feed)
+        // 02:30 in Berlin: in a gap in March 2027, and the first of two in October (RFC 5545 §3.3.5).
+        #expect(
+            before == [
+                "2026-10-25T01:30:00Z 45 Range", "2027-03-28T01:30:00Z 45 Range", "2027-10-31T00:30:00Z 45 Range",
+                "2028-03-22T21:00:00Z 45 Range",
+            ])
+        try edit.change(try #require(EditedFeed.occurrence("2026-10-25", in: edit.feed))) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+        try edit.remove(try #require(EditedFeed.occurrence("2026-10-25", in: edit.feed)))
+        #expect(list(edit.feed) == Array(before.dropFirst()))
+    }
+
+    @Test("The candidates of an ambiguous move are rules of the occurrences as they are shown")
+    func ambiguous() throws {
+        let lines =
+            Feeds.event("1", "DTSTART;VALUE=DATE:20260915\nRRULE:FREQ=MONTHLY;BYMONTHDAY=1,15,31")
+            + Feeds.event("1", "RECURRENCE-ID;RANGE=THISANDFUTURE;VALUE=DATE:20261101\nDTSTART;VALUE=DATE:20261031")
+        let feed = Feeds.feed(lines)
+        let occurrence = try #require(EditedFeed.occurrence("2026-11-15", in: feed))
+        let day = try #require(CivilDate(year: 2026, month: 11, day: 15))
+        #expect(throws: SeriesEditError.ambiguousRule([])) {
+            try SeriesEditor(feed, options: EditedFeed.options).move(
+                occurrence, to: .date(day), span: .thisAndFuture)
+        }
+    }
+}

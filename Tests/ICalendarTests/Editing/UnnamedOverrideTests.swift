@@ -1,0 +1,83 @@
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// Edits of series with overrides whose RECURRENCE-ID no occurrence has.
+@Suite("Edits beside overrides that name no occurrence")
+struct UnnamedOverrideTests {
+    /// Mondays in March; overrides of two Fridays are beside them.
+    private static let feed = Feeds.feed(
+        Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=4\nSUMMARY:Series")
+            + Feeds.event("1", "RECURRENCE-ID:20260306T090000Z\nDTSTART:20260306T100000Z\nSUMMARY:Early")
+            + Feeds.event("1", "RECURRENCE-ID:20260320T090000Z\nDTSTART:20260320T100000Z\nSUMMARY:Late"))
+
+    private func edit(
+        _ options: SeriesEditor.Options = EditedFeed.options,
+        _ change: (inout CalendarEdit, Occurrence) throws -> Void
+    ) throws -> CalendarEdit {
+        var edit = CalendarEdit(Self.feed, options: options)
+        try change(&edit, try #require(EditedFeed.occurrence("2026-03-16", in: edit.feed)))
+        return edit
+    }
+
+    private func uids(_ feed: CalendarFeed) -> [String] {
+        feed.entries.map { "\($0.summary ?? "-") \($0.uid ?? "-")" }.sorted()
+    }
+
+    @Test("A split gives an override that names no occurrence to the series of its time")
+    func split() throws {
+        let edit = try edit { try $0.change($1, span: .thisAndFuture) { _ in } }
+        #expect(uids(edit.feed) == ["Early 1", "Late new-1", "Series 1", "Series new-1"])
+        #expect(EditedFeed.list(edit.feed) == EditedFeed.list(Self.feed))
+        var options = EditedFeed.options
+        options.keepsUID = .later
+        let later = try self.edit(options) { try $0.change($1, span: .thisAndFuture) { _ in } }
+        #expect(uids(later.feed) == ["Early new-1", "Late 1", "Series 1", "Series new-1"])
+    }
+
+    @Test("A removal of this and following removes later overrides that name no occurrence, and one of all all of them")
+    func removal() throws {
+        let following = try edit { try $0.remove($1, span: .thisAndFuture) }
+        #expect(uids(following.feed) == ["Early 1", "Series 1"])
+        let all = try edit { try $0.remove($1, span: .all) }
+        #expect(all.feed.entries.isEmpty)
+    }
+
+    @Test("A removal of the last occurrence leaves overrides that name none")
+    func last() throws {
+        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        for day in ["2026-03-02", "2026-03-09", "2026-03-16", "2026-03-23"] {
+            try edit.remove(try #require(EditedFeed.occurrence(day, in: edit.feed)))
+        }
+        #expect(EditedFeed.list(edit.feed) == ["2026-03-06T10:00:00 Early", "2026-03-20T10:00:00 Late"])
+        try edit.remove(try #require(EditedFeed.occurrence("2026-03-06", in: edit.feed)))
+        #expect(EditedFeed.list(edit.feed) == ["2026-03-20T10:00:00 Late"])
+    }
+
+    @Test("An override that names no occurrence doesn't become one of another occurrence if the series moves there")
+    func move() throws {
+        var edit = CalendarEdit(Self.feed, options: EditedFeed.options)
+        let monday = try #require(EditedFeed.occurrence("2026-03-16", in: edit.feed))
+        try edit.move(monday, to: Feeds.date("2026-03-20T09:00:00Z"), span: .all)
+        #expect(
+            EditedFeed.list(edit.feed) == [
+                "2026-03-06T09:00:00 Series", "2026-03-06T10:00:00 Early", "2026-03-13T09:00:00 Series",
+                "2026-03-20T09:00:00 Series", "2026-03-20T10:00:00 Late", "2026-03-27T09:00:00 Series",
+            ])
+        #expect(uids(edit.feed) == ["Early new-1", "Late new-2", "Series 1"])
+    }
+
+    @Test("An override that stands for the only occurrence of its day names it when it moves to another day")
+    func byDay() throws {
+        let feed = Feeds.feed(
+            Feeds.event("1", "DTSTART:20260904T093000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nSUMMARY:Series")
+                + Feeds.event("1", "RECURRENCE-ID:20260904T010000Z\nDTSTART:20260904T010000Z\nSUMMARY:Moved"))
+        #expect(EditedFeed.list(feed) == ["2026-09-04T01:00:00 Moved", "2026-09-11T09:30:00 Series"])
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        try edit.move(
+            try #require(EditedFeed.occurrence("2026-09-04", in: feed)), to: Feeds.date("2026-09-05T01:00:00Z"))
+        #expect(EditedFeed.list(edit.feed) == ["2026-09-05T01:00:00 Moved", "2026-09-11T09:30:00 Series"])
+        #expect(EditedFeed.lines(edit.bytes).contains("RECURRENCE-ID:20260904T093000Z"))
+    }
+}
