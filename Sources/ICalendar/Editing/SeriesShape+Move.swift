@@ -53,7 +53,8 @@ extension SeriesShape {
         for (index, rule) in set.rules.enumerated() where newRules == nil {
             let own = members(of: rule, from: set.start)
             guard let (anchorPosition, anchor, bounded) = try anchor(of: own, position, by: seconds, newForm) else {
-                rules.append(rule)
+                // A rule that ends before its first member has none after the move either.
+                rules.append(rule.end.until == nil ? rule : try ended(rule, as: own, from: start, newForm))
                 continue
             }
             var shifted = try shift(rule, from: anchor, to: bounded, weekdays)
@@ -179,11 +180,9 @@ extension SeriesShape {
     ) throws(SeriesEditError) -> RecurrenceRule {
         let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
         guard !count.isTruncated else { throw .unsplittable(.truncated) }
-        guard count.value > 0 else { return rule }
         let set = members(of: rule.replacing(end: .never), from: start, newForm)
-        guard let last = set.member(number: count.value, budget: SeriesEditDraft.budget).value else {
-            throw .timeOutOfRange
-        }
+        let member = count.value > 0 ? set.member(number: count.value, budget: SeriesEditDraft.budget).value : nil
+        guard let last = count.value > 0 ? member : set.startPosition else { throw .timeOutOfRange }
         let until: RecurrenceRule.Until
         switch newForm {
         case .date: until = .date((set.local(last) ?? start).date)

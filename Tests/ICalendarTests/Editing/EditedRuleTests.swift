@@ -90,6 +90,13 @@ struct EditedRuleTests {
             ])
     }
 
+    @Test("A rule that ends before its first occurrence has none after a move either")
+    func noOccurrence() throws {
+        // The second Monday is November 9, half a day after UNTIL; two hours later it would be before.
+        let lines = "DTSTART:20261025T233000Z\nRRULE:FREQ=MONTHLY;BYDAY=2MO;UNTIL=20261109T132320Z"
+        #expect(try move(lines, "2026-10-25", to: utc(10, 26, 1, 30)) == ["2026-10-26T01:30"])
+    }
+
     @Test("An occurrence that a gap moved isn't moved if it is put where it is shown")
     func gap() throws {
         let feed = Feeds.feed(
