@@ -34,10 +34,12 @@ extension SeriesEditDraft {
             if revision.isEmpty { return }
             let now = options.now
             let original = isTakenByDay(own) ? target.original : nil
+            let isExcluded = isNamedByException
             try writing { () throws(WritingError) in
                 if let original { try revision.set("RECURRENCE-ID", to: original) }
                 let sequence = max(own.sequence, target.builder?.master.sequence ?? 0)
-                try revision.set(sequence: revision.needsSequence ? sequence + 1 : sequence)
+                // Beside an EXDATE of its day it must not be older than the master, which gets a new revision.
+                try revision.set(sequence: revision.needsSequence || isExcluded ? sequence + 1 : sequence)
                 try revision.stamp(now)
             }
             try revise(own, by: revision.lines)
@@ -70,7 +72,7 @@ extension SeriesEditDraft {
 
     /// The entry whose component new overrides are added after.
     var lastComponent: CalendarEntry {
-        let entries = target.series.entries
+        let entries = target.series.entries.filter { !removed.contains($0.identity) }
         return entries.max { $0.component.offset < $1.component.offset } ?? target.entry
     }
 
@@ -135,24 +137,30 @@ extension SeriesEditDraft {
         }
     }
 
+    /// Whether an EXDATE of the master names the occurrence by its time.
+    private var isNamedByException: Bool {
+        target.builder?.master.exceptionDates.contains(where: isException) ?? false
+    }
+
+    private func isException(_ time: CalendarTime) -> Bool {
+        guard let builder = target.builder, !time.isDate || builder.form == .date else { return false }
+        return SeriesBuilder.position(of: time, in: builder.master) == target.position
+    }
+
     /// Removes an EXDATE of an occurrence with an override, because some programs prefer the EXDATE.
     private mutating func includeAgain() throws(SeriesEditError) {
-        guard let builder = target.builder, !builder.master.exceptionDates.isEmpty else { return }
+        guard let builder = target.builder, isNamedByException else { return }
         let master = builder.master
-        func names(_ time: CalendarTime) -> Bool {
-            (!time.isDate || builder.form == .date) && SeriesBuilder.position(of: time, in: master) == target.position
-        }
-        guard master.exceptionDates.contains(where: names) else { return }
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         try writing { () throws(WritingError) in
-            try DateLines(.exdate, of: master).write(to: &revision.lines) { names($0.start) ? .drop : .keep }
+            try DateLines(.exdate, of: master).write(to: &revision.lines) { isException($0.start) ? .drop : .keep }
             try revision.set(sequence: master.sequence + 1)
             try revision.stamp(now)
         }
         try revise(master, by: revision.lines)
-        let own = target.position
-        try renewOverrides(to: master.sequence + 1) { position, _ in position != own }
+        let own = target.ownOverride
+        try renewOverrides(to: master.sequence + 1) { _, entry in entry != own }
     }
 
     /// Makes the occurrence a separate entry.

@@ -1,7 +1,7 @@
 import ICalendarSyntax
 import Recurrence
 
-// Overrides whose RECURRENCE-ID matches no occurrence (Decisions.md D10, D20).
+// Overrides whose RECURRENCE-ID matches no occurrence (Decisions.md D10, D21).
 
 extension SeriesEditDraft {
     /// Overrides with the UID of the series whose RECURRENCE-ID matches no occurrence, each with the position of that time. Empty if

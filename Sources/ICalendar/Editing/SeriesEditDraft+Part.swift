@@ -73,7 +73,7 @@ extension SeriesEditDraft {
         let revision = try masterRevision(part, changed, contentChanges, alarms, isNewLength, hasNewRules)
         let sequence = revision.sequence
         if let uid = part.uid {
-            try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: last(of: part))
+            try add(copyOf: revision.lines.lines, of: part.content, uid: uid, recurrenceID: nil, after: lastComponent)
         } else {
             // The override with the part's content becomes the master of the part.
             if part.content != part.master { try remove(part.master) }
@@ -115,10 +115,6 @@ extension SeriesEditDraft {
     struct Move {
         let seconds: Int
         let form: TimeKind
-    }
-
-    func last(of part: Part) -> CalendarEntry {
-        target.series.entries.max { $0.component.offset < $1.component.offset } ?? part.master
     }
 
     private func move(

@@ -77,7 +77,7 @@ extension SeriesEditDraft {
         copyAlarms(of: &revision) { _ in false }
         try add(
             copyOf: revision.lines, of: entry, uid: part.uid ?? part.master.uid ?? "", recurrenceID: time,
-            after: last(of: part))
+            after: lastComponent)
     }
 
     /// Returns the new start of the occurrence itself, in the form of the moved series.

@@ -18,7 +18,7 @@ extension SeriesEditDraft {
 
     /// Removes all components of the series.
     ///
-    /// - Parameter withOrphans: whether to remove overrides that match no occurrence too (Decisions.md D20).
+    /// - Parameter withOrphans: whether to remove overrides that match no occurrence too (Decisions.md D21).
     mutating func removeSeries(withOrphans: Bool) throws(SeriesEditError) {
         var all = target.series.entries + superseded
         if target.builder == nil {
@@ -79,7 +79,7 @@ extension SeriesEditDraft {
         // If written in place, the range is already the master of the second part.
         if content != builder.master, !isLater, let range, range.position >= target.position { try remove(range.entry) }
         try removeSuperseded(builder) { position, first in isLater ? position < first : position >= first }
-        // Overrides that match no occurrence go to the part that has their time (Decisions.md D20).
+        // Overrides that match no occurrence go to the part that has their time (Decisions.md D21).
         if isLater {
             for orphan in orphans where orphan.position < target.position { try moveOverride(orphan, to: uid) }
         }

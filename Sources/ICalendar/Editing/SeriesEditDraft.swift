@@ -16,6 +16,8 @@ struct SeriesEditDraft {
     private var steps: [SeriesEdit.Step] = []
     private(set) var remarks: [SeriesEditRemark] = []
     private var newUID: String?
+    /// The removed entries, which new components can't follow.
+    private(set) var removed: Set<ObjectIdentifier> = []
     /// The zones of the times written so far.
     private var zones: [CalendarZone] = []
     /// The component of the master, or of a single entry.
@@ -77,6 +79,7 @@ struct SeriesEditDraft {
 
     mutating func remove(_ entry: CalendarEntry) throws(SeriesEditError) {
         try write(.remove(entry.component))
+        removed.insert(entry.identity)
         step(.removed, entry)
     }
 

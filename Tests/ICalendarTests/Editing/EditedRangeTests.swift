@@ -117,4 +117,40 @@ struct EditedRangeTests {
                 occurrence, to: .date(day), span: .thisAndFuture)
         }
     }
+
+    @Test("A change of an override stays if its master excludes the day and the occurrence")
+    func excludedTwice() throws {
+        let lines =
+            Feeds.event(
+                "1",
+                """
+                DTSTART:20260302T090000Z
+                RRULE:FREQ=WEEKLY;COUNT=2
+                EXDATE:20260302T090000Z
+                EXDATE;VALUE=DATE:20260302
+                SEQUENCE:3
+                """)
+            + Feeds.event("1", "RECURRENCE-ID:20260302T090000Z\nDTSTART:20260302T100000Z\nSEQUENCE:3\nSUMMARY:Override")
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        let before = list(edit.feed)
+        #expect(before == ["2026-03-02T10:00:00Z 0 Override", "2026-03-09T09:00:00Z 0 -"])
+        try edit.change(try #require(EditedFeed.occurrence("2026-03-02", in: edit.feed))) { $0.location = "Kiel" }
+        #expect(list(edit.feed) == before)
+    }
+
+    @Test("A split under a range can remove the last component of the series")
+    func lastComponentRemoved() throws {
+        let lines =
+            Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY\nRDATE;VALUE=PERIOD:20260320T070000Z/PT1H")
+            + Feeds.event(
+                "1", "RECURRENCE-ID;RANGE=THISANDFUTURE:20260303T090000Z\nDTSTART:20260303T090000Z\nSUMMARY:Range")
+            + Feeds.event("1", "RECURRENCE-ID:20260310T090000Z\nDTSTART:20260310T110000Z\nSUMMARY:Override")
+        var edit = CalendarEdit(Feeds.feed(lines), options: EditedFeed.options)
+        let occurrence = try #require(EditedFeed.occurrence("2026-03-05", in: edit.feed))
+        let rule = try RecurrenceRule("FREQ=WEEKLY")
+        let change = try edit.change(occurrence, span: .thisAndFuture) { $0.rules = [rule] }
+        #expect(change.remarks.count == 1)
+        #expect(list(edit.feed).contains("2026-03-12T09:00:00Z 0 Range"))
+        #expect(!list(edit.feed).contains { $0.contains("Override") })
+    }
 }
