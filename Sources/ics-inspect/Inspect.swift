@@ -6,21 +6,26 @@ import Foundation
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ics-inspect",
-        abstract: "Reads iCalendar files and shows what is in them, and when it takes place.",
+        abstract: "Read iCalendar files: what is next, why it is then, and what is wrong.",
         usage: "ics-inspect [<subcommand>] <file> ... [<options>]",
         discussion: """
             Results go to standard output, diagnostics to standard error. Without a subcommand: summary.
 
-            Exit codes: 0 fine, 1 problems found (validate, compare), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
+            Exit codes: 0 fine, 1 problems or differences found (validate, diff, compare), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
             69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer, or exceeded a limit.
 
-            Example:
-              ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
+            Examples:
+              ics-inspect work.ics                                  what is in it
+              ics-inspect agenda work.ics                           what is next
+              ics-inspect explain work.ics --at 2026-03-16T10:00    why a meeting is then
+              ics-inspect diff old.ics new.ics                      what changed
+              ics-inspect validate work.ics                         what is wrong
             """,
         version: "ics-inspect \(Program.version)",
         subcommands: [
-            Summary.self, Lines.self, Tree.self, Occurrences.self, Month.self, Rule.self, Validate.self, Convert.self,
-            Compare.self, Edit.self,
+            Summary.self, AgendaCommand.self, Occurrences.self, Month.self, Explain.self, Diff.self, Alarms.self,
+            FreeBusyCommand.self, Rule.self, Validate.self, Edit.self, Redact.self, Convert.self, Lines.self, Tree.self,
+            Compare.self,
         ],
         defaultSubcommand: Summary.self)
 

@@ -106,7 +106,7 @@ struct OutputTests {
         }
     }
 
-    @Test("Standard error has at most twenty diagnostics and a count, more with --verbose and fewer with --quiet")
+    @Test("Standard error has at most twenty errors and a count, more with --verbose and fewer with --quiet")
     func diagnostics() throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(
@@ -114,7 +114,7 @@ struct OutputTests {
             let normal = try Executable.run("summary", path)
             let lines = normal.errors.split(separator: "\n")
             #expect(lines.count == 21)
-            #expect(lines.last == "… 30 more (ics-inspect validate shows all)")
+            #expect(lines.last == "… 30 more errors (ics-inspect validate \(path) shows all)")
             #expect(try Executable.run("summary", path, "--verbose").errors.split(separator: "\n").count >= 50)
             let warned = Fixtures.file("feeds/floating.ics").path
             #expect(!(try Executable.run("summary", warned).errors.isEmpty))

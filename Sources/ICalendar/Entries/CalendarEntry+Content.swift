@@ -41,6 +41,24 @@ extension CalendarEntry {
             && Self.sorted(component.components) == Self.sorted(other.component.components)
     }
 
+    /// The names of the properties that differ, sorted; `VALARM` and its like for components. Those that place the occurrence and
+    /// those of bookkeeping don't count.
+    func contentDifferences(from other: CalendarEntry) -> [String] {
+        let ignored = Self.bookkeeping.union(Self.placing)
+        func lines(_ entry: CalendarEntry) -> [String: [String]] {
+            var lines: [String: [String]] = [:]
+            for property in entry.component.properties where property.known.map({ !ignored.contains($0) }) ?? true {
+                lines[property.name, default: []].append(property.contentLine.text)
+            }
+            for component in entry.component.components {
+                lines[component.name, default: []] += Self.sorted(CollectionOfOne(component))
+            }
+            return lines.mapValues { $0.sorted() }
+        }
+        let (own, others) = (lines(self), lines(other))
+        return Set(own.keys).union(others.keys).filter { own[$0] != others[$0] }.sorted()
+    }
+
     /// Returns whether two lines have the same text, even if they are folded differently.
     private static func areSame(_ left: ContentLine, _ right: ContentLine) -> Bool {
         left.bytes == right.bytes || left.text == right.text

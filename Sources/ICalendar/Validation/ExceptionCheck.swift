@@ -9,15 +9,9 @@ enum ExceptionCheck {
     private static let maximumDateCount = 10_000
 
     static func check(_ master: CalendarEntry, _ log: inout DiagnosticLog) {
-        let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
-        let set = master.recurrenceSet(adding: additions)
-        var dates = master.exceptionDates.prefix(maximumDateCount)
-        for property in master.component.properties(.exdate) {
-            // As many dates as parsing found in the property, in the same order.
-            var ignored = DiagnosticLog()
-            let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
-            dates = dates.dropFirst(own.count)
-            let missed = own.filter { !names($0, in: set, of: master) }
+        let set = set(of: master)
+        for (property, times) in exceptions(of: master) {
+            let missed = times.filter { !names($0, in: set, of: master) }
             guard let first = missed.first else { continue }
             log.report(
                 .note, .exceptionWithoutOccurrence, at: property.valueOffset, length: property.valueByteRange.count,
@@ -25,6 +19,31 @@ enum ExceptionCheck {
                 found: description(of: first, in: set, of: master)
                     + (missed.count > 1 ? " and \(missed.count - 1) more" : ""), action: "ignoring EXDATE")
         }
+    }
+
+    /// The EXDATEs that exclude nothing, and their properties.
+    static func missed(by master: CalendarEntry) -> [(property: CalendarProperty, time: CalendarTime)] {
+        let set = set(of: master)
+        return exceptions(of: master).flatMap { property, times in
+            times.filter { !names($0, in: set, of: master) }.map { (property, $0) }
+        }
+    }
+
+    /// The times of each EXDATE property.
+    static func exceptions(of master: CalendarEntry) -> [(property: CalendarProperty, times: [CalendarTime])] {
+        var dates = master.exceptionDates.prefix(maximumDateCount)
+        return master.component.properties(.exdate).map { property in
+            // As many as reading found in the property, in its order.
+            var ignored = DiagnosticLog()
+            let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)
+            dates = dates.dropFirst(own.count)
+            return (property, Array(own))
+        }
+    }
+
+    private static func set(of master: CalendarEntry) -> RecurrenceSet {
+        let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
+        return master.recurrenceSet(adding: additions)
     }
 
     private static func names(_ time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> Bool {

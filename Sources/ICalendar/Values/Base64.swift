@@ -46,7 +46,7 @@ extension CalendarProperty {
     var encodedText: String? { isBase64 ? Base64.text(value) : nil }
 
     /// The value as one TEXT, decoded if it is in base64.
-    var decodedText: String { encodedText ?? text }
+    package var decodedText: String { encodedText ?? text }
 
     /// The value as a list of TEXT. A base64 value is a single text: its commas don't separate texts.
     var decodedTexts: [String] { encodedText.map { [$0] } ?? texts }

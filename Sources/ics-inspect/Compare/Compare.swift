@@ -20,6 +20,7 @@ struct Compare: AsyncParsableCommand {
     @OptionGroup var window: WindowOptions
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var output: TerminalOptions
 
     func validate() throws {
         _ = try window.interval(in: viewer.timeZone)
@@ -38,7 +39,7 @@ struct Compare: AsyncParsableCommand {
         let comparison = EngineComparison(answers.native, answers.libical)
         var output = Output()
         for difference in comparison.differences {
-            let table = DifferenceTable(difference, timeZone: viewer.timeZone)
+            let table = DifferenceTable(difference, timeZone: viewer.timeZone, self.output.terminal.style)
             try table.write(verdict: verdict(difference, calendar.feed, answers.libical.omissions), to: &output)
         }
         let counts = "\(answers.native.occurrences.count) native, \(answers.libical.occurrences.count) libical"

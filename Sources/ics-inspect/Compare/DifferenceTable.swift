@@ -5,13 +5,14 @@ import ICalendar
 struct DifferenceTable {
     private let difference: EngineComparison.Difference
     private let viewer: ZoneRules
-    private let style = Style.standardOutput
+    private let style: Style
 
     /// The number of rows to print. Later differences mostly follow from the first one.
     private static let rows = 3
     private static let width = 36
 
-    init(_ difference: EngineComparison.Difference, timeZone: TimeZone) {
+    init(_ difference: EngineComparison.Difference, timeZone: TimeZone, _ style: Style) {
+        self.style = style
         self.difference = difference
         viewer = ZoneRules(timeZone)
     }
@@ -28,7 +29,7 @@ struct DifferenceTable {
             guard left != nil || right != nil else { break }
             try output.line("  " + TextWidth.fit(left ?? "–", to: Self.width) + (right ?? "–"))
         }
-        try EngineVerdict.write(verdict, indent: "  ", to: &output)
+        try EngineVerdict.write(verdict, indent: "  ", style, to: &output)
         try output.line()
     }
 

@@ -14,10 +14,12 @@ struct EngineVerdict {
 }
 
 extension EngineVerdict {
-    /// Writes the explanation, or that there is none.
-    static func write(_ verdict: EngineVerdict?, indent: String, to output: inout Output) throws(Failure) {
+    /// Writes the sentences, or that there are none.
+    static func write(_ verdict: EngineVerdict?, indent: String, _ style: Style, to output: inout Output)
+        throws(Failure)
+    {
         guard let verdict else { return try output.line(indent + "not a known kind of difference") }
-        try output.line(indent + Style.standardOutput.accent(verdict.title))
+        try output.line(indent + style.accent(verdict.title))
         try output.line(indent + verdict.reason)
     }
 }

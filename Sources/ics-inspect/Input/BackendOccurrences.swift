@@ -8,7 +8,15 @@ struct BackendOccurrences {
     private var rest: ArraySlice<Occurrence> = []
     private var omissions: [EngineOmission] = []
 
-    init(_ calendar: LoadedCalendar, _ backend: Backend, matching query: OccurrenceQuery) throws(Failure) {
+    private let criteria: EntryCriteria
+    /// Of entries that recur, whether they match.
+    private var verdicts: [CalendarEntry: Bool] = [:]
+
+    /// - Parameter criteria: the entries to hand out.
+    init(
+        _ calendar: LoadedCalendar, _ backend: Backend, matching query: OccurrenceQuery, _ criteria: EntryCriteria
+    ) throws(Failure) {
+        self.criteria = criteria
         guard backend != .native else {
             lazy = calendar.feed.occurrences(matching: query).makeIterator()
             return
@@ -19,7 +27,18 @@ struct BackendOccurrences {
     }
 
     mutating func next() -> Occurrence? {
-        lazy == nil ? rest.popFirst() : lazy?.next()
+        while let occurrence = lazy == nil ? rest.popFirst() : lazy?.next() {
+            if criteria.isEmpty || admits(occurrence) { return occurrence }
+        }
+        return nil
+    }
+
+    private mutating func admits(_ occurrence: Occurrence) -> Bool {
+        guard occurrence.recurrenceID != nil else { return criteria.admits(occurrence.entry) }
+        if let known = verdicts[occurrence.entry] { return known }
+        let verdict = criteria.admits(occurrence.entry)
+        verdicts[occurrence.entry] = verdict
+        return verdict
     }
 
     /// Reports omissions on standard error. Called at the end.

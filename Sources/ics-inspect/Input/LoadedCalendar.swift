@@ -7,6 +7,39 @@ struct LoadedCalendar {
     let streams: [[UInt8]]
     /// The names of the streams.
     let names: [String]
+    /// The streams by the identities of their trees.
+    private let sources: [ObjectIdentifier: Int]
+
+    init(feed: CalendarFeed, streams: [[UInt8]], names: [String]) {
+        (self.feed, self.streams, self.names) = (feed, streams, names)
+        sources = Dictionary(feed.trees.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
+    }
+
+    /// The stream that something of a tree comes from; nil for what another engine has read.
+    func source(of tree: ObjectIdentifier) -> Int? { sources[tree] }
+
+    /// The name of the VCALENDAR that an entry stands in.
+    func calendarName(of entry: CalendarEntry) -> String? {
+        guard let calendar = entry.component.parent else { return nil }
+        return (calendar.first("NAME") ?? calendar.first("X-WR-CALNAME"))?.decodedText
+    }
+
+    /// The name of the calendar that an entry is of, or of its file.
+    func label(of entry: CalendarEntry) -> String? {
+        calendarName(of: entry) ?? source(of: entry.component.treeIdentity).map { names[$0] }
+    }
+
+    /// The file and the line of a property.
+    func position(of property: CalendarProperty) -> (name: String, line: Int)? {
+        source(of: property.treeIdentity).map {
+            (names[$0], feed.trees[$0].position(of: property.offset).line)
+        }
+    }
+
+    /// `file:line` of a property.
+    func place(of property: CalendarProperty) -> String? {
+        position(of: property).map { PlainText.of("\($0.name):\($0.line)") }
+    }
 
     /// Returns a diagnostic in the form that compilers use: `file:line:column: severity: message [code]`.
     ///
@@ -24,53 +57,47 @@ struct LoadedCalendar {
     /// Returns the message for a part of a component that can't be written: `file:line:column: error: …; left out`.
     func line(_ omission: ComponentDraft.Omission, in component: CalendarComponent) -> String {
         var place = ""
-        // A component that another engine parsed is in none of the trees.
-        if let index = feed.trees.firstIndex(where: { $0.components.contains(component.outermost) }) {
+        // What another engine has read is in none of the trees.
+        if let index = source(of: component.treeIdentity) {
             let position = feed.trees[index].position(of: omission.offset)
             place = "\(names[index]):\(position.line):\(position.column): "
         }
         return PlainText.of("\(place)error: \(omission.error); left out")
     }
 
-    /// Writes diagnostics to standard error: only the first ones, unless the verbosity asks for all.
+    /// Writes to standard error what is wrong: errors, each of which loses something, and the number of warnings; with `--verbose`
+    /// everything, with `--quiet` errors alone.
     func reportDiagnostics(_ verbosity: Verbosity) {
-        let threshold = verbosity.threshold
-        let shown = feed.diagnostics.lazy.filter { $0.diagnostic.severity >= threshold }
-        guard let limit = verbosity.limit else {
-            for located in shown { Console.note(line(located)) }
+        if verbosity == .verbose {
+            for located in feed.diagnostics { Console.note(line(located)) }
             return
         }
-        var lines = Array(shown.prefix(limit)).map { line($0) }
-        guard !lines.isEmpty else { return }
-        let rest = shown.count - lines.count
-        if rest > 0 { lines.append("… \(rest) more (ics-inspect validate shows all)") }
-        Console.note(lines.joined(separator: "\n"))
+        var lines: [String] = []
+        var (errors, warnings) = (0, 0)
+        for located in feed.diagnostics {
+            switch located.diagnostic.severity {
+            case .error:
+                errors += 1
+                if errors <= Self.maximumLineCount { lines.append(line(located)) }
+            case .warning: warnings += 1
+            case .note: break
+            }
+        }
+        let validate = "ics-inspect validate \(names.count == 1 ? names[0] : "FILE")"
+        if errors > Self.maximumLineCount {
+            lines.append("… \(errors - Self.maximumLineCount) more errors (\(validate) shows all)")
+        }
+        if warnings > 0, verbosity == .normal {
+            lines.append(PlainText.of("\(warnings) warning\(warnings == 1 ? "" : "s") (\(validate))"))
+        }
+        if !lines.isEmpty { Console.note(lines.joined(separator: "\n")) }
     }
+
+    /// How many errors are shown: a file with a million faults has one fault.
+    private static let maximumLineCount = 20
 }
 
-extension CalendarComponent {
-    /// The outermost component that contains this one.
-    fileprivate var outermost: CalendarComponent {
-        var outermost = self
-        while let parent = outermost.parent { outermost = parent }
-        return outermost
-    }
-}
-
-/// The amount of messages about the input.
+/// How much is said about the input on standard error.
 enum Verbosity {
     case quiet, normal, verbose
-
-    /// The minimum severity of diagnostics that are shown.
-    var threshold: CalendarDiagnostic.Severity {
-        switch self {
-        case .quiet: .error
-        case .normal: .warning
-        case .verbose: .note
-        }
-    }
-
-    /// The maximum number of lines, because a file with a million problems usually has only one cause; nil for no
-    /// limit.
-    var limit: Int? { self == .verbose ? nil : 20 }
 }

@@ -35,6 +35,7 @@ struct Month: AsyncParsableCommand {
 
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var output: TerminalOptions
 
     @Option(help: ArgumentHelp("Stop after so many occurrences a month, and say so.", valueName: "n"))
     var limit: Int?
@@ -72,7 +73,8 @@ struct Month: AsyncParsableCommand {
             for (index, grid) in grids.enumerated() {
                 if index > 0 { try output.line() }
                 let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
-                try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind).write(to: &output)
+                try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind, self.output.terminal).write(
+                    to: &output)
             }
         case .json:
             if grids.count > 1 { try output.line("[") }
@@ -124,7 +126,8 @@ struct Month: AsyncParsableCommand {
         var places = 0
         var found = try BackendOccurrences(
             calendar, viewer.backend,
-            matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter))
+            matching: OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: selection.filter),
+            selection.criteria)
         while let occurrence = found.next() {
             if let limit, occurrences.count >= limit {
                 Console.report("stopped after \(limit) occurrences (--limit); there are more")
@@ -172,26 +175,16 @@ struct Month: AsyncParsableCommand {
     }
 }
 
-/// A month as `YYYY-MM`.
-struct MonthName: Sendable {
-    let year: Int
-    let month: Int
-
-    static func parse(_ text: String) throws -> MonthName {
-        let parts = text.split(separator: "-", omittingEmptySubsequences: false)
-        guard parts.count == 2, parts[0].count == 4, parts[1].count == 2,
-            text.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || UInt8(ascii: "0")...UInt8(ascii: "9") ~= $0 }),
-            let year = Int(parts[0]), let month = Int(parts[1]), 1...12 ~= month
-        else { throw ValidationError("expected YYYY-MM, such as 2026-03") }
-        return MonthName(year: year, month: month)
-    }
-}
-
-/// A weekday as an option value.
+/// A weekday as the contract writes it.
 enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
     case mon, tue, wed, thu, fri, sat, sun
 
-    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+    init?(argument: String) {
+        let name = argument.lowercased()
+        guard let day = Weekday.allCases.first(where: { name.count >= 3 && $0.longName.lowercased().hasPrefix(name) })
+        else { return nil }
+        self.init(rawValue: day.shortName.lowercased())
+    }
 
     /// The weekday in Foundation's numbering, in which Sunday is 1.
     var foundationNumber: Int {

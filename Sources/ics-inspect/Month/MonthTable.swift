@@ -5,10 +5,11 @@ import MonthDecorations
 /// Prints a month for people: the grid with a title in each lane, and the agenda below.
 struct MonthTable {
     private let map: DecorationMap
+    private let terminal: Terminal
     private let showsWeekNumbers: Bool
     private let showsKind: Bool
-    private let style = Style.standardOutput
-    /// The width of a day in columns, and the width of the margin for week numbers.
+    private let style: Style
+    /// Columns of a day, and of the margin for the numbers of weeks.
     private let cellWidth: Int
     private let margin: Int
     private let today: CivilDate
@@ -16,12 +17,14 @@ struct MonthTable {
     /// The maximum number of lines for titles in a row. Other occurrences are counted beside the day.
     private static let maximumLaneCount = 4
 
-    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
+    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool, _ terminal: Terminal) {
+        self.terminal = terminal
+        style = terminal.style
         self.map = map
         self.showsWeekNumbers = showsWeekNumbers
         self.showsKind = showsKind
         margin = showsWeekNumbers ? 3 : 0
-        cellWidth = min(max(((Console.width ?? 80) - margin) / 7 - 1, 10), 24)
+        cellWidth = min(max((terminal.columns - margin) / 7 - 1, 10), 24)
         today = CivilDate.today(in: ZoneRules(map.grid.timeZone))
     }
 
@@ -87,7 +90,7 @@ struct MonthTable {
 
     /// Returns the text of a bar and the width in columns.
     private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
-        let title = bar.occurrence.summary.map(PlainText.of) ?? "(untitled)"
+        let title = AgendaTitle.title(of: bar.occurrence.entry)
         guard bar.isFilled else {
             let dot = style.isOn ? 2 : 0
             let cut = TextWidth.cut(title, to: width - dot)
@@ -106,13 +109,13 @@ struct MonthTable {
 
     /// Writes the occurrences on days of this month, each once.
     private func writeAgenda(to output: inout Output) throws(Failure) {
-        var agenda = Agenda(viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind)
+        var agenda = Agenda(viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, terminal)
         var seen: Set<Occurrence> = []
         for day in map.decoratedDays where map.grid.range.contains(day.day) {
             for decoration in day.decorations where seen.insert(decoration.occurrence).inserted {
                 try output.line(agenda.line(decoration.occurrence, decoration.style))
             }
         }
-        if seen.isEmpty { try output.line(style.dim("Nothing takes place.")) }
+        if seen.isEmpty { try output.line(style.dim("No events.")) }
     }
 }

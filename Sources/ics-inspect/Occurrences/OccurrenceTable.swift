@@ -10,9 +10,12 @@ struct OccurrenceTable: ~Copyable {
     private let interval: DateInterval
     private var count = 0
 
-    init(_ interval: DateInterval, timeZone: TimeZone, zoneName: String, showsKind: Bool) {
+    private let style: Style
+
+    init(_ interval: DateInterval, timeZone: TimeZone, zoneName: String, showsKind: Bool, _ terminal: Terminal) {
+        style = terminal.style
         rules = ZoneRules(timeZone)
-        agenda = Agenda(viewer: rules, showsKind: showsKind)
+        agenda = Agenda(viewer: rules, showsKind: showsKind, terminal)
         self.zoneName = zoneName
         self.interval = interval
     }
@@ -26,7 +29,7 @@ struct OccurrenceTable: ~Copyable {
         if count > 0 { try output.line() }
         let noun = count == 1 ? "occurrence" : "occurrences"
         let window = "from \(text(interval.start)) to \(text(interval.end)), \(zoneName)"
-        try output.line(Style.standardOutput.dim("\(count) \(noun) \(window)"))
+        try output.line(style.dim("\(count) \(noun) \(window)"))
         try output.finish()
     }
 

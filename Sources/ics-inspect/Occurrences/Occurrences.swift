@@ -2,16 +2,17 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// The command `occurrences FILE…`: lists the occurrences in a window.
+/// `occurrences FILE…`: the occurrences in a window.
 struct Occurrences: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what takes place in a window, in order.",
+        abstract: "Print occurrences in a time window.",
         discussion: """
-            The window is half-open: what starts at its end is outside, what ends at its start too. Ordered by start, end, UID.
+            Events that start at the end of the window or end at its start are excluded. Ordered by start, end, UID.
 
             Examples:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
               ics-inspect occurrences *.ics --time-zone Asia/Tokyo --format ndjson
+              ics-inspect occurrences work.ics --to +2w --search review --format csv --fields start,summary,LOCATION
               ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
             """)
 
@@ -19,8 +20,10 @@ struct Occurrences: AsyncParsableCommand {
     @OptionGroup var window: WindowOptions
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
+    @OptionGroup var columns: FieldOptions
+    @OptionGroup var output: TerminalOptions
 
-    @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
+    @Option(help: ArgumentHelp("Print at most this many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
 
     @Option(
@@ -45,41 +48,54 @@ struct Occurrences: AsyncParsableCommand {
         let calendar = try await input.load()
         var occurrences = try BackendOccurrences(
             calendar, viewer.backend,
-            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter))
+            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter),
+            selection.criteria)
+        let count: Int
         switch format {
         case .table:
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
-                showsKind: selection.filter.kinds.count > 1)
-            try walk(&occurrences) { try table.write($0) }
+                showsKind: selection.filter.kinds.count > 1, output.terminal)
+            count = try walk(&occurrences) { try table.write($0) }
             try table.finish()
-        case .json: try write(&occurrences, JSONArrayFormat.self)
-        case .ndjson: try write(&occurrences, NDJSONFormat.self)
-        case .csv: try write(&occurrences, CSVFormat.self)
+        case .json: count = try write(&occurrences, .json, calendar)
+        case .ndjson: count = try write(&occurrences, .ndjson, calendar)
+        case .csv: count = try write(&occurrences, .csv, calendar)
         case .ics:
             // Occurrences are lazy, so a copy iterates over the same ones again.
             var copy = occurrences
             var writer = OccurrenceCalendar(&copy, of: calendar, limit: limit)
-            try walk(&occurrences) { try writer.write($0) }
+            count = try walk(&occurrences) { try writer.write($0) }
             try writer.finish()
+        }
+        if count == 0, limit != 0, !input.reading.quiet {
+            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end).report()
         }
     }
 
-    private func write<F: RecordFormat>(_ occurrences: inout BackendOccurrences, _ format: F.Type) throws {
-        var writer = RecordWriter<F>()
-        try walk(&occurrences) { try writer.write($0) }
+    private func write(
+        _ occurrences: inout BackendOccurrences, _ syntax: RecordLayout.Syntax, _ calendar: LoadedCalendar
+    ) throws -> Int {
+        var layout = RecordLayout(syntax, columns.fields(of: calendar), of: calendar)
+        layout.isSafe = columns.csvSafe
+        var writer = RecordWriter(layout)
+        let count = try walk(&occurrences) { try writer.write($0) }
         try writer.finish()
+        return count
     }
 
-    /// Passes on the occurrences up to the limit. Reports on standard error if there are more, and the progress.
-    private func walk(_ occurrences: inout BackendOccurrences, _ body: (Occurrence) throws -> Void) throws {
+    /// Hands out the occurrences up to the limit; says on standard error when there are more, and how far it is.
+    ///
+    /// - Returns: the number of occurrences.
+    private func walk(_ occurrences: inout BackendOccurrences, _ body: (Occurrence) throws -> Void) throws -> Int {
         var progress = Progress("occurrences")
         var count = 0
         while let occurrence = occurrences.next() {
             if let limit, count >= limit {
                 progress.end()
-                Console.report("stopped after \(limit) occurrences (--limit); there are more")
-                return
+                Console.report(
+                    "stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more")
+                return count
             }
             try body(occurrence)
             count += 1
@@ -87,5 +103,6 @@ struct Occurrences: AsyncParsableCommand {
         }
         progress.end()
         occurrences.reportOmissions()
+        return count
     }
 }

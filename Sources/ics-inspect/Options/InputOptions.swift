@@ -53,14 +53,14 @@ struct ParsingOptions: ParsableArguments {
     @Flag(help: "End at the first syntax error (exit 65) instead of recovering.")
     var strict = false
 
-    @Flag(help: "Only errors on standard error. Default: warnings and errors, the first 20.")
+    @Flag(help: "Only errors on standard error (default: errors, and the number of warnings).")
     var quiet = false
 
-    @Flag(help: "Notes on standard error too, and all lines of it.")
+    @Flag(help: "All errors, warnings and notes on standard error.")
     var verbose = false
 
     func validate() throws {
-        if quiet && verbose { throw ValidationError("--quiet and --verbose cannot be had together.") }
+        if quiet && verbose { throw ValidationError("Use --quiet or --verbose, not both.") }
         if let timeout, !(timeout > 0 && timeout <= InputLimits.maximumTimeout) {
             throw ValidationError(
                 "--timeout must be more than 0 and at most \(Int(InputLimits.maximumTimeout)) seconds.")

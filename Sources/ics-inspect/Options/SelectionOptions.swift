@@ -6,10 +6,22 @@ import ICalendar
 struct SelectionOptions: ParsableArguments {
     @Option(
         name: .customLong("component"),
-        help: ArgumentHelp("Which components; repeatable. Default: VEVENT.", valueName: "kind"))
+        help: ArgumentHelp("Components to include (repeatable; default: VEVENT).", valueName: "kind"))
     var components: [ComponentName] = []
 
-    @Flag(help: "Also what has STATUS:CANCELLED.")
+    @Option(
+        help: ArgumentHelp(
+            "Only entries with this text in SUMMARY, LOCATION or DESCRIPTION, whatever the case (repeatable: any of them).",
+            valueName: "text"))
+    var search: [String] = []
+
+    @Option(help: ArgumentHelp("Only entries of this category (repeatable: any of them).", valueName: "name"))
+    var category: [String] = []
+
+    @Option(help: ArgumentHelp("Only entries with this UID (repeatable: any of them).", valueName: "uid"))
+    var uid: [String] = []
+
+    @Flag(help: "Include entries with STATUS:CANCELLED.")
     var includeCancelled = false
 
     var filter: OccurrenceFilter {
@@ -18,7 +30,12 @@ struct SelectionOptions: ParsableArguments {
     }
 }
 
-/// The name of a component, in any case.
+extension SelectionOptions {
+    /// The entries that are shown.
+    var criteria: EntryCriteria { EntryCriteria(texts: search, categories: category, uids: uid) }
+}
+
+/// A component by name, in any case.
 enum ComponentName: String, ExpressibleByArgument, CaseIterable {
     case event = "VEVENT"
     case toDo = "VTODO"

@@ -2,8 +2,8 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// The options for the viewer's time zone and the engine.
-struct ViewerOptions: ParsableArguments {
+/// The zone of the viewer.
+struct TimeZoneOptions: ParsableArguments {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
@@ -12,14 +12,26 @@ struct ViewerOptions: ParsableArguments {
         transform: ZoneArgument.parse)
     var givenTimeZone: TimeZone?
 
-    @Option(help: "The engine.")
-    var backend: Backend = .native
-
     var timeZone: TimeZone { givenTimeZone ?? SystemTimeZone.current }
 
     /// The name of the zone. Foundation calls UTC GMT.
     var timeZoneName: String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
 
-    /// Throws a failure if the selected engine isn't in this build.
+    /// The rules of the zone.
+    var rules: ZoneRules { ZoneRules(timeZone) }
+}
+
+/// The viewer's zone, and the engine.
+struct ViewerOptions: ParsableArguments {
+    @OptionGroup var zone: TimeZoneOptions
+
+    @Option(help: "The engine.")
+    var backend: Backend = .native
+
+    var timeZone: TimeZone { zone.timeZone }
+
+    var timeZoneName: String { zone.timeZoneName }
+
+    /// Ends the run if the engine is not in this build.
     func requireBackend() throws(Failure) { try backend.require() }
 }

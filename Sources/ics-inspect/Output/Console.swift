@@ -21,12 +21,12 @@ enum Console {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The width of the terminal in columns; nil if standard output isn't a terminal.
+    /// The columns that COLUMNS says, otherwise those of the terminal; nil if standard output is none.
     static var width: Int? {
-        guard outputIsTerminal else { return nil }
         if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 {
             return columns
         }
+        guard outputIsTerminal else { return nil }
         var size = winsize()
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)

@@ -1,16 +1,7 @@
-import Foundation
-
-/// Colours and weights for people: only on a terminal, and never if `NO_COLOR` is set (https://no-color.org).
+/// Colour and weight for people.
 struct Style {
     /// Whether styles are used.
     let isOn: Bool
-
-    /// The style of standard output.
-    static var standardOutput: Style {
-        let environment = ProcessInfo.processInfo.environment
-        let refused = !(environment["NO_COLOR"] ?? "").isEmpty || environment["TERM"] == "dumb"
-        return Style(isOn: Console.outputIsTerminal && !refused)
-    }
 
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }

@@ -20,6 +20,7 @@ struct Rule: ParsableCommand {
 
     @OptionGroup var place: RulePlaceOptions
     @OptionGroup var range: RuleRangeOptions
+    @OptionGroup var output: TerminalOptions
 
     @Option(help: "The language of the words.")
     var language: LanguageName = .en
@@ -58,7 +59,8 @@ struct Rule: ParsableCommand {
                 + "\(backend.rawValue) \(text(right)).")
         #if Libical
             let last = max(left.last ?? .earliest, right.last ?? .earliest)
-            try EngineVerdict.write(placed.verdict(self.text, through: last), indent: "", to: &output)
+            try EngineVerdict.write(
+                placed.verdict(self.text, through: last), indent: "", self.output.terminal.style, to: &output)
         #endif
     }
 
@@ -80,7 +82,8 @@ struct Rule: ParsableCommand {
         var output = Output()
         switch format {
         case .table:
-            try RuleTable(placed, words: words, listed, isWindow: range.isWindow).write(to: &output)
+            try RuleTable(placed, words: words, listed, isWindow: range.isWindow, self.output.terminal).write(
+                to: &output)
         case .json: try RuleJSON(placed: placed).write(words: words, listed, to: &output)
         case .ndjson: try RuleJSON(placed: placed).writeLines(listed.occurrences, to: &output)
         }

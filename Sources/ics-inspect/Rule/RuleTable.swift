@@ -9,12 +9,13 @@ struct RuleTable {
     /// Whether the options specify a window.
     let isWindow: Bool
 
-    private let style = Style.standardOutput
+    private let style: Style
 
     init(
         _ placed: RuleInspection, words: String, _ listed: (occurrences: [RuleInspection.Occurrence], hasMore: Bool),
-        isWindow: Bool
+        isWindow: Bool, _ terminal: Terminal
     ) {
+        style = terminal.style
         self.placed = placed
         self.words = words
         (occurrences, hasMore) = listed

@@ -23,6 +23,14 @@ struct CalendarSpan {
         return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
     }
 
+    /// The day of the first start; nil if there is no event, or if an EXRULE makes the search too long.
+    var firstDay: CivilDate? {
+        if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return nil }
+        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
+        let instant = Int(first.interval.start.timeIntervalSince1970)
+        return first.isAllDay ? first.start.civilDate : viewer.local(at: instant)?.date
+    }
+
     /// The span of a calendar with an EXRULE. An EXRULE may exclude all occurrences of an endless rule, and finding out
     /// takes as long as the rule has instances, so only the starts of entries are used.
     private var textWithExclusions: String {

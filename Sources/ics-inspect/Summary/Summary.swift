@@ -16,6 +16,7 @@ struct Summary: AsyncParsableCommand {
 
     @OptionGroup var input: InputOptions
     @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var output: TerminalOptions
 
     func run() async throws {
         try viewer.requireBackend()
@@ -34,7 +35,7 @@ struct Summary: AsyncParsableCommand {
 
     private func write(_ calendar: LoadedCalendar, _ output: inout Output) throws {
         let feed = calendar.feed
-        let style = Style.standardOutput
+        let style = self.output.terminal.style
         func row(_ label: String, _ lines: [String]) throws {
             for (index, line) in lines.enumerated() {
                 try output.line(style.bold(TextWidth.fit(index == 0 ? label : "", to: 12)) + PlainText.of(line))

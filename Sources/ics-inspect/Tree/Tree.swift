@@ -14,11 +14,12 @@ struct Tree: AsyncParsableCommand {
     var file: String
 
     @OptionGroup var reading: ParsingOptions
+    @OptionGroup var output: TerminalOptions
 
     func run() async throws {
         let calendar = try await reading.load([file])
         calendar.reportDiagnostics(reading.verbosity)
-        var writer = TreeWriter()
+        var writer = TreeWriter(output.terminal)
         for tree in calendar.feed.trees { try writer.write(tree) }
         try writer.finish()
     }
@@ -27,8 +28,10 @@ struct Tree: AsyncParsableCommand {
 /// Draws components as a tree.
 private struct TreeWriter: ~Copyable {
     private var output = Output()
-    private let style = Style.standardOutput
-    private let width = Console.width
+    private let style: Style
+    private let width: Int?
+
+    init(_ terminal: Terminal) { (style, width) = (terminal.style, terminal.width) }
 
     mutating func write(_ tree: ComponentTree) throws(Failure) {
         for component in tree.components { try write(component, of: tree, stem: "", branch: "") }

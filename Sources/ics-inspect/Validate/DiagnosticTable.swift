@@ -4,12 +4,12 @@ import ICalendar
 /// problem, and the fix.
 struct DiagnosticTable {
     private let calendar: LoadedCalendar
-    private let style = Style.standardOutput
+    private let style: Style
 
     /// The maximum number of other positions to name.
     private static let maximumPlaceCount = 5
 
-    init(_ calendar: LoadedCalendar) { self.calendar = calendar }
+    init(_ calendar: LoadedCalendar, _ terminal: Terminal) { (self.calendar, style) = (calendar, terminal.style) }
 
     func write(_ group: DiagnosticGroups.Group, to output: inout Output) throws(Failure) {
         try output.line(calendar.line(group.first, withSection: true))

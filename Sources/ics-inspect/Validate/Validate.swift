@@ -23,6 +23,7 @@ struct Validate: AsyncParsableCommand {
     var files: [String] = []
 
     @OptionGroup var reading: ParsingOptions
+    @OptionGroup var output: TerminalOptions
 
     @Option(help: "table: for people; json: an array of objects; sarif: SARIF 2.1.0.")
     var format: Format = .table
@@ -73,7 +74,7 @@ struct Validate: AsyncParsableCommand {
         let shown = diagnostics.filter { $0.diagnostic.severity >= threshold }
         switch format {
         case .table:
-            let table = DiagnosticTable(calendar)
+            let table = DiagnosticTable(calendar, self.output.terminal)
             for group in DiagnosticGroups(shown).groups { try table.write(group, to: &output) }
             try output.line(DiagnosticCount.text(diagnostics, files: files.count))
         case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)

@@ -12,14 +12,15 @@ import MonthDecorations
 struct Agenda {
     private let viewer: ZoneRules
     private let showsKind: Bool
-    private let style = Style.standardOutput
-    private let width = Console.width
+    private let style: Style
+    private let width: Int?
     private var lastDate: CivilDate?
 
     private static let dateWidth = 14
     private static let timeWidth = 13
 
-    init(viewer: ZoneRules, showsKind: Bool) {
+    init(viewer: ZoneRules, showsKind: Bool, _ terminal: Terminal) {
+        (style, width) = (terminal.style, terminal.width)
         self.viewer = viewer
         self.showsKind = showsKind
     }
@@ -42,8 +43,8 @@ struct Agenda {
     }
 }
 
-/// The time of an occurrence on the viewer's clock.
-private struct AgendaTime {
+/// When an occurrence takes place, on the viewer's clock.
+struct AgendaTime {
     let start: CivilDateTime
     /// The time as text: `09:00–10:00`, `22:00–06:00+1`, `09:00`, `all day` or `3 days`.
     let text: String
@@ -72,8 +73,11 @@ struct AgendaTitle {
     let title: String
     private(set) var remarks: [String] = []
 
+    /// Instead of a SUMMARY that is missing or empty.
+    static let untitled = "(untitled)"
+
     init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules) {
-        title = occurrence.summary.map(PlainText.of) ?? "(untitled)"
+        title = Self.title(of: occurrence.entry)
         if showsKind, occurrence.entry.kind != .event {
             remarks.append(occurrence.entry.kind == .toDo ? "to-do" : "journal")
         }
@@ -85,6 +89,17 @@ struct AgendaTitle {
         {
             remarks.append("\(occurrence.start.civilDateTime.clockText) \(PlainText.of(zone.identifier))")
         }
+    }
+
+    /// Adds a remark, if there is one.
+    mutating func add(_ remark: String?) {
+        if let remark { remarks.append(PlainText.of(remark)) }
+    }
+
+    /// SUMMARY on one line.
+    static func title(of entry: CalendarEntry) -> String {
+        let text = PlainText.of(entry.summary ?? "")
+        return text.allSatisfy(\.isWhitespace) ? untitled : text
     }
 
     func text(_ style: Style, width: Int?) -> String {

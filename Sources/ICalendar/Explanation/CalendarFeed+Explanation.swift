@@ -1,0 +1,147 @@
+public import Foundation
+import Recurrence
+
+extension CalendarFeed {
+    /// Returns the reason why the series of a UID has an occurrence at a time, or why it has none; nil if no entry has the UID.
+    ///
+    /// A local time is first compared with the clock of the viewer, then with that of the series; a date with the days that an
+    /// occurrence touches. The time of an occurrence before an override moved it counts too.
+    ///
+    /// ```swift
+    /// let nine = CivilDateTime(year: 2026, month: 3, day: 16, hour: 9)!
+    /// feed.explanation(uid: "talk@example.com", at: .floating(nine), timeZone: .current)?.findings.first?.message
+    /// // An override moved it to 2026-03-17 14:00 Europe/Paris.
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - uid: the UID, as written.
+    ///   - time: the time to explain; `.floating` is a time on the viewer's clock.
+    ///   - timeZone: the viewer's zone.
+    /// - Complexity: O(*n*) in the number of series, and in the occurrences within two days of the time
+    public func explanation(uid: String, at time: CalendarTime, timeZone: TimeZone) -> OccurrenceExplanation? {
+        let explanations = series.lazy.filter { $0.uid == uid }.map { series in
+            OccurrenceExplainer(series, at: time, timeZone: timeZone).explanation
+        }
+        // Several events can have one UID.
+        var first: OccurrenceExplanation?
+        for explanation in explanations {
+            if explanation.occurrence != nil { return explanation }
+            if first == nil || (first?.moved == nil && explanation.moved != nil) { first = explanation }
+        }
+        return first
+    }
+}
+
+/// Explains one series at one time.
+struct OccurrenceExplainer {
+    let series: CalendarSeries
+    let time: CalendarTime
+    let timeZone: TimeZone
+    let viewer: ZoneRules
+
+    init(_ series: CalendarSeries, at time: CalendarTime, timeZone: TimeZone) {
+        (self.series, self.time, self.timeZone) = (series, time, timeZone)
+        viewer = ZoneRules(timeZone)
+    }
+
+    var explanation: OccurrenceExplanation {
+        let near = occurrences(around: time)
+        let shown = best(near) { ($0.start, $0.startInstant) } ?? (time.isDate ? near.first(where: touchesDay) : nil)
+        let moved = shown == nil ? moved(near) : nil
+        var findings: [OccurrenceExplanation.Finding] = []
+        if let shown {
+            findings = PresenceFindings(series, shown).findings + ZoneFindings(shown, in: series, timeZone).findings
+            findings += exclusionFindings(near: shown)
+        } else if let moved {
+            findings = [PresenceFindings(series, moved).move(seenFrom: viewer)]
+            findings += PresenceFindings(series, moved).status + ZoneFindings(moved, in: series, timeZone).findings
+        } else {
+            findings = AbsenceFindings(self)?.findings ?? []
+        }
+        let date = shown?.interval.start ?? Date(timeIntervalSince1970: TimeInterval(time.instant(for: viewer)))
+        return OccurrenceExplanation(
+            time: time, series: series, occurrence: shown, moved: moved,
+            previous: series.last(before: date, timeZone: timeZone),
+            next: series.next(after: date, timeZone: timeZone), findings: findings)
+    }
+
+    /// How far from a time its occurrence is looked for: zones are at most a day from UTC.
+    private static let reach = 2 * 86_400
+
+    private func occurrences(around time: CalendarTime) -> [Occurrence] {
+        let middle = time.instant(for: viewer)
+        let interval = DateInterval(
+            start: Date(timeIntervalSince1970: TimeInterval(middle - Self.reach)),
+            end: Date(timeIntervalSince1970: TimeInterval(middle + Self.reach)))
+        let query = OccurrenceQuery(interval, timeZone: timeZone, filter: .everything)
+        return Array(series.occurrences(matching: query).prefix(Self.maximumOccurrenceCount))
+    }
+
+    /// One a second, for as long as ``reach`` to both sides.
+    private static let maximumOccurrenceCount = 4 * 86_400
+
+    /// The occurrence that the viewer's clock shows at the time, otherwise the one that its own clock does.
+    private func best(_ near: [Occurrence], _ at: (Occurrence) -> (time: CalendarTime, instant: Int)?) -> Occurrence? {
+        near.first { at($0).map { isShown($0.instant) } ?? false }
+            ?? near.first { at($0).map { isWritten($0.time) } ?? false }
+    }
+
+    private func isShown(_ instant: Int) -> Bool {
+        switch time {
+        case .date(let date): viewer.local(at: instant)?.date == date
+        case .floating, .utc, .zoned: time.instant(for: viewer) == instant
+        }
+    }
+
+    private func isWritten(_ own: CalendarTime) -> Bool {
+        switch time {
+        case .date(let date): own.civilDate == date
+        case .floating(let clock): own.civilDateTime == clock
+        case .utc, .zoned: false
+        }
+    }
+
+    private func touchesDay(_ occurrence: Occurrence) -> Bool {
+        let day = time.instant(for: viewer)
+        return occurrence.startInstant <= day && occurrence.endInstant > day
+    }
+
+    /// The occurrence whose original start is at the time.
+    private func moved(_ near: [Occurrence]) -> Occurrence? {
+        let found = best(near) { occurrence in
+            occurrence.recurrenceID.map { ($0, $0.instant(for: viewer)) }
+        }
+        if let found { return found }
+        for override in series.overrides {
+            guard let original = override.recurrenceID?.time,
+                isShown(original.instant(for: viewer)) || isWritten(original)
+            else { continue }
+            if let found = occurrences(around: override.start).first(where: { $0.entry == override }) { return found }
+        }
+        return nil
+    }
+
+    /// EXDATEs of the day of an occurrence that exclude nothing.
+    private func exclusionFindings(near occurrence: Occurrence) -> [OccurrenceExplanation.Finding] {
+        guard let master = series.master else { return [] }
+        let day = (occurrence.recurrenceID ?? occurrence.start).civilDate
+        return ExceptionCheck.missed(by: master).filter { missed in
+            guard case let form = master.storage.form, let local = form.local(of: missed.time) else { return false }
+            return abs(local.date.dayNumber - day.dayNumber) <= 1
+        }.map { missed in
+            let start = occurrence.recurrenceID ?? occurrence.start
+            return .init(
+                topic: .missedExclusion,
+                message: "EXDATE \(missed.time.shortText) excludes nothing: the occurrence is at \(start.shortText).",
+                property: missed.property)
+        }
+    }
+}
+
+extension TimeKind {
+    /// What a clock of this form shows at a time of another.
+    func local(of time: CalendarTime) -> CivilDateTime? {
+        guard let rules, !time.isDate else { return time.civilDateTime }
+        return rules.local(at: time.instant(for: rules))
+    }
+}

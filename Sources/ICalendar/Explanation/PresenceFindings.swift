@@ -1,0 +1,103 @@
+import ICalendarSyntax
+import Recurrence
+
+/// Why there is an occurrence.
+struct PresenceFindings {
+    typealias Finding = OccurrenceExplanation.Finding
+
+    private let series: CalendarSeries
+    private let occurrence: Occurrence
+
+    init(_ series: CalendarSeries, _ occurrence: Occurrence) { (self.series, self.occurrence) = (series, occurrence) }
+
+    var findings: [Finding] {
+        status + (isOverride ? [override] : origin)
+    }
+
+    private var isOverride: Bool { occurrence.entry.recurrenceID != nil }
+
+    /// STATUS, if it cancels.
+    var status: [Finding] {
+        guard occurrence.traits.isCancelled else { return [] }
+        return [
+            Finding(
+                topic: .status, message: "STATUS:CANCELLED cancels it, so it is not shown.",
+                property: occurrence.entry.component[.status])
+        ]
+    }
+
+    /// Where the override moved it.
+    func move(seenFrom viewer: ZoneRules) -> Finding {
+        Finding(
+            topic: .override, message: "An override moved it to \(occurrence.start.shortText).",
+            property: occurrence.entry.component[.recurrenceID])
+    }
+
+    private var override: Finding {
+        let entry = occurrence.entry
+        let property = entry.component[.recurrenceID]
+        guard let original = occurrence.recurrenceID else {
+            return Finding(
+                topic: .override,
+                message: "An override without a series in this feed describes it.", property: property)
+        }
+        let range = entry.recurrenceID?.includesFuture == true ? " for this occurrence and those that follow" : ""
+        // In another zone the clock differs though the instant is the same.
+        let isMoved = original.instant(for: .utc) != occurrence.start.instant(for: .utc)
+        return Finding(
+            topic: .override,
+            message: isMoved
+                ? "An override\(range) moved it here from \(original.shortText)."
+                : "An override\(range) describes it, at the time of the series.",
+            property: property)
+    }
+
+    /// The rule, RDATE or DTSTART that the occurrence comes from.
+    private var origin: [Finding] {
+        guard let master = series.master else { return [] }
+        let component = master.component
+        guard master.recurs, let original = occurrence.recurrenceID else {
+            return [
+                Finding(
+                    topic: .start, message: "DTSTART places it; it does not recur.", property: component[.dtstart])
+            ]
+        }
+        let set = RecurrenceOfMaster.set(master)
+        let position = RecurrenceOfMaster.position(of: occurrence.unambiguousRecurrenceID ?? original, in: master)
+        if !master.recurrenceSet.contains(position), position != set.startPosition {
+            return [Finding(topic: .addition, message: "RDATE adds it.", property: component[.rdate])]
+        }
+        let number = set.count(from: .min, to: position + 1, budget: Self.maximumStepCount)
+        let ordinal = number.isTruncated ? "an occurrence" : "occurrence \(number.value)"
+        let rules = master.rules.map(\.description).joined(separator: " and ")
+        if set.additions.contains(where: { $0 == position }), position == set.startPosition, !master.rules.isEmpty {
+            return [
+                Finding(
+                    topic: .start, message: "DTSTART is the first occurrence, though \(rules) does not produce it.",
+                    property: component[.dtstart])
+            ]
+        }
+        return [
+            Finding(
+                topic: .rule, message: "It is \(ordinal) of \(rules.isEmpty ? "DTSTART and RDATE" : rules).",
+                property: component[.rrule] ?? component[.rdate])
+        ]
+    }
+
+    /// How far members are counted.
+    private static let maximumStepCount = 100_000
+}
+
+/// The recurrence of a master before EXDATE, EXRULE and overrides, and the places in it.
+enum RecurrenceOfMaster {
+    static func set(_ master: CalendarEntry) -> RecurrenceSet {
+        let additions = master.recurrenceDates.map { position(of: $0.start, in: master) }
+        return CalendarEntry.RecurrenceParts.set(
+            of: ShortList(master.rules), start: master.storage.localStart, master.storage.form, adding: additions,
+            excluding: [])
+    }
+
+    static func position(of time: CalendarTime, in master: CalendarEntry) -> Int {
+        SeriesBuilder.position(of: time, in: master)
+    }
+}

@@ -1,0 +1,23 @@
+public import Foundation
+public import ICalendar
+import Recurrence
+
+extension Occurrence {
+    /// Returns the days that the occurrence touches; nil outside the years 1 to 9999.
+    ///
+    /// An all-day occurrence has its own dates, in every zone. Any other touches the days of the viewer from its start to the last
+    /// instant before its end, so an event that ends at midnight isn't on the next day.
+    ///
+    /// ```swift
+    /// occurrence.days(in: .current)?.contains(today)
+    /// ```
+    ///
+    /// - Parameter timeZone: the viewer's zone.
+    public func days(in timeZone: TimeZone) -> ClosedRange<CivilDate>? {
+        var viewer = ZoneCursor(ZoneRules(timeZone))
+        guard let days = OccurrenceDays.days(of: self, OccurrenceDays.Extent(self), viewer: &viewer),
+            let first = CivilDate(dayNumber: days.lowerBound)
+        else { return nil }
+        return first...max(first, CivilDate(dayNumber: days.upperBound) ?? .latest)
+    }
+}

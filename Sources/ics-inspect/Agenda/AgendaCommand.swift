@@ -1,0 +1,117 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `agenda FILE…`: what is next, by day.
+struct AgendaCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "agenda",
+        abstract: "Print what is next, day by day.",
+        discussion: """
+            From now on, for a week, if no day is given. An event of several days is listed on each of them. With --on, --week or \
+            --days the whole days are listed, also what is over.
+
+            Examples:
+              ics-inspect agenda work.ics
+              ics-inspect agenda work.ics family.ics --on tomorrow
+              ics-inspect agenda work.ics --week --format json
+            """)
+
+    @OptionGroup var input: InputOptions
+
+    @Option(
+        help: ArgumentHelp("First day: \(WindowTime.forms) (default: today).", valueName: "day"),
+        transform: WindowTime.parse)
+    var on: WindowTime?
+
+    @Flag(help: "Seven days from the first day of the week, as the locale counts weeks.")
+    var week = false
+
+    @Option(help: ArgumentHelp("Number of days, 1 to 366 (default: 7; 1 with --on).", valueName: "n"))
+    var days: Int?
+
+    @OptionGroup var locale: LocaleOptions
+    @OptionGroup var viewer: ViewerOptions
+    @OptionGroup var selection: SelectionOptions
+    @OptionGroup var columns: FieldOptions
+    @OptionGroup var output: TerminalOptions
+
+    @Option(help: "table: for people; json: an array of days with their occurrences.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json
+    }
+
+    /// Occurrences that are in memory at one time.
+    private static let maximumOccurrenceCount = 1_000_000
+
+    func validate() throws {
+        if let days, !(1...366 ~= days) { throw ValidationError("--days must be from 1 to 366.") }
+        if week, days != nil { throw ValidationError("Use --week or --days, not both.") }
+    }
+
+    func run() async throws {
+        try viewer.requireBackend()
+        locale.reportUnknown()
+        let calendar = try await input.load()
+        let now = Date()
+        let rules = ZoneRules(viewer.timeZone)
+        let period = period(in: rules)
+        var interval = DateInterval(
+            start: date(of: period.lowerBound, rules),
+            end: date(of: period.upperBound.adding(days: 1) ?? .latest, rules))
+        // Without a day that was asked for, the morning is over.
+        if on == nil, !week, days == nil { interval.start = max(interval.start, min(now, interval.end)) }
+        let agenda = try AgendaDays(period, occurrences(of: calendar, in: interval), timeZone: viewer.timeZone)
+        var output = Output()
+        switch format {
+        case .table:
+            try AgendaDayTable(
+                agenda, calendar, locale: locale.value, viewer: viewer.zone, now: now, self.output.terminal
+            )
+            .write(showsKind: selection.filter.kinds.count > 1, to: &output)
+        case .json:
+            try AgendaJSON(agenda, RecordLayout(.ndjson, columns.fields(of: calendar), of: calendar)).write(to: &output)
+        }
+        try output.finish()
+        if agenda.isEmpty, !input.reading.quiet {
+            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end).report()
+        }
+    }
+
+    /// The days that are listed.
+    private func period(in rules: ZoneRules) -> ClosedRange<CivilDate> {
+        var first = (on ?? .day(0)).resolved(in: rules).clock(in: rules).date
+        if week {
+            var calendar = Calendar(identifier: .gregorian)
+            calendar.locale = locale.value
+            // Foundation counts from Sunday, which is 1.
+            let start = Weekday.allCases[(calendar.firstWeekday + 5) % 7]
+            first = first.adding(days: -first.weekday.days(after: start)) ?? first
+        }
+        let count = days ?? (week || on == nil ? 7 : 1)
+        return first...(first.adding(days: count - 1) ?? .latest)
+    }
+
+    private func date(of day: CivilDate, _ rules: ZoneRules) -> Date {
+        Date(timeIntervalSince1970: TimeInterval(rules.instant(of: CivilDateTime(day))))
+    }
+
+    private func occurrences(of calendar: LoadedCalendar, in interval: DateInterval) throws(Failure) -> [Occurrence] {
+        var found = try BackendOccurrences(
+            calendar, viewer.backend,
+            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter), selection.criteria
+        )
+        var occurrences: [Occurrence] = []
+        while let occurrence = found.next() {
+            if occurrences.count == Self.maximumOccurrenceCount {
+                Console.report("stopped after \(occurrences.count) occurrences; there are more")
+                break
+            }
+            occurrences.append(occurrence)
+        }
+        found.reportOmissions()
+        return occurrences
+    }
+}

@@ -1,0 +1,97 @@
+import Foundation
+import ICalendar
+
+/// An agenda for people: a heading for each day, and under it times and titles.
+///
+/// ```
+/// Today, Monday, November 23
+///   all day      Trip  day 2 of 3
+///   09:15–09:45  Bench round  in 25 min
+/// ```
+struct AgendaDayTable {
+    private let agenda: AgendaDays
+    private let calendar: LoadedCalendar
+    private let viewer: TimeZoneOptions
+    private let now: Date
+    private let terminal: Terminal
+    private let headings: Date.FormatStyle
+
+    private static let timeWidth = 13
+
+    init(
+        _ agenda: AgendaDays, _ calendar: LoadedCalendar, locale: Locale, viewer: TimeZoneOptions, now: Date,
+        _ terminal: Terminal
+    ) {
+        (self.agenda, self.calendar, self.viewer, self.now) = (agenda, calendar, viewer, now)
+        self.terminal = terminal
+        // Days are shown at noon in GMT, so that no zone moves them.
+        headings = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
+            .weekday(.wide).day().month(.wide).year()
+    }
+
+    func write(showsKind: Bool, to output: inout Output) throws(Failure) {
+        let style = terminal.style
+        guard !agenda.isEmpty else {
+            try output.line(style.dim("No events."))
+            return
+        }
+        let today = CivilDate.today(in: viewer.rules)
+        for (index, (day, entries)) in agenda.days.enumerated() {
+            if index > 0 { try output.line() }
+            try output.line(style.bold(heading(day, today: today)))
+            for entry in entries { try output.line(line(entry, on: day, showsKind: showsKind)) }
+        }
+    }
+
+    private func heading(_ day: CivilDate, today: CivilDate) -> String {
+        let noon = Date(timeIntervalSince1970: TimeInterval(day.dayNumber) * 86_400 + 43_200)
+        let name = noon.formatted(headings)
+        switch today.distance(to: day) {
+        case 0: return "Today, \(name)"
+        case 1: return "Tomorrow, \(name)"
+        default: return name
+        }
+    }
+
+    private func line(_ entry: AgendaDays.Entry, on day: CivilDate, showsKind: Bool) -> String {
+        let style = terminal.style
+        let occurrence = entry.occurrence
+        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
+        if calendar.names.count > 1 { title.add(calendar.label(of: occurrence.entry)) }
+        let time = TextWidth.fit(time(entry, on: day), to: Self.timeWidth)
+        let left = remainder(entry, on: day).map { "  " + style.dim($0) } ?? ""
+        let room = terminal.width.map { max($0 - Self.timeWidth - 4 - (left.isEmpty ? 0 : 16), 16) }
+        return "  " + style.accent(time) + "  " + title.text(style, width: room) + left
+    }
+
+    /// The part of the occurrence that is on the day: `09:00–10:00`, `22:00→`, `→06:00`, `all day`.
+    private func time(_ entry: AgendaDays.Entry, on day: CivilDate) -> String {
+        let occurrence = entry.occurrence
+        if occurrence.isAllDay { return "all day" }
+        let interval = occurrence.interval
+        guard let start = clock(interval.start), let end = clock(interval.end) else { return "" }
+        if entry.span.lowerBound == entry.span.upperBound {
+            return interval.duration == 0 ? start : "\(start)–\(end)"
+        }
+        if day == entry.span.lowerBound { return "\(start)→" }
+        return day == entry.span.upperBound ? "→\(end)" : "all day"
+    }
+
+    private func clock(_ date: Date) -> String? {
+        viewer.rules.local(at: Int(date.timeIntervalSince1970))?.clockText
+    }
+
+    /// `day 2 of 3`, `in 25 min`, `now`.
+    private func remainder(_ entry: AgendaDays.Entry, on day: CivilDate) -> String? {
+        let count = entry.span.lowerBound.distance(to: entry.span.upperBound) + 1
+        if entry.occurrence.isAllDay, count > 1 {
+            return "day \(entry.span.lowerBound.distance(to: day) + 1) of \(count)"
+        }
+        guard !entry.occurrence.isAllDay, day == entry.span.lowerBound || count == 1 else { return nil }
+        let interval = entry.occurrence.interval
+        if interval.start <= now { return interval.end > now ? "now" : nil }
+        let minutes = Int((interval.start.timeIntervalSince(now) / 60).rounded(.up))
+        if minutes < 60 { return "in \(minutes) min" }
+        return minutes < 24 * 60 ? "in \(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min") : nil
+    }
+}

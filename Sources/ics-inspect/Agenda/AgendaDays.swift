@@ -1,0 +1,34 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+
+/// Occurrences by the days that they touch, all-day ones first.
+struct AgendaDays {
+    struct Entry {
+        let occurrence: Occurrence
+        /// The days that the occurrence touches.
+        let span: ClosedRange<CivilDate>
+    }
+
+    /// The days that have something, in order.
+    let days: [(day: CivilDate, entries: [Entry])]
+
+    var isEmpty: Bool { days.isEmpty }
+
+    /// - Parameter occurrences: in order.
+    init(_ period: ClosedRange<CivilDate>, _ occurrences: [Occurrence], timeZone: TimeZone) {
+        var entries: [CivilDate: [Entry]] = [:]
+        for occurrence in occurrences {
+            guard let span = occurrence.days(in: timeZone), span.overlaps(period) else { continue }
+            let shown = span.clamped(to: period)
+            for number in shown.lowerBound.dayNumber...shown.upperBound.dayNumber {
+                guard let day = CivilDate(dayNumber: number) else { continue }
+                entries[day, default: []].append(Entry(occurrence: occurrence, span: span))
+            }
+        }
+        days = entries.sorted { $0.key < $1.key }.map { day, entries in
+            let whole = entries.filter(\.occurrence.isAllDay)
+            return (day, whole + entries.filter { !$0.occurrence.isAllDay })
+        }
+    }
+}

@@ -1,0 +1,146 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `alarms FILE…`: when alarms go off.
+struct Alarms: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print when alarms go off.",
+        discussion: """
+            Lists alarms by the time they go off, in the window, not by the time of their events. Repeated alarms are listed each time.
+
+            Examples:
+              ics-inspect alarms work.ics --from today --to +7d
+              ics-inspect alarms work.ics --limit 64 --format json
+            """)
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var window: WindowOptions
+    @OptionGroup var viewer: TimeZoneOptions
+    @OptionGroup var selection: SelectionOptions
+    @OptionGroup var output: TerminalOptions
+
+    @Flag(help: "Include alarms that were acknowledged.")
+    var includeAcknowledged = false
+
+    @Option(help: ArgumentHelp("Print at most this many alarms, the earliest.", valueName: "n"))
+    var limit: Int?
+
+    @Option(help: "table: for people; json: an array of objects.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json
+    }
+
+    /// Alarms that are in memory at one time.
+    private static let maximumCount = 1_000_000
+
+    func validate() throws {
+        if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+        _ = try window.interval(in: viewer.timeZone)
+    }
+
+    func run() async throws {
+        let interval = try window.interval(in: viewer.timeZone)
+        let calendar = try await input.load()
+        var filter = selection.filter
+        // To-dos have alarms as often as events.
+        if selection.components.isEmpty { filter.kinds = [.event, .toDo] }
+        let criteria = selection.criteria
+        let most = min(limit ?? Self.maximumCount, Self.maximumCount)
+        // What is filtered afterwards is not counted.
+        let found = calendar.feed.alarms(
+            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter),
+            includingAcknowledged: includeAcknowledged, limit: criteria.isEmpty ? most + 1 : Self.maximumCount)
+        var alarms = criteria.isEmpty ? found : found.filter { criteria.admits($0.entry) }
+        if alarms.count > most {
+            alarms.removeLast(alarms.count - most)
+            Console.report("stopped after \(most) alarm\(most == 1 ? "" : "s"); there are more")
+        }
+        var output = Output()
+        switch format {
+        case .table:
+            var table = AlarmTable(viewer: viewer, self.output.terminal)
+            for alarm in alarms { try output.line(table.line(alarm)) }
+            if alarms.isEmpty { try output.line(self.output.terminal.style.dim("No alarms.")) }
+        case .json:
+            let layout = RecordLayout(.ndjson, RecordField.standard, of: calendar)
+            try output.line("[")
+            try output.lines(of: alarms) { alarm, output throws(Failure) in
+                AlarmJSON(alarm, layout, viewer: viewer.rules).write(to: &output)
+            }
+            try output.line("]")
+        }
+        try output.finish()
+    }
+}
+
+/// Alarms as lines for people: `Mon 2026-03-02  08:45  Stand-up  15 minutes before 09:00`.
+struct AlarmTable {
+    private let viewer: TimeZoneOptions
+    private let terminal: Terminal
+    private var lastDate: CivilDate?
+
+    init(viewer: TimeZoneOptions, _ terminal: Terminal) { (self.viewer, self.terminal) = (viewer, terminal) }
+
+    mutating func line(_ alarm: ScheduledAlarm) -> String {
+        let style = terminal.style
+        let clock = viewer.rules.local(at: Int(alarm.date.timeIntervalSince1970)) ?? .latest
+        let day = clock.date == lastDate ? "" : "\(clock.date.weekday.shortName) \(clock.date)"
+        lastDate = clock.date
+        var remarks = [alarm.alarm.action?.lowercased() ?? "alarm"]
+        if let start = alarm.occurrence.flatMap({ self.start($0) }) { remarks.insert("for \(start)", at: 0) }
+        if alarm.repetition > 0 { remarks.append("repetition \(alarm.repetition)") }
+        if alarm.isAcknowledged { remarks.append("acknowledged") }
+        let remark = PlainText.of("  [\(remarks.joined(separator: ", "))]")
+        let head = TextWidth.fit(day, to: 14) + "  " + TextWidth.fit(clock.clockText, to: 8) + "  "
+        let room = terminal.width.map { max($0 - TextWidth.of(head + remark), 16) } ?? Int.max
+        return style.bold(TextWidth.fit(day, to: 14)) + "  " + style.accent(TextWidth.fit(clock.clockText, to: 8))
+            + "  "
+            + TextWidth.cut(AgendaTitle.title(of: alarm.entry), to: room) + style.dim(remark)
+    }
+
+    private func start(_ occurrence: Occurrence) -> String? {
+        let time = AgendaTime(occurrence, viewer: viewer.rules)
+        let date = time.start.date == lastDate ? "" : "\(time.start.date)"
+        let clock = occurrence.isAllDay ? "" : time.start.clockText
+        let text = [date, clock].filter { !$0.isEmpty }.joined(separator: " ")
+        return text.isEmpty ? "today" : text
+    }
+}
+
+/// An alarm for programs.
+struct AlarmJSON {
+    private let alarm: ScheduledAlarm
+    private let layout: RecordLayout
+    private let viewer: ZoneRules
+
+    init(_ alarm: ScheduledAlarm, _ layout: RecordLayout, viewer: ZoneRules) {
+        (self.alarm, self.layout, self.viewer) = (alarm, layout, viewer)
+    }
+
+    func write(to output: inout Output) {
+        let instant = Int(alarm.date.timeIntervalSince1970)
+        output.write("{\"date\":\"")
+        if let clock = viewer.local(at: instant) {
+            output.write(.floating(clock))
+            output.write(offset: viewer.offset(at: instant))
+        }
+        output.write("\",\"action\":")
+        output.write(JSONText.quoted(alarm.alarm.action))
+        output.write(",\"description\":")
+        output.write(JSONText.quoted(alarm.alarm.details))
+        output.write(",\"repetition\":\(alarm.repetition),\"acknowledged\":\(alarm.isAcknowledged),\"uid\":")
+        output.write(JSONText.quoted(alarm.entry.uid))
+        output.write(",\"summary\":")
+        output.write(JSONText.quoted(alarm.entry.summary))
+        output.write(",\"occurrence\":")
+        if let occurrence = alarm.occurrence {
+            layout.write(occurrence, layout.pieces(of: occurrence.entry), to: &output)
+        } else {
+            output.write("null")
+        }
+        output.write("}")
+    }
+}

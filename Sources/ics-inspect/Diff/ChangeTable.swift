@@ -1,0 +1,76 @@
+import Foundation
+import ICalendar
+
+/// Changes for people: a line each, what changed under it, and a count.
+struct ChangeTable {
+    private let changes: [OccurrenceChange]
+    private let viewer: TimeZoneOptions
+    private let interval: DateInterval
+    private let terminal: Terminal
+
+    init(_ changes: [OccurrenceChange], viewer: TimeZoneOptions, _ interval: DateInterval, _ terminal: Terminal) {
+        (self.changes, self.viewer, self.interval, self.terminal) = (changes, viewer, interval, terminal)
+    }
+
+    func write(showsKind: Bool, to output: inout Output) throws(Failure) {
+        let style = terminal.style
+        for change in changes {
+            guard let occurrence = change.after ?? change.before else { continue }
+            let title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
+            let time: String
+            if case .moved(let old, let new) = change {
+                time = "\(text(old)) → \(text(new, after: old))"
+            } else {
+                time = text(occurrence)
+            }
+            let head = "\(TextWidth.fit(change.word, to: 7))  \(time)  "
+            let room = terminal.width.map { max($0 - TextWidth.of(head), 16) }
+            try output.line(
+                color(TextWidth.fit(change.word, to: 7), change) + "  " + style.accent(time) + "  "
+                    + title.text(style, width: room))
+            for name in change.changedProperties {
+                try output.line("         " + style.dim(name) + difference(of: name, change))
+            }
+        }
+        if !changes.isEmpty { try output.line() }
+        try output.line(style.dim(summary))
+    }
+
+    private func color(_ word: String, _ change: OccurrenceChange) -> String {
+        switch change {
+        case .added: terminal.style.wrap(word, "32")
+        case .removed: terminal.style.error(word)
+        case .moved, .changed: terminal.style.warning(word)
+        }
+    }
+
+    /// `Mon 2026-03-16 12:00–13:00`; the day is left out after one of the same.
+    private func text(_ occurrence: Occurrence, after other: Occurrence? = nil) -> String {
+        let time = AgendaTime(occurrence, viewer: viewer.rules)
+        let day = time.start.date
+        if let other, AgendaTime(other, viewer: viewer.rules).start.date == day, !occurrence.isAllDay {
+            return time.text
+        }
+        return "\(day.weekday.shortName) \(day) \(time.text)"
+    }
+
+    /// `: Room 1 → Room 2`, for a property that both versions have at most once.
+    private func difference(of name: String, _ change: OccurrenceChange) -> String {
+        let values = [change.before, change.after].map { $0?.entry.component.properties(named: name) ?? [] }
+        guard values.allSatisfy({ $0.count <= 1 }), values.contains(where: { !$0.isEmpty }) else { return "" }
+        let texts = values.map { $0.first.map { "“\(TextWidth.cut(PlainText.of($0.text), to: 40))”" } ?? "nothing" }
+        return texts[0] == texts[1] ? "" : ": \(texts[0]) → \(texts[1])"
+    }
+
+    private var summary: String {
+        let rules = viewer.rules
+        func day(_ date: Date) -> String { rules.local(at: Int(date.timeIntervalSince1970))?.shortText ?? "…" }
+        let window = "from \(day(interval.start)) to \(day(interval.end)), \(viewer.timeZoneName)"
+        guard !changes.isEmpty else { return "no changes \(window)" }
+        let counts = ["added", "removed", "moved", "changed"].compactMap { word in
+            let count = changes.count { $0.word == word }
+            return count == 0 ? nil : "\(count) \(word)"
+        }
+        return "\(counts.joined(separator: ", ")) \(window)"
+    }
+}

@@ -1,0 +1,114 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `diff OLD NEW`: what changed between two versions of a calendar, by occurrences.
+struct Diff: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Print the occurrences that were added, removed, moved or changed.",
+        discussion: """
+            Compares occurrences in a window, not lines: a moved meeting is one move. DTSTAMP, LAST-MODIFIED, SEQUENCE and the \
+            order of lines don't count. Exits with 1 if there are changes, else with 0.
+
+            Examples:
+              ics-inspect diff yesterday.ics today.ics
+              ics-inspect diff old.ics new.ics --from 2026-03 --to 2026-04 --format ndjson
+            """)
+
+    @Argument(help: "The earlier version: a path, -, or a URL.", completion: InputOptions.fileCompletion)
+    var old: String
+
+    @Argument(help: "The later version.", completion: InputOptions.fileCompletion)
+    var new: String
+
+    @OptionGroup var reading: ParsingOptions
+    @OptionGroup var window: WindowOptions
+    @OptionGroup var viewer: TimeZoneOptions
+    @OptionGroup var selection: SelectionOptions
+    @OptionGroup var output: TerminalOptions
+
+    @Option(help: "table: for people; json: an array; ndjson: an object a line.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json, ndjson
+    }
+
+    func validate() throws {
+        try InputOptions.requireOneStandardInput(in: [old, new])
+        _ = try window.interval(in: viewer.timeZone)
+    }
+
+    func run() async throws {
+        let interval = try window.interval(in: viewer.timeZone)
+        let before = try await reading.load([old])
+        let after = try await reading.load([new])
+        for calendar in [before, after] { calendar.reportDiagnostics(reading.verbosity) }
+        let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
+        let criteria = selection.criteria
+        let changes = after.feed.changes(since: before.feed, matching: query).filter { change in
+            criteria.isEmpty
+                || [change.before, change.after].contains { $0.map { criteria.admits($0.entry) } ?? false }
+        }
+        var output = Output()
+        switch format {
+        case .table:
+            try ChangeTable(changes, viewer: viewer, interval, self.output.terminal)
+                .write(showsKind: selection.filter.kinds.count > 1, to: &output)
+        case .ndjson:
+            for change in changes {
+                ChangeJSON(change, before, after).write(to: &output)
+                try output.endLine()
+            }
+        case .json:
+            try output.line("[")
+            try output.lines(of: changes) { change, output throws(Failure) in
+                ChangeJSON(change, before, after).write(to: &output)
+            }
+            try output.line("]")
+        }
+        try output.finish()
+        if !changes.isEmpty { throw Failure(.problemsFound) }
+    }
+}
+
+/// A change for programs: `{"change":"moved","before":{…},"after":{…},"properties":["LOCATION"]}`.
+struct ChangeJSON {
+    private let change: OccurrenceChange
+    private let layouts: [RecordLayout]
+
+    init(_ change: OccurrenceChange, _ before: LoadedCalendar, _ after: LoadedCalendar) {
+        self.change = change
+        layouts = [before, after].map { RecordLayout(.ndjson, RecordField.standard, of: $0) }
+    }
+
+    func write(to output: inout Output) {
+        output.write("{\"change\":\"\(change.word)\"")
+        for (key, occurrence, layout) in [("before", change.before, layouts[0]), ("after", change.after, layouts[1])] {
+            output.write(",\"\(key)\":")
+            if let occurrence {
+                layout.write(occurrence, layout.pieces(of: occurrence.entry), to: &output)
+            } else {
+                output.write("null")
+            }
+        }
+        output.write(",\"properties\":[")
+        for (index, name) in change.changedProperties.enumerated() {
+            if index > 0 { output.write(",") }
+            output.write(JSONText.quoted(name))
+        }
+        output.write("]}")
+    }
+}
+
+extension OccurrenceChange {
+    /// `moved`
+    var word: String {
+        switch self {
+        case .added: "added"
+        case .removed: "removed"
+        case .moved: "moved"
+        case .changed: "changed"
+        }
+    }
+}

@@ -1,0 +1,46 @@
+import ICalendar
+
+/// Explanations for people: the answer, its reasons with their lines, and the occurrences before and after.
+struct ExplanationTable {
+    private let calendar: LoadedCalendar
+    private let viewer: TimeZoneOptions
+    private let style: Style
+    private var isFirst = true
+
+    init(_ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ terminal: Terminal) {
+        (self.calendar, self.viewer, style) = (calendar, viewer, terminal.style)
+    }
+
+    mutating func write(_ explanation: OccurrenceExplanation, to output: inout Output) throws(Failure) {
+        if !isFirst { try output.line() }
+        isFirst = false
+        let entry = (explanation.occurrence ?? explanation.moved)?.entry ?? explanation.series.master
+        let title = entry.map(AgendaTitle.title) ?? AgendaTitle.untitled
+        try output.line(style.bold(title) + style.dim("  " + PlainText.of(explanation.series.uid ?? "")))
+        try output.line(answer(explanation))
+        for finding in explanation.findings {
+            let place = finding.property.flatMap { calendar.place(of: $0) }.map { style.dim("  \($0)") } ?? ""
+            try output.line("  • " + PlainText.of(finding.message) + place)
+        }
+        for (label, occurrence) in [("Before", explanation.previous), ("After", explanation.next)] {
+            guard let occurrence else { continue }
+            try output.line(style.dim(TextWidth.fit(label, to: 8)) + line(occurrence))
+        }
+    }
+
+    private func answer(_ explanation: OccurrenceExplanation) -> String {
+        let zone = explanation.time.isDate ? "" : " in \(viewer.timeZoneName)"
+        if let occurrence = explanation.occurrence {
+            return style.accent(explanation.takesPlace ? "It occurs: " : "It is cancelled: ") + line(occurrence)
+        }
+        if let moved = explanation.moved { return style.accent("It was moved to: ") + line(moved) }
+        return style.accent("It does not occur at \(explanation.time.shortText)\(zone).")
+    }
+
+    /// One line of an agenda, in the viewer's zone.
+    private func line(_ occurrence: Occurrence) -> String {
+        let time = AgendaTime(occurrence, viewer: viewer.rules)
+        return "\(time.start.date.weekday.shortName) \(time.start.date)  \(time.text)"
+            + (occurrence.isAllDay ? "" : "  " + style.dim(viewer.timeZoneName))
+    }
+}

@@ -1,0 +1,143 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// `freebusy FILE…`: when time is taken, or free.
+struct FreeBusyCommand: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "freebusy",
+        abstract: "Print busy periods, or free ones.",
+        discussion: """
+            All calendars together. Transparent and cancelled events take no time; all-day events take whole days. Periods that \
+            overlap are merged, and the stronger kind counts.
+
+            Examples:
+              ics-inspect freebusy work.ics family.ics --from monday --to +5d
+              ics-inspect freebusy work.ics --from tomorrow --to +1d --slots 1h
+              ics-inspect freebusy work.ics --format ics > busy.ics
+            """)
+
+    @OptionGroup var input: InputOptions
+    @OptionGroup var window: WindowOptions
+    @OptionGroup var viewer: TimeZoneOptions
+    @OptionGroup var output: TerminalOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Print free periods of at least this length instead, such as 30m, 1h, 2d or PT1H30M.", valueName: "duration"
+        ),
+        transform: SlotLength.parse)
+    var slots: SlotLength?
+
+    @Option(help: "table: for people; json: an array of objects; ics: a VFREEBUSY.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json, ics
+    }
+
+    func validate() throws {
+        if slots != nil, format == .ics { throw ValidationError("--slots has no format ics.") }
+        _ = try window.interval(in: viewer.timeZone)
+    }
+
+    func run() async throws {
+        let interval = try window.interval(in: viewer.timeZone)
+        let calendar = try await input.load()
+        let busy = calendar.feed.freeBusy(in: interval, timeZone: viewer.timeZone)
+        var output = Output()
+        if format == .ics {
+            try writeCalendar(busy, to: &output)
+        } else {
+            let periods = slots.map { busy.freePeriods(lasting: $0.seconds) } ?? busy.periods
+            let table = PeriodTable(periods, viewer: viewer, self.output.terminal)
+            if format == .json { try table.writeJSON(to: &output) } else { try table.write(to: &output) }
+        }
+        try output.finish()
+    }
+
+    private func writeCalendar(_ busy: FreeBusy, to output: inout Output) throws {
+        var draft = CalendarDraft(productIdentifier: "-//swift-icalendar//ics-inspect//EN")
+        draft.freeBusy = [FreeBusyDraft(uid: UUID().uuidString.lowercased(), dtstamp: Date(), busy)]
+        do {
+            output.write(try draft.bytes())
+        } catch {
+            throw Failure(.dataError, "the periods cannot be written: \(error)")
+        }
+    }
+}
+
+/// The length of a free period: `30m`, `1h`, `2d`, `PT1H30M`.
+struct SlotLength: Sendable {
+    let seconds: Int
+
+    static func parse(_ text: String) throws -> SlotLength {
+        if let duration = NominalDuration(text.uppercased()) {
+            let seconds = duration.days * 86_400 + duration.seconds
+            if seconds > 0 { return SlotLength(seconds: seconds) }
+        }
+        let units: [Character: Int] = ["m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
+        guard let unit = text.lowercased().last.flatMap({ units[$0] }), let count = Int(text.dropLast()),
+            1...1_000_000 ~= count
+        else { throw ValidationError("expected a length such as 30m, 1h, 2d or PT1H30M") }
+        return SlotLength(seconds: count * unit)
+    }
+}
+
+/// Periods for people and for programs.
+struct PeriodTable {
+    private let periods: [FreeBusy.Period]
+    private let viewer: TimeZoneOptions
+    private let terminal: Terminal
+
+    init(_ periods: [FreeBusy.Period], viewer: TimeZoneOptions, _ terminal: Terminal) {
+        (self.periods, self.viewer, self.terminal) = (periods, viewer, terminal)
+    }
+
+    func write(to output: inout Output) throws(Failure) {
+        let style = terminal.style
+        var lastDate: CivilDate?
+        for period in periods {
+            guard let start = clock(period.interval.start), let end = clock(period.interval.end) else { continue }
+            let day = start.date == lastDate ? "" : "\(start.date.weekday.shortName) \(start.date)"
+            lastDate = start.date
+            let days = start.date.distance(to: end.date)
+            let time = "\(start.clockText)–\(end.clockText)" + (days > 0 ? "+\(days)" : "")
+            try output.line(
+                style.bold(TextWidth.fit(day, to: 14)) + "  " + style.accent(TextWidth.fit(time, to: 15)) + "  "
+                    + period.kind.word)
+        }
+        if periods.isEmpty { try output.line(style.dim("No such periods.")) }
+    }
+
+    func writeJSON(to output: inout Output) throws(Failure) {
+        try output.line("[")
+        try output.lines(of: periods) { period, output throws(Failure) in
+            output.write("{\"start\":\"")
+            write(period.interval.start, to: &output)
+            output.write("\",\"end\":\"")
+            write(period.interval.end, to: &output)
+            output.write("\",\"kind\":\"\(period.kind.rawValue)\"}")
+        }
+        try output.line("]")
+    }
+
+    private func clock(_ date: Date) -> CivilDateTime? { viewer.rules.local(at: Int(date.timeIntervalSince1970)) }
+
+    private func write(_ date: Date, to output: inout Output) {
+        guard let clock = clock(date) else { return }
+        output.write(.floating(clock))
+        output.write(offset: viewer.rules.offset(at: Int(date.timeIntervalSince1970)))
+    }
+}
+
+extension FreeBusy.Kind {
+    fileprivate var word: String {
+        switch self {
+        case .free: "free"
+        case .tentative: "tentative"
+        case .busy: "busy"
+        case .unavailable: "unavailable"
+        }
+    }
+}

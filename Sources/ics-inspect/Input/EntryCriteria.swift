@@ -1,0 +1,32 @@
+import Foundation
+import ICalendar
+
+/// Which entries are shown: those with one of the texts, one of the categories and one of the UIDs, as far as any are asked for.
+struct EntryCriteria {
+    var texts: [String] = []
+    var categories: [String] = []
+    var uids: [String] = []
+
+    /// Whether everything matches.
+    var isEmpty: Bool { texts.isEmpty && categories.isEmpty && uids.isEmpty }
+
+    func admits(_ entry: CalendarEntry) -> Bool {
+        if !uids.isEmpty, !uids.contains(entry.uid ?? "") { return false }
+        if !categories.isEmpty {
+            let own = entry.categories
+            guard categories.contains(where: { wanted in own.contains { Self.isSame($0, wanted) } }) else {
+                return false
+            }
+        }
+        guard !texts.isEmpty else { return true }
+        let own = [entry.summary, entry.location, entry.details].compactMap(\.self)
+        return texts.contains { text in own.contains { $0.range(of: text, options: Self.folding) != nil } }
+    }
+
+    /// Case and accents don't count.
+    private static let folding: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
+
+    private static func isSame(_ first: String, _ second: String) -> Bool {
+        first.compare(second, options: folding) == .orderedSame
+    }
+}

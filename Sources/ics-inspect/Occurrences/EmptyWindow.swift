@@ -1,0 +1,38 @@
+import Foundation
+import ICalendar
+
+/// The note under a window without occurrences: which dates there are.
+struct EmptyWindow {
+    private let calendar: LoadedCalendar
+    private let viewer: TimeZoneOptions
+    private let selection: SelectionOptions
+    /// The end of the window.
+    private let end: Date
+
+    init(_ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, end: Date) {
+        (self.calendar, self.viewer, self.selection, self.end) = (calendar, viewer, selection, end)
+    }
+
+    private func day(of occurrence: Occurrence) -> CivilDate {
+        AgendaTime(occurrence, viewer: viewer.rules).start.date
+    }
+
+    func report() {
+        let feed = calendar.feed
+        if feed.entries.isEmpty {
+            Console.report("no occurrences: the feed has no entry with a date")
+        } else if !selection.criteria.isEmpty, !feed.entries.contains(where: selection.criteria.admits) {
+            Console.report("no occurrences: nothing in the feed matches --search, --category or --uid")
+        } else if !feed.entries.contains(where: { selection.filter.kinds.contains($0.kind) }) {
+            let kinds = Set(feed.entries.map(\.kind.rawValue)).sorted()
+            Console.report("no occurrences: the feed has only \(kinds.joined(separator: " and ")) (--component)")
+        } else {
+            let span = CalendarSpan(feed, viewer: viewer.rules)
+            let kinds = selection.filter.kinds
+            let next = kinds == [.event] ? feed.next(after: end, timeZone: viewer.timeZone) : nil
+            let hint =
+                next.map { "; the next is on \(day(of: $0))" } ?? span.firstDay.map { "; try --from \($0)" } ?? ""
+            Console.report("no occurrences in this window; the feed runs from \(span.text)\(hint)")
+        }
+    }
+}

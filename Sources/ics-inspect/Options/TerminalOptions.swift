@@ -1,0 +1,22 @@
+import ArgumentParser
+
+/// `--color` and `--width`.
+struct TerminalOptions: ParsableArguments {
+    @Option(
+        help: "Colors in tables: auto, always or never; auto obeys NO_COLOR, CLICOLOR_FORCE and the terminal.")
+    var color: ColorChoice = .auto
+
+    @Option(
+        help: ArgumentHelp(
+            "Width of tables in columns, 20 to 1000 (default: COLUMNS, or the terminal's).", valueName: "n"))
+    var width: Int?
+
+    func validate() throws {
+        if let width, !(20...1_000 ~= width) { throw ValidationError("--width must be from 20 to 1000.") }
+    }
+
+    /// What tables are written for.
+    var terminal: Terminal { Terminal(color: color, width: width) }
+}
+
+extension ColorChoice: ExpressibleByArgument {}

@@ -1,0 +1,123 @@
+import ArgumentParser
+import Foundation
+import ICalendar
+
+/// A time on the command line, absolute or counted from today: `2026-03-02`, `2026-03`, `today`, `friday`, `+2w`, `now`.
+enum WindowTime: Sendable, Equatable {
+    case absolute(TimeArgument)
+    case now
+    /// Days from today, whatever other time there is.
+    case day(Int)
+    /// Days from another time, or from today.
+    case days(Int)
+    /// Months from another time, or from today; the last day of a month that is too short.
+    case months(Int)
+    /// The next such day, today included.
+    case weekday(Weekday)
+
+    /// The forms, for help texts.
+    static let forms =
+        "2026-03-02, 2026-03, 2026-03-02T09:00 (with or without Z or an offset), now, today, tomorrow, friday, +3d, +2w, +1m"
+
+    static func parse(_ text: String) throws -> WindowTime {
+        let word = text.trimmingCharacters(in: .whitespaces).lowercased()
+        switch word {
+        case "now": return .now
+        case "today": return .day(0)
+        case "tomorrow": return .day(1)
+        case "yesterday": return .day(-1)
+        default: break
+        }
+        if word.count >= 3, let day = Weekday.allCases.first(where: { $0.longName.lowercased().hasPrefix(word) }) {
+            return .weekday(day)
+        }
+        if let distance = distance(word) { return distance }
+        if let month = try? MonthName.parse(word), let first = CivilDate(year: month.year, month: month.month, day: 1) {
+            return .absolute(.date(first))
+        }
+        if let absent = absentDay(word) { throw ValidationError(absent) }
+        do {
+            return .absolute(try TimeArgument.parse(text))
+        } catch {
+            throw ValidationError("expected a time such as \(forms)")
+        }
+    }
+
+    /// `+3d`, `-2w`, `+1m`; nil for any other text, and beyond all years.
+    private static func distance(_ word: String) -> WindowTime? {
+        guard let sign = word.first, sign == "+" || sign == "-", let unit = word.last,
+            let number = Int(word.dropFirst().dropLast()), 0...4_000_000 ~= number
+        else { return nil }
+        let count = sign == "-" ? -number : number
+        switch unit {
+        case "d": return .days(count)
+        case "w": return .days(7 * count)
+        case "m": return .months(count)
+        case "y": return .months(12 * count)
+        default: return nil
+        }
+    }
+
+    /// `February 2026 has 28 days`, for a day that no calendar has.
+    private static func absentDay(_ word: String) -> String? {
+        let digits = word.prefix { $0 != "t" }.filter(\.isNumber)
+        guard digits.count == 8, let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
+            let day = Int(digits.suffix(2)), let first = CivilDate(year: year, month: month, day: 1),
+            let next = first.adding(months: 1), day > first.distance(to: next)
+        else { return nil }
+        let names = [
+            "January", "February", "March", "April", "May", "June", "July", "August", "September", "October",
+            "November",
+            "December",
+        ]
+        return "\(names[month - 1]) \(year) has \(first.distance(to: next)) days"
+    }
+
+    /// The time as an absolute one. A distance is counted from a time, or from today.
+    func resolved(in rules: ZoneRules, from base: CivilDateTime? = nil) -> TimeArgument {
+        let today = CivilDate.today(in: rules)
+        func moved(_ move: (CivilDateTime) -> CivilDateTime?, _ isLater: Bool) -> TimeArgument {
+            guard let base else {
+                return .date((move(CivilDateTime(today)) ?? (isLater ? .latest : .earliest)).date)
+            }
+            return .local(move(base) ?? (isLater ? .latest : .earliest))
+        }
+        switch self {
+        case .absolute(let time): return time
+        case .now:
+            let now = CivilDateTime(localSeconds: Int(Date().timeIntervalSince1970.rounded(.down)))
+            return .utc(now ?? .latest)
+        case .day(let count): return .date(today.adding(days: count) ?? .latest)
+        case .days(let count): return moved({ $0.adding(days: count) }, count > 0)
+        case .months(let count): return moved({ $0.adding(months: count) }, count > 0)
+        case .weekday(let weekday): return .date(today.adding(days: weekday.days(after: today.weekday)) ?? .latest)
+        }
+    }
+}
+
+extension TimeArgument {
+    /// The time for questions to a feed: a local time is on the viewer's clock.
+    var calendarTime: CalendarTime {
+        switch self {
+        case .date(let date): .date(date)
+        case .local(let clock): .floating(clock)
+        case .utc(let clock): .utc(clock)
+        case .zoned(let clock, let offset): .utc(clock.adding(seconds: -offset) ?? .latest)
+        }
+    }
+}
+
+extension Weekday {
+    /// `Monday`
+    var longName: String {
+        switch self {
+        case .monday: "Monday"
+        case .tuesday: "Tuesday"
+        case .wednesday: "Wednesday"
+        case .thursday: "Thursday"
+        case .friday: "Friday"
+        case .saturday: "Saturday"
+        case .sunday: "Sunday"
+        }
+    }
+}

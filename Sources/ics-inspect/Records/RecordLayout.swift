@@ -1,0 +1,129 @@
+import ICalendar
+
+/// How one occurrence is written for programs: columns, and a syntax.
+///
+/// Only the times differ between the occurrences of an entry, so the texts around them are made once for each entry.
+struct RecordLayout {
+    enum Syntax {
+        /// One JSON object a line.
+        case ndjson
+        /// One array of the same objects, each on a line of its own.
+        case json
+        /// Comma-separated values with a header (RFC 4180, but lines end in LF).
+        case csv
+    }
+
+    let syntax: Syntax
+    let fields: [RecordField]
+    /// Whether cells that a spreadsheet would take for formulas start with an apostrophe.
+    var isSafe = false
+    private let sources: LoadedCalendar
+
+    init(_ syntax: Syntax, _ fields: [RecordField], of sources: LoadedCalendar) {
+        (self.syntax, self.fields, self.sources) = (syntax, fields, sources)
+    }
+
+    /// Before the first record.
+    var opening: String {
+        switch syntax {
+        case .ndjson: ""
+        case .json: "[\n"
+        case .csv: fields.map { csv($0.key) }.joined(separator: ",") + "\n"
+        }
+    }
+
+    /// After the last record.
+    var closing: String { syntax == .json ? "]\n" : "" }
+
+    /// Between two records.
+    var separator: StaticString { syntax == .json ? "," : "" }
+
+    /// The text before the first time, between two times, and after the last.
+    func pieces(of entry: CalendarEntry) -> [[UInt8]] {
+        var pieces: [[UInt8]] = [[]]
+        for (index, field) in fields.enumerated() {
+            if syntax == .csv {
+                if index > 0 { pieces[pieces.count - 1].append(UInt8(ascii: ",")) }
+            } else {
+                pieces[pieces.count - 1].append(UInt8(ascii: index == 0 ? "{" : ","))
+                pieces[pieces.count - 1] += JSONText.quoted(field.key) + [UInt8(ascii: ":")]
+            }
+            if field.isTime {
+                pieces.append([])
+            } else {
+                pieces[pieces.count - 1] += bytes(of: field, entry)
+            }
+        }
+        if syntax != .csv { pieces[pieces.count - 1].append(UInt8(ascii: "}")) }
+        return pieces
+    }
+
+    /// Writes an occurrence between the pieces of its entry.
+    func write(_ occurrence: Occurrence, _ pieces: [[UInt8]], to output: inout Output) {
+        var index = 0
+        for field in fields where field.isTime {
+            output.write(pieces[index])
+            index += 1
+            write(field, of: occurrence, to: &output)
+        }
+        output.write(pieces[index])
+    }
+
+    private func write(_ field: RecordField, of occurrence: Occurrence, to output: inout Output) {
+        switch field {
+        case .start: write(occurrence.start, offset: occurrence.offsets?.start, to: &output)
+        case .end: write(occurrence.end, offset: occurrence.offsets?.end, to: &output)
+        default:
+            guard let recurrenceID = occurrence.recurrenceID else {
+                if syntax != .csv { output.write("null") }
+                return
+            }
+            // In the hour that comes twice, the offset of the start tells which of the two it is.
+            let offset = recurrenceID == occurrence.start ? occurrence.offsets?.start : nil
+            write(recurrenceID, offset: offset, to: &output)
+        }
+    }
+
+    private func write(_ time: CalendarTime, offset: Int?, to output: inout Output) {
+        if syntax != .csv { output.write(UInt8(ascii: "\"")) }
+        output.write(time, offset: offset)
+        if syntax != .csv { output.write(UInt8(ascii: "\"")) }
+    }
+
+    private func bytes(of field: RecordField, _ entry: CalendarEntry) -> [UInt8] {
+        if field == .isAllDay { return Array("\(entry.isAllDay)".utf8) }
+        let text = text(of: field, entry)
+        return syntax == .csv ? Array(csv(text).utf8) : JSONText.quoted(text)
+    }
+
+    private func text(of field: RecordField, _ entry: CalendarEntry) -> String? {
+        switch field {
+        case .uid: entry.uid
+        case .component: entry.kind.rawValue
+        case .timeZone: entry.zoneIdentifier
+        case .summary: entry.summary
+        case .status: entry.status?.rawValue
+        case .file: sources.source(of: entry.component.treeIdentity).map { sources.names[$0] }
+        case .calendar: sources.calendarName(of: entry)
+        case .property(let name, _): entry.text(ofProperty: name)
+        case .recurrenceID, .start, .end, .isAllDay: nil
+        }
+    }
+
+    private func csv(_ text: String?) -> String {
+        guard var text else { return "" }
+        if Console.outputIsTerminal { text = PlainText.of(text) }
+        if isSafe, let first = text.utf8.first, Self.formulaStarts.contains(first) { text = "'" + text }
+        guard text.utf8.contains(where: Self.quoted.contains) else { return text }
+        var quoted = "\""
+        for scalar in text.unicodeScalars {
+            if scalar == "\"" { quoted += "\"" }
+            quoted.unicodeScalars.append(scalar)
+        }
+        return quoted + "\""
+    }
+
+    private static let quoted: [UInt8] = [UInt8(ascii: ","), UInt8(ascii: "\""), 0x0A, 0x0D]
+
+    private static let formulaStarts: [UInt8] = "=+-@\t\r".utf8.map(\.self)
+}

@@ -1,0 +1,34 @@
+import ArgumentParser
+import ICalendar
+
+/// `redact FILE`: the same calendar without what it says about people.
+struct Redact: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Replace texts, addresses and UIDs, and keep structure, times and lengths: for bug reports.",
+        discussion: """
+            Every word is replaced by random letters and digits of the same length, the same word always by the same one, so that \
+            UIDs still match. Property names, times, rules, zones, statuses, PRODID, folds, line ends and every byte count stay. \
+            Unknown properties are replaced. Read the result before you publish it.
+
+            Example:
+              ics-inspect redact work.ics > report.ics
+            """)
+
+    @Argument(
+        help: "A path, - for standard input, or an http(s):// or webcal:// URL.",
+        completion: InputOptions.fileCompletion)
+    var file: String
+
+    @OptionGroup var reading: ParsingOptions
+
+    func run() async throws {
+        let source = try Source(file)
+        let content = try await source.read(reading.limits)
+        let tree = try reading.tree(of: content, name: source.name)
+        var redactor = Redactor(tree)
+        redactor.redact()
+        var output = Output()
+        output.write(redactor.bytes)
+        try output.finish()
+    }
+}

@@ -1,0 +1,125 @@
+import ICalendar
+
+/// Replaces the words of a calendar in place: each byte that is written has the place of one that was read.
+struct Redactor {
+    /// The text, as far as it has been redacted.
+    private(set) var bytes: [UInt8]
+
+    private let tree: ComponentTree
+    private var words = WordReplacements()
+    /// The offsets of a word's bytes, which a fold may divide.
+    private var places: [Int] = []
+
+    init(_ tree: ComponentTree) {
+        self.tree = tree
+        bytes = Array(tree.textBytes)
+    }
+
+    /// Properties whose values stay. All others are replaced, also those that nobody knows.
+    private static let keptProperties: Set<String> = [
+        "VERSION", "PRODID", "CALSCALE", "METHOD", "DTSTART", "DTEND", "DUE", "DURATION", "DTSTAMP", "CREATED",
+        "LAST-MODIFIED", "COMPLETED", "RECURRENCE-ID", "RRULE", "EXRULE", "RDATE", "EXDATE", "TRIGGER", "REPEAT",
+        "ACKNOWLEDGED", "FREEBUSY", "STATUS", "TRANSP", "CLASS", "ACTION", "PRIORITY", "PERCENT-COMPLETE", "SEQUENCE",
+        "TZID", "TZNAME", "TZOFFSETFROM", "TZOFFSETTO", "TZUNTIL", "TZID-ALIAS-OF", "X-WR-TIMEZONE", "X-LIC-LOCATION",
+        "COLOR", "X-APPLE-CALENDAR-COLOR", "REFRESH-INTERVAL", "X-PUBLISHED-TTL", "BUSYTYPE", "PROXIMITY",
+        "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-INTENDEDSTATUS",
+    ]
+
+    /// Parameters whose values stay.
+    private static let keptParameters: Set<String> = [
+        "VALUE", "TZID", "ENCODING", "RANGE", "RELATED", "RELTYPE", "FBTYPE", "PARTSTAT", "ROLE", "RSVP", "CUTYPE",
+        "LANGUAGE", "FMTTYPE", "DISPLAY", "FEATURE", "CHARSET", "X-VOBJ-FLOATING-DATETIME",
+    ]
+
+    /// Schemes of URIs, which stay before a colon.
+    private static let schemes: Set<String> = [
+        "mailto", "http", "https", "ftp", "tel", "sip", "urn", "uuid", "webcal", "data", "cid", "geo", "file",
+    ]
+
+    mutating func redact() {
+        for line in tree.contentLines {
+            switch line.kind {
+            case .property: if let property = line.property { redact(property) }
+            case .unreadable: redact(line.byteRange)
+            case .skipped:
+                // A stray END names a component.
+                guard let start = line.valueOffset, !["BEGIN", "END"].contains(line.name) else { continue }
+                redact(start..<max(start, line.byteRange.upperBound))
+            case .begin, .end, .blank: break
+            }
+        }
+    }
+
+    private mutating func redact(_ property: CalendarProperty) {
+        for (index, parameter) in property.parameters.enumerated() where !Self.keptParameters.contains(parameter.name) {
+            guard let range = property.byteRange(ofParameter: index) else { continue }
+            let start = bytes[range].firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? range.upperBound
+            redact(start..<max(start, range.upperBound))
+        }
+        if !Self.keptProperties.contains(property.name) {
+            redact(property.valueOffset..<max(property.valueOffset, property.byteRange.upperBound))
+        }
+    }
+
+    /// Replaces the words in a range.
+    private mutating func redact(_ range: Range<Int>) {
+        var index = range.lowerBound
+        var isFirst = true
+        while index < range.upperBound {
+            if Self.isWordByte(bytes[index]) {
+                let end = word(from: index, to: range.upperBound)
+                let isScheme =
+                    isFirst && end < range.upperBound && bytes[end] == UInt8(ascii: ":")
+                    && Self.schemes.contains(String(decoding: places.map { bytes[$0] }, as: UTF8.self).lowercased())
+                if !isScheme { replaceWord() }
+                isFirst = false
+                index = end
+            } else {
+                // The letter of an escape is no word.
+                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+            }
+        }
+    }
+
+    /// Notes the places of a word's bytes.
+    ///
+    /// - Returns: the end of the word.
+    private mutating func word(from start: Int, to end: Int) -> Int {
+        places.removeAll(keepingCapacity: true)
+        var index = start
+        while index < end {
+            if Self.isWordByte(bytes[index]) {
+                places.append(index)
+                index += 1
+            } else if let next = foldEnd(at: index), next < end, Self.isWordByte(bytes[next]) {
+                index = next
+            } else {
+                break
+            }
+        }
+        return index
+    }
+
+    private mutating func replaceWord() {
+        let replacement = words.replacement(for: places.map { bytes[$0] })
+        for (place, byte) in zip(places, replacement) { bytes[place] = byte }
+    }
+
+    /// Where the text goes on after a fold; nil if there is none at an index.
+    private func foldEnd(at index: Int) -> Int? {
+        var next = index
+        if next < bytes.count, bytes[next] == 0x0D { next += 1 }
+        if next < bytes.count, bytes[next] == 0x0A { next += 1 }
+        guard next > index, next < bytes.count, bytes[next] == 0x20 || bytes[next] == 0x09 else { return nil }
+        return next + 1
+    }
+
+    private static func isWordByte(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+            UInt8(ascii: "a")...UInt8(ascii: "z"), 0x80...:
+            true
+        default: false
+        }
+    }
+}

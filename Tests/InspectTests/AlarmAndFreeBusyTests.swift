@@ -1,0 +1,81 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("alarms and freebusy")
+struct AlarmAndFreeBusyTests {
+    static let events =
+        Feeds.event(
+            "talk",
+            "DTSTART;TZID=Europe/Paris:20260302T090000\nDTEND;TZID=Europe/Paris:20260302T100000\nSUMMARY:Talk\n"
+                + "RRULE:FREQ=DAILY;COUNT=2\nBEGIN:VALARM\nACTION:DISPLAY\nDESCRIPTION:Soon\nTRIGGER:-PT15M\nREPEAT:1\n"
+                + "DURATION:PT5M\nEND:VALARM")
+        + Feeds.event(
+            "lunch", "DTSTART;TZID=Europe/Paris:20260302T120000\nDURATION:PT1H\nSTATUS:TENTATIVE\nSUMMARY:Lunch")
+
+    private func run(_ command: String, _ options: String...) throws -> Executable.Run {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.events.trimmingCharacters(in: .newlines))
+            return try Executable.run(
+                [command, path, "--from", "2026-03-02", "--to", "+1d", "--time-zone", "Europe/Paris"] + options)
+        }
+    }
+
+    @Test("alarms lists each time an alarm goes off")
+    func alarms() throws {
+        let run = try run("alarms")
+        #expect(run.status == 0)
+        #expect(
+            run.text == """
+                Mon 2026-03-02  08:45     Talk  [for 09:00, display]
+                                08:50     Talk  [for 09:00, display, repetition 1]
+
+                """)
+    }
+
+    @Test("alarms as JSON has instants with offsets and the occurrence")
+    func alarmJSON() throws {
+        let run = try run("alarms", "--format", "json", "--limit", "1")
+        let alarms = try JSONValue.of(run.text).elements
+        #expect(alarms.map { $0["date"].text } == ["2026-03-02T08:45:00+01:00"])
+        #expect(alarms[0]["action"].text == "DISPLAY")
+        #expect(alarms[0]["description"].text == "Soon")
+        #expect(alarms[0]["occurrence"]["start"].text == "2026-03-02T09:00:00+01:00")
+        #expect(run.errors.contains("stopped after 1 alarm; there are more"))
+    }
+
+    @Test("freebusy lists periods with their kinds")
+    func busy() throws {
+        #expect(
+            try run("freebusy").text == """
+                Mon 2026-03-02  09:00–10:00      busy
+                                12:00–13:00      tentative
+
+                """)
+    }
+
+    @Test("freebusy --slots lists free periods that are long enough")
+    func slots() throws {
+        #expect(
+            try run("freebusy", "--slots", "3h").text == """
+                Mon 2026-03-02  00:00–09:00      free
+                                13:00–00:00+1    free
+
+                """)
+        let slots = try JSONValue.of(try run("freebusy", "--slots", "PT2H", "--format", "json").text).elements
+        #expect(
+            slots.map { $0["start"].text } == [
+                "2026-03-02T00:00:00+01:00", "2026-03-02T10:00:00+01:00", "2026-03-02T13:00:00+01:00",
+            ])
+        #expect(try run("freebusy", "--slots", "soon").status == 64)
+        #expect(try run("freebusy", "--slots", "1h", "--format", "ics").status == 64)
+    }
+
+    @Test("freebusy as ics is a VFREEBUSY")
+    func calendar() throws {
+        let lines = try run("freebusy", "--format", "ics").text.components(separatedBy: "\r\n")
+        #expect(lines.contains("BEGIN:VFREEBUSY"))
+        #expect(lines.contains("FREEBUSY;FBTYPE=BUSY:20260302T080000Z/20260302T090000Z"))
+        #expect(lines.contains("FREEBUSY;FBTYPE=BUSY-TENTATIVE:20260302T110000Z/20260302T120000Z"))
+    }
+}

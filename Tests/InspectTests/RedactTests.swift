@@ -1,0 +1,71 @@
+import Foundation
+import TestSupport
+import Testing
+
+@Suite("redact")
+struct RedactTests {
+    static let event = """
+        BEGIN:VEVENT
+        UID:secret-1@example.com
+        DTSTAMP:20260101T000000Z
+        DTSTART;TZID=Europe/Paris:20260302T090000
+        SUMMARY:Meet Anna\\, and Ötzi Anna
+        ATTENDEE;CN="Anna Karenina";PARTSTAT=ACCEPTED:mailto:anna@example.com
+        STATUS:CONFIRMED
+        X-NOTE:secret
+        END:VEVENT
+        BEGIN:VEVENT
+        UID:other-22@example.com
+        DTSTAMP:20260101T000000Z
+        DTSTART;TZID=Europe/Paris:20260303T090000
+        RELATED-TO:secret-1@example.com
+        END:VEVENT
+        """
+
+    @Test("redact replaces texts, addresses and UIDs, the same by the same")
+    func texts() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("feed.ics", Self.event)
+            let run = try Executable.run("redact", path)
+            #expect(run.status == 0)
+            for word in ["secret", "Anna", "Karenina", "Ötzi", "anna@"] { #expect(!run.text.contains(word), "\(word)") }
+            let lines = run.text.components(separatedBy: "\r\n")
+            func value(_ name: String) -> String? {
+                lines.first { $0.hasPrefix(name) }.map { String($0.dropFirst(name.count)) }
+            }
+            #expect(value("UID:") == value("RELATED-TO:"))
+            #expect(value("UID:") != lines.last { $0.hasPrefix("UID:") }.map { String($0.dropFirst(4)) })
+            #expect(value("DTSTART;TZID=Europe/Paris:") == "20260302T090000")
+            #expect(value("STATUS:") == "CONFIRMED")
+            #expect(value("ATTENDEE;")?.contains(";PARTSTAT=ACCEPTED:mailto:") == true)
+            let words = try #require(value("SUMMARY:")?.components(separatedBy: " "))
+            #expect(words.count == 5)
+            #expect(words[1].hasSuffix("\\,"))
+            #expect(words[1].dropLast(2) == words[4])
+        }
+    }
+
+    @Test(
+        "redact keeps every line's length and everything that validate finds", .serialized,
+        arguments: Fixtures.feedNames)
+    func structure(_ name: String) throws {
+        let file = Fixtures.file("feeds/\(name).ics")
+        let original = [UInt8](try Data(contentsOf: file))
+        let run = try Executable.run("redact", file.path)
+        #expect(run.status == 0)
+        let redacted = [UInt8](run.output)
+        #expect(redacted.count == original.count)
+        #expect(Self.lineEnds(redacted) == Self.lineEnds(original))
+        #expect(try Self.times(redacted) == Self.times(original))
+    }
+
+    private static func lineEnds(_ bytes: [UInt8]) -> [Int] { bytes.indices.filter { bytes[$0] == 10 } }
+
+    /// The times of all occurrences, which need overrides to find their series.
+    private static func times(_ bytes: [UInt8]) throws -> [String] {
+        let run = try Executable.run(
+            "occurrences", "-", "--from", "2026-01-01", "--to", "2027-01-01", "--time-zone", "UTC", "--format", "csv",
+            "--fields", "start,end,recurrenceID,status", "--limit", "2000", input: bytes)
+        return run.lines.map(String.init).sorted()
+    }
+}
