@@ -29,8 +29,16 @@ struct Inspect: AsyncParsableCommand {
         ],
         defaultSubcommand: Summary.self)
 
-    /// Parses the arguments, runs the command, and converts any error to a message and an exit code.
+    private static var subcommandNames: [String] {
+        configuration.subcommands.compactMap { $0._commandName }
+    }
+
+    /// Parses, runs, and turns whatever is thrown into a sentence and an exit code.
     static func main() async {
+        if let misspelling = Misspelling(CommandLine.arguments.dropFirst(), commands: subcommandNames) {
+            Console.report(misspelling.message)
+            Foundation.exit(ExitStatus.usage.rawValue)
+        }
         let command: any ParsableCommand
         do {
             command = try parseAsRoot()

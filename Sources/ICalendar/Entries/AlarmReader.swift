@@ -7,8 +7,8 @@ enum AlarmReader {
     static func alarm(_ component: CalendarComponent, _ context: inout ReadingContext) -> CalendarAlarm? {
         guard let property = component[.trigger] else {
             context.log.report(
-                .warning, .propertyMissing, at: component.offset, expected: "TRIGGER in VALARM",
-                action: "ignoring the alarm")
+                .warning, .propertyMissing, at: component.offset, expected: "",
+                action: "ignoring the alarm", fault: "VALARM has no TRIGGER")
             return nil
         }
         guard let trigger = trigger(property, &context) else { return nil }
@@ -47,8 +47,8 @@ enum AlarmReader {
         guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return nil }
         guard let durationProperty = component[.duration] else {
             log.report(
-                .warning, .propertyMissing, at: component.offset, expected: "DURATION beside REPEAT",
-                action: "the alarm fires once")
+                .warning, .propertyMissing, at: component.offset, expected: "",
+                action: "the alarm fires once", fault: "VALARM has REPEAT, but no DURATION")
             return nil
         }
         guard let duration = NominalDuration.read(durationProperty, &log) else { return nil }

@@ -19,8 +19,8 @@ extension EntryReader {
         if let start {
             guard let time = context.time(of: start, in: component, bytes) else {
                 context.log.report(
-                    .error, .startMissing, at: component.offset, expected: "a DTSTART that can be read",
-                    action: "the \(kind.rawValue) is left out")
+                    .error, .startMissing, at: component.offset, expected: "",
+                    action: "the \(kind.rawValue) is left out", fault: "DTSTART of the \(kind.rawValue) can't be read")
                 return nil
             }
             return Start(time)
@@ -33,20 +33,20 @@ extension EntryReader {
         // An override may omit DTSTART to keep the original start.
         if let recurrenceID {
             context.log.report(
-                .warning, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
-                action: "using RECURRENCE-ID")
+                .warning, .startMissing, at: component.offset, expected: "",
+                action: "using RECURRENCE-ID", fault: "\(kind.rawValue) has no DTSTART")
             return Start(recurrenceID.time)
         }
         if kind == .event {
             context.log.report(
-                .error, .startMissing, at: component.offset, expected: "a DTSTART in \(kind.rawValue)",
-                action: "the \(kind.rawValue) is left out")
+                .error, .startMissing, at: component.offset, expected: "",
+                action: "the \(kind.rawValue) is left out", fault: "\(kind.rawValue) has no DTSTART")
         } else if !rules.isEmpty || !recurrenceDates.isEmpty {
             // Without a rule, the entry has no time at which to show it. That is allowed.
             context.log.report(
                 .warning, .startMissing, at: component.offset,
-                expected: "a DTSTART beside RRULE or RDATE in \(kind.rawValue)",
-                action: "it has no occurrences")
+                expected: "", action: "it has no occurrences",
+                fault: "\(kind.rawValue) has RRULE or RDATE, but no DTSTART")
         }
         return nil
     }

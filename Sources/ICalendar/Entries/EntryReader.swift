@@ -118,8 +118,8 @@ extension EntryReader {
 
     private static func reportDuplicate(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         log.report(
-            .warning, .duplicateProperty, at: property.offset, expected: "\(property.name) once", found: "another",
-            action: "using the first")
+            .warning, .duplicateProperty, at: property.offset, expected: "", action: "using the first",
+            fault: "more than one \(property.name) in one component")
     }
 
     private func isTransparent(_ record: PropertyRecord, _ bytes: Span<UInt8>) -> Bool {

@@ -225,7 +225,8 @@ extension SeriesBuilder {
             log.report(
                 .warning, .overrideWithoutInstance,
                 at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
-                expected: "a RECURRENCE-ID that an occurrence has", action: "applied to that day's only occurrence")
+                expected: "", action: "applied to that day's only occurrence",
+                fault: Self.orphanFault(of: entry, beside: self))
             Self.reportRule(of: entry, &log)
         }
         keepLatest(of: overrides + claims.flatMap { position, entries in entries.map { (position, $0) } })
@@ -233,8 +234,27 @@ extension SeriesBuilder {
         return candidates.filter { !taken.contains($0.identity) }
     }
 
-    /// The number of steps of each rule to search on a day for its only occurrence; enough for one occurrence every
-    /// other minute. The limit exists because a feed may have a hundred thousand overrides that match no occurrence.
+    /// The date that an override names, its series, and the occurrence of that which is nearest.
+    static func orphanFault(of override: CalendarEntry, beside builder: SeriesBuilder?) -> String {
+        let time = override.recurrenceID?.time.description ?? "of the override"
+        let uid = override.uid?.excerpt ?? "no UID"
+        guard let builder else { return "RECURRENCE-ID \(time) has no series with the UID \(uid) in this feed" }
+        return "RECURRENCE-ID \(time) is no occurrence of the series \(uid)"
+            + (builder.nearest(to: override).map { ", whose nearest is \($0)" } ?? "")
+    }
+
+    /// The member that is nearest to the one that an override names.
+    private func nearest(to override: CalendarEntry) -> String? {
+        guard let time = override.recurrenceID?.time else { return nil }
+        let position = Self.position(of: time, in: master)
+        var later = all.members(from: position, to: .max, budget: Self.maximumDayStepCount)
+        let found = [all.last(before: position, budget: Self.maximumDayStepCount).value, later.next()]
+        let nearest = found.compactMap(\.self).min { abs($0 - position) < abs($1 - position) }
+        return nearest.flatMap(all.originalLocal).map { form.time($0).description }
+    }
+
+    /// How far a day is searched for its only occurrence, in steps of each rule: enough for one every other minute. A feed may
+    /// have a hundred thousand overrides that name no occurrence.
     private static let maximumDayStepCount = 1_000
 
     /// Returns the position of the only member on the local day of a time, ignoring members with other overrides.

@@ -27,7 +27,7 @@ struct SeriesBuilder {
             // An override without a series occurs in scheduling messages and expanded calendars (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
-                expected: "a RECURRENCE-ID that an occurrence has", action: "showing it as a single event")
+                expected: "", action: "showing it as a single event", fault: orphanFault(of: orphan, beside: builders.first))
             reportRule(of: orphan, &log)
             result.append(
                 CalendarSeries(master: nil, overrides: [orphan], sources: [.single(SingleOccurrence(orphan))]))
@@ -92,8 +92,9 @@ struct SeriesBuilder {
     static func reportDeletion(of master: CalendarEntry, _ log: inout DiagnosticLog) {
         guard let property = master.component[.rrule] else { return }
         log.report(
-            .note, .untilBeforeStart, in: property, expected: "an UNTIL that is not before DTSTART",
-            action: "the series has no occurrences")
+            .note, .untilBeforeStart, in: property, action: "the series has no occurrences",
+            fault: "UNTIL is before DTSTART",
+            relatedTo: master.component[.dtstart]?.offset)
     }
 
     // MARK: - One series

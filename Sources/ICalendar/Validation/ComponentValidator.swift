@@ -40,23 +40,26 @@ enum ComponentValidator {
             guard definition.required.contains(known) || definition.unique.contains(known) else { continue }
             log.report(
                 .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
-                expected: "\(property.name) once in \(kind.name)", found: "another", action: "using the first")
+                expected: "", action: "using the first", fault: "\(kind.name) has more than one \(property.name)",
+                relatedTo: component[known]?.offset)
         }
         for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
             reportMissing(property, in: component, &log)
         }
         // A message may omit DTSTART (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
         if kind == .vevent, !seen.contains(.dtstart), !isInMessage {
-            log.report(.error, .startMissing, at: component.offset, expected: "a DTSTART in VEVENT")
+            log.report(.error, .startMissing, at: component.offset, expected: "", fault: "VEVENT has no DTSTART")
         }
         // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
         if kind == .vtodo, seen.contains(.rrule) || seen.contains(.rdate), !seen.contains(.dtstart) {
             log.report(
-                .warning, .startMissing, at: component.offset, expected: "a DTSTART beside RRULE or RDATE in VTODO")
+                .warning, .startMissing, at: component.offset, expected: "",
+                fault: "VTODO has RRULE or RDATE, but no DTSTART")
         }
         if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.dtstart) {
             log.report(
-                .warning, .startMissing, at: component.offset, expected: "a DTSTART beside DURATION in \(kind.name)")
+                .warning, .startMissing, at: component.offset, expected: "",
+                fault: "\(kind.name) has DURATION, but no DTSTART")
         }
     }
 
@@ -65,10 +68,11 @@ enum ComponentValidator {
     ) {
         let isEntry = [.vevent, .vtodo, .vjournal].contains(component.known)
         if property == .uid, isEntry {
-            log.report(.warning, .uidMissing, at: component.offset, expected: "a UID in \(component.name)")
+            log.report(.warning, .uidMissing, at: component.offset, expected: "", fault: "\(component.name) has no UID")
         } else {
             log.report(
-                .warning, .propertyMissing, at: component.offset, expected: "\(property.name) in \(component.name)")
+                .warning, .propertyMissing, at: component.offset, expected: "",
+                fault: "\(component.name) has no \(property.name)")
         }
     }
 

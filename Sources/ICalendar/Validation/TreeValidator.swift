@@ -119,8 +119,8 @@ struct TreeValidator {
         let isKnown = (known[Place(of: diagnostic)] ?? []).contains { other in
             // Several properties can be missing at one position. Parsing uses other words for them, but the same names.
             guard other.code == .propertyMissing else { return true }
-            let name = diagnostic.expected.prefix { $0 != " " }
-            return other.expected.split(separator: " ").contains(name)
+            guard let name = diagnostic.fault?.split(separator: " ").last else { return true }
+            return other.fault?.split(whereSeparator: { " ,".contains($0) }).contains(name) ?? false
         }
         if !isKnown { log.report(diagnostic) }
     }

@@ -42,6 +42,24 @@ package struct OccurrenceTemplate {
             kind.rawValue, properties: head + times(of: occurrence, form: written) + rest, components: components)
     }
 
+    /// The lines of an occurrence before its times, from BEGIN on.
+    package var headBytes: [UInt8] { Array("BEGIN:\(kind.rawValue)\r\n".utf8) + head.flatMap(\.bytes) }
+
+    /// The lines of an occurrence after its times, with the components inside, up to END.
+    package var tailBytes: [UInt8] {
+        rest.flatMap(\.bytes) + components.flatMap(\.bytes) + Array("END:\(kind.rawValue)\r\n".utf8)
+    }
+
+    /// Returns the lines of an occurrence between ``headBytes`` and ``tailBytes``: together they are those of
+    /// ``draft(of:form:)``.
+    ///
+    /// - Parameter written: A function that returns the form in which to write a time.
+    package func timeBytes(
+        of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
+    ) throws(WritingError) -> [UInt8] {
+        try times(of: occurrence, form: written).flatMap(\.bytes)
+    }
+
     private func times(
         of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
     ) throws(WritingError) -> [PropertyDraft] {

@@ -82,8 +82,9 @@ struct ObservanceReader {
     private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {
         guard let fromProperty = observance[.tzoffsetfrom], let toProperty = observance[.tzoffsetto] else {
             log.report(
-                .warning, .propertyMissing, at: observance.offset, expected: "TZOFFSETFROM and TZOFFSETTO",
-                action: "the observance is left out")
+                .warning, .propertyMissing, at: observance.offset, expected: "",
+                action: "the observance is left out",
+                fault: "\(observance.name) has no TZOFFSETFROM, or no TZOFFSETTO")
             return nil
         }
         guard let from = UTCOffset.seconds(fromProperty, &log), let to = UTCOffset.seconds(toProperty, &log) else {
@@ -95,8 +96,8 @@ struct ObservanceReader {
     private static func start(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> CivilDateTime? {
         guard let property = observance[.dtstart] else {
             log.report(
-                .warning, .propertyMissing, at: observance.offset, expected: "DTSTART",
-                action: "the observance is left out")
+                .warning, .propertyMissing, at: observance.offset, expected: "",
+                action: "the observance is left out", fault: "\(observance.name) has no DTSTART")
             return nil
         }
         return UnresolvedTime.first(in: property, &log)?.clock

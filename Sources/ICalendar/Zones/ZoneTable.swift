@@ -62,8 +62,8 @@ struct ZoneTable {
             // A TZID property is TEXT and may contain escapes; the parameter that refers to it doesn't.
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
                 log.report(
-                    .warning, .propertyMissing, at: component.offset, expected: "a TZID in VTIMEZONE",
-                    action: "the zone is left out")
+                    .warning, .propertyMissing, at: component.offset, expected: "",
+                    action: "the zone is left out", fault: "VTIMEZONE has no TZID")
                 continue
             }
             if !component.components.contains(where: \.isObservance) {

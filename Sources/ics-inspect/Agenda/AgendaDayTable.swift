@@ -14,6 +14,7 @@ struct AgendaDayTable {
     private let viewer: TimeZoneOptions
     private let now: Date
     private let terminal: Terminal
+    private let legend: CalendarLegend
     private let headings: Date.FormatStyle
 
     private static let timeWidth = 13
@@ -24,6 +25,7 @@ struct AgendaDayTable {
     ) {
         (self.agenda, self.calendar, self.viewer, self.now) = (agenda, calendar, viewer, now)
         self.terminal = terminal
+        legend = CalendarLegend(calendar)
         // Days are shown at noon in GMT, so that no zone moves them.
         headings = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
             .weekday(.wide).day().month(.wide).year()
@@ -57,7 +59,7 @@ struct AgendaDayTable {
         let style = terminal.style
         let occurrence = entry.occurrence
         var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
-        if calendar.names.count > 1 { title.add(calendar.label(of: occurrence.entry)) }
+        title.add(legend.name(of: occurrence.entry))
         let time = TextWidth.fit(time(entry, on: day), to: Self.timeWidth)
         let left = remainder(entry, on: day).map { "  " + style.dim($0) } ?? ""
         let room = terminal.width.map { max($0 - Self.timeWidth - 4 - (left.isEmpty ? 0 : 16), 16) }

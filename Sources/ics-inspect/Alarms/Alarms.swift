@@ -23,7 +23,9 @@ struct Alarms: AsyncParsableCommand {
     @Flag(help: "Include alarms that were acknowledged.")
     var includeAcknowledged = false
 
-    @Option(help: ArgumentHelp("Print at most this many alarms, the earliest.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Print at most this many alarms, the earliest.", valueName: "n"))
     var limit: Int?
 
     @Option(help: "table: for people; json: an array of objects.")

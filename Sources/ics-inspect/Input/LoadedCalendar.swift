@@ -24,11 +24,6 @@ struct LoadedCalendar {
         return (calendar.first("NAME") ?? calendar.first("X-WR-CALNAME"))?.decodedText
     }
 
-    /// The name of the calendar that an entry is of, or of its file.
-    func label(of entry: CalendarEntry) -> String? {
-        calendarName(of: entry) ?? source(of: entry.component.treeIdentity).map { names[$0] }
-    }
-
     /// The file and the line of a property.
     func position(of property: CalendarProperty) -> (name: String, line: Int)? {
         source(of: property.treeIdentity).map {

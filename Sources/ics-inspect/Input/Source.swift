@@ -22,12 +22,36 @@ enum Source {
                 throw Failure(.usage, "\(name): not a URL that can be asked")
             }
             self = .url(url, name: name)
+        } else if scheme == "file", argument.utf8.firstRange(of: "://".utf8) != nil {
+            guard let url = URL(string: argument), url.isFileURL else {
+                throw Failure(.usage, "\(argument): not a URL that can be read")
+            }
+            self = .path(url.path)
+        } else if ["ftp", "ftps", "sftp", "caldav", "caldavs"].contains(scheme),
+            argument.utf8.firstRange(of: "://".utf8) != nil
+        {
+            throw Failure(.usage, "\(Address.redacted(argument)): only http, https, webcal and file URLs can be read")
         } else {
             self = .path(argument)
         }
     }
 
-    /// The name in diagnostics and results, never with a password.
+    /// The source of an argument, or the `.ics` files of a folder in the order of their names.
+    ///
+    /// - Throws: exit code 64 for a URL that can't be asked, 66 for a folder without such files.
+    static func all(_ argument: String) throws(Failure) -> [Source] {
+        let source = try Source(argument)
+        var isDirectory: ObjCBool = false
+        guard case .path(let path) = source,
+            unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
+        else { return [source] }
+        let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+        let files = names.filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }.sorted()
+        guard !files.isEmpty else { throw Failure(.noInput, "\(source.name): a folder without .ics files") }
+        return files.map { .path(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)") }
+    }
+
+    /// The name in diagnostics and results; never with a password.
     var name: String {
         switch self {
         // A URL with a misspelled scheme is treated as a path.

@@ -22,7 +22,7 @@ struct Month: AsyncParsableCommand {
         transform: MonthName.parse)
     var month: MonthName?
 
-    @Option(help: ArgumentHelp("How many months.", valueName: "n"))
+    @Option(help: ArgumentHelp("Number of months, 1 to 1200, from 1583-01 to 9999-11 (default: 1).", valueName: "n"))
     var months = 1
 
     @Flag(help: "Show the numbers of the weeks, as the locale counts them.")
@@ -37,7 +37,9 @@ struct Month: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(help: ArgumentHelp("Stop after so many occurrences a month, and say so.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Print at most this many occurrences a month, and say so.", valueName: "n"))
     var limit: Int?
 
     @Option(help: "table for people; html, one page that needs nothing else; svg, an image; json for programs.")
@@ -68,12 +70,16 @@ struct Month: AsyncParsableCommand {
         let grids = try grids(calendar)
         let loaded = try await input.load()
         var output = Output()
+        var count = 0
         switch format {
         case .table:
             for (index, grid) in grids.enumerated() {
                 if index > 0 { try output.line() }
                 let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
-                try MonthTable(map, showsWeekNumbers: weeks, showsKind: showsKind, self.output.terminal).write(
+                count += map.decorationCount
+                try MonthTable(
+                    map, showsWeekNumbers: weeks, showsKind: showsKind, CalendarLegend(loaded), self.output.terminal
+                ).write(
                     to: &output)
             }
         case .json:
@@ -81,19 +87,25 @@ struct Month: AsyncParsableCommand {
             for (index, grid) in grids.enumerated() {
                 if index > 0 { output.write(",") }
                 let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
+                count += map.decorationCount
                 try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
             }
             if grids.count > 1 { try output.line("]") }
         case .html:
             let pictures = try pictures(of: loaded, on: grids)
-            try MonthPage(name: loaded.feed.name, timeZoneName: viewer.timeZoneName, pictures: pictures)
+            count = pictures.reduce(0) { $0 + $1.map.decorationCount }
+            try MonthPage(CalendarLegend(loaded), timeZoneName: viewer.timeZoneName, pictures: pictures)
                 .write(to: &output)
         case .svg:
             let pictures = try pictures(of: loaded, on: grids)
-            try MonthImage(name: loaded.feed.name, timeZoneName: viewer.timeZoneName, pictures: pictures)
+            count = pictures.reduce(0) { $0 + $1.map.decorationCount }
+            try MonthImage(name: CalendarLegend(loaded).title, timeZoneName: viewer.timeZoneName, pictures: pictures)
                 .write(to: &output)
         }
         try output.finish()
+        if count == 0, limit != 0, !input.reading.quiet, let last = grids.last {
+            EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end).report()
+        }
     }
 
     private var showsKind: Bool { selection.filter.kinds.count > 1 }
@@ -104,7 +116,8 @@ struct Month: AsyncParsableCommand {
         for grid in grids {
             let map = try decorations(of: calendar, on: grid, upTo: left)
             left -= map.decorationCount
-            pictures.append(MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind))
+            pictures.append(
+                MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind, CalendarLegend(calendar)))
         }
         return pictures
     }
@@ -112,10 +125,10 @@ struct Month: AsyncParsableCommand {
     private func decorations(
         of calendar: LoadedCalendar, on grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> DecorationMap {
-        let color = calendar.feed.decorationColor
+        let legend = CalendarLegend(calendar)
         let occurrences = try occurrences(of: calendar, in: grid, upTo: maximumDecorationCount)
         return DecorationMap(grid: grid, occurrences: occurrences, limit: maximumDecorationCount) { occurrence in
-            DecorationStyle(occurrence, calendarColor: color)
+            DecorationStyle(occurrence, calendarColor: legend.color(of: occurrence.entry))
         }
     }
 

@@ -129,7 +129,7 @@ struct MonthFrame {
                         + (color.map { "stroke=\"\($0.hex)\"" } ?? "class=\"ring\"") + "/>"
                     : "<circle cx=\"\(center)\" cy=\"10\" r=\"4.5\" \(fill)/>")
         }
-        let time = bar.isFilled ? "" : picture.words.start(of: bar.occurrence) + " "
+        let time = bar.isFilled && !bar.showsStart ? "" : picture.words.start(of: bar.occurrence) + " "
         let indent = bar.isFilled ? 8 : 18
         // Letters of 12 pixels are about 6.6 pixels wide, bold ones 7.1.
         let columns = (width - indent - 4) * 10 / (bar.isFilled ? 71 : 66)

@@ -16,6 +16,8 @@ extension MonthPage {
         h1, h2 { margin: 0; font-size: 1.75rem; font-weight: 650; letter-spacing: -.01em; line-height: 1.2; }
         h2 { font-size: 1.4rem; }
         .zone { margin: 0; margin-inline-start: auto; color: var(--faint); font-size: .85rem; }
+        .legend { flex-basis: 100%; display: flex; flex-wrap: wrap; gap: .2rem 1.2rem; margin-block-start: .4rem; font-size: .85rem; }
+        .legend i { margin-inline-end: .4rem; }
         section { margin-block-start: 1.5rem; }
         section + section { margin-block-start: 3.5rem; }
         .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);
@@ -58,7 +60,7 @@ extension MonthPage {
         .before a { border-start-start-radius: 0; border-end-start-radius: 0; }
         .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
         .dot a { padding-inline: .3rem; }
-        .dot i, .entry i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
+        .dot i, .entry i, .legend i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
           background: var(--c); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; }
         .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--c); }
         .dot .time { color: var(--faint); font-variant-numeric: tabular-nums; }
@@ -70,9 +72,10 @@ extension MonthPage {
           border-block-start: 1px solid var(--line); break-inside: avoid; }
         dt { grid-row: 1 / span 99; font-weight: 600; padding-block: .15rem; }
         dd { --c: var(--accent); grid-column: 2; margin: 0; padding: .15rem .4rem; display: grid; border-radius: .3rem;
-          grid-template-columns: auto minmax(9.5rem, max-content) 1fr; align-items: baseline; gap: 0 .5rem; }
+          grid-template-columns: auto minmax(9.5rem, max-content) minmax(0, 1fr); align-items: baseline; gap: 0 .5rem; }
         dd .time { color: var(--faint); font-variant-numeric: tabular-nums; }
         dd:target, dt:target { background: color-mix(in srgb, var(--accent) 18%, var(--paper)); }
+        .what { min-inline-size: 0; overflow-wrap: anywhere; }
         small { margin-inline-start: .5rem; color: var(--faint); font-size: .85em; }
         .nothing { color: var(--faint); }
 
@@ -86,8 +89,12 @@ extension MonthPage {
           .dot i { display: none; }
           .dot { inset-inline-start: 35%; inline-size: 30%; }
           .agenda div { display: block; }
-          dd { grid-template-columns: auto auto 1fr; } }
+          td { block-size: calc(var(--head) + max(2, var(--lanes)) * var(--lane-height) + 1.3rem); }
+          .more { inset-block: auto .1rem; inset-inline: 0; font-size: .7rem; text-align: center; }
+          dd { grid-template-columns: auto minmax(0, 1fr); }
+          .entry .what { grid-column: 2; } }
         @media (forced-colors: active) { .bar a { border: 1px solid; } i { forced-color-adjust: none; } }
+        @page { size: landscape; margin: 12mm; }
         @media print {
           :root { --paper: #fff; --ink: #000; --faint: #555; --line: #bbb; --shade: #f4f4f6; --accent: #1f5fc4;
             --on-accent: #fff; color-scheme: light; }

@@ -7,9 +7,15 @@ import MonthDecorations
 /// A cell is a day, with a list of its occurrences. An occurrence over several days is drawn once in each row: in the
 /// cell where it starts in that row, across the following cells. In those cells, it is hidden text for screen readers.
 struct MonthPage {
-    let name: String?
-    let timeZoneName: String
-    let pictures: [MonthRendering]
+    private let name: String?
+    private let legend: CalendarLegend
+    private let timeZoneName: String
+    private let pictures: [MonthRendering]
+
+    init(_ legend: CalendarLegend, timeZoneName: String, pictures: [MonthRendering]) {
+        (self.legend, self.timeZoneName, self.pictures) = (legend, timeZoneName, pictures)
+        name = legend.title
+    }
 
     func write(to output: inout Output) throws(Failure) {
         guard let words = pictures.first?.words else { return }
@@ -30,6 +36,14 @@ struct MonthPage {
         try output.line("<header>")
         if let name { try output.line("<h1><bdi>\(XMLWriter.text(name))</bdi></h1>") }
         try output.line("<p class=\"zone\"><bdi>\(XMLWriter.text(timeZoneName))</bdi></p>")
+        if !legend.items.isEmpty {
+            try output.line("<ul class=\"legend\">")
+            for item in legend.items {
+                try output.line(
+                    "<li style=\"--c:\(item.color.hex)\"><i></i><bdi>\(XMLWriter.text(item.name))</bdi></li>")
+            }
+            try output.line("</ul>")
+        }
         try output.line("</header>")
         try output.line("<main>")
         for picture in pictures { try write(picture, to: &output) }

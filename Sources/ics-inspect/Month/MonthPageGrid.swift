@@ -99,7 +99,9 @@ struct MonthPageGrid {
             .compactMap(\.self).joined(separator: " ")
         output.write("<li class=\"\(classes)\" style=\"--lane:\(bar.lane);--span:\(bar.columns.count);\(color)\">")
         output.write("<a\(place) title=\"\(XMLWriter.text(hint))\">")
-        if !bar.isFilled {
+        if bar.showsStart {
+            output.write("<span class=\"time\">\(XMLWriter.text(picture.words.start(of: bar.occurrence)))</span>")
+        } else if !bar.isFilled {
             output.write(
                 "<i></i><span class=\"time\">\(XMLWriter.text(picture.words.start(of: bar.occurrence)))</span>")
         }

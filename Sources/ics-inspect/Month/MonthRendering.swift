@@ -15,8 +15,11 @@ struct MonthRendering {
     /// The maximum number of lanes in a row. Other occurrences are counted beside the day.
     static let maximumLaneCount = 5
 
-    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool) {
+    private let legend: CalendarLegend
+
+    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool, _ legend: CalendarLegend) {
         self.map = map
+        self.legend = legend
         self.showsWeekNumbers = showsWeekNumbers
         self.showsKind = showsKind
         viewer = ZoneRules(map.grid.timeZone)
@@ -62,7 +65,9 @@ struct MonthRendering {
 
     /// Returns the title of an occurrence, and remarks about anything unusual.
     func title(of occurrence: Occurrence) -> AgendaTitle {
-        AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        title.add(legend.name(of: occurrence.entry))
+        return title
     }
 }
 
@@ -74,6 +79,9 @@ extension DecorationStyle {
 }
 
 extension DecorationBar {
-    /// Whether the occurrence is drawn as a filled bar. An occurrence during part of one day is a dot and a title.
+    /// Whether it starts here at a time of day that the bar shows.
+    var showsStart: Bool { isFilled && !occurrence.isAllDay && !continuesBefore }
+
+    /// Whether it is drawn as a filled bar; what takes place at some time of one day is a dot and its title.
     var isFilled: Bool { isMultiDay || occurrence.isAllDay }
 }

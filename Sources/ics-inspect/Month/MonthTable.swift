@@ -11,20 +11,31 @@ struct MonthTable {
     private let style: Style
     /// Columns of a day, and of the margin for the numbers of weeks.
     private let cellWidth: Int
+    private let legend: CalendarLegend
     private let margin: Int
     private let today: CivilDate
 
     /// The maximum number of lines for titles in a row. Other occurrences are counted beside the day.
     private static let maximumLaneCount = 4
 
-    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool, _ terminal: Terminal) {
+    /// Columns from which on a cell has room for a time before the title, and below which it has none for a title.
+    private static let timedCellWidth = 16
+    private static let titledCellWidth = 8
+
+    private var isNarrow: Bool { cellWidth < Self.titledCellWidth }
+
+    private var viewer: ZoneRules { ZoneRules(map.grid.timeZone) }
+
+    init(_ map: DecorationMap, showsWeekNumbers: Bool, showsKind: Bool, _ legend: CalendarLegend, _ terminal: Terminal)
+    {
+        self.legend = legend
         self.terminal = terminal
         style = terminal.style
         self.map = map
         self.showsWeekNumbers = showsWeekNumbers
         self.showsKind = showsKind
         margin = showsWeekNumbers ? 3 : 0
-        cellWidth = min(max((terminal.columns - margin) / 7 - 1, 10), 24)
+        cellWidth = min(max((terminal.columns - margin + 1) / 7 - 1, 3), 24)
         today = CivilDate.today(in: ZoneRules(map.grid.timeZone))
     }
 
@@ -43,7 +54,8 @@ struct MonthTable {
     }
 
     private var weekdays: String {
-        map.grid.weekdayLabels().enumerated().map { style.dim(fit($1, in: $0)) }.joined(separator: " ")
+        map.grid.weekdayLabels(isNarrow ? .narrow : .abbreviated).enumerated().map { style.dim(fit($1, in: $0)) }
+            .joined(separator: " ")
     }
 
     private func write(_ row: Int, to output: inout Output) throws(Failure) {
@@ -54,6 +66,8 @@ struct MonthTable {
             style.dim(TextWidth.fit(number, to: margin))
                 + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden[$0]) }
                 .joined(separator: " "))
+        // In the width of a number there is no room for titles; the agenda has them.
+        guard !isNarrow else { return }
         for lane in 0..<min(map.laneCount(inRow: row), Self.maximumLaneCount) {
             let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }
             try output.line(String(repeating: " ", count: margin) + line(of: bars))
@@ -64,6 +78,11 @@ struct MonthTable {
     /// Returns the number of a day, and the number of occurrences without a line.
     private func head(of cell: MonthGrid.Cell, in column: Int, hidden: Int) -> String {
         let number = cell.day == today ? "[\(cell.day.day)]" : "\(cell.day.day)"
+        if isNarrow {
+            let isBusy = !(map[cell.day]?.decorations.isEmpty ?? true)
+            let text = fit("\(cell.day.day)" + (isBusy ? "•" : ""), in: column)
+            return cell.day == today ? style.accent(text) : cell.isInMonth ? style.bold(text) : style.dim(text)
+        }
         let text = fit(number + (hidden > 0 ? "  +\(hidden)" : ""), in: column)
         return cell.isInMonth ? style.bold(text) : style.dim(text)
     }
@@ -90,7 +109,9 @@ struct MonthTable {
 
     /// Returns the text of a bar and the width in columns.
     private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
-        let title = AgendaTitle.title(of: bar.occurrence.entry)
+        var title = AgendaTitle.title(of: bar.occurrence.entry)
+        let isTimed = bar.isFilled ? bar.showsStart : cellWidth >= Self.timedCellWidth
+        if isTimed { title = AgendaTime(bar.occurrence, viewer: viewer).start.clockText + " " + title }
         guard bar.isFilled else {
             let dot = style.isOn ? 2 : 0
             let cut = TextWidth.cut(title, to: width - dot)
@@ -109,11 +130,15 @@ struct MonthTable {
 
     /// Writes the occurrences on days of this month, each once.
     private func writeAgenda(to output: inout Output) throws(Failure) {
-        var agenda = Agenda(viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, terminal)
+        var agenda = Agenda(
+            viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, from: map.grid.range.lowerBound, terminal)
         var seen: Set<Occurrence> = []
         for day in map.decoratedDays where map.grid.range.contains(day.day) {
             for decoration in day.decorations where seen.insert(decoration.occurrence).inserted {
-                try output.line(agenda.line(decoration.occurrence, decoration.style))
+                try output.line(
+                    agenda.line(
+                        decoration.occurrence, decoration.style, calendar: legend.name(of: decoration.occurrence.entry))
+                )
             }
         }
         if seen.isEmpty { try output.line(style.dim("No events.")) }

@@ -3,12 +3,10 @@ import ICalendar
 /// Writes occurrences as a calendar of single components, one by one, after the zones of all of them.
 struct OccurrenceCalendar: ~Copyable {
     private var output = Output()
-    /// The zones by identifier. If two zones have the same name, the first is written, and times in the other are
-    /// written in UTC.
-    private var zones: [String: CalendarZone] = [:]
+    private let zones: WrittenZones
     private let calendar: LoadedCalendar
-    /// The lines shared by the occurrences of recurring entries, up to a limit. Other entries are written only once.
-    private var templates: [CalendarEntry: OccurrenceTemplate] = [:]
+    /// Of entries that recur, the lines that their occurrences share, up to a limit; the others are written once.
+    private var templates: [CalendarEntry: WrittenTemplate] = [:]
     private var templateLines = 0
     /// The components with omissions that have been reported, because all occurrences of a component lack the same
     /// lines.
@@ -18,60 +16,56 @@ struct OccurrenceCalendar: ~Copyable {
     /// each occurrence.
     private static let maximumTemplateLineCount = 500_000
 
-    /// Programs that validate calendars compare a VTIMEZONE with the system's zone until this year (Decisions.md D12).
-    private static let lastYear = 2037
+    /// What the occurrences of an entry share, as bytes.
+    private struct WrittenTemplate {
+        let template: OccurrenceTemplate
+        let head: [UInt8]
+        let tail: [UInt8]
 
-    /// Iterates over the occurrences once to collect their zones and years. They are lazy and computed again when
-    /// written.
-    init(_ occurrences: inout BackendOccurrences, of calendar: LoadedCalendar, limit: Int?) {
-        self.calendar = calendar
-        var order: [CalendarZone] = []
-        var years = Self.lastYear...Self.lastYear
-        var left = limit ?? .max
-        while left > 0, let occurrence = occurrences.next() {
-            left -= 1
-            for time in [occurrence.start, occurrence.end] + (occurrence.recurrenceID.map { [$0] } ?? []) {
-                guard let zone = time.zone, zone.identifier != "UTC" else { continue }
-                let year = time.civilDate.components.year
-                years = min(years.lowerBound, year)...max(years.upperBound, year)
-                guard zones[zone.identifier] == nil else { continue }
-                zones[zone.identifier] = zone
-                order.append(zone)
-            }
+        init(_ entry: CalendarEntry) {
+            template = OccurrenceTemplate(entry)
+            (head, tail) = (template.headBytes, template.tailBytes)
         }
+    }
+
+    init(_ zones: WrittenZones, of calendar: LoadedCalendar) {
+        self.calendar = calendar
+        self.zones = zones
         output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
-        for zone in order {
-            // An identifier that can't be written can't have been parsed.
-            if let draft = try? ComponentDraft(zone, years: years) { output.write(draft.bytes) }
+        for zone in zones.order {
+            // An identifier that cannot be written cannot have been read.
+            if let draft = try? ComponentDraft(zone, years: zones.years) { output.write(draft.bytes) }
         }
     }
 
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
-        let template = template(of: occurrence)
-        let draft: ComponentDraft
-        let zones = zones
+        let written = template(of: occurrence)
+        let zones = zones.byIdentifier
         do {
-            draft = try template.draft(of: occurrence) { Self.form($0, zones) }
+            let times = try written.template.timeBytes(of: occurrence) { Self.form($0, zones) }
+            output.write(written.head)
+            output.write(times)
+            output.write(written.tail)
         } catch {
             Console.report("\(occurrence.uid ?? "an occurrence without a UID"): \(error); left out")
             return
         }
-        if !template.omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
-            for omission in template.omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
+        let omissions = written.template.omissions
+        if !omissions.isEmpty, reported.insert(occurrence.entry.component).inserted {
+            for omission in omissions { Console.note(calendar.line(omission, in: occurrence.entry.component)) }
         }
-        output.write(draft.bytes)
         try output.flushIfFull()
     }
 
-    private mutating func template(of occurrence: Occurrence) -> OccurrenceTemplate {
+    private mutating func template(of occurrence: Occurrence) -> WrittenTemplate {
         let entry = occurrence.entry
         if let known = templates[entry] { return known }
-        let template = OccurrenceTemplate(entry)
+        let written = WrittenTemplate(entry)
         if occurrence.recurrenceID != nil, templateLines < Self.maximumTemplateLineCount {
-            templates[entry] = template
-            templateLines += template.lineCount
+            templates[entry] = written
+            templateLines += written.template.lineCount
         }
-        return template
+        return written
     }
 
     mutating func finish() throws(Failure) {
@@ -79,10 +73,10 @@ struct OccurrenceCalendar: ~Copyable {
         try output.finish()
     }
 
+    /// The time in its zone if that is the one that is written under its name, otherwise in UTC.
     private static func form(_ time: CalendarTime, _ zones: [String: CalendarZone]) -> CalendarTime {
-        guard case .zoned(_, let zone) = time, let written = zones[zone.identifier], written.rules != zone.rules,
-            let clock = CivilDateTime(localSeconds: time.instant(for: .utc))
-        else { return time }
-        return .utc(clock)
+        guard case .zoned(_, let zone) = time, zone.identifier != "UTC" else { return time }
+        if let written = zones[zone.identifier], written === zone || written.rules == zone.rules { return time }
+        return CivilDateTime(localSeconds: time.instant(for: .utc)).map { .utc($0) } ?? time
     }
 }

@@ -11,18 +11,24 @@ struct OccurrenceTable: ~Copyable {
     private var count = 0
 
     private let style: Style
+    private let legend: CalendarLegend
 
-    init(_ interval: DateInterval, timeZone: TimeZone, zoneName: String, showsKind: Bool, _ terminal: Terminal) {
+    init(
+        _ interval: DateInterval, timeZone: TimeZone, zoneName: String, showsKind: Bool, _ legend: CalendarLegend,
+        _ terminal: Terminal
+    ) {
+        self.legend = legend
         style = terminal.style
         rules = ZoneRules(timeZone)
-        agenda = Agenda(viewer: rules, showsKind: showsKind, terminal)
+        let firstDate = rules.local(at: Int(interval.start.timeIntervalSince1970))?.date
+        agenda = Agenda(viewer: rules, showsKind: showsKind, from: firstDate, terminal)
         self.zoneName = zoneName
         self.interval = interval
     }
 
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
         count += 1
-        try output.line(agenda.line(occurrence))
+        try output.line(agenda.line(occurrence, calendar: legend.name(of: occurrence.entry)))
     }
 
     mutating func finish() throws(Failure) {

@@ -23,7 +23,9 @@ struct Occurrences: AsyncParsableCommand {
     @OptionGroup var columns: FieldOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(help: ArgumentHelp("Print at most this many occurrences, and say so on standard error.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Print at most this many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
 
     @Option(
@@ -46,25 +48,21 @@ struct Occurrences: AsyncParsableCommand {
         try viewer.requireBackend()
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try await input.load()
-        var occurrences = try BackendOccurrences(
-            calendar, viewer.backend,
-            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter),
-            selection.criteria)
+        let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
+        var occurrences = try BackendOccurrences(calendar, viewer.backend, matching: query, selection.criteria)
         let count: Int
         switch format {
         case .table:
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,
-                showsKind: selection.filter.kinds.count > 1, output.terminal)
+                showsKind: selection.filter.kinds.count > 1, CalendarLegend(calendar), output.terminal)
             count = try walk(&occurrences) { try table.write($0) }
             try table.finish()
         case .json: count = try write(&occurrences, .json, calendar)
         case .ndjson: count = try write(&occurrences, .ndjson, calendar)
         case .csv: count = try write(&occurrences, .csv, calendar)
         case .ics:
-            // Occurrences are lazy, so a copy iterates over the same ones again.
-            var copy = occurrences
-            var writer = OccurrenceCalendar(&copy, of: calendar, limit: limit)
+            var writer = OccurrenceCalendar(zones(of: occurrences, query, calendar), of: calendar)
             count = try walk(&occurrences) { try writer.write($0) }
             try writer.finish()
         }
@@ -72,6 +70,21 @@ struct Occurrences: AsyncParsableCommand {
             EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end).report()
         }
     }
+
+    /// The zones of a calendar of occurrences, which stand before all of them.
+    private func zones(
+        of occurrences: BackendOccurrences, _ query: OccurrenceQuery, _ calendar: LoadedCalendar
+    ) -> WrittenZones {
+        if viewer.backend == .native, limit ?? .max > Self.walkedCount {
+            return WrittenZones(calendar.feed, matching: query, selection.criteria)
+        }
+        // A copy goes through the same occurrences again.
+        var copy = occurrences
+        return WrittenZones(of: &copy, limit: limit)
+    }
+
+    /// Up to this limit occurrences are walked twice.
+    private static let walkedCount = 10_000
 
     private func write(
         _ occurrences: inout BackendOccurrences, _ syntax: RecordLayout.Syntax, _ calendar: LoadedCalendar

@@ -7,7 +7,8 @@ struct InputOptions: ParsableArguments {
     var files: [String]
 
     static let fileHelp = ArgumentHelp(
-        "A path, - for standard input, or an http(s):// or webcal:// URL. Several are one calendar.", valueName: "file")
+        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL; iCalendar or jCal, gzip or not. "
+            + "Several are one calendar.", valueName: "file")
     static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
     @OptionGroup var reading: ParsingOptions
@@ -78,11 +79,12 @@ struct ParsingOptions: ParsableArguments {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
         var names: [String] = []
-        for file in files {
-            let source = try Source(file)
+        for source in try files.flatMap({ file throws(Failure) in try Source.all(file) }) {
             let content = try await source.read(limits)
-            trees.append(try tree(of: content, name: source.name, reportingNonCalendars: reportingNonCalendars))
-            streams.append(content.bytes)
+            let tree = try tree(of: content, name: source.name, reportingNonCalendars: reportingNonCalendars)
+            trees.append(tree)
+            // Another engine reads jCal as what it says in content lines.
+            streams.append(JCalFile.isLikely(content.bytes) ? tree.bytes : content.bytes)
             names.append(source.name)
         }
         return LoadedCalendar(
@@ -92,6 +94,9 @@ struct ParsingOptions: ParsableArguments {
     func tree(
         of content: SourceBytes, name: String, reportingNonCalendars: Bool = false
     ) throws(Failure) -> ComponentTree {
+        if JCalFile.isLikely(content.bytes) {
+            return ComponentTree(recovering: try JCalFile.contentLines(content.bytes, name: name), encoding: .utf8)
+        }
         let tree: ComponentTree
         let encoding = encoding?.encoding ?? declaredEncoding(content.charset, name) ?? .detect
         if strict, encoding == .detect {
@@ -109,7 +114,9 @@ struct ParsingOptions: ParsableArguments {
         }
         if tree.isCalendar || reportingNonCalendars { return tree }
         let reason = tree.diagnostics.first { [.notCalendar, .inputTooLarge].contains($0.code) }
-        throw Failure(.dataError, "\(name): not iCalendar: \(reason?.message ?? "expected BEGIN:VCALENDAR")")
+        let form = ForeignForm(content.bytes).map { "it looks like \($0.name)" }
+        throw Failure(
+            .dataError, "\(name): not iCalendar: \(form ?? reason?.message ?? "expected BEGIN:VCALENDAR")")
     }
 
     /// Returns the encoding that a server declares; nil if there is none, or if the name is unknown, which is reported.
@@ -151,7 +158,7 @@ enum EncodingName: String, ExpressibleByArgument, CaseIterable {
     case windows1252 = "windows-1252"
     case latin1 = "iso-8859-1"
 
-    init?(argument: String) { self.init(rawValue: argument.lowercased()) }
+    init?(argument: String) { self.init(charset: argument) }
 
     /// Creates an encoding from a name in the IANA registry; nil if it is not one of these.
     init?(charset: String) {

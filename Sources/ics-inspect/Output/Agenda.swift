@@ -15,26 +15,34 @@ struct Agenda {
     private let style: Style
     private let width: Int?
     private var lastDate: CivilDate?
+    /// The first day of the window.
+    private let firstDate: CivilDate?
 
     private static let dateWidth = 14
     private static let timeWidth = 13
 
-    init(viewer: ZoneRules, showsKind: Bool, _ terminal: Terminal) {
+    /// - Parameter firstDate: the first day of the window, under which occurrences are listed that started earlier.
+    init(viewer: ZoneRules, showsKind: Bool, from firstDate: CivilDate? = nil, _ terminal: Terminal) {
+        self.firstDate = firstDate
         (style, width) = (terminal.style, terminal.width)
         self.viewer = viewer
         self.showsKind = showsKind
     }
 
-    /// Returns the line of an occurrence.
-    ///
-    /// - Parameter decoration: The style of the occurrence in a month, shown as a coloured dot on a colour terminal;
-    ///   nil for no dot.
-    mutating func line(_ occurrence: Occurrence, _ decoration: DecorationStyle? = nil) -> String {
+    /// - Parameters:
+    ///   - decoration: how it is drawn in a month, if it is: with colours on a terminal, a dot says so.
+    ///   - calendar: the name of its calendar, if there are several.
+    mutating func line(
+        _ occurrence: Occurrence, _ decoration: DecorationStyle? = nil, calendar: String? = nil
+    ) -> String {
         let time = AgendaTime(occurrence, viewer: viewer)
-        let date = time.start.date
+        // What is under way when the window starts stands under its first day.
+        let date = max(time.start.date, firstDate ?? time.start.date)
         let day = date == lastDate ? "" : "\(date.weekday.shortName) \(date)"
         lastDate = date
-        let title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        if time.start.date < date { title.add("since \(time.start.date)") }
+        title.add(calendar)
         let dot = style.isOn ? decoration.map { style.dot($0) + " " } ?? "" : ""
         let room = width.map { max($0 - Self.dateWidth - Self.timeWidth - (dot.isEmpty ? 4 : 6), 16) }
         return style.bold(TextWidth.fit(day, to: Self.dateWidth)) + "  "

@@ -69,7 +69,9 @@ struct Output: ~Copyable {
                 // By default, SIGPIPE has already ended this process, but a parent process may have set it to be
                 // ignored.
                 case EPIPE: throw Failure(.success)
-                default: throw Failure(.ioError, "standard output cannot be written (error \(errno))")
+                default:
+                    let reason = unsafe strerror(errno).map { unsafe String(cString: $0) } ?? "error \(errno)"
+                    throw Failure(.ioError, "standard output cannot be written: \(reason)")
                 }
             }
             written += count

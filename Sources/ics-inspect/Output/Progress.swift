@@ -19,7 +19,7 @@ struct Progress {
     mutating func advance(to count: Int) {
         guard isShown, count & 0x3FFF == 0, Date().timeIntervalSince(start) > 1 else { return }
         hasWritten = true
-        Console.write(Data("\r\(count) \(noun)…".utf8))
+        Console.write(Data("\r\(Self.grouped(count)) \(noun)…".utf8))
     }
 
     /// Shows a number, at most ten times a second.

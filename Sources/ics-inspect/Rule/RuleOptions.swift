@@ -12,7 +12,7 @@ struct RulePlaceOptions: ParsableArguments {
     var start: TimeArgument
 
     @Option(
-        name: .customLong("zone"),
+        name: [.customLong("zone"), .customLong("time-zone")],
         help: ArgumentHelp("The zone of the start, or UTC. Default: none, a floating time.", valueName: "id"),
         transform: ZoneArgument.parse)
     var givenZone: TimeZone?
@@ -50,7 +50,9 @@ struct RuleRangeOptions: ParsableArguments {
     @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: TimeArgument.parse)
     var to: TimeArgument?
 
-    @Option(help: ArgumentHelp("Stop after so many occurrences, and say so on standard error.", valueName: "n"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Print at most this many occurrences, and say so on standard error.", valueName: "n"))
     var limit: Int?
 
     /// The maximum number of occurrences to list. A rule of seconds has billions in a lifetime.

@@ -2,21 +2,29 @@ import ICalendar
 
 /// The counts of a summary, as sentences.
 enum CalendarCounts {
-    /// Returns `2 (PRODID -//Example//EN, …)`.
-    static func calendars(_ feed: CalendarFeed) -> String {
+    /// The PRODIDs, each once; with a limit the first of them, and an ellipsis for the others.
+    static func products(_ feed: CalendarFeed, limit: Int = .max) -> [String] {
         var products: [String] = []
         for product in feed.calendars.lazy.compactMap({ $0[.prodid]?.text }) where !products.contains(product) {
-            if products.count == 3 {
-                products.append("…")
-                break
-            }
+            if products.count == limit { return products + ["…"] }
             products.append(product)
         }
+        return products
+    }
+
+    /// `2 (PRODID -//Example//EN, …)`
+    static func calendars(_ feed: CalendarFeed) -> String {
+        let products = products(feed, limit: 3)
         return "\(feed.calendars.count)" + (products.isEmpty ? "" : "  by " + products.joined(separator: ", "))
     }
 
-    /// Returns `VEVENT 12, VALARM 3`: all components except VCALENDAR, most frequent first.
+    /// `VEVENT 12, VALARM 3`
     static func components(_ feed: CalendarFeed) -> String {
+        listed(componentCounts(feed).map { "\($0.name) \($0.count)" }, limit: 12)
+    }
+
+    /// How often there is each component but VCALENDAR, the most frequent first.
+    static func componentCounts(_ feed: CalendarFeed) -> [(name: String, count: Int)] {
         var known: [KnownComponent: Int] = [:]
         var others: [String: Int] = [:]
         func count(_ components: CalendarComponents) {
@@ -31,9 +39,8 @@ enum CalendarCounts {
         }
         for tree in feed.trees { count(tree.components) }
         known[.vcalendar] = nil
-        let all = known.map { ($0.key.name, $0.value) } + others.map { ($0.key, $0.value) }
-        let shown = all.sorted { $0.1 != $1.1 ? $0.1 > $1.1 : $0.0 < $1.0 }
-        return listed(shown.map { "\($0.0) \($0.1)" }, limit: 12)
+        let all = known.map { (name: $0.key.name, count: $0.value) } + others.map { (name: $0.key, count: $0.value) }
+        return all.sorted { $0.count != $1.count ? $0.count > $1.count : $0.name < $1.name }
     }
 
     /// Returns each zone with the origin of the rules.
@@ -61,23 +68,23 @@ enum CalendarCounts {
 
     /// Returns `4 recurring (2 without end), 8 single; 3 overrides`.
     static func series(_ feed: CalendarFeed) -> String {
-        let recurring = feed.series.count(where: \.recurs)
-        let endless = feed.series.count { $0.master?.isEndless ?? false }
-        let overrides = feed.series.reduce(0) { $0 + $1.overrides.count }
+        let (recurring, endless, single, overrides) = seriesCounts(feed)
         return "\(recurring) recurring" + (endless > 0 ? " (\(endless) without end)" : "")
-            + ", \(feed.series.count - recurring) single; \(overrides) override\(overrides == 1 ? "" : "s")"
+            + ", \(single) single; \(overrides) override\(overrides == 1 ? "" : "s")"
+    }
+
+    static func seriesCounts(_ feed: CalendarFeed) -> (recurring: Int, endless: Int, single: Int, overrides: Int) {
+        let recurring = feed.series.count(where: \.recurs)
+        return (
+            recurring, feed.series.count { $0.master?.isEndless ?? false }, feed.series.count - recurring,
+            feed.series.reduce(0) { $0 + $1.overrides.count }
+        )
     }
 
     /// Returns the problems that `validate` finds, by severity and then by code, most frequent first.
     static func diagnostics(_ feed: CalendarFeed) -> [String] {
-        let diagnostics = feed.validate()
-        guard !diagnostics.isEmpty else { return ["none"] }
-        var severities: [CalendarDiagnostic.Severity: Int] = [:]
-        var codes: [CalendarDiagnostic.Code: Int] = [:]
-        for located in diagnostics {
-            severities[located.diagnostic.severity, default: 0] += 1
-            codes[located.diagnostic.code, default: 0] += 1
-        }
+        let (severities, codes) = diagnosticCounts(feed)
+        guard !codes.isEmpty else { return ["none"] }
         let first = CalendarDiagnostic.Severity.allCases.reversed().compactMap { severity in
             severities[severity].map { "\($0) \(severity)\($0 == 1 ? "" : "s")" }
         }
@@ -86,6 +93,19 @@ enum CalendarCounts {
         let rest = frequent.count - lines.count
         return [first.joined(separator: ", ")] + lines
             + (rest > 0 ? ["… \(rest) other code\(rest == 1 ? "" : "s")"] : [])
+    }
+
+    /// How often `validate` finds each severity and each code.
+    static func diagnosticCounts(
+        _ feed: CalendarFeed
+    ) -> (severities: [CalendarDiagnostic.Severity: Int], codes: [CalendarDiagnostic.Code: Int]) {
+        var severities: [CalendarDiagnostic.Severity: Int] = [:]
+        var codes: [CalendarDiagnostic.Code: Int] = [:]
+        for located in feed.validate() {
+            severities[located.diagnostic.severity, default: 0] += 1
+            codes[located.diagnostic.code, default: 0] += 1
+        }
+        return (severities, codes)
     }
 
     private static func listed(_ items: [String], limit: Int) -> String {

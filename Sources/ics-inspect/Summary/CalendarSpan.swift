@@ -14,13 +14,37 @@ struct CalendarSpan {
         self.viewer = viewer
     }
 
-    /// The span as `2026-01-05 09:00 to 2026-12-18 17:00`.
+    /// Where a span ends.
+    enum End: Equatable {
+        case at(String)
+        /// A rule has neither COUNT nor UNTIL.
+        case never
+        /// An EXRULE may leave nothing of a rule without end, and to find that out takes as long as the rule has instances.
+        case unknown
+    }
+
+    /// The first start and the last end; nil if nothing occurs.
+    var bounds: (start: String, end: End)? {
+        if feed.entries.contains(where: { $0.component[.exrule] != nil }) {
+            // There the starts as written have to do.
+            let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
+            return starts.min { $0.instant < $1.instant }.map { (moment($0.time, $0.instant), .unknown) }
+        }
+        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
+        let instant = Int(first.interval.start.timeIntervalSince1970)
+        let start = moment(first.start, instant)
+        if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return (start, .never) }
+        return (start, .at(lastEnd(after: instant)))
+    }
+
+    /// `2026-01-05 09:00 to 2026-12-18 17:00`
     var text: String {
-        if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return textWithExclusions }
-        guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return "no events" }
-        let start = moment(first.start, Int(first.interval.start.timeIntervalSince1970))
-        if feed.series.contains(where: { $0.master?.isEndless ?? false }) { return "\(start), without end" }
-        return "\(start) to \(lastEnd(after: Int(first.interval.start.timeIntervalSince1970)))"
+        guard let (start, end) = bounds else { return "no events" }
+        return switch end {
+        case .at(let end): "\(start) to \(end)"
+        case .never: "\(start), without end"
+        case .unknown: "\(start), an end is not looked for where there is an EXRULE"
+        }
     }
 
     /// The day of the first start; nil if there is no event, or if an EXRULE makes the search too long.
@@ -29,14 +53,6 @@ struct CalendarSpan {
         guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
         let instant = Int(first.interval.start.timeIntervalSince1970)
         return first.isAllDay ? first.start.civilDate : viewer.local(at: instant)?.date
-    }
-
-    /// The span of a calendar with an EXRULE. An EXRULE may exclude all occurrences of an endless rule, and finding out
-    /// takes as long as the rule has instances, so only the starts of entries are used.
-    private var textWithExclusions: String {
-        let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
-        guard let first = starts.min(by: { $0.instant < $1.instant }) else { return "no events" }
-        return "\(moment(first.time, first.instant)), an end is not looked for where there is an EXRULE"
     }
 
     private func moment(_ time: CalendarTime, _ instant: Int) -> String {

@@ -6,17 +6,25 @@ import ICalendarLibical
 /// The default command `summary FILE…`: summarizes a calendar.
 struct Summary: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints what is in it: components, dates, zones, series, problems. The default.",
+        abstract: "Summarize a calendar: components, date range, time zones, series and problems (the default).",
         discussion: """
             Counts the problems that ics-inspect validate lists.
 
             Example:
               ics-inspect summary work.ics holidays.ics
+              ics-inspect summary work.ics --format json
             """)
 
     @OptionGroup var input: InputOptions
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var output: TerminalOptions
+
+    @Option(help: "table: for people; json: an object.")
+    var format: Format = .table
+
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case table, json
+    }
 
     func run() async throws {
         try viewer.requireBackend()
@@ -29,7 +37,10 @@ struct Summary: AsyncParsableCommand {
             }
         #endif
         var output = Output()
-        try write(calendar, &output)
+        switch format {
+        case .table: try write(calendar, &output)
+        case .json: try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
+        }
         try output.finish()
     }
 

@@ -11,7 +11,8 @@ enum CalendarFixes {
     static func apply(
         to bytes: [UInt8], _ read: ([UInt8]) -> CalendarFeed
     ) -> (bytes: [UInt8], count: Int, remaining: [CalendarFeed.LocatedDiagnostic]) {
-        var (bytes, count, pass) = (bytes, 0, 0)
+        var (bytes, count) = StructureFixes.apply(to: bytes)
+        var pass = 0
         while true {
             let feed = read(bytes)
             let diagnostics = feed.validate()

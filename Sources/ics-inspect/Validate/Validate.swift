@@ -37,7 +37,11 @@ struct Validate: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Least severity that makes the exit code 1: warning or error.", valueName: "severity"))
     var failOn: Threshold = .warning
 
-    @Flag(help: "Write the calendar with every safe fix to standard output, and what is left to standard error.")
+    @Flag(
+        help: """
+            Write the calendar with every safe fix to standard output, and the number of problems that are left to standard error. \
+            Also ends lines with CR LF, closes components, adds DTSTAMP, and removes a byte order mark.
+            """)
     var fix = false
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

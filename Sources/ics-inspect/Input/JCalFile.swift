@@ -1,0 +1,47 @@
+import Foundation
+import ICalendar
+
+/// Reading jCal from a file.
+enum JCalFile {
+    /// Whether the first byte that is not blank is a bracket, which iCalendar never starts with.
+    static func isLikely(_ bytes: [UInt8]) -> Bool {
+        var start = bytes[...]
+        if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
+        return start.first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) } == UInt8(ascii: "[")
+    }
+
+    static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        let document: JCalDocument
+        do {
+            document = try JSONDecoder().decode(JCalDocument.self, from: Data(bytes))
+        } catch {
+            throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
+        }
+        // The same that a file of content lines has to have.
+        guard document.components.contains(where: isCalendar) else {
+            throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the jCal")
+        }
+        return document
+    }
+
+    /// The same calendar as content lines; what can't be written is left out and said.
+    static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> [UInt8] {
+        try document(bytes, name: name).components.flatMap(\.bytes)
+    }
+
+    private static func isCalendar(_ component: ComponentDraft) -> Bool {
+        let name = component.name.uppercased()
+        return KnownComponent.allCases.contains { $0.name == name && ($0 == .vcalendar || $0.isTopLevel) }
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        guard let error = error as? DecodingError else { return "\(error)" }
+        switch error {
+        case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
+            .dataCorrupted(let context):
+            let path = context.codingPath.map { $0.intValue.map { "[\($0)]" } ?? ".\($0.stringValue)" }.joined()
+            return (path.isEmpty ? "" : "at \(path): ") + context.debugDescription
+        @unknown default: return "\(error)"
+        }
+    }
+}

@@ -1,0 +1,75 @@
+import Foundation
+import ICalendar
+
+/// The zones that occurrences are written in, and the years that their VTIMEZONEs have to cover.
+struct WrittenZones {
+    /// In the order of their first use.
+    private(set) var order: [CalendarZone] = []
+    /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
+    private(set) var byIdentifier: [String: CalendarZone] = [:]
+
+    /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
+    private static let lastYear = 2037
+
+    private(set) var years = lastYear...lastYear
+
+    /// Looks at every occurrence: at a few, or at those of an engine that has them all in memory.
+    init(of occurrences: inout BackendOccurrences, limit: Int?) {
+        var left = limit ?? .max
+        while left > 0, let occurrence = occurrences.next() {
+            left -= 1
+            add(occurrence)
+        }
+    }
+
+    /// Looks at each series instead of at each occurrence, so that writing starts at once.
+    init(_ feed: CalendarFeed, matching query: OccurrenceQuery, _ criteria: EntryCriteria) {
+        for series in feed.series where query.filter.kinds.contains(series.kind) {
+            let entries = (series.master.map { [$0] } ?? []) + series.overrides
+            for override in series.overrides { override.recurrenceID.map { addYear(of: $0.time) } }
+            guard entries.contains(where: { isUnknown($0.start.zone) }),
+                criteria.isEmpty || entries.contains(where: criteria.admits)
+            else { continue }
+            for occurrence in series.occurrences(matching: query).prefix(Self.maximumOccurrenceCount) {
+                add(occurrence)
+                if !entries.contains(where: { isUnknown($0.start.zone) }) { break }
+            }
+        }
+        // Those that are under way when the window starts, and those that it ends with, are the earliest and the latest.
+        var start = query
+        start.interval.end = min(query.interval.end, query.interval.start.addingTimeInterval(1))
+        for occurrence in feed.occurrences(matching: start) { addYear(of: occurrence.start) }
+        let first = feed.entries.lazy.map(\.start.civilDate.year).min() ?? Self.lastYear
+        addYear(max(first, Self.year(of: query.interval.start) - 1))
+        addYear(Self.year(of: query.interval.end) + 1)
+    }
+
+    /// Occurrences of one series that are looked at for its zones.
+    private static let maximumOccurrenceCount = 1_000
+
+    private func isUnknown(_ zone: CalendarZone?) -> Bool {
+        guard let zone, zone.identifier != "UTC" else { return false }
+        return byIdentifier[zone.identifier] == nil
+    }
+
+    private mutating func add(_ occurrence: Occurrence) {
+        for time in [occurrence.start, occurrence.end] + (occurrence.recurrenceID.map { [$0] } ?? []) {
+            guard let zone = time.zone, zone.identifier != "UTC" else { continue }
+            addYear(of: time)
+            guard byIdentifier[zone.identifier] == nil else { continue }
+            byIdentifier[zone.identifier] = zone
+            order.append(zone)
+        }
+    }
+
+    private mutating func addYear(of time: CalendarTime) { addYear(time.civilDate.year) }
+
+    private mutating func addYear(_ year: Int) {
+        let year = min(max(year, CivilDate.years.lowerBound), CivilDate.years.upperBound)
+        years = min(years.lowerBound, year)...max(years.upperBound, year)
+    }
+
+    private static func year(of date: Date) -> Int {
+        CivilDateTime(localSeconds: Int(date.timeIntervalSince1970))?.date.year ?? lastYear
+    }
+}

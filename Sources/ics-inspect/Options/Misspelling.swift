@@ -1,0 +1,37 @@
+import Foundation
+
+/// A word in the place of a subcommand that is neither one nor a file, and nearly one.
+struct Misspelling {
+    /// A sentence for standard error.
+    let message: String
+
+    /// - Parameters:
+    ///   - arguments: those of the command line, without the program.
+    ///   - commands: the names of all subcommands.
+    init?(_ arguments: ArraySlice<String>, commands: [String]) {
+        guard let word = arguments.first else { return nil }
+        if word == "help", let topic = arguments.dropFirst().first, !commands.contains(topic), !topic.hasPrefix("-") {
+            self.init("no such subcommand", topic, Spelling.near(topic, among: commands))
+            return
+        }
+        if word.hasPrefix("--") {
+            let flags = ["--version", "--help"]
+            guard !flags.contains(word), let near = Spelling.near(word, among: flags).first else { return nil }
+            self.init("unknown option", word, [near])
+            return
+        }
+        guard !word.hasPrefix("-"), !commands.contains(word), word != "help", !word.contains("/"),
+            !FileManager.default.fileExists(atPath: word)
+        else { return nil }
+        let near = word == "version" ? ["--version"] : Spelling.near(word, among: commands + ["help"])
+        guard !near.isEmpty else { return nil }
+        self.init("no such file or subcommand", word, near)
+    }
+
+    private init(_ fault: String, _ word: String, _ near: [String]) {
+        message =
+            "\(fault): \(word)"
+            + (near.isEmpty
+                ? "; see ics-inspect --help" : "; did you mean \(near.prefix(3).joined(separator: " or "))?")
+    }
+}

@@ -1,0 +1,184 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Everything that somebody types who has read only `--help`.
+@Suite("Newcomers")
+struct NewcomerTests {
+    static let event = Feeds.event("a", "DTSTART:20260302T090000Z\nSUMMARY:Tea").trimmingCharacters(in: .newlines)
+    static let other = Feeds.event("b", "DTSTART:20260303T090000Z\nSUMMARY:Run").trimmingCharacters(in: .newlines)
+
+    @Test(
+        "A misspelt subcommand or option ends with 64 and a suggestion",
+        .serialized,
+        arguments: [
+            (["sumary", "x.ics"], "no such file or subcommand: sumary; did you mean summary?"),
+            (["agneda"], "did you mean agenda?"), (["version"], "did you mean --version?"),
+            (["help", "ocurrences"], "no such subcommand: ocurrences; did you mean occurrences?"),
+            (["--verison"], "unknown option: --verison; did you mean --version?"),
+        ])
+    func misspelt(_ arguments: [String], _ message: String) throws {
+        let run = try Executable.run(arguments)
+        #expect(run.status == 64)
+        #expect(run.errors.contains(message), "\(run.errors)")
+        #expect(run.output.isEmpty)
+    }
+
+    @Test("A folder is read as one calendar of its .ics files")
+    func folder() throws {
+        try TemporaryFolder.with { folder in
+            _ = try folder.calendar("b.ics", Self.other)
+            _ = try folder.calendar("a.ics", Self.event)
+            _ = try folder.file("notes.txt", Array("no calendar".utf8))
+            let run = try Executable.run("occurrences", folder.url.path, "--from", "2026-03", "--format", "ndjson")
+            #expect(run.status == 0)
+            let records = try run.lines.map { try JSONValue.of($0) }
+            #expect(records.map { $0["summary"].text } == ["Tea", "Run"])
+            #expect(records.map { $0["file"].text?.hasSuffix(".ics") } == [true, true])
+        }
+    }
+
+    @Test("jCal is read by every subcommand")
+    func jCal() throws {
+        try TemporaryFolder.with { folder in
+            let json = try Executable.run("convert", "--to", "jcal", try folder.calendar("a.ics", Self.event)).output
+            let path = try folder.file("a.json", [UInt8](json)).path
+            for command in ["summary", "occurrences", "month", "agenda", "lines", "tree", "validate"] {
+                #expect(try Executable.run(command, path).status == 0, "\(command)")
+            }
+            let run = try Executable.run(
+                "occurrences", path, "--from", "2026-03", "--format", "csv", "--fields", "summary")
+            #expect(run.text == "summary\nTea\n")
+        }
+    }
+
+    @Test(
+        "Input that is no calendar is called by its name",
+        .serialized,
+        arguments: [
+            ("<!DOCTYPE html><html><title>Sign in</title></html>", "it looks like a web page titled “Sign in”"),
+            ("BEGIN:VCARD\r\nEND:VCARD\r\n", "it looks like a vCard"),
+            ("PK\u{3}\u{4}zip", "it looks like a ZIP archive"),
+            ("", "it looks like an empty file"), ("{\"a\":1}", "it looks like JSON, but not jCal"),
+        ])
+    func foreign(_ text: String, _ message: String) throws {
+        let run = try Executable.run("summary", "-", input: Array(text.utf8))
+        #expect(run.status == 65)
+        #expect(run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test("A file URL is a path, and other URLs that can't be read are refused")
+    func urls() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("a.ics", Self.event)
+            #expect(try Executable.run("summary", "file://\(path)").status == 0)
+            let run = try Executable.run("summary", "ftp://u:secret@example.com/a.ics")
+            #expect(run.status == 64)
+            #expect(run.errors.contains("only http, https, webcal and file URLs can be read"))
+            #expect(!run.errors.contains("secret"))
+        }
+    }
+
+    @Test("A summary as JSON has the numbers of the table")
+    func summary() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("a.ics", "NAME:Work\n" + Self.event + "\n" + Self.other)
+            let summary = try JSONValue.of(
+                try Executable.run("summary", path, "--format", "json", "--time-zone", "UTC").text)
+            #expect(summary["name"].text == "Work")
+            #expect(summary["components"]["VEVENT"] == .number(2))
+            #expect(summary["start"].text == "2026-03-02 09:00")
+            #expect(summary["end"].text == "2026-03-03 09:00")
+            #expect(summary["series"]["single"] == .number(2))
+            #expect(summary["problems"]["error"] == .number(0))
+        }
+    }
+
+    @Test("Several calendars have a legend, a color each, and their names in the agenda")
+    func legend() throws {
+        try TemporaryFolder.with { folder in
+            let paths = [
+                try folder.calendar("work.ics", "NAME:Work\n" + Self.event),
+                try folder.calendar("home.ics", "NAME:Home\n" + Self.other),
+            ]
+            let page = try Executable.run(["month"] + paths + ["--month", "2026-03", "--format", "html"]).text
+            #expect(page.contains("<h1><bdi>Work, Home</bdi></h1>"))
+            #expect(page.contains("<li style=\"--c:#1f5fc4\"><i></i><bdi>Work</bdi></li>"))
+            #expect(page.contains("<li style=\"--c:#c2410c\"><i></i><bdi>Home</bdi></li>"))
+            #expect(page.contains("--c:#c2410c;--on:#fff"))
+            let table = try Executable.run(["month"] + paths + ["--month", "2026-03", "--time-zone", "UTC"]).text
+            #expect(table.contains("Tea  [Work]"))
+            #expect(table.contains("Run  [Home]"))
+        }
+    }
+
+    @Test("A bar of an event with a time starts with the time")
+    func bars() throws {
+        try TemporaryFolder.with { folder in
+            let night = Feeds.event("n", "DTSTART:20260302T220000Z\nDTEND:20260303T060000Z\nSUMMARY:Night")
+                .trimmingCharacters(in: .newlines)
+            let path = try folder.calendar("a.ics", night)
+            let options = ["--month", "2026-03", "--time-zone", "UTC", "--locale", "en_GB"]
+            #expect(try Executable.run(["month", path] + options).text.contains("22:00 Night"))
+            #expect(
+                try Executable.run(["month", path, "--format", "html"] + options).text
+                    .contains("<span class=\"time\">22:00</span><bdi>Night</bdi>"))
+        }
+    }
+
+    @Test("A narrow month has marks instead of titles, and a wide one has times")
+    func widths() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar("a.ics", Self.event)
+            let options = ["month", path, "--month", "2026-03", "--time-zone", "UTC", "--first-weekday", "mon"]
+            let narrow = try Executable.run(options + ["--width", "40"]).lines
+            #expect(narrow.prefix(8).allSatisfy { $0.count <= 40 })
+            #expect(narrow.contains { $0.hasPrefix("2•") })
+            #expect(try Executable.run(options + ["--width", "200"]).text.contains("09:00 Tea"))
+        }
+    }
+
+    @Test("Occurrences that started before the window stand under its first day")
+    func since() throws {
+        try TemporaryFolder.with { folder in
+            let trip = Feeds.event("t", "DTSTART;VALUE=DATE:20260301\nDTEND;VALUE=DATE:20260306\nSUMMARY:Trip")
+                .trimmingCharacters(in: .newlines)
+            let path = try folder.calendar("a.ics", trip)
+            let run = try Executable.run("occurrences", path, "--from", "2026-03-03", "--time-zone", "UTC")
+            #expect(run.lines.first == "Tue 2026-03-03  5 days         Trip  [since 2026-03-01]")
+        }
+    }
+
+    @Test("--fix ends lines with CR LF, closes components, adds DTSTAMP and removes a byte order mark")
+    func structure() throws {
+        let lines = [
+            "\u{FEFF}BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN", "BEGIN:VEVENT", "UID:a",
+            "LAST-MODIFIED:20260101T000000Z", "DTSTART:20260302T090000Z", "BEGIN:VALARM", "ACTION:AUDIO",
+            "TRIGGER:-PT5M",
+            "END:VALARM", "END:VEVENT", "BEGIN:VEVENT", "UID:b", "DTSTAMP:20260101T000000Z", "DTSTART:20260303T090000Z",
+        ]
+        let run = try Executable.run("validate", "-", "--fix", input: Array(lines.joined(separator: "\n").utf8))
+        #expect(run.status == 0)
+        var fixed = lines
+        fixed[0] = "BEGIN:VCALENDAR"
+        fixed.insert("DTSTAMP:20260101T000000Z", at: 4)
+        fixed += ["END:VEVENT", "END:VCALENDAR", ""]
+        #expect(run.text == fixed.joined(separator: "\r\n"))
+        #expect(run.errors == "5 fixed; left: no problems in 1 file\n")
+    }
+
+    @Test("An override of no occurrence is reported with its date, its series and the nearest occurrence")
+    func nearest() throws {
+        try TemporaryFolder.with { folder in
+            let series =
+                Feeds.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;COUNT=5")
+                + Feeds.event("a", "RECURRENCE-ID:20260310T090000Z\nDTSTART:20260312T090000Z")
+            let path = try folder.calendar("a.ics", series.trimmingCharacters(in: .newlines))
+            let run = try Executable.run("validate", path)
+            #expect(
+                run.text.contains(
+                    "RECURRENCE-ID 2026-03-10T09:00:00Z is no occurrence of the series “a”, whose nearest is "
+                        + "2026-03-09T09:00:00Z; shown as it is"), "\(run.text)")
+        }
+    }
+}
