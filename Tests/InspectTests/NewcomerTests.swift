@@ -181,4 +181,17 @@ struct NewcomerTests {
                         + "2026-03-09T09:00:00Z; shown as it is"), "\(run.text)")
         }
     }
+
+    /// By the formula of WCAG 2.2: navy has a contrast of 1.07 with #1b1b1e, and #6666b3 of 3.37; yellow on white 1.07, #999900 3.04.
+    @Test(
+        "Dots that would vanish on a light or a dark page are mixed towards the ink", .serialized,
+        arguments: [("navy", "--c:#000080;--on:#fff;--d:#6666b3"), ("yellow", "--c:#ffff00;--on:#000;--l:#999900")])
+    func contrast(_ color: String, _ style: String) throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "a.ics", Self.event.replacingOccurrences(of: "SUMMARY", with: "COLOR:\(color)\nSUMMARY"))
+            let page = try Executable.run("month", path, "--month", "2026-03", "--format", "html").text
+            #expect(page.contains(style))
+        }
+    }
 }

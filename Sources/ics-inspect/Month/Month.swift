@@ -49,7 +49,10 @@ struct Month: AsyncParsableCommand {
         case table, json, html, svg
     }
 
-    /// One hundred years. Nobody looks at more, and each month costs memory.
+    /// Entries of a page that browsers still show at once.
+    private static let largePageCount = 20_000
+
+    /// A hundred years: more is not looked at, and each month costs memory.
     private static let maximumMonthCount = 1_200
 
     /// The maximum number of decorations in memory at one time, about 500 bytes each: those of one month for a table or
@@ -103,6 +106,10 @@ struct Month: AsyncParsableCommand {
                 .write(to: &output)
         }
         try output.finish()
+        if format == .html, count > Self.largePageCount {
+            Console.report(
+                "the page has \(count) entries and will be slow to show; --limit or --search makes it smaller")
+        }
         if count == 0, limit != 0, !input.reading.quiet, let last = grids.last {
             EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end).report()
         }

@@ -61,8 +61,9 @@ extension MonthPage {
         .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
         .dot a { padding-inline: .3rem; }
         .dot i, .entry i, .legend i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
-          background: var(--c); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; }
-        .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--c); }
+          background: var(--i); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; --i: var(--l, var(--c)); }
+        .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--i); }
+        @media (prefers-color-scheme: dark) { .dot i, .entry i, .legend i { --i: var(--d, var(--c)); } }
         .dot .time { color: var(--faint); font-variant-numeric: tabular-nums; }
         a[href]:hover bdi { text-decoration: underline; }
         a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }

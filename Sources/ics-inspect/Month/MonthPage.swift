@@ -86,6 +86,9 @@ extension DecorationStyle {
             case .cancelled: " cancelled"
             }
         guard let color = opaqueColor else { return (emphasis, "") }
-        return (emphasis, "--c:\(color.hex);--on:\(color.isLight ? "#000" : "#fff")")
+        let dot = DotColors(color)
+        let dots =
+            (dot.light == color ? "" : ";--l:\(dot.light.hex)") + (dot.dark == color ? "" : ";--d:\(dot.dark.hex)")
+        return (emphasis, "--c:\(color.hex);--on:\(color.isLight ? "#000" : "#fff")\(dots)")
     }
 }
