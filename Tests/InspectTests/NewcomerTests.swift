@@ -103,9 +103,9 @@ struct NewcomerTests {
             ]
             let page = try Executable.run(["month"] + paths + ["--month", "2026-03", "--format", "html"]).text
             #expect(page.contains("<h1><bdi>Work, Home</bdi></h1>"))
-            #expect(page.contains("<li style=\"--c:#1f5fc4\"><i></i><bdi>Work</bdi></li>"))
-            #expect(page.contains("<li style=\"--c:#c2410c\"><i></i><bdi>Home</bdi></li>"))
-            #expect(page.contains("--c:#c2410c;--on:#fff"))
+            #expect(page.contains("<li style=\"--c:#1F5FC4\"><i></i><bdi>Work</bdi></li>"))
+            #expect(page.contains("<li style=\"--c:#C2410C\"><i></i><bdi>Home</bdi></li>"))
+            #expect(page.contains("--c:#C2410C;--on:#fff"))
             let table = try Executable.run(["month"] + paths + ["--month", "2026-03", "--time-zone", "UTC"]).text
             #expect(table.contains("Tea  [Work]"))
             #expect(table.contains("Run  [Home]"))
@@ -185,7 +185,7 @@ struct NewcomerTests {
     /// By the formula of WCAG 2.2: navy has a contrast of 1.07 with #1b1b1e, and #6666b3 of 3.37; yellow on white 1.07, #999900 3.04.
     @Test(
         "Dots that would vanish on a light or a dark page are mixed towards the ink", .serialized,
-        arguments: [("navy", "--c:#000080;--on:#fff;--d:#6666b3"), ("yellow", "--c:#ffff00;--on:#000;--l:#999900")])
+        arguments: [("navy", "--c:#000080;--on:#fff;--d:#6666B3"), ("yellow", "--c:#FFFF00;--on:#000;--l:#999900")])
     func contrast(_ color: String, _ style: String) throws {
         try TemporaryFolder.with { folder in
             let path = try folder.calendar(

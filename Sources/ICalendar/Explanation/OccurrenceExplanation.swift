@@ -36,7 +36,7 @@ public struct OccurrenceExplanation: Sendable {
 extension OccurrenceExplanation {
     /// One reason, and the property that it comes from.
     public struct Finding: Sendable, Hashable {
-        /// The kind of reason.
+        /// The kind of the reason, for programs.
         public let topic: Topic
 
         /// The reason as a sentence.

@@ -28,7 +28,6 @@ enum EntryCheck {
         if alarm[.duration] != nil, alarm[.repeatCount] == nil {
             log.report(
                 .warning, .propertyMissing, at: alarm.offset, expected: "", action: "the alarm fires once",
-                fault: "VALARM has DURATION, but no REPEAT",
                 fault: "VALARM has DURATION and no REPEAT")
         }
         guard let trigger = alarm[.trigger], trigger.valueType == .duration else { return }

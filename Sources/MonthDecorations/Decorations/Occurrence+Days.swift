@@ -5,8 +5,8 @@ import Recurrence
 extension Occurrence {
     /// Returns the days that the occurrence touches; nil outside the years 1 to 9999.
     ///
-    /// An all-day occurrence has its own dates, in every zone. Any other touches the days of the viewer from its start to the last
-    /// instant before its end, so an event that ends at midnight isn't on the next day.
+    /// An all-day occurrence has the same dates in every zone. Any other occurrence touches the days of the viewer from the start to
+    /// the last instant before the end, so an event that ends at midnight isn't on the next day.
     ///
     /// ```swift
     /// occurrence.days(in: .current)?.contains(today)

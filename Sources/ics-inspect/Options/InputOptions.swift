@@ -79,7 +79,9 @@ struct ParsingOptions: ParsableArguments {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
         var names: [String] = []
-        for source in try files.flatMap({ file throws(Failure) in try Source.all(file) }) {
+        var sources: [Source] = []
+        for file in files { sources += try Source.all(file) }
+        for source in sources {
             let content = try await source.read(limits)
             let tree = try tree(of: content, name: source.name, reportingNonCalendars: reportingNonCalendars)
             trees.append(tree)
