@@ -16,17 +16,19 @@ struct ChangeTable {
         let style = terminal.style
         for change in changes {
             guard let occurrence = change.after ?? change.before else { continue }
-            let title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
+            var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
             let time: String
-            if case .moved(let old, let new) = change {
+            switch change {
+            case .moved(let old, let new): time = "\(text(old)) → \(text(new, after: old))"
+            case .seriesMoved(let old, let new):
                 time = "\(text(old)) → \(text(new, after: old))"
-            } else {
-                time = text(occurrence)
+                title.add("the whole series")
+            case .added, .removed, .changed: time = text(occurrence)
             }
-            let head = "\(TextWidth.fit(change.word, to: 7))  \(time)  "
+            let head = "\(TextWidth.fit(label(change), to: 7))  \(time)  "
             let room = terminal.width.map { max($0 - TextWidth.of(head), 16) }
             try output.line(
-                color(TextWidth.fit(change.word, to: 7), change) + "  " + style.accent(time) + "  "
+                color(TextWidth.fit(label(change), to: 7), change) + "  " + style.accent(time) + "  "
                     + title.text(style, width: room))
             for name in change.changedProperties {
                 try output.line("         " + style.dim(name) + difference(of: name, change))
@@ -36,11 +38,15 @@ struct ChangeTable {
         try output.line(style.dim(summary))
     }
 
+    private func label(_ change: OccurrenceChange) -> String {
+        if case .seriesMoved = change { "moved" } else { change.word }
+    }
+
     private func color(_ word: String, _ change: OccurrenceChange) -> String {
         switch change {
         case .added: terminal.style.wrap(word, "32")
         case .removed: terminal.style.error(word)
-        case .moved, .changed: terminal.style.warning(word)
+        case .moved, .seriesMoved, .changed: terminal.style.warning(word)
         }
     }
 
@@ -67,9 +73,9 @@ struct ChangeTable {
         func day(_ date: Date) -> String { rules.local(at: Int(date.timeIntervalSince1970))?.shortText ?? "…" }
         let window = "from \(day(interval.start)) to \(day(interval.end)), \(viewer.timeZoneName)"
         guard !changes.isEmpty else { return "no changes \(window)" }
-        let counts = ["added", "removed", "moved", "changed"].compactMap { word in
+        let counts = ["added", "removed", "moved", "seriesMoved", "changed"].compactMap { word in
             let count = changes.count { $0.word == word }
-            return count == 0 ? nil : "\(count) \(word)"
+            return count == 0 ? nil : "\(count) \(word == "seriesMoved" ? "series moved" : word)"
         }
         return "\(counts.joined(separator: ", ")) \(window)"
     }

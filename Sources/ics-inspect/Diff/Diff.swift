@@ -108,6 +108,7 @@ extension OccurrenceChange {
         case .added: "added"
         case .removed: "removed"
         case .moved: "moved"
+        case .seriesMoved: "seriesMoved"
         case .changed: "changed"
         }
     }
