@@ -20,27 +20,31 @@ enum DecorationLaws {
         }
         if let far = first.adding(days: choices.element(of: [4_000, -40_000])) { days.append(far) }
         let store = DecorationCache(feeds: [feed], layout: layout, limit: 5)
-        for day in days { check(store, [feed], day) }
+        for day in days {
+            // One full month says what the others would, and has half a million decorations.
+            if check(store, [feed], day) { return }
+        }
 
         let other = [CalendarFeed(Array(bytes.prefix(bytes.count / 2))), feed]
         store.feeds = other
-        for day in days { check(store, other, day) }
+        for day in days where check(store, other, day) { return }
         store.feeds = []
-        check(store, [], first)
+        _ = check(store, [], first)
         hold("no feed has no decorations", map(store, first)?.isEmpty ?? true)
     }
 
     private static let zones = ["UTC", "America/New_York", "Pacific/Apia"].compactMap { TimeZone(identifier: $0) }
 
-    private static func check(_ store: DecorationCache, _ feeds: [CalendarFeed], _ day: CivilDate) {
+    /// - Returns: whether the month has more decorations than a map takes.
+    private static func check(_ store: DecorationCache, _ feeds: [CalendarFeed], _ day: CivilDate) -> Bool {
         _ = store[day]
         guard let map = map(store, day) else {
             hold("a month that exists is computed", MonthGrid(containing: day, layout: store.layout) == nil, "\(day)")
-            return
+            return false
         }
         guard let grid = MonthGrid(containing: day, layout: store.layout) else {
             hold("a month that is computed exists", false, "\(day)")
-            return
+            return false
         }
         let expected = feeds.decorations(for: grid)
         hold("a cache has what its feeds have", map == expected, "\(day)")
@@ -52,6 +56,7 @@ enum DecorationLaws {
         for row in grid.weeks.indices {
             hold("bars are within their lanes", map.bars(inRow: row).allSatisfy { $0.lane < map.laneCount(inRow: row) })
         }
+        return map.isTruncated
     }
 
     /// The map of a month, waited for: libFuzzer calls and does not await.
