@@ -115,7 +115,7 @@ struct NewcomerTests {
     @Test("A bar of an event with a time starts with the time")
     func bars() throws {
         try TemporaryFolder.with { folder in
-            let night = Feeds.event("n", "DTSTART:20260302T220000Z\nDTEND:20260303T060000Z\nSUMMARY:Night")
+            let night = Feeds.event("n", "DTSTART:20260302T220000Z\nDTEND:20260304T060000Z\nSUMMARY:Night")
                 .trimmingCharacters(in: .newlines)
             let path = try folder.calendar("a.ics", night)
             let options = ["--month", "2026-03", "--time-zone", "UTC", "--locale", "en_GB"]
