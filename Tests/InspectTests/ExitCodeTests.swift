@@ -88,13 +88,15 @@ struct ExitCodeTests {
         #expect(try Executable.run("occurrences", good, "--strict").status == 0)
     }
 
-    @Test("A missing file exits with 66")
+    @Test("A missing file and a folder without calendars exit with 66")
     func noFile() throws {
-        for path in ["/nonexistent/feed.ics", "", NSTemporaryDirectory()] {
-            for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
-                let run = try Executable.run(command, path)
-                #expect(run.status == 66, "\(command) \(path)")
-                #expect(run.errors.hasPrefix("ics-inspect: "))
+        try TemporaryFolder.with { folder in
+            for path in ["/nonexistent/feed.ics", "", folder.url.path] {
+                for command in ["summary", "occurrences", "month", "lines", "tree", "validate"] {
+                    let run = try Executable.run(command, path)
+                    #expect(run.status == 66, "\(command) \(path)")
+                    #expect(run.errors.hasPrefix("ics-inspect: "))
+                }
             }
         }
         #expect(try Executable.run("summary", good, "/nonexistent/feed.ics").status == 66)
