@@ -7,7 +7,7 @@ enum AlarmReader {
     static func alarm(_ component: CalendarComponent, _ context: inout ReadingContext) -> CalendarAlarm? {
         guard let property = component[.trigger] else {
             context.log.report(
-                .warning, .propertyMissing, at: component.offset, expected: "",
+                .warning, .propertyMissing, at: component.offset,
                 action: "ignoring the alarm", fault: "VALARM has no TRIGGER")
             return nil
         }
@@ -47,7 +47,7 @@ enum AlarmReader {
         guard let count = EntryReader.integer(repeatProperty, &log), count > 0 else { return nil }
         guard let durationProperty = component[.duration] else {
             log.report(
-                .warning, .propertyMissing, at: component.offset, expected: "",
+                .warning, .propertyMissing, at: component.offset,
                 action: "the alarm fires once", fault: "VALARM has REPEAT, but no DURATION")
             return nil
         }

@@ -19,7 +19,7 @@ extension EntryReader {
         if let start {
             guard let time = context.time(of: start, in: component, bytes) else {
                 context.log.report(
-                    .error, .startMissing, at: component.offset, expected: "",
+                    .error, .startMissing, at: component.offset,
                     action: "the \(kind.rawValue) is left out", fault: "DTSTART of the \(kind.rawValue) can't be read")
                 return nil
             }
@@ -33,19 +33,19 @@ extension EntryReader {
         // An override may omit DTSTART to keep the original start.
         if let recurrenceID {
             context.log.report(
-                .warning, .startMissing, at: component.offset, expected: "",
+                .warning, .startMissing, at: component.offset,
                 action: "using RECURRENCE-ID", fault: "\(kind.rawValue) has no DTSTART")
             return Start(recurrenceID.time)
         }
         if kind == .event {
             context.log.report(
-                .error, .startMissing, at: component.offset, expected: "",
+                .error, .startMissing, at: component.offset,
                 action: "the \(kind.rawValue) is left out", fault: "\(kind.rawValue) has no DTSTART")
         } else if !rules.isEmpty || !recurrenceDates.isEmpty {
             // Without a rule, the entry has no time at which to show it. That is allowed.
             context.log.report(
                 .warning, .startMissing, at: component.offset,
-                expected: "", action: "it has no occurrences",
+                action: "it has no occurrences",
                 fault: "\(kind.rawValue) has RRULE or RDATE, but no DTSTART")
         }
         return nil

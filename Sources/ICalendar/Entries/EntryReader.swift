@@ -118,7 +118,7 @@ extension EntryReader {
 
     private static func reportDuplicate(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
         log.report(
-            .warning, .duplicateProperty, at: property.offset, expected: "", action: "using the first",
+            .warning, .duplicateProperty, at: property.offset, action: "using the first",
             fault: "more than one \(property.name) in one component")
     }
 

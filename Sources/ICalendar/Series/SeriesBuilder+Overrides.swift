@@ -225,7 +225,7 @@ extension SeriesBuilder {
             log.report(
                 .warning, .overrideWithoutInstance,
                 at: entry.component[.recurrenceID]?.offset ?? entry.component.offset,
-                expected: "", action: "applied to that day's only occurrence",
+                action: "applied to that day's only occurrence",
                 fault: Self.orphanFault(of: entry, beside: self))
             Self.reportRule(of: entry, &log)
         }

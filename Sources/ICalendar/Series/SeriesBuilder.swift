@@ -27,7 +27,7 @@ struct SeriesBuilder {
             // An override without a series occurs in scheduling messages and expanded calendars (RFC 4791 §9.6.5).
             log.report(
                 masters.isEmpty ? .note : .warning, .overrideWithoutInstance, at: orphan.component.offset,
-                expected: "", action: "showing it as a single event",
+                action: "showing it as a single event",
                 fault: orphanFault(of: orphan, beside: builders.first))
             reportRule(of: orphan, &log)
             result.append(

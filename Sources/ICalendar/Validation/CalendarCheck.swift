@@ -5,7 +5,7 @@ enum CalendarCheck {
     static func check(_ calendar: CalendarComponent, method: String?, _ log: inout DiagnosticLog) {
         if calendar.components.isEmpty {
             log.report(
-                .warning, .emptyCalendar, at: calendar.offset, expected: "",
+                .warning, .emptyCalendar, at: calendar.offset,
                 fault: "VCALENDAR has no components, and needs at least one")
         }
         if let version = calendar[.version], !isCurrent(version.text) {
@@ -50,12 +50,12 @@ enum CalendarCheck {
         for property in component.properties {
             guard let known = property.known, !definition.admits(known) else { continue }
             log.report(
-                .warning, .misplacedProperty, at: property.offset, length: property.name.utf8.count, expected: "",
+                .warning, .misplacedProperty, at: property.offset, length: property.name.utf8.count,
                 found: property.name, fault: "\(property.name) is not a property of \(kind.name)")
         }
         if let late = component.firstPropertyAfterComponent {
             log.report(
-                .warning, .propertyAfterComponent, at: late.offset, length: late.name.utf8.count, expected: "",
+                .warning, .propertyAfterComponent, at: late.offset, length: late.name.utf8.count,
                 found: late.name,
                 fault: "\(late.name) comes after a component inside \(kind.name), and has to come before it",
                 relatedTo: component.components.first?.offset)
@@ -87,20 +87,20 @@ enum CalendarCheck {
         let severity: CalendarDiagnostic.Severity = method == "PUBLISH" ? .note : .warning
         for property in definition.required where component[property] == nil {
             log.report(
-                severity, .methodRule, at: component.offset, expected: "",
+                severity, .methodRule, at: component.offset,
                 fault: "\(kind.name) has no \(property.name), which METHOD:\(method) requires")
         }
         for property in definition.once {
             guard let second = component.properties(property).dropFirst().first else { continue }
             log.report(
-                .warning, .methodRule, at: second.offset, length: property.name.utf8.count, expected: "",
+                .warning, .methodRule, at: second.offset, length: property.name.utf8.count,
                 fault: "\(kind.name) has several \(property.name) properties, and METHOD:\(method) requires one",
                 relatedTo: component[property]?.offset)
         }
         for property in definition.forbidden {
             guard let first = component[property] else { continue }
             log.report(
-                severity, .methodRule, at: first.offset, length: property.name.utf8.count, expected: "",
+                severity, .methodRule, at: first.offset, length: property.name.utf8.count,
                 fault: "\(kind.name) has \(property.name), which METHOD:\(method) forbids")
         }
     }

@@ -40,7 +40,7 @@ enum ComponentValidator {
             guard definition.required.contains(known) || definition.unique.contains(known) else { continue }
             log.report(
                 .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
-                expected: "", action: "using the first", fault: "\(kind.name) has more than one \(property.name)",
+                action: "using the first", fault: "\(kind.name) has more than one \(property.name)",
                 relatedTo: component[known]?.offset)
         }
         for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -48,17 +48,17 @@ enum ComponentValidator {
         }
         // A message may omit DTSTART (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
         if kind == .vevent, !seen.contains(.dtstart), !isInMessage {
-            log.report(.error, .startMissing, at: component.offset, expected: "", fault: "VEVENT has no DTSTART")
+            log.report(.error, .startMissing, at: component.offset, fault: "VEVENT has no DTSTART")
         }
         // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
         if kind == .vtodo, seen.contains(.rrule) || seen.contains(.rdate), !seen.contains(.dtstart) {
             log.report(
-                .warning, .startMissing, at: component.offset, expected: "",
+                .warning, .startMissing, at: component.offset,
                 fault: "VTODO has RRULE or RDATE, but no DTSTART")
         }
         if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.dtstart) {
             log.report(
-                .warning, .startMissing, at: component.offset, expected: "",
+                .warning, .startMissing, at: component.offset,
                 fault: "\(kind.name) has DURATION, but no DTSTART")
         }
     }
@@ -68,10 +68,10 @@ enum ComponentValidator {
     ) {
         let isEntry = [.vevent, .vtodo, .vjournal].contains(component.known)
         if property == .uid, isEntry {
-            log.report(.warning, .uidMissing, at: component.offset, expected: "", fault: "\(component.name) has no UID")
+            log.report(.warning, .uidMissing, at: component.offset, fault: "\(component.name) has no UID")
         } else {
             log.report(
-                .warning, .propertyMissing, at: component.offset, expected: "",
+                .warning, .propertyMissing, at: component.offset,
                 fault: "\(component.name) has no \(property.name)")
         }
     }

@@ -26,7 +26,7 @@ enum DuplicateUIDs {
             result.append(
                 CalendarDiagnostic(
                     .warning, .duplicateUID, offset: property.valueOffset, length: property.valueByteRange.count,
-                    expected: "", found: key.uid.excerpt,
+                    found: key.uid.excerpt,
                     fault: "UID \(key.uid.excerpt) is that of another \(kind.name)"
                         + (key.recurrenceID == nil ? "" : " for the same occurrence"), relatedOffset: other))
         }

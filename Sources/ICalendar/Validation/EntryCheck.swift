@@ -27,7 +27,7 @@ enum EntryCheck {
     ) {
         if alarm[.duration] != nil, alarm[.repeatCount] == nil {
             log.report(
-                .warning, .propertyMissing, at: alarm.offset, expected: "", action: "the alarm fires once",
+                .warning, .propertyMissing, at: alarm.offset, action: "the alarm fires once",
                 fault: "VALARM has DURATION and no REPEAT")
         }
         guard let trigger = alarm[.trigger], trigger.valueType == .duration else { return }

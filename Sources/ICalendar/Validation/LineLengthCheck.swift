@@ -23,7 +23,7 @@ struct LineLengthCheck {
         }
         guard count > 0 else { return }
         log.report(
-            .note, .longLine, at: first, expected: "",
+            .note, .longLine, at: first,
             fault: count == 1
                 ? "A line has \(longest) bytes; lines over \(limit) should be folded"
                 : "\(count) lines have more than \(limit) bytes, and should be folded; the longest has \(longest)")

@@ -73,7 +73,7 @@ enum SeriesCheck {
         var members = left.members(from: .min, to: .max, budget: maximumStepCount)
         if members.next() == nil, !members.isTruncated {
             log.report(
-                .note, .everythingExcluded, at: property.offset, length: property.name.utf8.count, expected: "",
+                .note, .everythingExcluded, at: property.offset, length: property.name.utf8.count,
                 action: "the series has no occurrences", fault: "\(property.name) excludes every occurrence")
         }
     }

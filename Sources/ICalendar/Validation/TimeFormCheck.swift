@@ -62,7 +62,7 @@ enum TimeFormCheck {
         let rules = component.properties(.rrule)
         if rules.count > 1 {
             log.report(
-                .note, .severalRules, at: rules[1].offset, length: 5, expected: "",
+                .note, .severalRules, at: rules[1].offset, length: 5,
                 action: "their occurrences are united",
                 fault: "\(component.name) has \(rules.count) RRULEs, which programs read in different ways",
                 relatedTo: rules[0].offset)
@@ -101,7 +101,7 @@ enum TimeFormCheck {
             let place = property.byteRange(ofParameter: index)
         else { return nil }
         log.report(
-            .warning, .zoneOnDate, at: place.lowerBound, length: place.count, expected: "", action: "it is ignored",
+            .warning, .zoneOnDate, at: place.lowerBound, length: place.count, action: "it is ignored",
             fault: "\(property.name) is a date and has a TZID")
         // Also remove the semicolon before the parameter.
         return property.isFolded

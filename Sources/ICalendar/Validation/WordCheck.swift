@@ -31,7 +31,7 @@ enum WordCheck {
         case .categories, .resources:
             guard property.value.trimmed.isEmpty else { return }
             log.report(
-                .note, .emptyProperty, at: property.offset, length: property.name.utf8.count, expected: "",
+                .note, .emptyProperty, at: property.offset, length: property.name.utf8.count,
                 fault: "\(property.name) is empty")
         case .uid:
             guard !property.value.isEmpty, property.text.trimmed.isEmpty else { return }

@@ -39,7 +39,7 @@ struct ZoneUse {
             guard let tzid = zone.value(.zoneIdentifier), !tzid.isEmpty, !seen.contains(tzid), tzid != identifier
             else { return nil }
             return CalendarDiagnostic(
-                .note, .zoneUnused, offset: zone.offset, expected: "",
+                .note, .zoneUnused, offset: zone.offset,
                 fault: "No TZID names the VTIMEZONE \(tzid.excerpt)")
         }
     }

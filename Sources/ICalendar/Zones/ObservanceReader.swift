@@ -82,7 +82,7 @@ struct ObservanceReader {
     private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {
         guard let fromProperty = observance[.tzoffsetfrom], let toProperty = observance[.tzoffsetto] else {
             log.report(
-                .warning, .propertyMissing, at: observance.offset, expected: "",
+                .warning, .propertyMissing, at: observance.offset,
                 action: "the observance is left out",
                 fault: "\(observance.name) has no TZOFFSETFROM, or no TZOFFSETTO")
             return nil
@@ -96,7 +96,7 @@ struct ObservanceReader {
     private static func start(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> CivilDateTime? {
         guard let property = observance[.dtstart] else {
             log.report(
-                .warning, .propertyMissing, at: observance.offset, expected: "",
+                .warning, .propertyMissing, at: observance.offset,
                 action: "the observance is left out", fault: "\(observance.name) has no DTSTART")
             return nil
         }

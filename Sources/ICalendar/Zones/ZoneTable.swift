@@ -62,7 +62,7 @@ struct ZoneTable {
             // A TZID property is TEXT and may contain escapes; the parameter that refers to it doesn't.
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
                 log.report(
-                    .warning, .propertyMissing, at: component.offset, expected: "",
+                    .warning, .propertyMissing, at: component.offset,
                     action: "the zone is left out", fault: "VTIMEZONE has no TZID")
                 continue
             }

@@ -51,7 +51,7 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
 
     /// Creates a diagnostic from its parts.
     public init(
-        _ severity: Severity, _ code: Code, offset: Int, length: Int = 0, expected: String, found: String? = nil,
+        _ severity: Severity, _ code: Code, offset: Int, length: Int = 0, expected: String = "", found: String? = nil,
         action: String? = nil, fix: Fix? = nil, fault: String? = nil, relatedOffset: Int? = nil
     ) {
         self.severity = severity

@@ -26,7 +26,7 @@ package struct DiagnosticLog {
     /// so that a file full of errors costs no more than a valid one.
     package mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at place: Int, length: Int = 0,
-        expected: @autoclosure () -> String, found: @autoclosure () -> String? = nil,
+        expected: @autoclosure () -> String = "", found: @autoclosure () -> String? = nil,
         action: @autoclosure () -> String? = nil, fault: @autoclosure () -> String? = nil, relatedTo related: Int? = nil
     ) {
         let offset = base + place
