@@ -19,6 +19,7 @@ let package = Package(
     products: [
         .library(name: "ICalendar", targets: ["ICalendar"]),
         .library(name: "MonthDecorations", targets: ["MonthDecorations"]),
+        .library(name: "CalendarStorage", targets: ["CalendarStorage"]),
         // Empty without the trait Libical.
         .library(name: "ICalendarLibical", targets: ["ICalendarLibical"]),
         .library(name: "CalendarAdapters", targets: ["CalendarAdapters"]),
@@ -39,6 +40,8 @@ let package = Package(
             dependencies: ["ICalendarSyntax", "Recurrence"],
             swiftSettings: settings),
         .target(name: "MonthDecorations", dependencies: ["ICalendar"], swiftSettings: settings),
+        // Calendars on disk: the only target that writes files.
+        .target(name: "CalendarStorage", dependencies: ["ICalendar"], swiftSettings: settings),
 
         // The system's libical, reached only with the trait: without it pkg-config is not even asked.
         .systemLibrary(
@@ -85,6 +88,9 @@ let package = Package(
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: settings),
+        .testTarget(
+            name: "CalendarStorageTests",
+            dependencies: ["CalendarStorage", "MonthDecorations", "ICalendar", "TestSupport"], swiftSettings: settings),
         .testTarget(
             name: "ICalendarLibicalTests",
             dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference", "TestSupport"],

@@ -1,0 +1,62 @@
+/// A calendar that a ``CalendarStore`` reads and writes: a folder, a file, or memory.
+///
+/// ```swift
+/// let store = try await CalendarStore([FolderCollection(url), MemoryCollection("scratch")])
+/// ```
+///
+/// The store calls these methods one after another. Other programs may change the items at any time.
+public protocol CalendarCollection: Sendable {
+    /// The identifier of the calendar, unique in a store.
+    var id: CalendarID { get }
+
+    /// Whether the calendar has one item for each UID, as CalDAV and vdir require. Otherwise, the calendar is a single
+    /// item.
+    var hasItemPerUID: Bool { get }
+
+    /// Returns the name, colour and order of the calendar.
+    func details() throws(StoreError) -> CalendarDetails
+
+    /// Returns the current version of each item, without reading the items.
+    func items() throws(StoreError) -> [ItemStamp]
+
+    /// Returns the bytes of an item, with the stamp of the version that was read.
+    ///
+    /// - Throws: ``StoreError``, such as ``StoreError/noSuchItem(_:)``.
+    func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp)
+
+    /// Writes all changes, or none.
+    ///
+    /// - Returns: the stamps of the items that were written, in any order.
+    /// - Throws: ``StoreError/conflict(_:)`` if an item doesn't have the expected bytes, and other errors. No item is changed
+    ///   then.
+    func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp]
+}
+
+/// The name and colour of a calendar, and whether the calendar can be written.
+///
+/// ```swift
+/// for calendar in store.snapshot.calendars { print(calendar.details.title, calendar.details.color ?? "") }
+/// ```
+public struct CalendarDetails: Hashable, Sendable {
+    /// The name to show.
+    public var title: String
+    /// The text that describes the calendar; nil if there is none.
+    public var summary: String?
+    /// The colour as `#RRGGBB` or as a CSS3 colour name; nil if there is none.
+    public var color: String?
+    /// The position among the other calendars, ascending; nil if there is none.
+    public var order: Int?
+    /// Whether items can be added, changed and removed.
+    public var isWritable: Bool
+
+    /// Creates details with a name.
+    public init(
+        title: String, summary: String? = nil, color: String? = nil, order: Int? = nil, isWritable: Bool = true
+    ) {
+        self.title = title
+        self.summary = summary
+        self.color = color
+        self.order = order
+        self.isWritable = isWritable
+    }
+}

@@ -1,0 +1,45 @@
+/// The identifier of an item in a ``CalendarStore``: the calendar, and the name of the item in that calendar.
+///
+/// ```swift
+/// let item = ItemID(calendar: "work", name: "standup.ics")
+/// ```
+///
+/// An item is a file. In a folder, an item has one UID: a master with its overrides. A calendar in a single file is one
+/// item. The name isn't the UID, and an item keeps its name when its content changes.
+public struct ItemID: Sendable, Codable {
+    /// The calendar that contains the item.
+    public let calendar: CalendarID
+    /// The name of the item, unique in its calendar. For a file, the file name.
+    public let name: String
+
+    /// Creates an identifier from a calendar and the name of an item in that calendar.
+    public init(calendar: CalendarID, name: String) {
+        self.calendar = calendar
+        self.name = name
+    }
+}
+
+extension ItemID: Hashable {
+    /// Returns whether two identifiers have the same calendar and the same name, byte by byte.
+    public static func == (left: ItemID, right: ItemID) -> Bool {
+        // Two spellings of "é" are equal strings, and two files on Linux.
+        left.name.utf8.elementsEqual(right.name.utf8) && left.calendar == right.calendar
+    }
+
+    /// Hashes the name and the calendar.
+    public func hash(into hasher: inout Hasher) {
+        for byte in name.utf8 { hasher.combine(byte) }
+        hasher.combine(calendar)
+    }
+}
+
+extension ItemID: Comparable, CustomStringConvertible {
+    /// Returns whether one identifier precedes another: by calendar, then by name.
+    public static func < (left: ItemID, right: ItemID) -> Bool {
+        left.calendar == right.calendar
+            ? left.name.utf8.lexicographicallyPrecedes(right.name.utf8) : left.calendar < right.calendar
+    }
+
+    /// The calendar and the name, separated by a slash.
+    public var description: String { "\(calendar)/\(name)" }
+}

@@ -1,0 +1,92 @@
+public import Foundation
+public import ICalendar
+
+/// The reason a store can't read or write. A transaction that throws changes nothing.
+///
+/// ```swift
+/// do {
+///     try await store.commit()
+/// } catch .outOfSpace(let path) {
+///     print("No space left for", path)
+/// }
+/// ```
+public enum StoreError: Error, Hashable, Sendable {
+    /// The store has no calendar with this identifier.
+    case noSuchCalendar(CalendarID)
+    /// Two calendars of a store have the same identifier.
+    case duplicateCalendar(CalendarID)
+    /// The calendar has no such item.
+    case noSuchItem(ItemID)
+    /// An item with the name exists already.
+    case itemExists(ItemID)
+    /// The calendar has an item with this UID already. RFC 4791 §4.1 allows one item for each UID.
+    case duplicateUID(String, ItemID)
+    /// The item isn't a calendar, so that it is never rewritten.
+    case unreadableItem(ItemID)
+    /// The bytes to store aren't a calendar, or contain an entry without a UID.
+    case invalidContent(CalendarID)
+    /// The calendar can't be written.
+    case readOnly(CalendarID)
+    /// Another program changed items, and the changes can't be combined with those of the transaction.
+    case conflict([ItemConflict])
+    /// The edit isn't possible.
+    case edit(SeriesEditError)
+    /// A value can't be written.
+    case unwritable(WritingError)
+    /// The folder or file is missing.
+    case missing(path: String)
+    /// The disk is full, or a quota is exceeded.
+    case outOfSpace(path: String)
+    /// Access to a file or folder was denied, or the volume is read-only.
+    case accessDenied(path: String)
+    /// Another process holds the lock of the folder.
+    case locked(path: String)
+    /// The journal of an interrupted transaction can't be followed.
+    case damagedJournal(path: String)
+    /// Another operation of the file system failed.
+    case file(FileError)
+}
+
+extension StoreError {
+    /// Creates the error for an operation of the file system that failed.
+    package init(_ error: FileError) {
+        switch error.code {
+        case .missing: self = .missing(path: error.path)
+        case .outOfSpace: self = .outOfSpace(path: error.path)
+        case .accessDenied: self = .accessDenied(path: error.path)
+        case .locked: self = .locked(path: error.path)
+        default: self = .file(error)
+        }
+    }
+}
+
+extension StoreError: LocalizedError {
+    /// The description of the error, the same as ``description``.
+    public var errorDescription: String? { description }
+}
+
+extension StoreError: CustomStringConvertible {
+    /// The error in one sentence.
+    public var description: String {
+        switch self {
+        case .noSuchCalendar(let id): "there is no calendar \"\(id)\""
+        case .duplicateCalendar(let id): "two calendars have the identifier \"\(id)\"; give one of them another"
+        case .noSuchItem(let id): "there is no item \(id)"
+        case .itemExists(let id): "the item \(id) exists already"
+        case .duplicateUID(let uid, let id): "the UID \"\(uid)\" is used by \(id) already"
+        case .unreadableItem(let id): "\(id) isn't a calendar and is left as it is"
+        case .invalidContent(let id): "the content for \"\(id)\" isn't a calendar whose entries have UIDs"
+        case .readOnly(let id): "the calendar \"\(id)\" can't be written"
+        case .conflict(let conflicts):
+            "another program changed \(conflicts.map(\.item.description).joined(separator: ", "))"
+        case .edit(let error): error.description
+        case .unwritable(let error): error.description
+        case .missing(let path): "\(path) is missing"
+        case .outOfSpace(let path): "no space is left to write \(path)"
+        case .accessDenied(let path): "access to \(path) was denied"
+        case .locked(let path): "another process holds \(path)"
+        case .damagedJournal(let path): "the journal \(path) can't be followed; remove it to open the calendar"
+        case .file(let error): error.description
+        }
+    }
+}
