@@ -1,8 +1,8 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 
 /// The properties that the RFCs require in a component and those that may occur only once. All others may occur any
 /// number of times.
-struct ComponentDefinition {
+package struct ComponentDefinition {
     /// The section that defines the component.
     let section: String
     /// Properties that must occur exactly once.
@@ -36,6 +36,13 @@ struct ComponentDefinition {
     ]
 
     static func of(_ component: KnownComponent) -> ComponentDefinition { table[component] ?? none }
+
+    /// Returns whether a property of the RFCs may occur several times in a component; false for names in no RFC.
+    package static func admitsSeveral(_ name: String, in component: KnownComponent) -> Bool {
+        guard let property = KnownProperty(name: name), PropertyDefinition.of(property) != nil else { return false }
+        let definition = of(component)
+        return !definition.unique.contains(property) && !definition.required.contains(property)
+    }
 
     private static let none = ComponentDefinition(section: "3.6", required: [], unique: [])
 

@@ -46,6 +46,21 @@ extension DocumentEdit {
             Insertion(line: line, component: parent, isComponent: true, text: [], copy: lines(of: revision)))
     }
 
+    /// Inserts a changed copy of a component before the first component of its parent.
+    ///
+    /// - Throws: The errors of ``append(copyOf:after:replacing:)``.
+    package mutating func insert(
+        copyOf revision: ComponentRevision, before first: CalendarComponent
+    ) throws(WritingError) {
+        guard first.storage === source.storage else { throw .notInDocument(first.name) }
+        let record = first.record
+        let parent = record.parent == ComponentRecord.none ? -1 : Int(record.parent)
+        try insert(
+            Insertion(
+                line: Int(record.firstLine), component: parent, isComponent: true, text: [],
+                copy: lines(of: revision)))
+    }
+
     /// Changes the lines of a component in place.
     ///
     /// - Throws: ``WritingError``

@@ -1,0 +1,52 @@
+import ICalendar
+import ICalendarSyntax
+
+/// The VTIMEZONE components of a merged or exported calendar.
+enum ZoneChoice {
+    case ours, theirs
+
+    /// Returns the definition to keep if both versions changed a zone; nil if the choice would change times.
+    ///
+    /// The choice doesn't depend on the order of the versions: the longer definition, which usually covers more years.
+    static func preferred(_ ours: [CalendarComponent], _ theirs: [CalendarComponent]) -> ZoneChoice? {
+        guard let left = ours.first, let right = theirs.first else { return ours.isEmpty ? .theirs : .ours }
+        guard let identifier = left[.tzid]?.text, ZoneName.timeZone(identifier) != nil else { return nil }
+        if left.bytes.count != right.bytes.count { return left.bytes.count > right.bytes.count ? .ours : .theirs }
+        return right.bytes.lexicographicallyPrecedes(left.bytes) ? .ours : .theirs
+    }
+
+    /// Returns the definitions of zones by TZID; the first version that defines a zone counts.
+    static func definitions(_ versions: [CalendarVersion]) -> [String: CalendarComponent] {
+        var result: [String: CalendarComponent] = [:]
+        for version in versions {
+            result.merge(definitions(in: version.calendar)) { first, _ in first }
+        }
+        return result
+    }
+
+    /// Returns the VTIMEZONE components of a calendar by TZID.
+    static func definitions(in calendar: CalendarComponent) -> [String: CalendarComponent] {
+        Dictionary(
+            calendar.components.known(.vtimezone).compactMap { zone in zone[.tzid].map { ($0.text, zone) } }
+        ) { first, _ in first }
+    }
+
+    /// Returns the zones that a calendar uses without defining them, sorted by TZID.
+    static func missing(in calendar: CalendarComponent) -> [String] {
+        used(by: Array(calendar.components)).subtracting(definitions(in: calendar).keys).sorted()
+    }
+
+    /// Returns the TZID parameters in components and everything inside.
+    ///
+    /// The recursion is limited by `SyntaxLimits.nesting`.
+    static func used(by components: [CalendarComponent]) -> Set<String> {
+        var result: Set<String> = []
+        for component in components where component.known != .vtimezone {
+            for property in component.properties where property.hasParameters {
+                if let zone = property.parameterText("TZID") { result.insert(zone) }
+            }
+            if component.hasComponents { result.formUnion(used(by: Array(component.components))) }
+        }
+        return result
+    }
+}
