@@ -4,7 +4,7 @@ package enum LineFolding {
     package static let maximumLineLength = 75
 
     /// The line end that a document uses.
-    enum LineEnd: Sendable, Hashable {
+    package enum LineEnd: Sendable, Hashable {
         case carriageReturnLineFeed
         case lineFeed
         case carriageReturn
@@ -19,7 +19,7 @@ package enum LineFolding {
     }
 
     /// Appends a logical line, folded, and a line end.
-    static func append(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
+    package static func append(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
         appendFolded(line, lineEnd: lineEnd, to: &bytes)
         bytes += lineEnd.bytes
     }

@@ -1,0 +1,96 @@
+/// The outcome of an import, entry by entry.
+///
+/// ```swift
+/// print(report)  // 12 added, 3 updated, 40 skipped, 1 conflict
+/// for conflict in report.conflicts { print(conflict) }
+/// ```
+public struct ImportReport: Hashable, Sendable {
+    /// The UIDs of new items, in the order of the document.
+    public internal(set) var added: [String] = []
+    /// The UIDs of items that were replaced or extended.
+    public internal(set) var updated: [String] = []
+    /// The entries that weren't imported, because there is nothing to store.
+    public internal(set) var skipped: [Skipped] = []
+    /// The entries that weren't imported, because they contradict stored ones.
+    public internal(set) var conflicts: [Conflict] = []
+
+    /// An entry that wasn't imported, because there is nothing to store.
+    ///
+    /// ```swift
+    /// let outdated = report.skipped.filter { $0.reason == .older }
+    /// ```
+    public struct Skipped: Hashable, Sendable {
+        /// The master of the entry, or its first override.
+        public let component: ComponentIdentity
+        /// The reason for skipping the entry.
+        public let reason: Reason
+
+        /// The reason for skipping an entry.
+        public enum Reason: Hashable, Sendable {
+            /// The stored entry is the same, except for the times of writing.
+            case unchanged
+            /// The stored entry has a greater SEQUENCE or, with the same SEQUENCE, a later DTSTAMP.
+            case older
+            /// The entry is part of a message with this METHOD, such as REPLY, which is no entry by itself.
+            case message(String)
+            /// The component has no UID and is neither an event, a to-do nor a journal.
+            case notStorable
+        }
+    }
+
+    /// An entry that wasn't imported, because it contradicts the stored one.
+    ///
+    /// ```swift
+    /// for conflict in report.conflicts { print(conflict.component, conflict.reason) }
+    /// ```
+    public struct Conflict: Hashable, Sendable {
+        /// The component that contradicts.
+        public let component: ComponentIdentity
+        /// The reason that the component can't be stored.
+        public let reason: Reason
+
+        /// The reason that an entry contradicts the stored one.
+        public enum Reason: Hashable, Sendable {
+            /// Both have the same SEQUENCE and DTSTAMP, but different properties.
+            case sameRevision
+            /// The UID belongs to an entry of another kind, such as a to-do.
+            case otherKind
+            /// Both define a time zone of the same name in different ways.
+            case otherZone
+            /// The entry contains text that can't be written to the stored item.
+            case unwritable
+        }
+    }
+}
+
+extension ImportReport: CustomStringConvertible {
+    /// The numbers of entries, such as `12 added, 3 updated, 40 skipped, 1 conflict`.
+    public var description: String {
+        let conflicts = "\(conflicts.count) \(conflicts.count == 1 ? "conflict" : "conflicts")"
+        return "\(added.count) added, \(updated.count) updated, \(skipped.count) skipped, \(conflicts)"
+    }
+}
+
+extension ImportReport.Skipped: CustomStringConvertible {
+    /// The entry and the reason in one sentence.
+    public var description: String {
+        switch reason {
+        case .unchanged: "\(component): the stored entry is the same"
+        case .older: "\(component): the stored entry is newer"
+        case .message(let method): "\(component): a message with METHOD \(method) is no entry"
+        case .notStorable: "\(component): has no UID"
+        }
+    }
+}
+
+extension ImportReport.Conflict: CustomStringConvertible {
+    /// The component and the reason in one sentence.
+    public var description: String {
+        switch reason {
+        case .sameRevision: "\(component): differs from the stored entry with the same SEQUENCE and DTSTAMP"
+        case .otherKind: "\(component): an entry of another kind has the same UID"
+        case .otherZone: "\(component): a time zone is defined differently in the stored entry"
+        case .unwritable: "\(component): can't be written to the stored entry"
+        }
+    }
+}

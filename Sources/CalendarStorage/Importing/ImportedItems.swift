@@ -1,0 +1,81 @@
+import ICalendar
+import ICalendarSyntax
+
+/// Finds the items of a document.
+enum ImportedItems {
+    /// Messages that aren't entries by themselves (RFC 5546 §1.4). CANCEL is one with STATUS:CANCELLED.
+    private static let messages: Set<String> = ["REPLY", "ADD", "REFRESH", "COUNTER", "DECLINECOUNTER"]
+
+    /// Returns the components grouped by UID, in the order of the first component of each.
+    static func items(in document: ComponentTree) -> ([ImportedItem], skipped: [ImportReport.Skipped]) {
+        var items: [ImportedItem] = []
+        var places: [String: Int] = [:]
+        var skipped: [ImportReport.Skipped] = []
+        func skip(_ component: CalendarComponent, _ reason: ImportReport.Skipped.Reason) {
+            skipped.append(ImportReport.Skipped(component: ComponentIdentity(component), reason: reason))
+        }
+        for (calendar, components) in groups(in: document) {
+            let method = calendar?[.method]?.text.uppercased() ?? ""
+            for component in components where component.known != .vtimezone {
+                guard let uid = component[.uid]?.text, !uid.isEmpty else {
+                    skip(component, .notStorable)
+                    continue
+                }
+                if messages.contains(method) {
+                    skip(component, .message(method))
+                    continue
+                }
+                if let place = places[uid] {
+                    items[place].add(component)
+                } else {
+                    places[uid] = items.count
+                    var item = ImportedItem(uid: uid, calendar: calendar)
+                    item.add(component)
+                    items.append(item)
+                }
+            }
+        }
+        return (items, skipped)
+    }
+
+    /// Returns the components of each VCALENDAR, and those outside of any.
+    private static func groups(in document: ComponentTree) -> [(CalendarComponent?, [CalendarComponent])] {
+        var groups: [(CalendarComponent?, [CalendarComponent])] = []
+        var others: [CalendarComponent] = []
+        for component in document.components {
+            if component.known == .vcalendar {
+                groups.append((component, Array(component.components)))
+            } else {
+                others.append(component)
+            }
+        }
+        return others.isEmpty ? groups : groups + [(nil, others)]
+    }
+
+    /// Returns the document with a UID in each event, to-do and journal.
+    static func withUIDs(_ document: ComponentTree) -> ComponentTree {
+        var edit = DocumentEdit(document)
+        for (_, components) in groups(in: document) {
+            for component in components where [.vevent, .vtodo, .vjournal].contains(component.known) {
+                guard component[.uid]?.text.isEmpty ?? true else { continue }
+                guard let uid = try? PropertyDraft("UID", value: uid(of: component)) else { continue }
+                // A property that can't be added leaves the component without a UID, and the report says so.
+                try? edit.set("UID", to: [uid], in: component)
+            }
+        }
+        return edit.isEmpty ? document : edit.tree()
+    }
+
+    /// Returns a UID that depends on the bytes of a component: two 64-bit FNV-1a hashes with different starts.
+    private static func uid(of component: CalendarComponent) -> String {
+        var (first, second): (UInt64, UInt64) = (0xCBF2_9CE4_8422_2325, 0x9AE1_6A3B_2F90_404F)
+        for byte in component.bytes {
+            first = (first ^ UInt64(byte)) &* 0x100_0000_01B3
+            second = (second ^ UInt64(byte)) &* 0x100_0000_01B3
+        }
+        return [first, second].map { hash in
+            let digits = String(hash, radix: 16)
+            return String(repeating: "0", count: 16 - digits.count) + digits
+        }.joined()
+    }
+}
