@@ -9,9 +9,9 @@ public protocol CalendarCollection: Sendable {
     /// The identifier of the calendar, unique in a store.
     var id: CalendarID { get }
 
-    /// Whether the calendar has one item for each UID, as CalDAV and vdir require. Otherwise, the calendar is a single
-    /// item.
-    var hasItemPerUID: Bool { get }
+    /// The name of the item that contains the whole calendar; nil if the calendar has an item for each UID, as CalDAV and
+    /// vdir require.
+    var singleItemName: String? { get }
 
     /// Returns the name, colour and order of the calendar.
     func details() throws(StoreError) -> CalendarDetails

@@ -41,8 +41,6 @@ public enum StoreError: Error, Hashable, Sendable {
     case accessDenied(path: String)
     /// Another process holds the lock of the folder.
     case locked(path: String)
-    /// The journal of an interrupted transaction can't be followed.
-    case damagedJournal(path: String)
     /// Another operation of the file system failed.
     case file(FileError)
 }
@@ -85,7 +83,6 @@ extension StoreError: CustomStringConvertible {
         case .outOfSpace(let path): "no space is left to write \(path)"
         case .accessDenied(let path): "access to \(path) was denied"
         case .locked(let path): "another process holds \(path)"
-        case .damagedJournal(let path): "the journal \(path) can't be followed; remove it to open the calendar"
         case .file(let error): error.description
         }
     }

@@ -103,7 +103,7 @@ extension CalendarEntryContent {
 
 extension UnresolvedTime {
     /// The date of a UTC time; nil for other times.
-    var date: Date? {
+    package var date: Date? {
         guard case .utc(let clock) = self else { return nil }
         return Date(timeIntervalSince1970: TimeInterval(clock.localSeconds))
     }

@@ -3,7 +3,7 @@ import Recurrence
 
 extension CalendarEntry {
     /// Returns whether the entries describe the same content, regardless of time and revision.
-    func saysTheSame(as other: CalendarEntry) -> Bool {
+    package func saysTheSame(as other: CalendarEntry) -> Bool {
         hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing))
     }
 

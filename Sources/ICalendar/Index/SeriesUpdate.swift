@@ -18,7 +18,7 @@ public struct SeriesUpdate: Hashable, Sendable {
     /// Whether the new version has no changes.
     public var isEmpty: Bool { added.isEmpty && removed.isEmpty && changed.isEmpty }
 
-    init(from old: [CalendarSeries], to new: [CalendarSeries]) {
+    package init(from old: [CalendarSeries], to new: [CalendarSeries]) {
         var entries: [String: [CalendarEntry]] = [:]
         for series in old { if let uid = series.uid { entries[uid, default: []] += series.entries } }
         removed = Set(entries.keys)

@@ -1,0 +1,105 @@
+import Foundation
+import ICalendar
+
+/// A collection whose items are files in one folder. A store writes the files of several such collections in one
+/// transaction.
+protocol FileBackedCollection: CalendarCollection {
+    var files: any FileSystem { get }
+    /// The path of the folder.
+    var folder: String { get }
+}
+
+extension FileBackedCollection {
+    /// Returns the bytes of an item, with the stamp of the version that was read.
+    public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp) {
+        do throws(FileError) {
+            let (bytes, status) = try files.read(folder + "/" + name)
+            return (bytes, ItemStamp(name, status))
+        } catch {
+            if error.number == ENOENT { throw .noSuchItem(ItemID(calendar: id, name: name)) }
+            throw StoreError(error)
+        }
+    }
+
+    /// Writes all changes, or none, even if the process or the computer stops in between.
+    public func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp] {
+        try FileTransaction(files).write(writes.map { (self, $0) }).map(\.stamp)
+    }
+
+    /// Finishes or takes back a transaction that a crash interrupted.
+    func recover() throws(StoreError) {
+        do throws(FileChangeError) {
+            try FileTransaction(files).recover(folder, now: Int64.nanosecondsSince1970)
+        } catch {
+            throw StoreError(error) { _ in [] }
+        }
+    }
+
+    /// Runs `body` while no other process that uses this module writes to the folder.
+    func withLock<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
+        let result: Swift.Result<Result, StoreError>
+        do throws(FileChangeError) {
+            result = try FileTransaction(files).withLock(on: folder, body)
+        } catch {
+            throw StoreError(error) { _ in [] }
+        }
+        return try result.get()
+    }
+}
+
+extension FileTransaction {
+    /// Writes items of several collections in one transaction.
+    ///
+    /// - Returns: the stamps of the items that were written.
+    func write(
+        _ writes: [(collection: any FileBackedCollection, write: ItemWrite)]
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+        let changes = writes.map { collection, write in
+            FileChange(
+                folder: collection.folder, name: write.name, expected: write.expected, content: write.content)
+        }
+        do throws(FileChangeError) {
+            try commit(changes)
+        } catch {
+            throw StoreError(error) { found in
+                found.sorted { $0.key < $1.key }.map { index, theirs in
+                    let (collection, write) = writes[index]
+                    return ItemConflict(
+                        item: ItemID(calendar: collection.id, name: write.name), base: write.expected,
+                        ours: write.content, theirs: theirs)
+                }
+            }
+        }
+        return writes.compactMap { collection, write in
+            guard write.content != nil,
+                let status = try? collection.files.status(of: collection.folder + "/" + write.name)
+            else { return nil }
+            return (collection.id, ItemStamp(write.name, status))
+        }
+    }
+}
+
+extension StoreError {
+    /// Creates the error for changes to files that failed.
+    init(_ error: FileChangeError, conflicts: ([Int: [UInt8]?]) -> [ItemConflict]) {
+        switch error {
+        case .file(let error): self.init(error)
+        case .unexpected(let found): self = .conflict(conflicts(found))
+        }
+    }
+}
+
+extension ItemStamp {
+    /// Creates the stamp of a file.
+    init(_ name: String, _ status: FileStatus) {
+        let age = Int64.nanosecondsSince1970 &- max(status.modified, status.changed)
+        self.init(
+            name: name, file: status.number, size: status.size, modified: status.modified, changed: status.changed,
+            isReliable: age > FileLimits.reliableAge)
+    }
+}
+
+extension Int64 {
+    /// The current time, in nanoseconds since 1970.
+    static var nanosecondsSince1970: Int64 { Int64(Date().timeIntervalSince1970 * 1_000_000_000) }
+}

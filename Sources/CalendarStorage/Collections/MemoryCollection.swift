@@ -1,0 +1,91 @@
+import ICalendar
+
+/// A calendar in memory, for tests and previews.
+///
+/// ```swift
+/// let scratch = MemoryCollection("scratch")
+/// let store = try await CalendarStore([scratch])
+/// ```
+///
+/// Copies share the items.
+public struct MemoryCollection: CalendarCollection {
+    /// The identifier of the calendar.
+    public let id: CalendarID
+    private let storage: Locked<Storage>
+
+    fileprivate struct Storage: Sendable {
+        var items: [String: (bytes: [UInt8], version: Int64)] = [:]
+        var details: CalendarDetails
+        var version: Int64 = 0
+    }
+
+    /// Creates a calendar with items by name.
+    public init(_ id: CalendarID, items: [String: [UInt8]] = [:], details: CalendarDetails? = nil) {
+        self.id = id
+        storage = Locked(Storage(details: details ?? CalendarDetails(title: id.rawValue)))
+        for (name, bytes) in items { self[name] = bytes }
+    }
+
+    /// Accesses the bytes of an item, as another program would; nil for an item that doesn't exist.
+    public subscript(name: String) -> [UInt8]? {
+        get { storage.withLock { $0.items[name]?.bytes } }
+        nonmutating set { storage.withLock { $0[name] = newValue } }
+    }
+
+    /// Nil, because each UID has an item of its own.
+    public var singleItemName: String? { nil }
+
+    /// Returns the details that the calendar was created with.
+    public func details() throws(StoreError) -> CalendarDetails { storage.withLock(\.details) }
+
+    /// Returns the version of each item.
+    public func items() throws(StoreError) -> [ItemStamp] {
+        storage.withLock { storage in storage.items.map { ItemStamp($0.key, $0.value) } }
+    }
+
+    /// Returns the bytes of an item and its version.
+    ///
+    /// - Throws: ``StoreError/noSuchItem(_:)``
+    public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp) {
+        guard let item = storage.withLock({ $0.items[name] }) else {
+            throw .noSuchItem(ItemID(calendar: id, name: name))
+        }
+        return (item.bytes, ItemStamp(name, item))
+    }
+
+    /// Makes all changes, or none.
+    ///
+    /// - Throws: ``StoreError/conflict(_:)`` if items don't have the expected bytes.
+    public func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp] {
+        let result = storage.withLock { storage -> Result<[ItemStamp], StoreError> in
+            let conflicts = writes.compactMap { write -> ItemConflict? in
+                let current = storage.items[write.name]?.bytes
+                guard current != write.expected else { return nil }
+                return ItemConflict(
+                    item: ItemID(calendar: id, name: write.name), base: write.expected, ours: write.content,
+                    theirs: current)
+            }
+            guard conflicts.isEmpty else { return .failure(.conflict(conflicts)) }
+            for write in writes { storage[write.name] = write.content }
+            return .success(
+                writes.compactMap { write in storage.items[write.name].map { ItemStamp(write.name, $0) } })
+        }
+        return try result.get()
+    }
+}
+
+extension MemoryCollection.Storage {
+    fileprivate subscript(name: String) -> [UInt8]? {
+        get { items[name]?.bytes }
+        set {
+            version += 1
+            items[name] = newValue.map { ($0, version) }
+        }
+    }
+}
+
+extension ItemStamp {
+    fileprivate init(_ name: String, _ item: (bytes: [UInt8], version: Int64)) {
+        self.init(name: name, size: item.bytes.count, modified: item.version)
+    }
+}

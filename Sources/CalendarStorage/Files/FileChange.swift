@@ -1,0 +1,29 @@
+/// A change to a file: from the bytes that the file is expected to have, to its new bytes.
+package struct FileChange: Sendable {
+    /// The path of the folder.
+    package let folder: String
+    /// The name of the file in the folder.
+    package let name: String
+    /// The bytes before the change; nil if there is no file.
+    package let expected: [UInt8]?
+    /// The new bytes; nil to remove the file.
+    package let content: [UInt8]?
+
+    package init(folder: String, name: String, expected: [UInt8]?, content: [UInt8]?) {
+        self.folder = folder
+        self.name = name
+        self.expected = expected
+        self.content = content
+    }
+
+    /// The path of the file.
+    package var path: String { folder + "/" + name }
+}
+
+/// The reason a change to files failed.
+package enum FileChangeError: Error {
+    /// An operation of the file system failed.
+    case file(FileError)
+    /// Files don't have the expected bytes: the positions of the changes, with the bytes that were found.
+    case unexpected([Int: [UInt8]?])
+}

@@ -1,0 +1,199 @@
+/// Changes to files in one or more folders that are made together, or not at all, even if the process or the computer stops.
+package struct FileTransaction: Sendable {
+    private let files: any FileSystem
+
+    /// Creates a transaction on a file system.
+    package init(_ files: any FileSystem) { self.files = files }
+
+    /// Makes the changes. If that fails, no file is changed.
+    ///
+    /// - Throws: ``FileChangeError``, with the positions of changes whose files don't have the expected bytes.
+    package func commit(_ changes: [FileChange]) throws(FileChangeError) {
+        let folders = Array(Set(changes.map(\.folder))).sorted()
+        let locks = try lock(folders)
+        defer { for lock in locks { files.unlock(lock) } }
+        try recover(folders, areLocked: true)
+        var steps = changes.map { AtomicFile($0, files) }
+        try verify(steps, in: folders)
+        do throws(FileChangeError) {
+            for step in steps { try running { () throws(FileError) -> Void in try step.stage() } }
+            let journal = steps.count > 1 ? Journal(steps, folders: folders) : nil
+            if let journal { try write(journal) }
+            do throws(FileChangeError) {
+                try apply(&steps)
+                try running { () throws(FileError) -> Void in
+                    for folder in folders { try files.synchronizeFolder(folder) }
+                }
+            } catch {
+                // In reverse, so that a file that was removed and added gets its first content.
+                for index in steps.indices.reversed() { try steps[index].revert() }
+                if let journal { try remove(journal) }
+                throw error
+            }
+            for step in steps { step.discard() }
+            if let journal { try? remove(journal) }
+        } catch {
+            for step in steps { step.discard() }
+            throw error
+        }
+    }
+
+    /// Runs `body` while no other process changes files in a folder. A folder that can't be written isn't locked.
+    package func withLock<Result, Failure>(
+        on folder: String, _ body: () throws(Failure) -> Result
+    ) throws(FileChangeError) -> Swift.Result<Result, Failure> {
+        guard files.isWritable(folder) else { return Swift.Result { () throws(Failure) in try body() } }
+        let locks = try lock([folder])
+        defer { for lock in locks { files.unlock(lock) } }
+        return Swift.Result { () throws(Failure) in try body() }
+    }
+
+    // MARK: - Steps
+
+    private func lock(_ folders: [String]) throws(FileChangeError) -> [OpenFile] {
+        var locks: [OpenFile] = []
+        do throws(FileError) {
+            // In one order for all processes, so that they don't wait for each other.
+            for folder in folders { locks.append(try files.lock(folder)) }
+            return locks
+        } catch {
+            for lock in locks { files.unlock(lock) }
+            throw .file(error)
+        }
+    }
+
+    private func verify(_ steps: [AtomicFile], in folders: [String]) throws(FileChangeError) {
+        var unexpected: [Int: [UInt8]?] = [:]
+        try running { () throws(FileError) -> Void in
+            for folder in folders { _ = try files.status(of: folder) }
+            for (index, step) in steps.enumerated() {
+                let current = try step.current()
+                if current != step.change.expected { unexpected[index] = .some(current) }
+            }
+        }
+        guard unexpected.isEmpty else { throw .unexpected(unexpected) }
+    }
+
+    private func apply(_ steps: inout [AtomicFile]) throws(FileChangeError) {
+        for index in steps.indices {
+            do throws(FileChangeError) {
+                try steps[index].apply()
+            } catch {
+                guard case .unexpected(let found) = error else { throw error }
+                throw .unexpected([index: found[0] ?? nil])
+            }
+        }
+    }
+
+    /// Writes the plan to each folder, and to the first one last: the moment that decides.
+    private func write(_ journal: Journal) throws(FileChangeError) {
+        do throws(FileError) {
+            for (position, folder) in journal.folders.enumerated().reversed() {
+                try files.write(journal.bytes(at: position), toNew: folder + "/" + Journal.name)
+                try files.synchronizeFolder(folder)
+            }
+        } catch {
+            try? remove(journal)
+            throw .file(error)
+        }
+    }
+
+    /// Removes the plan from the first folder, which ends the transaction, and then from the others.
+    private func remove(_ journal: Journal) throws(FileChangeError) {
+        try running { () throws(FileError) -> Void in
+            for folder in journal.folders {
+                do throws(FileError) {
+                    try files.unlink(folder + "/" + Journal.name)
+                } catch {
+                    if error.code != .missing { throw error }
+                    continue
+                }
+                try files.synchronizeFolder(folder)
+            }
+        }
+    }
+
+    private func running<Result>(_ body: () throws(FileError) -> Result) throws(FileChangeError) -> Result {
+        do throws(FileError) { return try body() } catch { throw .file(error) }
+    }
+}
+
+// MARK: - Recovery
+
+extension FileTransaction {
+    /// Finishes or takes back a transaction that a crash interrupted, and removes temporary files older than a day.
+    ///
+    /// - Parameter now: the current time, in nanoseconds since 1970.
+    package func recover(_ folder: String, now: Int64) throws(FileChangeError) {
+        try recover([folder], areLocked: false)
+        guard files.isWritable(folder) else { return }
+        try running { () throws(FileError) -> Void in
+            for name in try files.names(in: folder) where TemporaryName.matches(name) {
+                guard let status = try? files.status(of: folder + "/" + name),
+                    now - status.changed > FileLimits.temporaryFileAge
+                else { continue }
+                try? files.unlink(folder + "/" + name)
+            }
+        }
+    }
+
+    /// Follows the journals of folders.
+    private func recover(_ folders: [String], areLocked: Bool) throws(FileChangeError) {
+        for folder in folders {
+            guard (try? files.status(of: folder + "/" + Journal.name)) != nil else { continue }
+            let journal = try running { () throws(FileError) -> Journal? in try self.journal(in: folder) }
+            let others = (journal?.folders ?? []).filter { other in
+                !folders.contains(other) && (try? self.journal(in: other))??.id == journal?.id
+            }
+            let locks = try lock(areLocked ? others.sorted() : (others + folders).sorted())
+            defer { for lock in locks { files.unlock(lock) } }
+            try running { () throws(FileError) -> Void in
+                // Another process may have finished the transaction while this one waited for the locks.
+                guard (try? files.status(of: folder + "/" + Journal.name)) != nil else { return }
+                guard let journal = try self.journal(in: folder) else {
+                    return try files.unlink(folder + "/" + Journal.name)
+                }
+                try follow(journal, from: folder)
+            }
+        }
+    }
+
+    /// Returns the journal in a folder; nil if there is none or it isn't complete.
+    private func journal(in folder: String) throws(FileError) -> Journal? {
+        try files.content(of: folder + "/" + Journal.name).flatMap { Journal($0) }
+    }
+
+    /// Rolls a transaction forward if its first folder has the journal, and back otherwise.
+    private func follow(_ journal: Journal, from folder: String) throws(FileError) {
+        // A folder without the journal has finished the transaction, or never was a part of it.
+        var paths: [Int: String] = [journal.position: folder]
+        for (index, path) in journal.folders.enumerated() where index != journal.position {
+            if let other = try? self.journal(in: path), other.id == journal.id, other.position == index {
+                paths[index] = path
+            }
+        }
+        if paths[0] != nil {
+            for change in journal.changes {
+                if let path = paths[change.folder] { try finish(change, in: path) }
+            }
+            for path in paths.values { try files.synchronizeFolder(path) }
+        }
+        for change in journal.changes {
+            if let path = paths[change.folder] { try? files.unlink(path + "/" + change.temporary) }
+        }
+        for (_, path) in paths.sorted(by: { $0.key < $1.key }) {
+            try files.unlink(path + "/" + Journal.name)
+            try files.synchronizeFolder(path)
+        }
+    }
+
+    /// Makes a change of an interrupted transaction, unless the change was made, or another program wrote the file since.
+    private func finish(_ change: Journal.Change, in folder: String) throws(FileError) {
+        let (path, temporary) = (folder + "/" + change.name, folder + "/" + change.temporary)
+        let found = try files.content(of: path).map(Journal.checksum)
+        guard found == change.old, found != change.new else { return }
+        guard let new = change.new else { return try files.unlink(path) }
+        guard try files.content(of: temporary).map(Journal.checksum) == new else { return }
+        if change.old == nil { try files.place(temporary, at: path) } else { try files.rename(temporary, to: path) }
+    }
+}

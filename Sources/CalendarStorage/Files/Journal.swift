@@ -1,0 +1,76 @@
+import Foundation
+
+/// The plan of a transaction over several files, which survives a crash.
+///
+/// The plan is written to each folder of the transaction, and to the first one last. The transaction happens at the moment
+/// the plan in the first folder is complete on the disk: from then on, recovery finishes the transaction; before, recovery
+/// removes its temporary files.
+struct Journal: Codable {
+    /// The identifier of the transaction.
+    let id: String
+    /// The folders of the transaction. The first one decides.
+    let folders: [String]
+    /// The index of the folder that has this copy of the plan. A folder may have been renamed since.
+    private(set) var position = 0
+    let changes: [Change]
+
+    /// A change to a file.
+    struct Change: Codable {
+        /// The index of the folder.
+        let folder: Int
+        let name: String
+        /// The name of the temporary file.
+        let temporary: String
+        /// The checksum of the bytes before the change; nil if there is no file.
+        let old: UInt64?
+        /// The checksum of the bytes after the change; nil to remove the file.
+        let new: UInt64?
+    }
+
+    /// The name of the journal in a folder. Readers of a vdir ignore hidden files, and those that end with `.tmp`.
+    static let name = ".journal.tmp"
+
+    /// Creates the plan of changes that are about to be made.
+    init(_ changes: [AtomicFile], folders: [String]) {
+        id = String(UInt64.random(in: .min ... .max), radix: 16)
+        self.folders = folders
+        self.changes = changes.map { file in
+            Change(
+                folder: folders.firstIndex(of: file.change.folder) ?? 0, name: file.change.name,
+                temporary: String(file.temporary.dropFirst(file.change.folder.count + 1)),
+                old: file.change.expected.map(Journal.checksum), new: file.change.content.map(Journal.checksum))
+        }
+    }
+
+    /// Reads a plan; nil if the bytes aren't a complete one. A plan only names files in its folders.
+    init?(_ bytes: [UInt8]) {
+        guard let end = bytes.lastIndex(of: UInt8(ascii: "\n")),
+            let sum = UInt64(String(decoding: bytes[(end + 1)...], as: UTF8.self), radix: 16),
+            sum == Journal.checksum(Array(bytes[..<end])),
+            let journal = try? JSONDecoder().decode(Journal.self, from: Data(bytes[..<end]))
+        else { return nil }
+        let isValid = journal.changes.allSatisfy { change in
+            journal.folders.indices.contains(change.folder) && TemporaryName.matches(change.temporary)
+                && !change.name.hasPrefix(".") && !change.name.isEmpty && !change.name.utf8.contains(UInt8(ascii: "/"))
+        }
+        guard isValid, journal.folders.indices.contains(journal.position) else { return nil }
+        self = journal
+    }
+
+    /// Returns the bytes of the copy for a folder, with a checksum at the end.
+    func bytes(at position: Int) -> [UInt8] {
+        var copy = self
+        copy.position = position
+        guard let data = try? JSONEncoder().encode(copy) else { return [] }
+        let plan = [UInt8](data)
+        return plan + Array("\n\(String(Journal.checksum(plan), radix: 16))".utf8)
+    }
+
+    /// Returns the FNV-1a hash of bytes, which tells versions of a file and parts of a plan apart. It is no protection
+    /// against forgery, and none is needed: a plan can only rename files within folders that name the same plan.
+    static func checksum(_ bytes: [UInt8]) -> UInt64 {
+        var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+        for byte in bytes { sum = (sum ^ UInt64(byte)) &* 0x100_0000_01b3 }
+        return sum
+    }
+}

@@ -1,0 +1,50 @@
+import ICalendar
+
+extension CalendarStore {
+    /// Reads the items that changed since the last reading.
+    func read() throws(StoreError) -> StoreChange? {
+        var calendars = snapshot.calendars
+        var scans: [CalendarID: ItemScan] = [:]
+        var contents: [(item: ItemID, feed: CalendarFeed?)] = []
+        for index in calendars.indices {
+            let id = calendars[index].id
+            guard let collection = collections[id] else { continue }
+            let scan = try scan(collection, unreadable: calendars[index].unreadableItems)
+            calendars[index].details = try collection.details()
+            if let name = calendars[index].singleItemName {
+                let item = ItemID(calendar: id, name: name)
+                calendars[index].details.adopt(scan.contents.first?.feed ?? snapshot[item])
+            }
+            calendars[index].unreadableItems = scan.unreadable
+            scans[id] = scan
+            contents += scan.contents.map { ($0.item, $0.feed) }
+            let gone = (stamps[id] ?? [:]).keys.filter { item in
+                (scan.stamps[item] == nil || scan.unreadable[item] != nil) && snapshot[item] != nil
+            }
+            contents += gone.sorted().map { ($0, nil) }
+        }
+        // Nothing is changed before all calendars are read.
+        for (id, scan) in scans { stamps[id] = scan.stamps }
+        return publish(contents, from: .outside, calendars: calendars)
+    }
+
+    private func scan(
+        _ collection: any CalendarCollection, unreadable: [ItemID: StoreError]
+    ) throws(StoreError) -> ItemScan {
+        let known = stamps[collection.id] ?? [:]
+        let snapshot = snapshot
+        let scan = { () throws(StoreError) in
+            try ItemScan(collection, known: known, unreadable: unreadable) { snapshot.bytes(of: $0) }
+        }
+        guard let folder = collection as? any FileBackedCollection else { return try scan() }
+        return try folder.withLock(scan)
+    }
+}
+
+extension CalendarDetails {
+    /// Takes the name and the colour from the calendar itself, if it has them.
+    fileprivate mutating func adopt(_ feed: CalendarFeed?) {
+        if let name = feed?.name, !name.isEmpty { title = name }
+        color = feed?.color ?? color
+    }
+}

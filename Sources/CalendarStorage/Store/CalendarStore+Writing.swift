@@ -1,0 +1,131 @@
+import ICalendar
+
+extension CalendarStore {
+    /// Writes the changes of a transaction, combined with those of other programs.
+    func write(_ transaction: StoreTransaction) throws(StoreError) {
+        var writes = transaction.writes.map { PendingWrite(item: $0.item, base: $0.base, ours: $0.content) }
+        guard !writes.isEmpty else { return }
+        for write in writes {
+            guard let calendar = snapshot[write.item.calendar] else { throw .noSuchCalendar(write.item.calendar) }
+            guard calendar.details.isWritable else { throw .readOnly(calendar.id) }
+        }
+        let written = try write(&writes)
+        let isMerged = writes.contains { $0.isMerged }
+        let contents = writes.map { write in
+            (
+                item: write.item,
+                feed: write.isMerged ? write.content.map { CalendarFeed($0) } : transaction.snapshot[write.item]
+            )
+        }
+        for write in writes { stamps[write.item.calendar]?[write.item] = nil }
+        for (calendar, stamp) in written {
+            stamps[calendar]?[ItemID(calendar: calendar, name: stamp.name)] = stamp
+        }
+        _ = publish(contents, from: isMerged ? [.transaction, .outside] : .transaction)
+    }
+
+    /// The number of times to merge with the changes of another program that keeps writing.
+    private static var attempts: Int { 5 }
+
+    /// Writes items, merging those that other programs changed in the meantime.
+    private func write(
+        _ writes: inout [PendingWrite]
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+        for _ in 1..<Self.attempts {
+            do throws(StoreError) {
+                return try perform(writes)
+            } catch {
+                guard case .conflict(let conflicts) = error else { throw error }
+                var unsolved: [ItemConflict] = []
+                for conflict in conflicts {
+                    guard let index = writes.firstIndex(where: { $0.item == conflict.item }) else { continue }
+                    if !writes[index].merge(conflict.theirs) {
+                        unsolved.append(
+                            ItemConflict(
+                                item: conflict.item, base: writes[index].base, ours: writes[index].ours,
+                                theirs: conflict.theirs))
+                    }
+                }
+                guard unsolved.isEmpty else { throw .conflict(unsolved) }
+            }
+        }
+        return try perform(writes)
+    }
+
+    /// Writes all items, or none: those in files together, and those of other collections before them.
+    private func perform(
+        _ writes: [PendingWrite]
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+        var inFiles: [(collection: any FileBackedCollection, write: ItemWrite)] = []
+        var others: [CalendarID: [ItemWrite]] = [:]
+        for write in writes where write.expected != write.content {
+            if let collection = collections[write.item.calendar] as? any FileBackedCollection {
+                inFiles.append((collection, write.itemWrite))
+            } else {
+                others[write.item.calendar, default: []].append(write.itemWrite)
+            }
+        }
+        var written: [(calendar: CalendarID, stamp: ItemStamp)] = []
+        var done: [(collection: any CalendarCollection, writes: [ItemWrite])] = []
+        do throws(StoreError) {
+            for (calendar, writes) in others.sorted(by: { $0.key < $1.key }) {
+                guard let collection = collections[calendar] else { throw .noSuchCalendar(calendar) }
+                written += try collection.write(writes).map { (calendar, $0) }
+                done.append((collection, writes))
+            }
+            if let files = inFiles.first?.collection.files {
+                written += try FileTransaction(files).write(inFiles)
+            }
+            return written
+        } catch {
+            for (collection, writes) in done.reversed() {
+                _ = try? collection.write(
+                    writes.map { ItemWrite(name: $0.name, expected: $0.content, content: $0.expected) })
+            }
+            throw error
+        }
+    }
+}
+
+/// A change to an item on its way to the disk.
+private struct PendingWrite {
+    let item: ItemID
+    /// The bytes that the transaction changed; nil for a new item.
+    let base: [UInt8]?
+    /// The bytes that the transaction made of them; nil to remove the item.
+    let ours: [UInt8]?
+    /// The bytes that the item is expected to have.
+    private(set) var expected: [UInt8]?
+    /// The bytes to write.
+    private(set) var content: [UInt8]?
+
+    init(item: ItemID, base: [UInt8]?, ours: [UInt8]?) {
+        self.item = item
+        self.base = base
+        self.ours = ours
+        expected = base
+        content = ours
+    }
+
+    /// Whether the item has changes of another program.
+    var isMerged: Bool { expected != base }
+
+    var itemWrite: ItemWrite { ItemWrite(name: item.name, expected: expected, content: content) }
+
+    /// Combines the change with that of another program.
+    ///
+    /// - Returns: whether the changes can be combined.
+    mutating func merge(_ theirs: [UInt8]?) -> Bool {
+        if theirs == ours {
+            content = ours
+        } else if let base, let ours, let theirs,
+            let merged = try? ThreeWayMerge(base: base, ours: ours, theirs: theirs).bytes()
+        {
+            content = merged
+        } else {
+            return false
+        }
+        expected = theirs
+        return true
+    }
+}

@@ -1,0 +1,151 @@
+public import Foundation
+import ICalendar
+
+/// Calendars on disk or in memory, with transactions and change notifications.
+///
+/// ```swift
+/// let store = try await CalendarStore([FolderCollection(work), FileCollection(holidays)])
+/// let talks = store.snapshot.occurrences(in: week, timeZone: .current)
+/// try await store.transaction { try $0.move(talk, to: date, span: .thisAndFuture) }
+/// ```
+///
+/// A transaction is written completely or not at all, even if the process is killed in between, and is on the disk when
+/// ``transaction(_:)`` returns. Readers use ``snapshot``, which never waits for a writer.
+///
+/// Other programs may change the calendars at any time. If a transaction finds that they did, it combines both
+/// changes, or throws ``StoreError/conflict(_:)`` with all versions. Call ``refresh()`` to read the changes of others.
+public actor CalendarStore {
+    /// The collections by identifier.
+    let collections: [CalendarID: any CalendarCollection]
+    private let clock: @Sendable () -> Date
+    /// The stamps of the items by calendar, as of the last reading.
+    var stamps: [CalendarID: [ItemID: ItemStamp]] = [:]
+    private let published: Locked<StoreSnapshot>
+    private let subscriptions = ChangeSubscriptions()
+    /// The transaction that is staged and not committed.
+    private var open: StoreTransaction?
+
+    /// Opens calendars and reads all their items. A transaction that a crash interrupted is finished or taken back.
+    ///
+    /// - Parameters:
+    ///   - collections: the calendars, each with a different identifier.
+    ///   - clock: returns the current time, which edits write as DTSTAMP.
+    /// - Throws: ``StoreError/duplicateCalendar(_:)``, ``StoreError/missing(path:)`` and other errors if a calendar can't be
+    ///   read. Items that can't be read are listed in ``StoredCalendar/unreadableItems``.
+    /// - Complexity: O(*n* log *n*) in the number and bytes of the items, which are read on all cores.
+    public init(
+        _ collections: [any CalendarCollection], clock: @escaping @Sendable () -> Date = { .now }
+    ) async throws(StoreError) {
+        var byID: [CalendarID: any CalendarCollection] = [:]
+        var snapshot = StoreSnapshot()
+        for collection in collections {
+            guard byID.updateValue(collection, forKey: collection.id) == nil else {
+                throw .duplicateCalendar(collection.id)
+            }
+            try (collection as? any FileBackedCollection)?.recover()
+            snapshot.calendars.append(
+                StoredCalendar(
+                    id: collection.id, details: try collection.details(), singleItemName: collection.singleItemName))
+        }
+        self.collections = byID
+        self.clock = clock
+        published = Locked(snapshot)
+        _ = try read()
+    }
+
+    /// The calendars as of the last transaction or refresh.
+    public nonisolated var snapshot: StoreSnapshot { published.withLock { $0 } }
+
+    /// The changes from now on, by transactions and by other programs. Each access returns an independent sequence.
+    public nonisolated var changes: StoreChanges { subscriptions.subscribe() }
+
+    /// Makes changes and writes them: all of them, or none.
+    ///
+    /// ```swift
+    /// let item = try await store.transaction { try $0.add(talk, to: "work") }
+    /// ```
+    ///
+    /// A staged transaction isn't affected.
+    ///
+    /// - Parameter body: makes the changes. If `body` throws, nothing is written.
+    /// - Returns: the result of `body`.
+    /// - Throws: ``StoreError`` if the changes can't be written, such as ``StoreError/conflict(_:)``, and the errors that
+    ///   `body` throws. Nothing is changed then.
+    public func transaction<Result: Sendable>(
+        _ body: @Sendable (inout StoreTransaction) throws -> Result
+    ) throws -> Result {
+        var transaction = StoreTransaction(snapshot, options: SeriesEditor.Options(now: clock()))
+        let result = try body(&transaction)
+        try write(transaction)
+        return result
+    }
+
+    // MARK: - Staged changes
+
+    /// Makes changes that ``commit()`` writes later. Changes of several calls are written together.
+    ///
+    /// ```swift
+    /// for talk in talks { try await store.stage { try $0.remove(talk) } }
+    /// try await store.commit()
+    /// ```
+    ///
+    /// - Parameter body: makes the changes. If `body` throws, the changes of this call are dropped.
+    /// - Returns: the result of `body`.
+    /// - Throws: the errors that `body` throws.
+    public func stage<Result: Sendable>(
+        _ body: @Sendable (inout StoreTransaction) throws -> Result
+    ) throws -> Result {
+        var transaction = open ?? StoreTransaction(snapshot, options: SeriesEditor.Options())
+        transaction.follow(snapshot)
+        transaction.options.now = clock()
+        let result = try body(&transaction)
+        open = transaction
+        return result
+    }
+
+    /// The calendars with the staged changes; nil if there are none.
+    public var stagedSnapshot: StoreSnapshot? { open.flatMap { $0.isEmpty ? nil : $0.snapshot } }
+
+    /// Writes the staged changes: all of them, or none. If nothing is staged, nothing happens.
+    ///
+    /// - Throws: ``StoreError``, such as ``StoreError/conflict(_:)``. The changes stay staged then, so that you can resolve
+    ///   the conflict and commit again, or ``reset()``.
+    public func commit() throws(StoreError) {
+        guard let open else { return }
+        try write(open)
+        self.open = nil
+    }
+
+    /// Drops the staged changes.
+    public func reset() { open = nil }
+
+    // MARK: - Changes of others
+
+    /// Reads the changes of other programs.
+    ///
+    /// Readers of ``changes`` get these with the origin ``StoreChange/Origins/outside``. Items with unchanged stamps aren't
+    /// read (``ItemStamp/isUnchanged(since:)``).
+    ///
+    /// - Returns: the change; nil if there is none.
+    /// - Throws: ``StoreError/missing(path:)`` if a folder is missing, and other errors if it can't be read. The snapshot
+    ///   stays as it was.
+    /// - Complexity: O(*n*) in the number of items, plus the bytes of those that changed.
+    @discardableResult
+    public func refresh() throws(StoreError) -> StoreChange? { try read() }
+
+    /// Makes a snapshot with new contents current, and tells readers.
+    func publish(
+        _ contents: [(item: ItemID, feed: CalendarFeed?)], from origins: StoreChange.Origins,
+        calendars: [StoredCalendar]? = nil
+    ) -> StoreChange? {
+        // Only this actor changes the snapshot.
+        var snapshot = snapshot
+        let change = StoreChange(contents.map { ($0.item, snapshot[$0.item], $0.feed) }, from: origins)
+        snapshot.update(contents)
+        if let calendars { snapshot.calendars = calendars }
+        published.withLock { $0 = snapshot }
+        guard !change.isEmpty else { return nil }
+        subscriptions.publish(change)
+        return change
+    }
+}

@@ -1,0 +1,91 @@
+import Foundation
+import ICalendar
+
+/// The items of a collection that differ from those a store knows.
+struct ItemScan: Sendable {
+    /// The stamps of all items.
+    var stamps: [ItemID: ItemStamp] = [:]
+    /// The items that are new or have other bytes.
+    var contents: [(item: ItemID, feed: CalendarFeed)] = []
+    /// The items that can't be read or aren't calendars.
+    var unreadable: [ItemID: StoreError] = [:]
+
+    /// Reads the items of a collection whose stamps changed, on all cores.
+    ///
+    /// - Parameters:
+    ///   - known: the stamps of the items that were read before.
+    ///   - current: the bytes that the store has of an item.
+    init(
+        _ collection: any CalendarCollection, known: [ItemID: ItemStamp],
+        unreadable former: [ItemID: StoreError], current: @Sendable (ItemID) -> [UInt8]?
+    ) throws(StoreError) {
+        var changed: [ItemStamp] = []
+        for stamp in try collection.items() {
+            let item = ItemID(calendar: collection.id, name: stamp.name)
+            if let old = known[item], stamp.isUnchanged(since: old) {
+                // A reliable stamp stays one.
+                stamps[item] = old
+                unreadable[item] = former[item]
+            } else {
+                changed.append(stamp)
+            }
+        }
+        for reading in Self.read(changed, of: collection, current: current) {
+            guard let stamp = reading.stamp else { continue }
+            stamps[reading.item] = stamp
+            switch reading.content {
+            case .new(let feed): contents.append((reading.item, feed))
+            case .unreadable(let error): unreadable[reading.item] = error
+            case .unchanged: break
+            }
+        }
+    }
+
+    /// An item that was read.
+    private struct Reading: Sendable {
+        enum Content: Sendable {
+            case new(CalendarFeed)
+            case unreadable(StoreError)
+            case unchanged
+        }
+
+        let item: ItemID
+        /// The stamp of the version that was read; nil for an item that was removed in the meantime.
+        let stamp: ItemStamp?
+        let content: Content
+    }
+
+    private static func read(
+        _ stamps: [ItemStamp], of collection: any CalendarCollection, current: @Sendable (ItemID) -> [UInt8]?
+    ) -> [Reading] {
+        // A piece is large enough to hide the cost of handing it out, and small enough to divide a folder evenly.
+        let size = 256
+        let count = (stamps.count + size - 1) / size
+        let pieces = Locked([[Reading]](repeating: [], count: count))
+        DispatchQueue.concurrentPerform(iterations: count) { number in
+            let piece = stamps[(number * size)..<min((number + 1) * size, stamps.count)].map { stamp in
+                read(stamp, of: collection, current: current)
+            }
+            pieces.withLock { $0[number] = piece }
+        }
+        return pieces.withLock { $0.flatMap(\.self) }
+    }
+
+    private static func read(
+        _ stamp: ItemStamp, of collection: any CalendarCollection, current: (ItemID) -> [UInt8]?
+    ) -> Reading {
+        let item = ItemID(calendar: collection.id, name: stamp.name)
+        do throws(StoreError) {
+            let (bytes, stamp) = try collection.read(stamp.name)
+            if let current = current(item), current == bytes {
+                return Reading(item: item, stamp: stamp, content: .unchanged)
+            }
+            let feed = CalendarFeed(bytes)
+            return Reading(
+                item: item, stamp: stamp, content: feed.isCalendar ? .new(feed) : .unreadable(.unreadableItem(item)))
+        } catch {
+            if case .noSuchItem = error { return Reading(item: item, stamp: nil, content: .unchanged) }
+            return Reading(item: item, stamp: stamp, content: .unreadable(error))
+        }
+    }
+}

@@ -1,0 +1,160 @@
+public import Foundation
+public import ICalendar
+
+/// A change of the items in a store.
+///
+/// ```swift
+/// for await change in store.changes {
+///     if change.origins.contains(.outside) { print("changed by another program") }
+///     let days = change.intervals(in: grid.interval, timeZone: grid.timeZone)
+///     if !days.isEmpty { reload(days) }
+/// }
+/// ```
+///
+/// Changes that a reader hasn't received yet are combined, so that a change compares the state a reader knew with the current
+/// one.
+public struct StoreChange: Sendable {
+    /// Where the changes come from.
+    public private(set) var origins: Origins
+    /// The versions of each changed item before and after the change; nil for an item that was added or removed.
+    private var items: [ItemID: Versions]
+
+    /// The sources of a change.
+    ///
+    /// ```swift
+    /// if change.origins == .transaction { return }
+    /// ```
+    public struct Origins: OptionSet, Hashable, Sendable {
+        /// The bits of the set.
+        public let rawValue: Int
+
+        /// Creates a set from its bits.
+        public init(rawValue: Int) { self.rawValue = rawValue }
+
+        /// A transaction of this store.
+        public static let transaction = Origins(rawValue: 1)
+        /// Another program, or another store of the same calendars.
+        public static let outside = Origins(rawValue: 2)
+    }
+
+    private struct Versions: Sendable {
+        let before: CalendarFeed?
+        var after: CalendarFeed?
+    }
+
+    init(_ items: [(item: ItemID, before: CalendarFeed?, after: CalendarFeed?)], from origins: Origins) {
+        self.origins = origins
+        self.items = Dictionary(
+            items.map { ($0.item, Versions(before: $0.before, after: $0.after)) }, uniquingKeysWith: { $1 })
+    }
+
+    /// Whether all items are as before.
+    var isEmpty: Bool { items.isEmpty }
+
+    /// Adds a later change.
+    mutating func append(_ later: StoreChange) {
+        origins.formUnion(later.origins)
+        for (item, versions) in later.items {
+            let combined = Versions(before: items[item].map(\.before) ?? versions.before, after: versions.after)
+            items[item] = combined.before?.trees.first?.bytes == combined.after?.trees.first?.bytes ? nil : combined
+        }
+    }
+}
+
+extension StoreChange {
+    /// The items that were added, changed or removed, sorted.
+    public var changedItems: [ItemID] { items.keys.sorted() }
+
+    /// The series that were added, removed or changed in each calendar, by UID.
+    ///
+    /// A file that was renamed isn't a change of its series. Calendars without changed series are left out.
+    ///
+    /// - Complexity: O(*n*) in the bytes of the changed items.
+    public var calendars: [CalendarID: SeriesUpdate] {
+        var series: [CalendarID: (before: [CalendarSeries], after: [CalendarSeries])] = [:]
+        for (item, versions) in items {
+            series[item.calendar, default: ([], [])].before += versions.before?.series ?? []
+            series[item.calendar, default: ([], [])].after += versions.after?.series ?? []
+        }
+        return series.mapValues { SeriesUpdate(from: $0.before, to: $0.after) }.filter { !$0.value.isEmpty }
+    }
+
+    /// Returns the changes to the events in an interval, with the items that contain them.
+    ///
+    /// See `CalendarFeed.changes(since:matching:)` for details.
+    ///
+    /// - Parameter query: the occurrences to compare. A change is reported if the occurrence matches in either version.
+    /// - Complexity: as that of `CalendarFeed.changes(since:matching:)` for the changed items.
+    public func occurrences(
+        matching query: OccurrenceQuery
+    ) -> [OccurrenceIndex<ItemID>.Item<OccurrenceChange>] {
+        let nothing = CalendarFeed([])
+        return items.sorted { $0.key < $1.key }.flatMap { item, versions in
+            (versions.after ?? nothing).changes(since: versions.before ?? nothing, matching: query).map {
+                .init(feedID: item, value: $0)
+            }
+        }
+    }
+
+    /// Returns the times in an interval at which occurrences look different than before.
+    ///
+    /// The result covers each occurrence that was added, removed or moved, at its old and new time, and each occurrence whose
+    /// content changed. Changes to DTSTAMP, LAST-MODIFIED and SEQUENCE alone are left out.
+    ///
+    /// ```swift
+    /// let touched = change.intervals(in: month, timeZone: .current)
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    ///   - filter: the entries to compare; by default, events that aren't cancelled.
+    /// - Returns: the intervals of the occurrences, sorted. Those that overlap are joined. An event of zero length gives an
+    ///   interval of zero length.
+    /// - Complexity: O(*n* log *n*) in the number of occurrences of the changed items in the interval.
+    public func intervals(
+        in interval: DateInterval, timeZone: TimeZone, filter: OccurrenceFilter = .events
+    ) -> [DateInterval] {
+        let query = OccurrenceQuery(interval, timeZone: timeZone, filter: filter)
+        var touched: [DateInterval] = []
+        for versions in items.values {
+            let before = versions.before.map { Array($0.occurrences(matching: query)) } ?? []
+            var after: [Occurrence.ID: [Occurrence]] = [:]
+            for occurrence in versions.after?.occurrences(matching: query).map(\.self) ?? [] {
+                after[occurrence.id, default: []].append(occurrence)
+            }
+            for occurrence in before {
+                if let same = after[occurrence.id]?.firstIndex(where: { $0.looksLike(occurrence) }) {
+                    after[occurrence.id]?.remove(at: same)
+                } else {
+                    touched.append(occurrence.interval)
+                }
+            }
+            touched += after.values.joined().map(\.interval)
+        }
+        return touched.joined
+    }
+}
+
+extension Occurrence {
+    /// Returns whether two occurrences are the same one with the same time and content.
+    fileprivate func looksLike(_ other: Occurrence) -> Bool {
+        interval == other.interval && isAllDay == other.isAllDay
+            && (entry == other.entry || entry.saysTheSame(as: other.entry))
+    }
+}
+
+extension [DateInterval] {
+    /// The intervals in order, those that overlap as one.
+    fileprivate var joined: [DateInterval] {
+        var joined: [DateInterval] = []
+        for interval in sorted() {
+            guard let last = joined.last, interval.start < last.end || interval == last else {
+                joined.append(interval)
+                continue
+            }
+            joined[joined.count - 1].end = Swift.max(last.end, interval.end)
+        }
+        return joined
+    }
+}

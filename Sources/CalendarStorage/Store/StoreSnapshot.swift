@@ -1,0 +1,130 @@
+public import Foundation
+public import ICalendar
+import ICalendarSyntax
+
+/// The calendars of a store at one moment.
+///
+/// ```swift
+/// for occurrence in store.snapshot.occurrences(in: week, timeZone: .current) {
+///     print(occurrence.start, occurrence.summary ?? "untitled", occurrence.feedID.calendar)
+/// }
+/// ```
+///
+/// A snapshot is a value that never changes, and can be queried on any task. Copies share their storage.
+public struct StoreSnapshot: Sendable {
+    /// The index of all items, with the items as feeds.
+    public private(set) var index = OccurrenceIndex<ItemID>()
+    /// The calendars, in the order of their collections.
+    public internal(set) var calendars: [StoredCalendar] = []
+    private var itemsByUID = SnapshotTable<String, [ItemID]>()
+    /// The names of items by their form without letter case.
+    private var namesInUse = SnapshotTable<ItemID, Int>()
+
+    init() {}
+
+    /// Returns the events of all calendars in an interval that aren't cancelled.
+    ///
+    /// See `CalendarFeed.occurrences(in:timeZone:)` for details.
+    ///
+    /// - Parameters:
+    ///   - interval: a half-open interval, `[start, end)`.
+    ///   - timeZone: the viewer's time zone, for floating and all-day times.
+    public func occurrences(in interval: DateInterval, timeZone: TimeZone) -> OccurrenceIndex<ItemID>.Occurrences {
+        index.occurrences(in: interval, timeZone: timeZone)
+    }
+
+    /// Returns the occurrences of all calendars that match a query.
+    ///
+    /// - Complexity: as `OccurrenceIndex.occurrences(matching:)`.
+    public func occurrences(matching query: OccurrenceQuery) -> OccurrenceIndex<ItemID>.Occurrences {
+        index.occurrences(matching: query)
+    }
+
+    /// Returns the content of an item, or nil if there is no such item or it is unreadable.
+    ///
+    /// - Complexity: O(1)
+    public subscript(item: ItemID) -> CalendarFeed? { index[item] }
+
+    /// Returns the calendar with an identifier, or nil if there is none.
+    public subscript(calendar: CalendarID) -> StoredCalendar? { calendars.first { $0.id == calendar } }
+
+    /// The items of all calendars, in no particular order.
+    ///
+    /// - Complexity: O(*n* log *n*) in the number of items.
+    public var items: [ItemID] { index.feedIDs }
+
+    /// Returns the items that contain entries with a UID, in all calendars.
+    ///
+    /// - Complexity: O(1)
+    public func items(withUID uid: String) -> [ItemID] { itemsByUID[uid] ?? [] }
+}
+
+/// A calendar of a store, with its name and colour.
+///
+/// ```swift
+/// for calendar in store.snapshot.calendars { print(calendar.details.title) }
+/// ```
+public struct StoredCalendar: Sendable, Identifiable {
+    /// The identifier of the calendar.
+    public let id: CalendarID
+    /// The name, colour and order of the calendar.
+    public internal(set) var details: CalendarDetails
+    /// The items that can't be read or aren't calendars, with the reason. The store never writes them.
+    public internal(set) var unreadableItems: [ItemID: StoreError] = [:]
+    /// The name of the item that contains the whole calendar; nil if there is an item for each UID.
+    let singleItemName: String?
+
+    /// Whether each UID has an item of its own.
+    var hasItemPerUID: Bool { singleItemName == nil }
+}
+
+// MARK: - Updates
+
+extension StoreSnapshot {
+    /// Replaces the content of items; nil removes an item.
+    mutating func update(_ contents: [(item: ItemID, feed: CalendarFeed?)]) {
+        for (item, feed) in contents {
+            let former = index[item]
+            let (old, new) = (former?.componentUIDs ?? [], feed?.componentUIDs ?? [])
+            for uid in old where !new.contains(uid) {
+                let rest = itemsByUID[uid]?.filter { $0 != item } ?? []
+                itemsByUID[uid] = rest.isEmpty ? nil : rest
+            }
+            for uid in new where !old.contains(uid) { itemsByUID[uid] = (itemsByUID[uid] ?? []) + [item] }
+            if (former == nil) != (feed == nil) { countName(of: item, by: feed == nil ? -1 : 1) }
+            if feed == nil { index.remove(item) }
+        }
+        index.update(contents.lazy.compactMap { item, feed in feed.map { (item, $0) } })
+    }
+
+    /// Returns whether a new item would have the name of another one, disregarding letter case. Many file systems don't
+    /// tell the case of letters apart.
+    func isNameInUse(_ item: ItemID) -> Bool {
+        namesInUse[item.folded] != nil
+            || self[item.calendar]?.unreadableItems.keys.contains { $0.folded == item.folded } == true
+    }
+
+    private mutating func countName(of item: ItemID, by change: Int) {
+        let count = (namesInUse[item.folded] ?? 0) + change
+        namesInUse[item.folded] = count > 0 ? count : nil
+    }
+
+    /// Returns the bytes of an item, or nil if there is no such item.
+    func bytes(of item: ItemID) -> [UInt8]? { index[item]?.trees.first?.bytes }
+}
+
+extension ItemID {
+    /// The identifier without letter case.
+    var folded: ItemID { ItemID(calendar: calendar, name: name.lowercased()) }
+}
+
+extension CalendarFeed {
+    /// The UIDs of all components, also of those without a date.
+    var componentUIDs: Set<String> {
+        var uids: Set<String> = []
+        for component in calendars.lazy.flatMap(\.components) {
+            if component.known != .vtimezone, let uid = component[.uid]?.text, !uid.isEmpty { uids.insert(uid) }
+        }
+        return uids
+    }
+}

@@ -1,0 +1,218 @@
+import Foundation
+public import ICalendar
+import ICalendarSyntax
+
+extension StoreTransaction {
+    /// Adds an event to a calendar, with the time zones that it uses.
+    ///
+    /// ```swift
+    /// try await store.transaction { try $0.add(talk, to: "work") }
+    /// ```
+    ///
+    /// - Returns: the item that contains the event.
+    /// - Throws: ``StoreError/duplicateUID(_:_:)`` if the calendar has the UID already, ``StoreError/unwritable(_:)`` and
+    ///   other errors; nothing is changed then.
+    @discardableResult
+    public mutating func add(_ event: EventDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
+        var draft = CalendarDraft(productIdentifier: Self.productIdentifier)
+        draft.events = [event]
+        return try addOne(draft, to: calendar)
+    }
+
+    /// Adds a to-do to a calendar, with the time zones that it uses.
+    ///
+    /// - Returns: the item that contains the to-do.
+    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
+    @discardableResult
+    public mutating func add(_ toDo: ToDoDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
+        var draft = CalendarDraft(productIdentifier: Self.productIdentifier)
+        draft.toDos = [toDo]
+        return try addOne(draft, to: calendar)
+    }
+
+    /// Adds all entries of a draft to a calendar: in a folder, one item for each UID. METHOD isn't stored.
+    ///
+    /// - Returns: the items that contain the entries, sorted.
+    /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
+    @discardableResult
+    public mutating func add(_ draft: CalendarDraft, to calendar: CalendarID) throws(StoreError) -> [ItemID] {
+        let component: ComponentDraft
+        do throws(WritingError) { component = try draft.component() } catch { throw .unwritable(error) }
+        return try add([component], to: calendar).sorted()
+    }
+
+    /// Adds all entries of a calendar in iCalendar format: in a folder, one item for each UID. METHOD isn't stored.
+    ///
+    /// A calendar with one UID keeps its bytes. Otherwise, lines are folded again, and lines that aren't properties are
+    /// omitted.
+    ///
+    /// - Returns: the items that contain the entries, sorted.
+    /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, or if an entry has no UID, and other
+    ///   errors; nothing is changed then.
+    @discardableResult
+    public mutating func add(contentsOf bytes: [UInt8], to calendar: CalendarID) throws(StoreError) -> [ItemID] {
+        let tree = ComponentTree(recovering: bytes)
+        let target = try self.calendar(calendar)
+        let document = ItemDocument(tree)
+        if document.uids.count == 1, let uid = document.uids.first, target.hasItemPerUID {
+            let item = try newItem(for: uid, in: calendar)
+            set(item, to: try document.bytes())
+            return [item]
+        }
+        guard tree.isCalendar else { throw .invalidContent(calendar) }
+        let drafts = tree.components.known(.vcalendar).compactMap { ComponentDraft.recovering(copying: $0).draft }
+        return try add(drafts, to: calendar).sorted()
+    }
+
+    /// Replaces the content of an item with bytes in iCalendar format, or adds an item with that name.
+    ///
+    /// To resolve a conflict, refresh the store and replace the item with the content that should be stored.
+    ///
+    /// - Throws: ``StoreError/invalidContent(_:)`` if the bytes aren't a calendar, and other errors; nothing is changed then.
+    public mutating func replace(_ item: ItemID, with bytes: [UInt8]) throws(StoreError) {
+        let calendar = try calendar(item.calendar)
+        guard calendar.unreadableItems[item] == nil else { throw .unreadableItem(item) }
+        let tree = ComponentTree(recovering: bytes)
+        guard tree.isCalendar, !calendar.hasItemPerUID || FolderCollection.isItem(item.name) else {
+            throw .invalidContent(item.calendar)
+        }
+        overwrite(item, with: calendar.hasItemPerUID ? try ItemDocument(tree).bytes() : bytes)
+    }
+
+    /// Removes an item with all its entries.
+    ///
+    /// - Throws: ``StoreError/noSuchItem(_:)`` and other errors; nothing is changed then.
+    public mutating func remove(_ item: ItemID) throws(StoreError) {
+        _ = try calendar(item.calendar)
+        _ = try feed(of: item)
+        set(item, to: nil)
+    }
+
+    /// Moves an item to another calendar. If the other calendar is a file, the entries are added to the file.
+    ///
+    /// - Returns: the items in the other calendar, sorted.
+    /// - Throws: ``StoreError/duplicateUID(_:_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func move(_ item: ItemID, to calendar: CalendarID) throws(StoreError) -> [ItemID] {
+        var transaction = self
+        let bytes = try transaction.feed(of: item).trees.first?.bytes ?? []
+        if item.calendar == calendar { return [item] }
+        try transaction.remove(item)
+        let items = try transaction.add(contentsOf: bytes, to: calendar)
+        self = transaction
+        return items
+    }
+
+    /// Returns a name for a new item that no other item has.
+    func name(for uid: String, in calendar: CalendarID) -> ItemID {
+        let name = ItemName.make(for: uid, randomUID: options.makeUID) {
+            snapshot.isNameInUse(ItemID(calendar: calendar, name: $0))
+        }
+        return ItemID(calendar: calendar, name: name)
+    }
+}
+
+extension StoreTransaction {
+    private static let productIdentifier = "-//swift-icalendar//CalendarStorage//EN"
+
+    private mutating func addOne(_ draft: CalendarDraft, to calendar: CalendarID) throws(StoreError) -> ItemID {
+        guard let item = try add(draft, to: calendar).first else { throw .invalidContent(calendar) }
+        return item
+    }
+
+    private func newItem(for uid: String, in calendar: CalendarID) throws(StoreError) -> ItemID {
+        if let item = snapshot.items(withUID: uid).first(where: { $0.calendar == calendar }) {
+            throw .duplicateUID(uid, item)
+        }
+        return name(for: uid, in: calendar)
+    }
+
+    /// Adds the entries of VCALENDAR drafts.
+    private mutating func add(_ drafts: [ComponentDraft], to id: CalendarID) throws(StoreError) -> [ItemID] {
+        let calendar = try calendar(id)
+        var transaction = self
+        var items: [ItemID] = []
+        for draft in drafts {
+            if calendar.hasItemPerUID {
+                items += try transaction.addItems(of: draft, to: id)
+            } else {
+                items = [try transaction.append(draft, to: id)]
+            }
+        }
+        guard !items.isEmpty else { throw .invalidContent(id) }
+        self = transaction
+        return items
+    }
+
+    /// Adds an item for each UID.
+    private mutating func addItems(of draft: ComponentDraft, to id: CalendarID) throws(StoreError) -> [ItemID] {
+        let zones = draft.components.filter { $0.name.uppercased() == "VTIMEZONE" }
+        var groups: [String: [ComponentDraft]] = [:]
+        for entry in draft.components where entry.name.uppercased() != "VTIMEZONE" {
+            guard let uid = entry.uid else { throw .invalidContent(id) }
+            groups[uid, default: []].append(entry)
+        }
+        var items: [ItemID] = []
+        for (uid, entries) in groups.sorted(by: { $0.key < $1.key }) {
+            let item = try newItem(for: uid, in: id)
+            let used = entries.reduce(into: Set<String>()) { $1.collectZones(in: &$0) }
+            var copy = draft
+            copy.properties.removeAll { $0.name.uppercased() == "METHOD" }
+            copy.components = zones.filter { used.contains($0.zoneID ?? "") } + entries
+            set(item, to: copy.bytes)
+            items.append(item)
+        }
+        return items
+    }
+
+    /// Appends entries to the calendar of a file, which gets the time zones that it doesn't have yet.
+    private mutating func append(_ draft: ComponentDraft, to id: CalendarID) throws(StoreError) -> ItemID {
+        for uid in Set(draft.components.compactMap(\.uid)) { _ = try newItem(for: uid, in: id) }
+        guard let name = snapshot[id]?.singleItemName else { throw .noSuchCalendar(id) }
+        let item = ItemID(calendar: id, name: name)
+        guard let tree = snapshot[item]?.trees.first, let calendar = tree.components.known(.vcalendar).first else {
+            guard snapshot[id]?.unreadableItems[item] == nil else { throw .unreadableItem(item) }
+            var copy = draft
+            copy.properties.removeAll { $0.name.uppercased() == "METHOD" }
+            set(item, to: copy.bytes)
+            return item
+        }
+        let defined = Set(calendar.components.known(.vtimezone).compactMap { $0[.tzid]?.text })
+        var edit = DocumentEdit(tree)
+        do throws(WritingError) {
+            for component in draft.components where component.zoneID.map({ !defined.contains($0) }) ?? true {
+                try edit.append(component, to: calendar)
+            }
+        } catch {
+            throw .unwritable(error)
+        }
+        set(item, to: edit.bytes())
+        return item
+    }
+}
+
+extension ComponentDraft {
+    /// The UID; nil if absent or empty.
+    fileprivate var uid: String? { value("UID") }
+
+    /// The TZID of a VTIMEZONE; nil for other components.
+    fileprivate var zoneID: String? { name.uppercased() == "VTIMEZONE" ? value("TZID") : nil }
+
+    private func value(_ name: String) -> String? {
+        guard let value = properties.first(where: { $0.name.uppercased() == name })?.value, !value.isEmpty else {
+            return nil
+        }
+        guard value.contains("\\") else { return value }
+        return ComponentTree(recovering: bytes).components.first?.first(name)?.text
+    }
+
+    /// Collects the zones that times in the component name.
+    fileprivate func collectZones(in zones: inout Set<String>) {
+        for property in properties {
+            for parameter in property.parameters where parameter.name.uppercased() == "TZID" {
+                zones.formUnion(parameter.values)
+            }
+        }
+        for component in components { component.collectZones(in: &zones) }
+    }
+}

@@ -1,0 +1,147 @@
+public import Foundation
+public import ICalendar
+import ICalendarSyntax
+
+extension StoreTransaction {
+    /// Changes the content, time or rule of one occurrence, of this and the following ones, or of all.
+    ///
+    /// ```swift
+    /// try transaction.change(occurrence, span: .all) { $0.location = "Kiel" }
+    /// ```
+    ///
+    /// In a folder, a part of the series that gets a new UID becomes an item of its own, as RFC 4791 §4.1 requires.
+    ///
+    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func change(
+        _ occurrence: StoredOccurrence, span: EditSpan = .this, _ change: (inout EntryChange) -> Void
+    ) throws(StoreError) -> SeriesEdit {
+        try edit(occurrence) { editor throws(SeriesEditError) in
+            try editor.change(occurrence.value, span: span, change)
+        }
+    }
+
+    /// Moves an occurrence, or several occurrences of its series, to another start.
+    ///
+    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func move(
+        _ occurrence: StoredOccurrence, to start: CalendarTime, span: EditSpan = .this
+    ) throws(StoreError) -> SeriesEdit {
+        try edit(occurrence) { editor throws(SeriesEditError) in
+            try editor.move(occurrence.value, to: start, span: span)
+        }
+    }
+
+    /// Moves an occurrence to start at an instant, in the zone of its series.
+    ///
+    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func move(
+        _ occurrence: StoredOccurrence, to date: Date, span: EditSpan = .this
+    ) throws(StoreError) -> SeriesEdit {
+        try edit(occurrence) { editor throws(SeriesEditError) in
+            try editor.move(occurrence.value, to: date, span: span)
+        }
+    }
+
+    /// Removes an occurrence, or several occurrences of its series. An item without entries is removed.
+    ///
+    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func remove(
+        _ occurrence: StoredOccurrence, span: EditSpan = .this
+    ) throws(StoreError) -> SeriesEdit {
+        try edit(occurrence) { editor throws(SeriesEditError) in
+            try editor.remove(occurrence.value, span: span)
+        }
+    }
+
+    /// Moves a series, or this and the following occurrences, to another zone.
+    ///
+    /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func changeZone(
+        of occurrence: StoredOccurrence, to zone: CalendarZone, keeping anchor: SeriesEditor.ZoneAnchor = .clock,
+        span: EditSpan = .all
+    ) throws(StoreError) -> SeriesEdit {
+        try edit(occurrence) { editor throws(SeriesEditError) in
+            try editor.changeZone(of: occurrence.value, to: zone, keeping: anchor, span: span)
+        }
+    }
+
+    /// Completes an occurrence of a to-do.
+    ///
+    /// - Parameters:
+    ///   - occurrence: the occurrence of a to-do. A to-do that doesn't recur is completed in place.
+    ///   - date: the time of completion; nil for the time of the edit.
+    ///   - completion: the way a recurring to-do continues.
+    /// - Returns: the edit that was applied.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    public mutating func complete(
+        _ occurrence: StoredOccurrence, at date: Date? = nil, by completion: SeriesEditor.Completion = .override
+    ) throws(StoreError) -> SeriesEdit {
+        try edit(occurrence) { editor throws(SeriesEditError) in
+            try editor.complete(occurrence.value, at: date, by: completion)
+        }
+    }
+
+    private mutating func edit(
+        _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
+    ) throws(StoreError) -> SeriesEdit {
+        let item = occurrence.feedID
+        let calendar = try calendar(item.calendar)
+        let feed = try feed(of: item)
+        var options = options
+        options.now = feed.revisionDate(after: options.now, uid: occurrence.uid)
+        let edit: SeriesEdit
+        do throws(SeriesEditError) {
+            edit = try makeEdit(SeriesEditor(feed, options: options))
+        } catch {
+            throw .edit(error)
+        }
+        // The edit was made for these bytes.
+        guard !edit.isEmpty, let bytes = try? edit.applied(to: feed.trees[edit.source].bytes) else { return edit }
+        try store(bytes, in: item, of: calendar, insteadOf: feed)
+        return edit
+    }
+
+    /// Sets the edited bytes of an item. In a calendar with an item per UID, new UIDs become items.
+    private mutating func store(
+        _ bytes: [UInt8], in item: ItemID, of calendar: StoredCalendar, insteadOf former: CalendarFeed
+    ) throws(StoreError) {
+        guard calendar.hasItemPerUID else { return set(item, to: bytes) }
+        let document = ItemDocument(ComponentTree(recovering: bytes))
+        guard !document.isEmpty else { return set(item, to: nil) }
+        let added = document.uids.subtracting(former.componentUIDs)
+        var transaction = self
+        for uid in added.sorted() {
+            let new = transaction.name(for: uid, in: calendar.id)
+            transaction.set(new, to: try document.bytes { $0 == uid })
+        }
+        let rest = try document.bytes { $0.map { !added.contains($0) } ?? true }
+        transaction.set(item, to: rest)
+        self = transaction
+    }
+}
+
+extension CalendarFeed {
+    /// Returns the time for DTSTAMP: `now`, or a second after the latest revision of a series if that is later. A clock
+    /// that was put back must not make a new revision look older.
+    fileprivate func revisionDate(after now: Date, uid: String?) -> Date {
+        var latest = Date.distantPast
+        for component in calendars.lazy.flatMap(\.components) where component.known != .vtimezone {
+            if let uid, component[.uid]?.text != uid { continue }
+            for time in [component.value(.dtstamp), component.value(.lastModified)] {
+                if let date = time.flatMap({ $0.date }) { latest = max(latest, date) }
+            }
+        }
+        return max(now, latest.addingTimeInterval(1))
+    }
+}

@@ -1,0 +1,83 @@
+public import ICalendar
+import ICalendarSyntax
+
+/// An occurrence of an item in a store.
+///
+/// ```swift
+/// let occurrences: [StoredOccurrence] = Array(store.snapshot.occurrences(in: week, timeZone: .current))
+/// ```
+public typealias StoredOccurrence = OccurrenceIndex<ItemID>.Item<Occurrence>
+
+/// Changes to the items of a store that are written together.
+///
+/// ```swift
+/// try await store.transaction { transaction in
+///     try transaction.move(occurrence, to: date, span: .thisAndFuture)
+///     try transaction.add(talk, to: "work")
+/// }
+/// ```
+///
+/// A change that throws has no effect. Nothing is written before the transaction is committed.
+public struct StoreTransaction: Sendable {
+    /// The calendars with the changes of the transaction.
+    public private(set) var snapshot: StoreSnapshot
+    /// The options that edits follow. The time of ``SeriesEditor/Options/now`` is used unless an item is newer.
+    public var options: SeriesEditor.Options
+
+    /// The calendars without the changes of the transaction.
+    private var committed: StoreSnapshot
+    /// The bytes of each changed item when the transaction changed it first; nil for a new item.
+    private(set) var bases: [ItemID: [UInt8]?] = [:]
+
+    init(_ snapshot: StoreSnapshot, options: SeriesEditor.Options) {
+        self.snapshot = snapshot
+        self.options = options
+        committed = snapshot
+    }
+
+    /// Whether the transaction changes nothing.
+    public var isEmpty: Bool { writes.isEmpty }
+
+    /// The items that are added, changed and removed, sorted.
+    public var changedItems: [ItemID] { writes.map(\.item) }
+
+    /// The changes to write.
+    var writes: [(item: ItemID, base: [UInt8]?, content: [UInt8]?)] {
+        bases.map { item, base in (item, base, snapshot.bytes(of: item)) }.filter { $0.base != $0.content }
+            .sorted { $0.item < $1.item }
+    }
+
+    /// Shows the changes of other transactions in the snapshot of this one.
+    mutating func follow(_ committed: StoreSnapshot) {
+        let own = bases.keys.map { (item: $0, feed: snapshot[$0]) }
+        self.committed = committed
+        snapshot = committed
+        snapshot.update(own)
+    }
+
+    /// Returns a calendar that can be written.
+    func calendar(_ id: CalendarID) throws(StoreError) -> StoredCalendar {
+        guard let calendar = snapshot[id] else { throw .noSuchCalendar(id) }
+        guard calendar.details.isWritable else { throw .readOnly(id) }
+        return calendar
+    }
+
+    /// Returns the content of an item.
+    func feed(of item: ItemID) throws(StoreError) -> CalendarFeed {
+        if let feed = snapshot[item] { return feed }
+        let isUnreadable = snapshot[item.calendar]?.unreadableItems[item] != nil
+        throw isUnreadable ? .unreadableItem(item) : .noSuchItem(item)
+    }
+
+    /// Sets the bytes of an item; nil removes the item.
+    mutating func set(_ item: ItemID, to bytes: [UInt8]?) {
+        if bases[item] == nil { bases[item] = .some(committed.bytes(of: item)) }
+        snapshot.update([(item, bytes.map { CalendarFeed($0) })])
+    }
+
+    /// Sets the bytes of an item, whatever another transaction made of it.
+    mutating func overwrite(_ item: ItemID, with bytes: [UInt8]?) {
+        bases[item] = .some(committed.bytes(of: item))
+        set(item, to: bytes)
+    }
+}
