@@ -8,6 +8,9 @@ struct DateLines {
         case keep, drop
         /// Replaces the value by other times.
         case replace([CalendarTime])
+
+        var isKept: Bool { if case .keep = self { true } else { false } }
+        var isDropped: Bool { if case .drop = self { true } else { false } }
     }
 
     private let known: KnownProperty
@@ -47,20 +50,24 @@ struct DateLines {
         }
         var next = 0
         var moved: [CalendarTime] = []
-        for property in component.properties(known) {
-            var log = DiagnosticLog()
-            let isPeriod = property.parameter("VALUE")?.uppercased() == "PERIOD"
-            let count =
-                isPeriod && known == .rdate
-                ? PeriodValue.all(in: property, &log).count : UnresolvedTime.all(in: property, &log).count
+        var form: LineForm?
+        var outcomes: [Outcome] = []
+        let properties = Array(component.properties(known))
+        for (property, count) in zip(properties, valueCounts(of: properties, total: values.count)) {
             let own = values[min(next, values.count)..<min(next + count, values.count)]
             next += count
-            let outcomes = own.map(outcome)
-            let isKept = outcomes.allSatisfy { if case .keep = $0 { true } else { false } }
-            if isKept { continue }
-            var texts: [String] = []
+            outcomes.removeAll(keepingCapacity: true)
+            for value in own { outcomes.append(outcome(value)) }
+            if outcomes.allSatisfy(\.isKept) { continue }
+            if outcomes.allSatisfy(\.isDropped) {
+                revision.remove(property)
+                continue
+            }
+            let lineForm = LineForm.of(property, like: form)
+            form = lineForm
             let elements = property.value.split(separator: ",", omittingEmptySubsequences: false)
             let isMatched = elements.count == count
+            var texts: [String] = []
             for (index, outcome) in outcomes.enumerated() {
                 let value = own[own.startIndex + index]
                 switch outcome {
@@ -68,11 +75,11 @@ struct DateLines {
                 case .drop: break
                 case .replace(let times):
                     for time in times {
-                        let draft = try PropertyDraft(edited: known.name, time)
-                        if let duration = value.duration, isPeriod {
-                            texts.append("\(draft.value)/\(try ValueText.duration(duration, of: known.name))")
-                        } else if property.isIn(formOf: draft) {
-                            texts.append(draft.value)
+                        if let duration = value.duration, lineForm.isPeriod {
+                            let text = try ValueText.duration(duration, of: known.name)
+                            texts.append("\(ValueText.time(time))/\(text)")
+                        } else if lineForm.holds(time) {
+                            texts.append(ValueText.time(time))
                         } else {
                             moved.append(time)
                         }
@@ -82,10 +89,28 @@ struct DateLines {
             if texts.isEmpty {
                 revision.remove(property)
             } else {
-                revision.setValue(texts.joined(separator: ","), of: property)
+                revision.setValue(texts.count == 1 ? texts[0] : texts.joined(separator: ","), of: property)
             }
         }
         try append(moved, to: &revision)
+    }
+
+    /// Returns the number of values in each line that can be parsed.
+    private func valueCounts(of properties: [CalendarProperty], total: Int) -> [Int] {
+        let elements = properties.map { property in
+            property.withValueBytes { bytes in
+                var count = 1
+                for index in bytes.indices where bytes[index] == UInt8(ascii: ",") { count += 1 }
+                return count
+            }
+        }
+        // An element has at most one value. If the numbers agree, each has one.
+        if elements.reduce(0, +) == total { return elements }
+        return properties.map { property in
+            var log = DiagnosticLog()
+            let isPeriod = known == .rdate && property.parameter("VALUE")?.uppercased() == "PERIOD"
+            return isPeriod ? PeriodValue.all(in: property, &log).count : UnresolvedTime.all(in: property, &log).count
+        }
     }
 
     private static func text(of value: CalendarEntry.RecurrenceDate) -> String {
@@ -111,5 +136,33 @@ struct DateLines {
             revision.append(
                 try PropertyDraft(known.name, value: value, parameters: form.filter { !$0.name.isEmpty }))
         }
+    }
+}
+
+/// The form of the times in a line with dates, given by the parameters of the line.
+private struct LineForm {
+    let isPeriod: Bool
+    private let isDate: Bool
+    private let zone: String?
+    private let parameters: [CalendarParameter]
+
+    init(_ property: CalendarProperty, _ parameters: [CalendarParameter]) {
+        self.parameters = parameters
+        let value = property.parameter("VALUE")?.uppercased()
+        isPeriod = value == "PERIOD"
+        isDate = value == "DATE"
+        zone = property.parameterText("TZID")
+    }
+
+    /// Returns the form of a line; `last` if the parameters are those of `last`, as in most of ten thousand lines.
+    static func of(_ property: CalendarProperty, like last: LineForm?) -> LineForm {
+        let parameters = property.hasParameters ? property.parameters : []
+        if let last, last.parameters == parameters { return last }
+        return LineForm(property, parameters)
+    }
+
+    /// Returns whether a time can be written with the parameters of the line.
+    func holds(_ time: CalendarTime) -> Bool {
+        !isPeriod && time.isDate == isDate && time.writtenZone == zone
     }
 }

@@ -172,9 +172,7 @@ struct EditedTime: Hashable {
     let zone: String?
 
     init(_ time: CalendarTime) {
-        var zone: String?
-        if case .zoned(_, let own) = time, own.isWrittenWithIdentifier { zone = own.writtenIdentifier }
-        self.zone = zone
+        zone = time.writtenZone
         isDate = time.isDate
         text = ValueText.time(time)
         isUTC = text.utf8.last == UInt8(ascii: "Z")
@@ -183,6 +181,14 @@ struct EditedTime: Hashable {
     var parameters: [CalendarParameter] {
         if isDate { return [CalendarParameter(name: "VALUE", values: ["DATE"])] }
         return zone.map { [CalendarParameter(name: "TZID", values: [$0])] } ?? []
+    }
+}
+
+extension CalendarTime {
+    /// The TZID that the time is written with; nil for a date, a floating time and UTC.
+    var writtenZone: String? {
+        guard case .zoned(_, let zone) = self, zone.isWrittenWithIdentifier else { return nil }
+        return zone.writtenIdentifier
     }
 }
 

@@ -239,8 +239,9 @@ extension SeriesEditDraft {
                 }
                 let old = SeriesBuilder.position(of: value.start, in: master)
                 if let firstPosition, old < firstPosition { return .drop }
+                // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
+                if !shape.isMoved, !hasNewRules, shape.form == originalForm { return .keep }
                 guard let new = shape.position(old) else {
-                    // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
                     if !shape.isMoved, !hasNewRules { return .keep }
                     if all?.contains(old) == true { droppedExceptions += 1 }
                     return .drop

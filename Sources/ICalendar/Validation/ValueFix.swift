@@ -36,7 +36,7 @@ enum ValueFix {
         guard values.count == 1 else { return nil }
         switch values[0] {
         case .calendarTime(.date(let date)): return ValueText.date(date)
-        case .calendarTime(.utc(let time)): return ValueText.dateTime(time) + "Z"
+        case .calendarTime(.utc(let time)): return ValueText.dateTime(time, isUTC: true)
         case .calendarTime(let time): return ValueText.dateTime(time.clock)
         case .duration(let duration): return try? ValueText.duration(duration, of: "")
         case .utcOffset(let seconds): return ValueText.offset(seconds)

@@ -5,13 +5,36 @@ import Recurrence
 enum ValueText {
     /// Returns a DATE, such as `20260301` (RFC 5545 §3.3.4).
     static func date(_ date: CivilDate) -> String {
-        let (year, month, day) = date.components
-        return digits(year, 4) + digits(month, 2) + digits(day, 2)
+        var bytes: [UInt8] = []
+        append(date, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns a DATE-TIME without a `Z`, such as `20260301T090000` (RFC 5545 §3.3.5).
-    static func dateTime(_ time: CivilDateTime) -> String {
-        date(time.date) + "T" + digits(time.hour, 2) + digits(time.minute, 2) + digits(time.second, 2)
+    /// Returns a DATE-TIME, such as `20260301T090000`, with a `Z` for UTC (RFC 5545 §3.3.5).
+    static func dateTime(_ time: CivilDateTime, isUTC: Bool = false) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        append(time.date, to: &bytes)
+        bytes.append(UInt8(ascii: "T"))
+        append(time.hour, to: &bytes)
+        append(time.minute, to: &bytes)
+        append(time.second, to: &bytes)
+        if isUTC { bytes.append(UInt8(ascii: "Z")) }
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    private static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
+        let (year, month, day) = date.components
+        append(year / 100, to: &bytes)
+        append(year % 100, to: &bytes)
+        append(month, to: &bytes)
+        append(day, to: &bytes)
+    }
+
+    /// Appends a number from 0 to 99 as two digits.
+    private static func append(_ number: Int, to bytes: inout [UInt8]) {
+        bytes.append(UInt8(ascii: "0") + UInt8(number / 10 % 10))
+        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
     }
 
     /// Returns a DURATION, such as `P1DT2H`, `-PT15M` or `PT0S` (RFC 5545 §3.3.6).
@@ -37,12 +60,10 @@ enum ValueText {
     /// Returns a UTC-OFFSET, such as `+0100` or `-001932` (RFC 5545 §3.3.14).
     static func offset(_ seconds: Int) -> String {
         let magnitude = abs(seconds)
-        let text = (seconds < 0 ? "-" : "+") + digits(magnitude / 3_600, 2) + digits(magnitude / 60 % 60, 2)
-        return magnitude % 60 == 0 ? text : text + digits(magnitude % 60, 2)
-    }
-
-    private static func digits(_ number: Int, _ width: Int) -> String {
-        let digits = String(number)
-        return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+        var bytes = [UInt8(ascii: seconds < 0 ? "-" : "+")]
+        append(magnitude / 3_600, to: &bytes)
+        append(magnitude / 60 % 60, to: &bytes)
+        if magnitude % 60 != 0 { append(magnitude % 60, to: &bytes) }
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

@@ -7,7 +7,7 @@ extension ValueText {
     static func time(_ time: CalendarTime) -> String {
         switch WrittenForm(time) {
         case .date: date(time.civilDate)
-        case .utc: dateTime(time.civilDateTime) + "Z"
+        case .utc: dateTime(time.civilDateTime, isUTC: true)
         case .floating, .zoned: dateTime(time.civilDateTime)
         }
     }
@@ -19,7 +19,7 @@ extension ValueText {
             // Not the description of the date, because Foundation can describe ordinary dates only.
             throw .unwritableValue("the moment \(seconds) s after 1970", of: name)
         }
-        return dateTime(time) + "Z"
+        return dateTime(time, isUTC: true)
     }
 
     /// Returns a DATE-TIME in UTC. Throws for a date or a floating time, which isn't an instant.
@@ -27,7 +27,7 @@ extension ValueText {
         guard let rules = TimeKind(time).rules, let clock = CivilDateTime(localSeconds: time.instant(for: rules)) else {
             throw .unwritableValue("\(time.civilDateTime), which has no zone,", of: name)
         }
-        return dateTime(clock) + "Z"
+        return dateTime(clock, isUTC: true)
     }
 }
 

@@ -5,8 +5,8 @@ package struct ComponentRevision: Sendable {
     /// The component as parsed, without the changes.
     package let component: CalendarComponent
 
-    /// New text for lines, by index; nil for a removed line.
-    private(set) var lines: [Int: LineText?] = [:]
+    /// The changed and removed lines.
+    private(set) var lines = LineChanges()
     /// Properties to add after those of the component.
     package private(set) var additions: [PropertyDraft] = []
     /// The indices of removed inner components.
@@ -18,8 +18,6 @@ package struct ComponentRevision: Sendable {
 
     /// The lines of each known property, found once because a component can have ten thousand EXDATEs.
     private let places: [KnownProperty: [Int]]
-    /// Known properties whose lines are all removed.
-    private(set) var removedNames: Set<KnownProperty> = []
 
     package init(_ component: CalendarComponent) {
         self.component = component
@@ -34,24 +32,19 @@ package struct ComponentRevision: Sendable {
 
     /// Whether there are no changes.
     package var isEmpty: Bool {
-        lines.isEmpty && removedNames.isEmpty && additions.isEmpty && removedComponents.isEmpty
-            && addedComponents.isEmpty
+        lines.isEmpty && additions.isEmpty && removedComponents.isEmpty && addedComponents.isEmpty
             && innerRevisions.values.allSatisfy(\.isEmpty)
     }
 
     /// Returns whether a line with one of these names was changed, added or removed.
     package func changes(anyOf names: Set<KnownProperty>) -> Bool {
-        !removedNames.isDisjoint(with: names)
-            || additions.contains { KnownProperty(name: $0.name).map(names.contains) ?? false }
-            || lines.keys.contains { line in
-                CalendarProperty(storage: component.storage, line: line).known.map(names.contains) ?? false
-            }
+        additions.contains { KnownProperty(name: $0.name).map(names.contains) ?? false }
+            || names.contains { places[$0]?.contains(where: lines.contains) ?? false }
     }
 
     /// Returns the properties with a name that are not removed, as parsed.
     package func properties(_ name: String) -> [CalendarProperty] {
-        if let known = KnownProperty(name: name), removedNames.contains(known) { return [] }
-        return all(name).filter { lines[$0.line].map { $0 != nil } ?? true }
+        all(name).filter { !lines.removed.contains($0.line) }
     }
 
     // MARK: - Properties
@@ -60,20 +53,24 @@ package struct ComponentRevision: Sendable {
     package mutating func setValue(_ value: String, of property: CalendarProperty) {
         var text = component.storage.lineText(property.record)
         if text.value == value {
-            lines[property.line] = nil
+            lines.restore(property.line)
             return
         }
         text.value = value
-        lines[property.line] = .some(text)
+        lines.replace(property.line, by: text)
     }
 
     /// Replaces a property with a draft.
     package mutating func replace(_ property: CalendarProperty, with draft: PropertyDraft) {
-        lines[property.line] = component.storage.lineText(property.record) == draft.line ? nil : .some(draft.line)
+        if component.storage.lineText(property.record) == draft.line {
+            lines.restore(property.line)
+        } else {
+            lines.replace(property.line, by: draft.line)
+        }
     }
 
     /// Removes a property from the component.
-    package mutating func remove(_ property: CalendarProperty) { lines[property.line] = .some(nil) }
+    package mutating func remove(_ property: CalendarProperty) { lines.remove(property.line) }
 
     /// Adds a property after the others.
     package mutating func append(_ draft: PropertyDraft) { additions.append(draft) }
@@ -82,15 +79,6 @@ package struct ComponentRevision: Sendable {
     /// drafts are added after the others, and surplus properties are removed.
     package mutating func set(_ name: String, to drafts: [PropertyDraft]) {
         additions.removeAll { $0.name.uppercasedASCII == name.uppercasedASCII }
-        if let known = KnownProperty(name: name) {
-            removedNames.remove(known)
-            if drafts.isEmpty {
-                guard let places = places[known] else { return }
-                for line in places where !lines.isEmpty { lines[line] = nil }
-                removedNames.insert(known)
-                return
-            }
-        }
         let places = all(name)
         for (property, draft) in zip(places, drafts) { replace(property, with: draft) }
         for property in places.dropFirst(drafts.count) { remove(property) }

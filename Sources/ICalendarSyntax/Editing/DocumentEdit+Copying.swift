@@ -67,15 +67,14 @@ extension DocumentEdit {
     package mutating func apply(_ revision: ComponentRevision) throws(WritingError) {
         let component = revision.component
         _ = try index(of: component)
-        if !revision.removedNames.isEmpty {
-            for property in component.properties where property.known.map(revision.removedNames.contains) ?? false {
-                try setText(nil as LineText?, of: property)
-            }
-        }
-        for (line, text) in revision.lines.sorted(by: { $0.key < $1.key }) {
+        var confirmed: String?
+        for (line, text) in revision.lines.orderedTexts {
             let property = CalendarProperty(storage: component.storage, line: line)
-            if let text { try confirm(text, property) }
+            try confirm(text, property, unlessLike: &confirmed)
             try setText(text, of: property)
+        }
+        for range in revision.lines.removed.ranges {
+            for line in range { lines.remove(line) }
         }
         for draft in revision.additions { try append(draft, to: component) }
         for inner in component.components where revision.removedComponents.contains(inner.index) { try remove(inner) }
@@ -96,15 +95,9 @@ extension DocumentEdit {
     private func append(_ revision: ComponentRevision, to result: inout [CopiedLine]) throws(WritingError) {
         let component = revision.component
         let isSameForm = component.storage.form == source.storage.form
-        func line(_ index: Int) -> CopiedLine {
-            let content = ContentLine(storage: component.storage, index: index)
-            return isSameForm ? .bytes(content.bytes) : .text(content.text)
-        }
+        var confirmed: String?
         let additions = revision.additions.map { CopiedLine.text($0.description) }
         let lastProperty = component.lastPropertyLine
-        let hasRemovedNames = !revision.removedNames.isEmpty
-        var isRemoved = [Bool](repeating: false, count: 256)
-        for name in revision.removedNames { isRemoved[Int(name.rawValue)] = true }
         var inner = component.components.makeIterator()
         var next = inner.next()
         let end = Int(component.record.endLine)
@@ -119,22 +112,15 @@ extension DocumentEdit {
                 next = inner.next()
                 continue
             }
-            if hasRemovedNames, isRemoved[Int(component.storage.lines.known(index))],
-                component.storage.lines[index].isProperty
-            {
-                if index == lastProperty ?? begin { result += additions }
-                index += 1
-                continue
-            }
             let isEnd = component.isClosed && index == end - 1
             if isEnd { append(revision.addedComponents, to: &result) }
-            if let text = revision.lines[index] {
-                if let text {
-                    try confirm(text, CalendarProperty(storage: component.storage, line: index))
-                    result.append(.text(text.description))
-                }
-            } else if ContentLine(storage: component.storage, index: index).kind != .skipped {
-                result.append(line(index))
+            if let text = revision.lines.text(of: index) {
+                try confirm(
+                    text, CalendarProperty(storage: component.storage, line: index), unlessLike: &confirmed)
+                result.append(.text(text.description))
+            } else if !revision.lines.removed.contains(index) {
+                let line = ContentLine(storage: component.storage, index: index)
+                if line.kind != .skipped { append(line, isSameForm, to: &result) }
             }
             if index == lastProperty ?? begin { result += additions }
             index += 1
@@ -145,15 +131,29 @@ extension DocumentEdit {
         }
     }
 
+    /// Appends a line as it was read. Bytes that follow the previous ones extend them.
+    private func append(_ line: ContentLine, _ isSameForm: Bool, to result: inout [CopiedLine]) {
+        guard isSameForm else {
+            result.append(.text(line.text))
+            return
+        }
+        let bytes = line.bytes
+        if case .bytes(let previous) = result.last, previous.endIndex == bytes.startIndex {
+            result[result.count - 1] = .bytes(line.storage.textBytes[previous.startIndex..<bytes.endIndex])
+        } else {
+            result.append(.bytes(bytes))
+        }
+    }
+
     private func append(_ drafts: [ComponentDraft], to result: inout [CopiedLine]) {
         for draft in drafts { draft.forEachLine { result.append(.text($0)) } }
     }
 }
 
-/// A line of a copied component.
+/// A part of a copied component.
 enum CopiedLine: Sendable {
-    /// The bytes of the scanned text, including the line end.
+    /// The bytes of consecutive lines of the scanned text, including the line ends.
     case bytes(ArraySlice<UInt8>)
-    /// Text that will be folded again.
+    /// The text of a line, which will be folded again.
     case text(String)
 }

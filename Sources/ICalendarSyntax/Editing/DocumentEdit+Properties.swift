@@ -66,7 +66,7 @@ extension DocumentEdit {
     /// - Throws: ``WritingError/notInDocument(_:)``
     public mutating func remove(_ property: CalendarProperty) throws(WritingError) {
         _ = try text(of: property)
-        try setText(nil as LineText?, of: property)
+        lines.remove(property.line)
     }
 
     /// Inserts a property before another, even if the other is removed.
@@ -111,12 +111,12 @@ extension DocumentEdit {
         removeInserted(name, in: component)
         for (property, draft) in zip(places, drafts) {
             if source.storage.lineText(property.record) == draft.line {
-                clearText(of: property)
+                lines.restore(property.line)
             } else {
                 try setText(draft.line, of: property)
             }
         }
-        for property in places.dropFirst(drafts.count) { try setText(nil as LineText?, of: property) }
+        for property in places.dropFirst(drafts.count) { lines.remove(property.line) }
         for draft in drafts.dropFirst(places.count) { try append(draft, to: component) }
     }
 
@@ -127,12 +127,12 @@ extension DocumentEdit {
         _ = try index(of: component)
         removeInserted(name, in: component)
         for property in component.properties where property != kept && property.isNamed(name) {
-            try setText(nil as LineText?, of: property)
+            lines.remove(property.line)
         }
     }
 
     /// Whether this edit takes a property away.
-    package func isRemoved(_ property: CalendarProperty) -> Bool { lines[property.line].map { $0 == nil } ?? false }
+    package func isRemoved(_ property: CalendarProperty) -> Bool { lines.removed.contains(property.line) }
 
     private mutating func insert(
         _ draft: PropertyDraft, beside property: CalendarProperty, atLine line: Int
@@ -161,6 +161,19 @@ extension DocumentEdit {
         }
         guard tree.storage.lineText(found.record) == text else { throw .damagedProperty(property.name) }
         return found
+    }
+
+    /// Checks a line, unless the line checked before has the same name and parameters. Values without quotation marks
+    /// and colons can't change the way parameters are read.
+    ///
+    /// - Parameter confirmed: The name and parameters of the line checked before, if that has such a value.
+    func confirm(
+        _ text: LineText, _ property: CalendarProperty, unlessLike confirmed: inout String?
+    ) throws(WritingError) {
+        let isPlain = !text.value.utf8.contains { $0 == ASCII.quote || $0 == ASCII.colon }
+        if isPlain, text.header == confirmed { return }
+        try confirm(text, property)
+        confirmed = isPlain ? text.header : nil
     }
 
     /// Checks that a line also has the given number of parameters with one name, and the same other parameters as

@@ -80,15 +80,12 @@ extension DocumentEdit {
             let lines = Int(root.firstLine)..<Int(root.endLine)
             add(lines.lowerBound, storage.byteRange(ofLines: lines))
         }
-        for (line, text) in lines where !isInside(gone, component(ofLine: line)) {
-            if let text {
-                let record = storage.lines[line]
-                let bytes = encoder.encode(text.description, isEnded: false, lineEnd)
-                add(line, Int(record.start)..<Int(record.end), bytes)
-            } else {
-                add(line, storage.byteRange(ofLines: line..<line + 1))
-            }
+        for (line, text) in lines.orderedTexts where !isInside(gone, component(ofLine: line)) {
+            let record = storage.lines[line]
+            let bytes = encoder.encode(text.description, isEnded: false, lineEnd)
+            add(line, Int(record.start)..<Int(record.end), bytes)
         }
+        for range in removedLines(gone) { add(range.lowerBound, storage.byteRange(ofLines: range)) }
         // The sort is stable: an insertion precedes the change of the line at its position, and insertions at one
         // position keep their order.
         replacements.sort { $0.line < $1.line }
@@ -96,6 +93,28 @@ extension DocumentEdit {
         let end = storage.textBytes.count
         if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == end }) {
             result[index].text = encoder.encode("", isEnded: true, lineEnd) + result[index].text
+        }
+        return result
+    }
+
+    /// Returns the removed lines outside removed components, as ranges that no insertion divides.
+    private func removedLines(_ gone: [Range<Int>]) -> [Range<Int>] {
+        let ranges = lines.removed.ranges
+        if ranges.isEmpty { return [] }
+        let ends = gone.flatMap { range in
+            let root = source.storage.components[range.lowerBound]
+            return [Int(root.firstLine), Int(root.endLine)]
+        }
+        var cuts = (insertions.map(\.line) + ends).sorted()[...]
+        var result: [Range<Int>] = []
+        for range in ranges {
+            var start = range.lowerBound
+            while start < range.upperBound {
+                while let cut = cuts.first, cut <= start { cuts.removeFirst() }
+                let end = min(cuts.first ?? range.upperBound, range.upperBound)
+                if !isInside(gone, component(ofLine: start)) { result.append(start..<end) }
+                start = end
+            }
         }
         return result
     }
@@ -137,7 +156,7 @@ extension DocumentEdit {
         let end = storage.textBytes[Int(last.end)...]
         if end.last == ASCII.lineFeed || storage.breaks.areBareCarriageReturns && !end.isEmpty { return true }
         let line = storage.lines.count - 1
-        if let text = lines[line], text == nil { return true }
+        if lines.removed.contains(line) { return true }
         return isInside(gone, component(ofLine: line))
     }
 }

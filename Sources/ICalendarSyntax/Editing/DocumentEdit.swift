@@ -27,8 +27,8 @@ public struct DocumentEdit: Sendable {
     /// The parsed tree, without the changes.
     public let source: ComponentTree
 
-    /// New text for lines, by index; nil for a removed line.
-    private(set) var lines: [Int: LineText?] = [:]
+    /// The changed and removed lines.
+    var lines = LineChanges()
     private(set) var insertions: [Insertion] = []
     private(set) var removedComponents: Set<Int> = []
     let lineEnd: LineFolding.LineEnd
@@ -93,21 +93,15 @@ extension DocumentEdit {
     /// - Throws: ``WritingError/notInDocument(_:)`` if the property belongs to another tree or was removed.
     func text(of property: CalendarProperty) throws(WritingError) -> LineText {
         guard property.storage === source.storage else { throw .notInDocument(property.name) }
-        if let text = lines[property.line] {
-            guard let text else { throw .notInDocument(property.name) }
-            return text
-        }
-        return source.storage.lineText(property.record)
+        if lines.removed.contains(property.line) { throw .notInDocument(property.name) }
+        return lines.text(of: property.line) ?? source.storage.lineText(property.record)
     }
 
-    /// Changes or removes a line after checking that the encoding can represent the new text.
-    mutating func setText(_ text: LineText?, of property: CalendarProperty) throws(WritingError) {
-        if let text { try checkEncoding(text.description) }
-        lines[property.line] = .some(text)
+    /// Changes a line after checking that the encoding can represent the new text.
+    mutating func setText(_ text: LineText, of property: CalendarProperty) throws(WritingError) {
+        try checkEncoding(text.description)
+        lines.replace(property.line, by: text)
     }
-
-    /// Leaves a line as it was read.
-    mutating func clearText(of property: CalendarProperty) { lines[property.line] = nil }
 
     /// Takes back the properties of a name that were inserted into a component.
     mutating func removeInserted(_ name: String, in component: CalendarComponent) {
@@ -128,8 +122,8 @@ extension DocumentEdit {
 
     mutating func removeComponent(_ index: Int) { removedComponents.insert(index) }
 
-    func checkEncoding(_ text: String) throws(WritingError) {
-        guard source.storage.form == .windows1252, let scalar = Windows1252.unrepresentable(in: text) else { return }
+    func checkEncoding(_ text: @autoclosure () -> String) throws(WritingError) {
+        guard source.storage.form == .windows1252, let scalar = Windows1252.unrepresentable(in: text()) else { return }
         throw .unrepresentable(scalar, .windows1252)
     }
 

@@ -108,19 +108,17 @@ extension DocumentEdit {
     /// - Complexity: As for ``bytes()``.
     public func patch() -> DocumentPatch {
         let (old, new) = (source.bytes, bytes())
-        let changes = byteChanges()
+        var changes = byteChanges().filter { !old[$0.range].elementsEqual($0.text) }[...]
         var pieces: [DocumentPatch.Replacement] = []
-        for (range, text) in changes {
-            var piece = DocumentPatch.Replacement(
-                offset: range.lowerBound, removed: Array(old[range]), inserted: text)
-            if piece.removed == piece.inserted { continue }
-            if let last = pieces.last, last.offset + last.removed.count == piece.offset {
-                pieces.removeLast()
-                piece = DocumentPatch.Replacement(
-                    offset: last.offset, removed: last.removed + piece.removed, inserted: last.inserted + piece.inserted
-                )
+        while var (range, inserted) = changes.popFirst() {
+            // Adjacent changes are one replacement.
+            while let next = changes.first, next.range.lowerBound == range.upperBound {
+                range = range.lowerBound..<next.range.upperBound
+                inserted += next.text
+                changes.removeFirst()
             }
-            pieces.append(piece)
+            pieces.append(
+                DocumentPatch.Replacement(offset: range.lowerBound, removed: Array(old[range]), inserted: inserted))
         }
         let patch = DocumentPatch(byteCount: old.count, replacements: pieces)
         if let result = try? patch.applied(to: old), result == new { return patch }

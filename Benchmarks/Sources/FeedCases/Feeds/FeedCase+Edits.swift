@@ -6,11 +6,14 @@ extension FeedCase {
     /// Edits at the middle of a daily series: their time must not grow with its length. The editor has read the feed before; the
     /// edit, with its patch, is measured.
     static let edits: [FeedCase] =
-        [1, 100, 10_000, 100_000].flatMap { length in Edit.allCases.map { edit($0, length: length) } }
-        + [Edit.move, .remove].map { edit($0, length: 20_000, exceptions: 10_000) }
+        [1, 100, 10_000, 100_000].flatMap { length in
+            [Edit.split, .move, .remove].map { edit($0, length: length) }
+        } + Edit.allCases.map { edit($0, length: 20_000, exceptions: 10_000) }
 
     private enum Edit: String, CaseIterable {
         case split, move, remove
+        case moveAll = "move all"
+        case removeFollowing = "remove following"
     }
 
     private static func edit(_ edit: Edit, length: Int, exceptions: Int = 0) -> FeedCase {
@@ -32,6 +35,8 @@ extension FeedCase {
                     case .split: try? editor.change(occurrence, span: .thisAndFuture) { _ in }
                     case .move: try? editor.move(occurrence, to: start.addingTimeInterval(3_600))
                     case .remove: try? editor.remove(occurrence)
+                    case .moveAll: try? editor.move(occurrence, to: start.addingTimeInterval(3_600), span: .all)
+                    case .removeFollowing: try? editor.remove(occurrence, span: .thisAndFuture)
                     }
                 return Answer(count: result?.steps.count ?? -1)
             }
