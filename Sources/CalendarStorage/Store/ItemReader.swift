@@ -13,14 +13,16 @@ struct ItemScan: Sendable {
     /// Reads the items of a collection whose stamps changed, on all cores.
     ///
     /// - Parameters:
+    ///   - named: the stamps of the items to read; nil for all items of the collection.
     ///   - known: the stamps of the items that were read before.
     ///   - current: the bytes that the store has of an item.
     init(
-        _ collection: any CalendarCollection, known: [ItemID: ItemStamp],
+        _ collection: any CalendarCollection, of named: [ItemStamp]? = nil, known: [ItemID: ItemStamp],
         unreadable former: [ItemID: StoreError], current: @Sendable (ItemID) -> [UInt8]?
     ) throws(StoreError) {
         var changed: [ItemStamp] = []
-        for stamp in try collection.items() {
+        let present = if let named { named } else { try collection.items() }
+        for stamp in present {
             let item = ItemID(calendar: collection.id, name: stamp.name)
             if let old = known[item], stamp.isUnchanged(since: old) {
                 // A reliable stamp stays one.

@@ -1,0 +1,125 @@
+import CalendarStorage
+import Foundation
+import ICalendar
+import TestSupport
+import Testing
+
+/// A store that follows the changes of other programs.
+@Suite("A store that watches its folders", .serialized, .timeLimit(.minutes(2)))
+struct StoreWatchingTests {
+    private func titles(_ store: CalendarStore) -> [String] {
+        store.snapshot.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: Feeds.zone("UTC"))
+            .compactMap(\.summary).sorted()
+    }
+
+    private static func event(_ uid: String, _ title: String) -> String {
+        Feeds.event(uid, "DTSTART:20260302T091500Z\nSUMMARY:\(title)")
+    }
+
+    private func write(_ uid: String, _ title: String, to folder: FolderChangesTests.Folder) throws {
+        try folder.write(String(decoding: Feeds.bytes(Self.event(uid, title)), as: UTF8.self), to: uid + ".ics")
+    }
+
+    /// Reads changes until the store has these titles.
+    private func wait(
+        for expected: [String], in store: CalendarStore, _ changes: inout StoreChanges.AsyncIterator
+    ) async -> StoreChange.Origins {
+        var origins: StoreChange.Origins = []
+        while titles(store) != expected, let change = await changes.next() { origins.formUnion(change.origins) }
+        #expect(titles(store) == expected)
+        return origins
+    }
+
+    @Test("Files that another program adds, changes and removes are in the snapshot, with the origin outside")
+    func foreignChanges() async throws {
+        let folder = try FolderChangesTests.Folder()
+        try write("a", "A", to: folder)
+        let store = try await CalendarStore([FolderCollection(folder.url, id: "work")])
+        var changes = store.changes.makeAsyncIterator()
+        let watching = Task { await store.watch() }
+        try write("b", "B", to: folder)
+        #expect(await wait(for: ["A", "B"], in: store, &changes) == .outside)
+        try write("a", "A2", to: folder)
+        _ = await wait(for: ["A2", "B"], in: store, &changes)
+        try FileManager.default.removeItem(at: folder.file("b.ics"))
+        _ = await wait(for: ["A2"], in: store, &changes)
+        try folder.write("no calendar", to: "a.ics")
+        _ = await wait(for: [], in: store, &changes)
+        #expect(store.snapshot["work"]?.unreadableItems.keys.map(\.name) == ["a.ics"])
+        try write("a", "A3", to: folder)
+        _ = await wait(for: ["A3"], in: store, &changes)
+        #expect(store.snapshot["work"]?.unreadableItems.isEmpty == true)
+        watching.cancel()
+        await watching.value
+    }
+
+    @Test("A store's own transactions are no changes of others, and another store of the folder hears of them")
+    func ownChanges() async throws {
+        let folder = try FolderChangesTests.Folder()
+        let store = try await CalendarStore([FolderCollection(folder.url, id: "work")])
+        let other = try await CalendarStore([FolderCollection(folder.url, id: "work")])
+        let watching = Task {
+            await withTaskGroup(of: Void.self) { group in
+                group.addTask { await store.watch() }
+                group.addTask { await other.watch() }
+            }
+        }
+        var (own, others) = (store.changes.makeAsyncIterator(), other.changes.makeAsyncIterator())
+        for number in 0..<5 {
+            let bytes = Feeds.bytes(Self.event("\(number)", "\(number)"))
+            try await store.transaction { _ = try $0.add(contentsOf: bytes, to: "work") }
+            let expected = (0...number).map(String.init)
+            #expect(await wait(for: expected, in: other, &others) == .outside)
+        }
+        var items: Set<String> = []
+        while items.count < 5, let change = await own.next() {
+            #expect(change.origins == .transaction)
+            items.formUnion(change.changedItems.map(\.name))
+        }
+        // The watch reports in order, so the changes before the foreign file are known by then.
+        try write("last", "last", to: folder)
+        let change = try #require(await own.next())
+        #expect(change.origins == .outside)
+        #expect(change.changedItems.map(\.name) == ["last.ics"])
+        #expect(titles(store) == ["0", "1", "2", "3", "4", "last"])
+        watching.cancel()
+        await watching.value
+    }
+
+    @Test("A calendar in one file and the name of a folder are followed, too")
+    func fileAndDetails() async throws {
+        let folder = try FolderChangesTests.Folder()
+        let file = try FolderChangesTests.Folder()
+        let store = try await CalendarStore([
+            FolderCollection(folder.url, id: "folder"), FileCollection(file.file("work.ics"), id: "file"),
+        ])
+        var changes = store.changes.makeAsyncIterator()
+        let watching = Task { await store.watch() }
+        try file.write(String(decoding: Feeds.bytes(Self.event("a", "A")), as: UTF8.self), to: "work.ics")
+        _ = await wait(for: ["A"], in: store, &changes)
+        try folder.write("Work", to: "displayname")
+        try await Task.sleep(for: .milliseconds(1))
+        while store.snapshot["folder"]?.details.title != "Work" { try await Task.sleep(for: .milliseconds(5)) }
+        watching.cancel()
+        await watching.value
+    }
+
+    @Test("A store whose folder vanishes keeps its snapshot and follows the folder that comes back")
+    func vanishedFolder() async throws {
+        let folder = try FolderChangesTests.Folder()
+        try write("a", "A", to: folder)
+        let store = try await CalendarStore([FolderCollection(folder.url, id: "work")])
+        var changes = store.changes.makeAsyncIterator()
+        let watching = Task { await store.watch() }
+        let moved = folder.url.deletingLastPathComponent().appending(path: folder.url.lastPathComponent + "-moved")
+        defer { try? FileManager.default.removeItem(at: moved) }
+        try FileManager.default.moveItem(at: folder.url, to: moved)
+        await #expect(throws: StoreError.missing(path: folder.url.path)) { try await store.refresh() }
+        #expect(titles(store) == ["A"])
+        try FileManager.default.createDirectory(at: folder.url, withIntermediateDirectories: true)
+        try write("b", "B", to: folder)
+        _ = await wait(for: ["B"], in: store, &changes)
+        watching.cancel()
+        await watching.value
+    }
+}
