@@ -6,20 +6,20 @@ import Foundation
 struct Inspect: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "ics-inspect",
-        abstract: "Read iCalendar files: what is next, why it is then, and what is wrong.",
+        abstract: "Show, explain, check and edit iCalendar files.",
         usage: "ics-inspect [<subcommand>] <file> ... [<options>]",
         discussion: """
-            Results go to standard output, diagnostics to standard error. Without a subcommand: summary.
+            Results are written to standard output, and diagnostics to standard error. The default subcommand is summary.
 
-            Exit codes: 0 fine, 1 problems or differences found (validate, diff, compare), 64 usage, 65 not iCalendar (or --strict), 66 no such file, \
-            69 backend not built, 70 a defect of ours, 74 output cannot be written, 75 a URL did not answer, or exceeded a limit.
+            Exit codes: 0 success, 1 problems or differences found (validate, diff, compare), 64 usage error, 65 not iCalendar (or --strict), \
+            66 no such file, 69 backend not built, 70 a bug in ics-inspect, 74 output can't be written, 75 a URL didn't respond or exceeded a limit.
 
             Examples:
-              ics-inspect work.ics                                  what is in it
-              ics-inspect agenda work.ics                           what is next
-              ics-inspect explain work.ics --at 2026-03-16T10:00    why a meeting is then
-              ics-inspect diff old.ics new.ics                      what changed
-              ics-inspect validate work.ics                         what is wrong
+              ics-inspect work.ics                                  summarize a calendar
+              ics-inspect agenda work.ics                           list the next events
+              ics-inspect explain work.ics --at 2026-03-16T10:00    explain the time of a meeting
+              ics-inspect diff old.ics new.ics                      list changes
+              ics-inspect validate work.ics                         list problems
             """,
         version: "ics-inspect \(Program.version)",
         subcommands: [

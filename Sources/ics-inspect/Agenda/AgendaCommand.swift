@@ -6,10 +6,10 @@ import ICalendar
 struct AgendaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agenda",
-        abstract: "Print what is next, day by day.",
+        abstract: "Print the next events, day by day.",
         discussion: """
-            From now on, for a week, if no day is given. An event of several days is listed on each of them. With --on, --week or \
-            --days the whole days are listed, also what is over.
+            By default, lists a week from now on. With --on, --week or --days, lists whole days, including past events. An event of \
+            several days is listed on each day.
 
             Examples:
               ics-inspect agenda work.ics
@@ -24,7 +24,7 @@ struct AgendaCommand: AsyncParsableCommand {
         transform: WindowTime.parse)
     var on: WindowTime?
 
-    @Flag(help: "Seven days from the first day of the week, as the locale counts weeks.")
+    @Flag(help: "Seven days from the first day of the week, by the rules of the locale.")
     var week = false
 
     @Option(help: ArgumentHelp("Number of days, 1 to 366 (default: 7; 1 with --on).", valueName: "n"))

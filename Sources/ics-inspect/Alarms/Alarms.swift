@@ -5,9 +5,9 @@ import ICalendar
 /// `alarms FILE…`: when alarms go off.
 struct Alarms: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Print when alarms go off.",
+        abstract: "Print the dates at which alarms fire.",
         discussion: """
-            Lists alarms by the time they go off, in the window, not by the time of their events. Repeated alarms are listed each time.
+            Lists the alarms that fire in the window, whenever their events are. Repeated alarms are listed each time.
 
             Examples:
               ics-inspect alarms work.ics --from today --to +7d
@@ -20,7 +20,7 @@ struct Alarms: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: TerminalOptions
 
-    @Flag(help: "Include alarms that were acknowledged.")
+    @Flag(help: "Include acknowledged alarms.")
     var includeAcknowledged = false
 
     @Option(

@@ -7,10 +7,10 @@ import ICalendarLibical
 struct Compare: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract:
-            "Prints where the native engine and libical differ in a window, and who is right (exit 1 if they do).",
+            "Print differences between the native engine and libical in a window, and which one is right (exits with 1 if there are any).",
         discussion: """
-            For each series that differs: both answers from the first difference on, and the verdict where that kind of \
-            difference is known. What libical left out of its answer is said on standard error.
+            For each series that differs, prints both results from the first difference on, and the reason if this kind of \
+            difference is known. Parts that libical left out are reported on standard error.
 
             Example:
               ics-inspect compare work.ics --from 2026-03-01 --to 2027-03-01

@@ -5,18 +5,18 @@ import ICalendar
 /// The command `convert --to ics|jcal FILE`: converts a calendar to the other format.
 struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Writes a calendar as iCalendar or as jCal (RFC 7265).",
+        abstract: "Convert a calendar to iCalendar or jCal (RFC 7265).",
         discussion: """
-            The file may be either; jCal is told by its first character, a bracket. Written as iCalendar, lines are folded and \
-            ended anew, in UTF-8, each component's properties before its components. What cannot be written is left out, and \
-            said so on standard error.
+            The file can be in either format; jCal starts with a bracket. iCalendar output is in UTF-8, with new folds and line \
+            ends, and the properties of each component before its components. Parts that can't be written are left out and \
+            reported on standard error.
 
             Examples:
               ics-inspect convert --to jcal work.ics > work.json
               ics-inspect convert --to ics work.json
             """)
 
-    @Option(help: "ics or jcal.")
+    @Option(help: "Output format: ics or jcal.")
     var to: Form
 
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")

@@ -7,18 +7,18 @@ struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the occurrences that were added, removed, moved or changed.",
         discussion: """
-            Compares occurrences in a window, not lines: a moved meeting is one move. DTSTAMP, LAST-MODIFIED, SEQUENCE and the \
-            order of lines don't count. Exits with 1 if there are changes, else with 0.
+            Compares occurrences in a window rather than lines, so a moved meeting is a single change. DTSTAMP, LAST-MODIFIED, SEQUENCE \
+            and the order of lines are ignored. Exits with 1 if there are changes, and with 0 otherwise.
 
             Examples:
               ics-inspect diff yesterday.ics today.ics
               ics-inspect diff old.ics new.ics --from 2026-03 --to 2026-04 --format ndjson
             """)
 
-    @Argument(help: "The earlier version: a path, -, or a URL.", completion: InputOptions.fileCompletion)
+    @Argument(help: "Earlier version: a path, -, or a URL.", completion: InputOptions.fileCompletion)
     var old: String
 
-    @Argument(help: "The later version.", completion: InputOptions.fileCompletion)
+    @Argument(help: "Later version.", completion: InputOptions.fileCompletion)
     var new: String
 
     @OptionGroup var reading: ParsingOptions
@@ -27,7 +27,7 @@ struct Diff: AsyncParsableCommand {
     @OptionGroup var selection: SelectionOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(help: "table: for people; json: an array; ndjson: an object a line.")
+    @Option(help: "table: for people; json: an array; ndjson: an object on each line.")
     var format: Format = .table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -7,8 +7,8 @@ struct Edit: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Change, move or remove an occurrence, this and the following ones, or all.",
         discussion: """
-            Writes the edited calendar to standard output, or to the file with --in-place. Every byte that the edit has nothing to do \
-            with stays. An error changes nothing and exits with 64; an undo file of another version exits with 65.
+            Writes the edited calendar to standard output, or to the file with --in-place. All bytes that the edit doesn't concern \
+            stay the same. If an edit fails, nothing changes, and the exit code is 64, or 65 for an undo file of another version.
 
             Times without Z or an offset are in the zone of the occurrence.
 
@@ -29,7 +29,7 @@ struct Edit: AsyncParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "Start of the occurrence, or its start before it was moved; a date if the day has one (default: the first of all).",
+            "Current or original start of the occurrence; a date if the day has a single one (default: the first occurrence).",
             valueName: "time"),
         transform: TimeArgument.parse)
     var at: TimeArgument?
@@ -135,11 +135,11 @@ struct EditTargetOptions: ParsableArguments {
     @Flag(help: "Write the result to the file, in one step, instead of standard output.")
     var inPlace = false
 
-    @Flag(help: "Print the changes in words and as a difference of lines, and write nothing.")
+    @Flag(help: "Print the changes in words and as a diff of lines, and write nothing.")
     var dryRun = false
 
     @Option(
-        help: ArgumentHelp("File to write, for --undo to give back the original bytes.", valueName: "path"),
+        help: ArgumentHelp("File to write for --undo, which restores the original bytes.", valueName: "path"),
         completion: .file())
     var undoFile: String?
 

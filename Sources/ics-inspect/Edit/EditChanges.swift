@@ -7,11 +7,12 @@ struct EditChanges: ParsableArguments {
     @Option(
         name: .customLong("set"),
         help: ArgumentHelp(
-            "Property to set, as text; without a value to remove; repeatable.", valueName: "name=value"),
+            "Property to set, as text; without a value, the property is removed (repeatable).", valueName: "name=value"),
         transform: PropertyAssignment.init)
     var assignments: [PropertyAssignment] = []
 
-    @Option(help: ArgumentHelp("New start; the length stays.", valueName: "time"), transform: TimeArgument.parse)
+    @Option(
+        help: ArgumentHelp("New start; the length stays the same.", valueName: "time"), transform: TimeArgument.parse)
     var move: TimeArgument?
 
     @Option(
@@ -23,7 +24,7 @@ struct EditChanges: ParsableArguments {
     @Option(help: ArgumentHelp("New zone of the series.", valueName: "id"), transform: ZoneArgument.parse)
     var zone: TimeZone?
 
-    @Option(help: "What stays the same with --zone: clock or instant (default: clock).")
+    @Option(help: "Time to keep with --zone: clock or instant (default: clock).")
     var keep: Anchor = .clock
 
     @Flag(help: "Remove the occurrences.")
@@ -45,13 +46,13 @@ struct EditChanges: ParsableArguments {
 
     @Option(
         help: """
-            Form of a change of this and following occurrences: split (a series of its own) or range (RANGE=THISANDFUTURE, which many \
-            programs take for a change of one occurrence; default: split).
+            Form of a change of this and the following occurrences: split (a separate series) or range (RANGE=THISANDFUTURE, which \
+            many programs treat as a change of one occurrence) (default: split).
             """)
     var thisAndFuture: FormName = .split
 
     @Option(
-        help: ArgumentHelp("DTSTAMP of the components that are written, in UTC (default: now).", valueName: "time"),
+        help: ArgumentHelp("DTSTAMP of the changed components, in UTC (default: now).", valueName: "time"),
         transform: TimeArgument.parse)
     var now: TimeArgument?
 

@@ -5,14 +5,14 @@ import ICalendar
 /// `explain FILE --uid UID --at TIME`: why an occurrence is there, or is not.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Explain why an occurrence is there, is not, or is at an unexpected time.",
+        abstract: "Explain why an event occurs at a time, or doesn't, or looks an hour off.",
         discussion: """
-            Names the rule, EXDATE, override, UNTIL, COUNT or STATUS that decides, with its line, and everything about time zones \
-            that makes an event look an hour off: UTC, floating times, unknown zones, a VTIMEZONE that differs from the system's \
-            zone, gaps and folds.
+            Prints the rule, EXDATE, override, UNTIL, COUNT or STATUS that decides, with its line, and all facts about time zones \
+            that can make an event look an hour off: UTC, floating times, unknown zones, a VTIMEZONE that differs from the \
+            system's zone, gaps and folds.
 
-            A local time is one on the clock of --time-zone, or else of the series; the old time of a moved occurrence works too. \
-            Without --uid, everything at that time is explained.
+            A local time is in --time-zone or, if nothing occurs then, in the zone of the series. The original time of a moved \
+            occurrence works too. Without --uid, explains all events at the time.
 
             Examples:
               ics-inspect explain work.ics --at 2026-03-16T10:00
@@ -21,7 +21,7 @@ struct Explain: AsyncParsableCommand {
 
     @OptionGroup var input: InputOptions
 
-    @Option(help: "UID of the event, to-do or journal (default: whatever occurs at the time).")
+    @Option(help: "UID of the event, to-do or journal (default: all that occur at the time).")
     var uid: String?
 
     @Option(

@@ -6,10 +6,10 @@ import ICalendar
 struct FreeBusyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "freebusy",
-        abstract: "Print busy periods, or free ones.",
+        abstract: "Print busy or free periods.",
         discussion: """
-            All calendars together. Transparent and cancelled events take no time; all-day events take whole days. Periods that \
-            overlap are merged, and the stronger kind counts.
+            Combines all calendars. Transparent and cancelled events take no time, and all-day events take whole days. Overlapping \
+            periods are merged, and the busier kind applies.
 
             Examples:
               ics-inspect freebusy work.ics family.ics --from monday --to +5d

@@ -6,9 +6,9 @@ import MonthDecorations
 /// The command `month FILE…`: prints the decorations of a month.
 struct Month: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints a month with what decorates its days, and the agenda under it.",
+        abstract: "Print a month with its events, and an agenda below.",
         discussion: """
-            The JSON of several months is an array of the objects of each; --weeks adds "weekNumbers", one for each row.
+            With several months, JSON is an array with an object for each month. --weeks adds "weekNumbers", one for each row.
 
             Example:
               ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
@@ -18,17 +18,17 @@ struct Month: AsyncParsableCommand {
     @OptionGroup var input: InputOptions
 
     @Option(
-        help: ArgumentHelp("The first month. Default: the current one.", valueName: "yyyy-mm"),
+        help: ArgumentHelp("First month (default: the current month).", valueName: "yyyy-mm"),
         transform: MonthName.parse)
     var month: MonthName?
 
     @Option(help: ArgumentHelp("Number of months, 1 to 1200, from 1583-01 to 9999-11 (default: 1).", valueName: "n"))
     var months = 1
 
-    @Flag(help: "Show the numbers of the weeks, as the locale counts them.")
+    @Flag(help: "Show the numbers of weeks, counted by the rules of the locale.")
     var weeks = false
 
-    @Option(help: "The first column. Default: the locale's.")
+    @Option(help: "First column (default: the first weekday of the locale).")
     var firstWeekday: FirstWeekday?
 
     @OptionGroup var locale: LocaleOptions
@@ -39,10 +39,10 @@ struct Month: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many occurrences a month, and say so.", valueName: "n"))
+        help: ArgumentHelp("Print at most this many occurrences for each month, and report this.", valueName: "n"))
     var limit: Int?
 
-    @Option(help: "table for people; html, one page that needs nothing else; svg, an image; json for programs.")
+    @Option(help: "table: for people; html: a self-contained page; svg: an image; json: for programs.")
     var format: Format = .table
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -7,7 +7,7 @@ struct Occurrences: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print occurrences in a time window.",
         discussion: """
-            Events that start at the end of the window or end at its start are excluded. Ordered by start, end, UID.
+            Events that start at the end of the window or end at its start are excluded. Occurrences are sorted by start, end and UID.
 
             Examples:
               ics-inspect occurrences work.ics --from 2026-03-01 --to 2026-04-01
@@ -25,13 +25,13 @@ struct Occurrences: AsyncParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many occurrences, and say so on standard error.", valueName: "n"))
+        help: ArgumentHelp("Print at most this many occurrences, and report this on standard error.", valueName: "n"))
     var limit: Int?
 
     @Option(
         help: """
-            table for people; json (an array), ndjson (an object a line) or csv for programs; ics: a calendar of single \
-            components, those of a series with a RECURRENCE-ID.
+            table: for people; json: an array; ndjson: an object on each line; csv: for spreadsheets; ics: a calendar of \
+            single components, with a RECURRENCE-ID for those of a series.
             """)
     var format: Format = .table
 

@@ -8,7 +8,7 @@ struct InputOptions: ParsableArguments {
 
     static let fileHelp = ArgumentHelp(
         "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL; iCalendar or jCal, gzip or not. "
-            + "Several are one calendar.", valueName: "file")
+            + "Several files are combined.", valueName: "file")
     static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
     @OptionGroup var reading: ParsingOptions
@@ -31,33 +31,33 @@ struct InputOptions: ParsableArguments {
 /// Options of every subcommand that reads input.
 struct ParsingOptions: ParsableArguments {
     @Option(
-        help: "Text encoding of the input (default: the charset of an HTTP response, else detected).")
+        help: "Text encoding of the input (default: the charset of an HTTP response, otherwise detected).")
     var encoding: EncodingName?
 
     @Option(
         help: ArgumentHelp(
-            "Time limit for one URL, in seconds; a server that sends nothing for half of it is given up (default: 30).",
+            "Time limit for one URL, in seconds; a server may send nothing for half of this time (default: 30).",
             valueName: "seconds"))
     var timeout: Double?
 
     @Option(
         help: ArgumentHelp(
-            "Size limit for one input, such as 500MB or 2GiB (default: 1GiB for a URL and for what gzip becomes, else 2GiB).",
+            "Size limit for one input, such as 500MB or 2GiB (default: 1GiB for a URL and for decompressed gzip, otherwise 2GiB).",
             valueName: "size"))
     var maxSize: ByteCount?
 
     @Option(
         help: ArgumentHelp(
-            "Whose rules count for a zone that the system knows and a VTIMEZONE defines too.", valueName: "source"))
+            "Which definition to use when both the system and the feed define a time zone.", valueName: "source"))
     var preferZonesOf: ZoneSource = .system
 
-    @Flag(help: "End at the first syntax error (exit 65) instead of recovering.")
+    @Flag(help: "Fail at the first syntax error (exit 65) instead of recovering.")
     var strict = false
 
-    @Flag(help: "Only errors on standard error (default: errors, and the number of warnings).")
+    @Flag(help: "Print only errors on standard error (default: errors, and the number of warnings).")
     var quiet = false
 
-    @Flag(help: "All errors, warnings and notes on standard error.")
+    @Flag(help: "Print all errors, warnings and notes on standard error.")
     var verbose = false
 
     func validate() throws {

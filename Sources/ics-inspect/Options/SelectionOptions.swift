@@ -11,14 +11,14 @@ struct SelectionOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "Only entries with this text in SUMMARY, LOCATION or DESCRIPTION, whatever the case (repeatable: any of them).",
+            "Only entries with this text in SUMMARY, LOCATION or DESCRIPTION, in any case (repeatable: any of the texts).",
             valueName: "text"))
     var search: [String] = []
 
-    @Option(help: ArgumentHelp("Only entries of this category (repeatable: any of them).", valueName: "name"))
+    @Option(help: ArgumentHelp("Only entries of this category (repeatable: any of the categories).", valueName: "name"))
     var category: [String] = []
 
-    @Option(help: ArgumentHelp("Only entries with this UID (repeatable: any of them).", valueName: "uid"))
+    @Option(help: ArgumentHelp("Only entries with this UID (repeatable: any of the UIDs).", valueName: "uid"))
     var uid: [String] = []
 
     @Flag(help: "Include entries with STATUS:CANCELLED.")

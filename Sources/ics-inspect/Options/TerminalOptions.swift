@@ -3,12 +3,12 @@ import ArgumentParser
 /// `--color` and `--width`.
 struct TerminalOptions: ParsableArguments {
     @Option(
-        help: "Colors in tables: auto, always or never; auto obeys NO_COLOR, CLICOLOR_FORCE and the terminal.")
+        help: "Colors in tables: auto, always or never; auto depends on NO_COLOR, CLICOLOR_FORCE and the terminal.")
     var color: ColorChoice = .auto
 
     @Option(
         help: ArgumentHelp(
-            "Width of tables in columns, 20 to 1000 (default: COLUMNS, or the terminal's).", valueName: "n"))
+            "Width of tables in columns, 20 to 1000 (default: COLUMNS, or the width of the terminal).", valueName: "n"))
     var width: Int?
 
     func validate() throws {

@@ -7,7 +7,7 @@ struct TimeZoneOptions: ParsableArguments {
     @Option(
         name: .customLong("time-zone"),
         help: ArgumentHelp(
-            "Time zone to show times in and to read --from and --to in: Europe/Paris, Romance Standard Time, +02:00 (default: TZ, "
+            "Time zone for --from and --to, and for the times shown: Europe/Paris, Romance Standard Time, +02:00 (default: TZ, "
                 + "or the system's).", valueName: "id"),
         transform: ZoneArgument.parse)
     var givenTimeZone: TimeZone?
@@ -25,7 +25,7 @@ struct TimeZoneOptions: ParsableArguments {
 struct ViewerOptions: ParsableArguments {
     @OptionGroup var zone: TimeZoneOptions
 
-    @Option(help: "The engine.")
+    @Option(help: "Engine that computes the occurrences.")
     var backend: Backend = .native
 
     var timeZone: TimeZone { zone.timeZone }

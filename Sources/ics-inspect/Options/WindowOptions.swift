@@ -12,7 +12,7 @@ struct WindowOptions: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "End of the window, exclusive; +3d, +2w and +1m count from its start (default: one month after its start).",
+            "End of the window, exclusive; +3d, +2w and +1m count from the start (default: one month after the start).",
             valueName: "time"),
         transform: WindowTime.parse)
     var to: WindowTime?
@@ -26,7 +26,7 @@ struct WindowOptions: ParsableArguments {
         guard first <= last else {
             // The default for --to is never after the last supported year, so only --from can be wrong.
             if self.to == nil { throw ValidationError("The window starts after the year 9999: see --from.") }
-            let explanation = self.from == nil ? " (--from is today where it is not given)" : ""
+            let explanation = self.from == nil ? " (the default of --from is today)" : ""
             throw ValidationError("The window ends before it starts: --to is before --from\(explanation).")
         }
         return DateInterval(

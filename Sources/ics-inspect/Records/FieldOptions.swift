@@ -6,12 +6,12 @@ struct FieldOptions: ParsableArguments {
         name: .customLong("fields"),
         help: ArgumentHelp(
             "Columns of json, ndjson and csv: uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, "
-                + "calendar, and any property such as LOCATION or X-FOO (default: the first nine, and file and calendar for several "
-                + "files).", valueName: "a,b,c"),
+                + "calendar, and any property such as LOCATION or X-FOO (default: the first nine; with several files, also file and "
+                + "calendar).", valueName: "a,b,c"),
         transform: RecordField.list)
     var chosen: [RecordField]?
 
-    @Flag(help: "Start cells of csv that a spreadsheet would take for a formula (=, +, -, @) with an apostrophe.")
+    @Flag(help: "Put an apostrophe before csv cells that a spreadsheet would read as a formula (=, +, -, @).")
     var csvSafe = false
 
     /// The columns for a calendar.

@@ -4,11 +4,11 @@ import ICalendar
 /// `redact FILE`: the same calendar without what it says about people.
 struct Redact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Replace texts, addresses and UIDs, and keep structure, times and lengths: for bug reports.",
+        abstract: "Replace texts, addresses and UIDs for a bug report, and keep structure, times and lengths.",
         discussion: """
-            Every word is replaced by random letters and digits of the same length, the same word always by the same one, so that \
-            UIDs still match. Property names, times, rules, zones, statuses, PRODID, folds, line ends and every byte count stay. \
-            Unknown properties are replaced. Read the result before you publish it.
+            Each word is replaced by random letters and digits of the same length. Equal words have equal replacements, so UIDs \
+            still match. Property names, times, rules, zones, statuses, PRODID, folds, line ends and all byte counts stay the \
+            same. Unknown properties are replaced. Read the result before you publish it.
 
             Example:
               ics-inspect redact work.ics > report.ics

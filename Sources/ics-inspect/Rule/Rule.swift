@@ -5,33 +5,33 @@ import ICalendar
 /// The command `rule TEXT --start …`: inspects a single rule.
 struct Rule: ParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints a recurrence rule in words, its occurrences, and which interpretations of RFC 5545 mattered.",
+        abstract: "Print a recurrence rule in words, its occurrences, and the ambiguities of RFC 5545 that matter.",
         discussion: """
-            It is the rule's own set: the start is listed only where it matches the rule. What is wrong with the rule is \
-            repaired where that has one plain meaning, and said on standard error; what is refused ends the run (exit 65).
+            Lists the dates of the rule alone, so the start is only included if it matches the rule. Faults with a single \
+            meaning are corrected and reported on standard error; any other fault is an error (exit 65).
 
             Examples:
               ics-inspect rule FREQ=DAILY --start 20260328T023000 --zone Europe/Berlin
               ics-inspect rule "FREQ=YEARLY;BYMONTHDAY=17" --start 20260102 --count 3
             """)
 
-    @Argument(help: ArgumentHelp("The rule, as it stands in RRULE.", valueName: "rule"))
+    @Argument(help: ArgumentHelp("Rule, as in RRULE.", valueName: "rule"))
     var text: String
 
     @OptionGroup var place: RulePlaceOptions
     @OptionGroup var range: RuleRangeOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(help: "The language of the words.")
+    @Option(help: "Language of the words.")
     var language: LanguageName = .en
 
-    @Flag(help: "Refuse the rule at its first fault (exit 65) instead of repairing it.")
+    @Flag(help: "Fail at the first fault (exit 65) instead of correcting faults.")
     var strict = false
 
-    @Option(help: "table for people; json (an object) or ndjson (an object an occurrence) for programs.")
+    @Option(help: "table: for people; json: an object; ndjson: an object for each occurrence.")
     var format: Format = .table
 
-    @Option(help: "The engine.")
+    @Option(help: "Engine that computes the occurrences.")
     var backend: Backend = .native
 
     enum Format: String, ExpressibleByArgument, CaseIterable {

@@ -13,7 +13,7 @@ struct RulePlaceOptions: ParsableArguments {
 
     @Option(
         name: [.customLong("zone"), .customLong("time-zone")],
-        help: ArgumentHelp("The zone of the start, or UTC. Default: none, a floating time.", valueName: "id"),
+        help: ArgumentHelp("Zone of the start, or UTC (default: none, a floating time).", valueName: "id"),
         transform: ZoneArgument.parse)
     var givenZone: TimeZone?
 
@@ -39,20 +39,20 @@ struct RulePlaceOptions: ParsableArguments {
 
 /// The options `--from`, `--to`, `--count` and `--limit`: the occurrences of a rule to list.
 struct RuleRangeOptions: ParsableArguments {
-    @Option(help: ArgumentHelp("So many occurrences at most, up to 100000. Default: 10 without --to.", valueName: "n"))
+    @Option(help: ArgumentHelp("Print at most this many, up to 100000 (default: 10 without --to).", valueName: "n"))
     var count: Int?
 
     @Option(
-        help: ArgumentHelp("Only from then on, in the zone of the start. Default: the start.", valueName: "time"),
+        help: ArgumentHelp("Start of the window, in the zone of --start (default: --start).", valueName: "time"),
         transform: TimeArgument.parse)
     var from: TimeArgument?
 
-    @Option(help: ArgumentHelp("Only before then.", valueName: "time"), transform: TimeArgument.parse)
+    @Option(help: ArgumentHelp("End of the window, exclusive.", valueName: "time"), transform: TimeArgument.parse)
     var to: TimeArgument?
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("Print at most this many occurrences, and say so on standard error.", valueName: "n"))
+        help: ArgumentHelp("Print at most this many occurrences, and report this on standard error.", valueName: "n"))
     var limit: Int?
 
     /// The maximum number of occurrences to list. A rule of seconds has billions in a lifetime.

@@ -4,9 +4,9 @@ import ICalendar
 /// The command `lines FILE`: prints the content lines.
 struct Lines: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the content lines, unfolded, with their positions: line:column NAME;PARAM=…:value",
+        abstract: "Print the unfolded content lines with positions: line:column NAME;PARAM=…:value",
         discussion: """
-            Values are decoded, but their escapes are left. Control characters are shown as a dot.
+            Values are decoded, but keep their escapes. Control characters are shown as a dot.
 
             Example:
               ics-inspect lines work.ics | grep SUMMARY

@@ -4,7 +4,7 @@ import ICalendar
 /// The command `tree FILE`: prints the component tree.
 struct Tree: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
-        abstract: "Prints the component tree: what each is, what it is called, and its line.",
+        abstract: "Print the component tree: the kind, title and line of each component.",
         discussion: """
             Example:
               ics-inspect tree work.ics

@@ -6,11 +6,11 @@ struct Validate: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print every problem as file:line:column: severity: message [code section].",
         discussion: """
-            Reports errors, and also anything other calendar programs may trip over: missing, repeated or misplaced properties, \
-            mismatched times, zones, UIDs, and series that are likely mistakes. Each problem is followed by its line, by the \
-            other lines with the same problem and, if there is a safe fix, by the fix. Columns count bytes.
+            Reports errors, and everything that other calendar programs may read differently: missing, repeated or misplaced \
+            properties, mismatched times, zones, UIDs, and series that are likely mistakes. Each problem is followed by its line, \
+            the other lines with the same problem and, if there is a safe fix, the fix. Columns count bytes.
 
-            Exits with 1 if there is a warning or an error (see --fail-on), else with 0.
+            Exits with 1 if there is a warning or an error (see --fail-on), and with 0 otherwise.
 
             Examples:
               ics-inspect validate work.ics
@@ -28,18 +28,18 @@ struct Validate: AsyncParsableCommand {
     @Option(help: "table: for people; json: an array of objects; sarif: SARIF 2.1.0.")
     var format: Format = .table
 
-    @Option(help: ArgumentHelp("Print what a code means; needs no file.", valueName: "code"))
+    @Option(help: ArgumentHelp("Explain a code; no file is needed.", valueName: "code"))
     var explain: String?
 
-    @Option(help: ArgumentHelp("Leave out problems with this code (repeatable).", valueName: "code"))
+    @Option(help: ArgumentHelp("Ignore problems with this code (repeatable).", valueName: "code"))
     var ignore: [String] = []
 
-    @Option(help: ArgumentHelp("Least severity that makes the exit code 1: warning or error.", valueName: "severity"))
+    @Option(help: ArgumentHelp("Minimum severity for exit code 1: warning or error.", valueName: "severity"))
     var failOn: Threshold = .warning
 
     @Flag(
         help: """
-            Write the calendar with every safe fix to standard output, and the number of problems that are left to standard error. \
+            Write the calendar with all safe fixes to standard output, and the number of remaining problems to standard error. \
             Also ends lines with CR LF, closes components, adds DTSTAMP, and removes a byte order mark.
             """)
     var fix = false
