@@ -17,7 +17,7 @@ struct Inspect: AsyncParsableCommand {
             Examples:
               ics-inspect work.ics                                  summarize a calendar
               ics-inspect agenda work.ics                           list the next events
-              ics-inspect explain work.ics --at 2026-03-16T10:00    explain the time of a meeting
+              ics-inspect explain work.ics --at 2026-03-16T10:00    explain a meeting
               ics-inspect diff old.ics new.ics                      list changes
               ics-inspect validate work.ics                         list problems
             """,
