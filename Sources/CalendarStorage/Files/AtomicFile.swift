@@ -146,7 +146,9 @@ extension FileSystem {
         }
     }
 
-    /// Renames a file unless there is a file with the new name, by the best means that the file system has.
+    /// Gives a temporary file its name unless there is a file with that name, by the best means that the file system has.
+    ///
+    /// The temporary name may stay. It is removed when the new name is on the disk, so that a power failure leaves one of them.
     func place(_ path: String, at target: String) throws(FileError) {
         do throws(FileError) {
             return try renameExclusively(path, to: target)
@@ -154,8 +156,7 @@ extension FileSystem {
             guard error.code == .unsupported else { throw error }
         }
         do throws(FileError) {
-            try link(path, as: target)
-            return try unlink(path)
+            return try link(path, as: target)
         } catch {
             // A volume without links, such as FAT, refuses with EPERM.
             guard error.code == .unsupported || error.number == EPERM else { throw error }

@@ -17,25 +17,33 @@ package struct FileTransaction: Sendable {
         try verify(steps, in: folders)
         do throws(FileChangeError) {
             for step in steps { try running { () throws(FileError) -> Void in try step.stage() } }
-            let journal = steps.count > 1 ? Journal(steps, folders: folders) : nil
-            if let journal { try write(journal) }
-            do throws(FileChangeError) {
-                try apply(&steps)
-                try running { () throws(FileError) -> Void in
-                    for folder in folders { try files.synchronizeFolder(folder) }
-                }
-            } catch {
-                // In reverse, so that a file that was removed and added gets its first content.
-                for index in steps.indices.reversed() { try steps[index].revert() }
-                if let journal { try remove(journal) }
-                throw error
-            }
-            for step in steps { step.discard() }
-            if let journal { try? remove(journal) }
         } catch {
             for step in steps { step.discard() }
             throw error
         }
+        let journal = steps.count > 1 ? Journal(steps, folders: folders) : nil
+        do throws(FileChangeError) {
+            if let journal { try write(journal) }
+            try apply(&steps)
+            try synchronize(folders)
+        } catch {
+            // If this fails too, the plan and the temporary files stay, and recovery finishes the transaction.
+            try takeBack(&steps, journal, in: folders)
+            throw error
+        }
+        for step in steps { step.discard() }
+        if let journal { try? remove(journal) }
+    }
+
+    /// Takes back the changes made so far.
+    private func takeBack(
+        _ steps: inout [AtomicFile], _ journal: Journal?, in folders: [String]
+    ) throws(FileChangeError) {
+        for index in steps.indices.reversed() { try steps[index].revert() }
+        // The old names are on the disk before the plan and the temporary files go.
+        try? synchronize(folders)
+        if let journal { try remove(journal) }
+        for step in steps { step.discard() }
     }
 
     /// Runs `body` while no other process changes files in a folder. A folder that can't be written isn't locked.
@@ -87,14 +95,11 @@ package struct FileTransaction: Sendable {
 
     /// Writes the plan to each folder, and to the first one last: the moment that decides.
     private func write(_ journal: Journal) throws(FileChangeError) {
-        do throws(FileError) {
+        try running { () throws(FileError) -> Void in
             for (position, folder) in journal.folders.enumerated().reversed() {
                 try files.write(journal.bytes(at: position), toNew: folder + "/" + Journal.name)
                 try files.synchronizeFolder(folder)
             }
-        } catch {
-            try? remove(journal)
-            throw .file(error)
         }
     }
 
@@ -110,6 +115,12 @@ package struct FileTransaction: Sendable {
                 }
                 try files.synchronizeFolder(folder)
             }
+        }
+    }
+
+    private func synchronize(_ folders: [String]) throws(FileChangeError) {
+        try running { () throws(FileError) -> Void in
+            for folder in folders { try files.synchronizeFolder(folder) }
         }
     }
 
@@ -163,7 +174,7 @@ extension FileTransaction {
         try files.content(of: folder + "/" + Journal.name).flatMap { Journal($0) }
     }
 
-    /// Rolls a transaction forward if its first folder has the journal, and back otherwise.
+    /// Rolls a transaction forward if its first folder has the journal and nothing is missing, and back otherwise.
     private func follow(_ journal: Journal, from folder: String) throws(FileError) {
         // A folder without the journal has finished the transaction, or never was a part of it.
         var paths: [Int: String] = [journal.position: folder]
@@ -172,28 +183,37 @@ extension FileTransaction {
                 paths[index] = path
             }
         }
-        if paths[0] != nil {
-            for change in journal.changes {
-                if let path = paths[change.folder] { try finish(change, in: path) }
-            }
+        let changes = journal.changes.compactMap { change in paths[change.folder].map { (change, $0) } }
+        // The plan and the temporary files become safe together, so that a missing one tells that the transaction didn't happen.
+        var isDecided = paths[0] != nil
+        for (change, path) in changes where isDecided { isDecided = try canFinish(change, in: path) }
+        if isDecided {
+            for (change, path) in changes { try finish(change, in: path) }
             for path in paths.values { try files.synchronizeFolder(path) }
         }
-        for change in journal.changes {
-            if let path = paths[change.folder] { try? files.unlink(path + "/" + change.temporary) }
-        }
+        for (change, path) in changes { try? files.unlink(path + "/" + change.temporary) }
         for (_, path) in paths.sorted(by: { $0.key < $1.key }) {
             try files.unlink(path + "/" + Journal.name)
             try files.synchronizeFolder(path)
         }
     }
 
+    /// Returns whether a change was made or can be made.
+    private func canFinish(_ change: Journal.Change, in folder: String) throws(FileError) -> Bool {
+        guard let new = change.new, try checksum(of: change.name, in: folder) == change.old else { return true }
+        return try checksum(of: change.temporary, in: folder) == new
+    }
+
     /// Makes a change of an interrupted transaction, unless the change was made, or another program wrote the file since.
     private func finish(_ change: Journal.Change, in folder: String) throws(FileError) {
+        guard try checksum(of: change.name, in: folder) == change.old else { return }
         let (path, temporary) = (folder + "/" + change.name, folder + "/" + change.temporary)
-        let found = try files.content(of: path).map(Journal.checksum)
-        guard found == change.old, found != change.new else { return }
-        guard let new = change.new else { return try files.unlink(path) }
-        guard try files.content(of: temporary).map(Journal.checksum) == new else { return }
+        guard change.new != nil else { return change.old == nil ? () : try files.unlink(path) }
         if change.old == nil { try files.place(temporary, at: path) } else { try files.rename(temporary, to: path) }
+    }
+
+    /// Returns the checksum of a file; nil if there is none.
+    private func checksum(of name: String, in folder: String) throws(FileError) -> UInt64? {
+        try files.content(of: folder + "/" + name).map(Journal.checksum)
     }
 }

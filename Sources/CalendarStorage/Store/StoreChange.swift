@@ -1,5 +1,6 @@
 public import Foundation
 public import ICalendar
+import ICalendarSyntax
 
 /// A change of the items in a store.
 ///
@@ -99,7 +100,7 @@ extension StoreChange {
     /// Returns the times in an interval at which occurrences look different than before.
     ///
     /// The result covers each occurrence that was added, removed or moved, at its old and new time, and each occurrence whose
-    /// content changed. Changes to DTSTAMP, LAST-MODIFIED and SEQUENCE alone are left out.
+    /// content changed. Changes to DTSTAMP, LAST-MODIFIED, SEQUENCE and RELATED-TO alone are left out.
     ///
     /// ```swift
     /// let touched = change.intervals(in: month, timeZone: .current)
@@ -140,7 +141,7 @@ extension Occurrence {
     /// Returns whether two occurrences are the same one with the same time and content.
     fileprivate func looksLike(_ other: Occurrence) -> Bool {
         interval == other.interval && isAllDay == other.isAllDay
-            && (entry == other.entry || entry.saysTheSame(as: other.entry))
+            && (entry == other.entry || entry.saysTheSame(as: other.entry, apartFrom: [.relatedTo]))
     }
 }
 

@@ -1,10 +1,12 @@
-import ICalendarSyntax
+package import ICalendarSyntax
 import Recurrence
 
 extension CalendarEntry {
     /// Returns whether the entries describe the same content, regardless of time and revision.
-    package func saysTheSame(as other: CalendarEntry) -> Bool {
-        hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing))
+    ///
+    /// - Parameter ignored: other properties to disregard.
+    package func saysTheSame(as other: CalendarEntry, apartFrom ignored: Set<KnownProperty> = []) -> Bool {
+        hasContent(of: other, apartFrom: Self.bookkeeping.union(Self.placing).union(ignored))
     }
 
     /// Returns whether two versions of an entry differ at most in DTSTAMP and the order of properties.
