@@ -66,7 +66,7 @@ let package = Package(
         .executableTarget(
             name: "ics-inspect",
             dependencies: [
-                "ICalendar", "MonthDecorations", "ICalendarLibical", "CCurl", "CZlib",
+                "ICalendar", "CalendarStorage", "MonthDecorations", "ICalendarLibical", "CCurl", "CZlib",
                 .product(name: "ArgumentParser", package: "swift-argument-parser"),
             ],
             swiftSettings: settings),

@@ -24,7 +24,8 @@ struct Inspect: AsyncParsableCommand {
         version: "ics-inspect \(Program.version)",
         subcommands: [
             Summary.self, AgendaCommand.self, Occurrences.self, Month.self, Explain.self, Diff.self, Alarms.self,
-            FreeBusyCommand.self, Rule.self, Validate.self, Edit.self, Redact.self, Convert.self, Lines.self, Tree.self,
+            FreeBusyCommand.self, Rule.self, Validate.self, Edit.self, Import.self,
+            Redact.self, Convert.self, Lines.self, Tree.self,
             Compare.self,
         ],
         defaultSubcommand: Summary.self)

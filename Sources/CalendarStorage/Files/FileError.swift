@@ -41,5 +41,8 @@ public struct FileError: Error, Hashable, Sendable {
 
 extension FileError: CustomStringConvertible {
     /// The error in one sentence.
-    public var description: String { "\(operation) \(path): \(unsafe String(cString: strerror(number)))" }
+    public var description: String { "\(operation) \(path): \(reason)" }
+
+    /// The system's words for the error number.
+    package var reason: String { unsafe String(cString: strerror(number)) }
 }

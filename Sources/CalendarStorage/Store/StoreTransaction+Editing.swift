@@ -92,7 +92,12 @@ extension StoreTransaction {
         }
     }
 
-    private mutating func edit(
+    /// Applies the edit of an occurrence that an editor makes.
+    ///
+    /// - Returns: the edit that was applied.
+    /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.
+    @discardableResult
+    package mutating func edit(
         _ occurrence: StoredOccurrence, _ makeEdit: (SeriesEditor) throws(SeriesEditError) -> SeriesEdit
     ) throws(StoreError) -> SeriesEdit {
         let item = occurrence.feedID

@@ -10,6 +10,9 @@ struct Edit: AsyncParsableCommand {
             Writes the edited calendar to standard output, or to the file with --in-place. All bytes that the edit doesn't concern \
             stay the same. If an edit fails, nothing changes, and the exit code is 64, or 65 for an undo file of another version.
 
+            In a folder, --in-place changes the file that has the UID. A part of a series that gets another UID becomes a file of its \
+            own, and changes that other programs make meanwhile are merged.
+
             Times without Z or an offset are in the zone of the occurrence.
 
             Examples:
@@ -17,10 +20,11 @@ struct Edit: AsyncParsableCommand {
               ics-inspect edit work.ics --uid talk@example.com --at 2026-04-06T09:00 --span following --set LOCATION=Kiel --dry-run
               ics-inspect edit work.ics --uid talk@example.com --at 2026-05-04 --remove --in-place --undo-file talk.undo
               ics-inspect edit work.ics --undo talk.undo --in-place
+              ics-inspect edit ~/calendars/work --uid talk@example.com --at 2026-03-16 --set LOCATION=Kiel --in-place
             """)
 
     @Argument(
-        help: "A path, - for standard input, or an http(s):// or webcal:// URL.",
+        help: "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL.",
         completion: .file(extensions: ["ics", "ical", "ifb"]))
     var file: String
 
@@ -77,6 +81,10 @@ struct Edit: AsyncParsableCommand {
     }
 
     func run() async throws {
+        if let folder = Source.folder(file) {
+            try await EditedFolder(url: folder).run(self)
+            return
+        }
         let source = try Source(file)
         let content = try await source.read(reading.limits)
         let tree = try reading.tree(of: content, name: source.name)
@@ -95,13 +103,14 @@ struct Edit: AsyncParsableCommand {
     private func edit(_ feed: CalendarFeed) throws(Failure) -> SeriesEdit {
         let occurrence = try EditedOccurrence.find(uid ?? "", at: at, span: span.span, in: feed)
         do throws(SeriesEditError) {
-            return try changes.edit(occurrence, span: span.span, of: feed)
+            return try changes.edit(
+                occurrence, span: span.span, of: feed, with: SeriesEditor(feed, options: changes.options))
         } catch {
             throw Failure(.usage, error.description)
         }
     }
 
-    private func finish(
+    func finish(
         _ patch: DocumentPatch, steps: [SeriesEdit.Step], remarks: [SeriesEditRemark], of bytes: [UInt8]
     ) throws {
         let edited: [UInt8]
@@ -121,7 +130,7 @@ struct Edit: AsyncParsableCommand {
         }
         if let undoFile = target.undoFile { try UndoFile.write(patch.inverse, to: undoFile) }
         if target.inPlace {
-            if !patch.isEmpty { try AtomicFile.write(edited, to: file, replacing: bytes) }
+            if !patch.isEmpty { try FileReplacement.write(edited, to: file, replacing: bytes) }
             return
         }
         var output = Output()

@@ -74,10 +74,8 @@ struct EditChanges: ParsableArguments {
         if let now, now.instant == nil { throw ValidationError("--now must be a time in UTC.") }
     }
 
-    /// Returns the edit of an occurrence.
-    func edit(
-        _ occurrence: Occurrence, span: EditSpan, of feed: CalendarFeed
-    ) throws(SeriesEditError) -> SeriesEdit {
+    /// The options that the edit follows.
+    var options: SeriesEditor.Options {
         var options = SeriesEditor.Options()
         if let instant = now?.instant { options.now = Date(timeIntervalSince1970: TimeInterval(instant)) }
         options.weekdays =
@@ -94,7 +92,13 @@ struct EditChanges: ParsableArguments {
             }
         options.keepsUID = keepsUID == .earlier ? .earlier : .later
         options.thisAndFuture = thisAndFuture == .split ? .split : .range
-        let editor = SeriesEditor(feed, options: options)
+        return options
+    }
+
+    /// Returns the edit of an occurrence of a feed.
+    func edit(
+        _ occurrence: Occurrence, span: EditSpan, of feed: CalendarFeed, with editor: SeriesEditor
+    ) throws(SeriesEditError) -> SeriesEdit {
         if remove { return try editor.remove(occurrence, span: span) }
         if complete { return try editor.complete(occurrence) }
         if let zone {

@@ -36,15 +36,21 @@ enum Source {
         }
     }
 
+    /// The location of the folder that an argument names; nil for other arguments.
+    static func folder(_ argument: String) -> URL? {
+        var isDirectory: ObjCBool = false
+        guard case .path(let path)? = try? Source(argument),
+            unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
+        else { return nil }
+        return URL(fileURLWithPath: path, isDirectory: true)
+    }
+
     /// The source of an argument, or the `.ics` files of a folder in the order of their names.
     ///
     /// - Throws: exit code 64 for a URL that can't be asked, 66 for a folder without such files.
     static func all(_ argument: String) throws(Failure) -> [Source] {
         let source = try Source(argument)
-        var isDirectory: ObjCBool = false
-        guard case .path(let path) = source,
-            unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
-        else { return [source] }
+        guard case .path(let path) = source, folder(argument) != nil else { return [source] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }.sorted()
         guard !files.isEmpty else { throw Failure(.noInput, "\(source.name): a folder without .ics files") }

@@ -13,6 +13,7 @@ struct Month: AsyncParsableCommand {
             Example:
               ics-inspect month work.ics --month 2026-03 --weeks --first-weekday mon
               ics-inspect month work.ics --format html --locale ar_EG --months 3 > work.html
+              ics-inspect month ~/calendars/work --watch
             """)
 
     @OptionGroup var input: InputOptions
@@ -45,6 +46,9 @@ struct Month: AsyncParsableCommand {
     @Option(help: "table: for people; html: a self-contained page; svg: an image; json: for programs.")
     var format: Format = .table
 
+    @Flag(help: "Print the month again whenever a file changes, until interrupted (Control-C); for --format table.")
+    var watch = false
+
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json, html, svg
     }
@@ -64,14 +68,35 @@ struct Month: AsyncParsableCommand {
             throw ValidationError("--months must be from 1 to \(Self.maximumMonthCount).")
         }
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+        if watch, format != .table { throw ValidationError("--watch needs --format table.") }
         _ = try grids(calendar)
     }
 
     func run() async throws {
         try viewer.requireBackend()
         locale.reportUnknown()
+        if watch { try await follow() } else { try show(try await input.load()) }
+    }
+
+    /// Prints the months, and prints them again when a file changes.
+    ///
+    /// A change that leaves no calendar, such as a file that is written in place, is reported and waited for.
+    private func follow() async throws {
+        let changes = try InputChanges.watch(input.files)
+        try show(try await input.load())
+        for await _ in changes {
+            do {
+                let loaded = try await input.load()
+                if Console.outputIsTerminal { try Console.clear() }
+                try show(loaded)
+            } catch let failure as Failure where [.noInput, .dataError].contains(failure.status) {
+                if let message = failure.message { Console.report(message) }
+            }
+        }
+    }
+
+    private func show(_ loaded: LoadedCalendar) throws {
         let grids = try grids(calendar)
-        let loaded = try await input.load()
         var output = Output()
         var count = 0
         switch format {

@@ -17,6 +17,13 @@ enum Console {
         try? FileHandle.standardError.write(contentsOf: data)
     }
 
+    /// Clears the terminal that standard output is connected to.
+    static func clear() throws(Failure) {
+        var output = Output()
+        output.write("\u{1B}[H\u{1B}[2J")
+        try output.finish()
+    }
+
     static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }

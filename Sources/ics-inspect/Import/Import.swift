@@ -1,0 +1,65 @@
+import ArgumentParser
+import CalendarStorage
+import Foundation
+import ICalendar
+
+/// The command `import FILE… --into FOLDER`: merges calendars into a folder or a file.
+struct Import: AsyncParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Merge calendars into a folder of .ics files, or into one file, by UID and SEQUENCE.",
+        discussion: """
+            An entry with a greater SEQUENCE replaces the stored one; with the same SEQUENCE, the later DTSTAMP counts. In a folder, each \
+            UID has a file of its own (a vdir, as khal, todoman and vdirsyncer read it). All changes are written, or none. Prints the \
+            numbers of entries; conflicts are listed on standard error and exit with 1.
+
+            Example:
+              ics-inspect import https://example.com/holidays.ics --into ~/calendars/holidays
+            """)
+
+    @OptionGroup var input: InputOptions
+
+    @Option(
+        help: ArgumentHelp("Folder or .ics file to write; created if missing.", valueName: "path"),
+        completion: .directory)
+    var into: String
+
+    func run() async throws {
+        let loaded = try await input.load()
+        let collection = try target()
+        do {
+            let store = try await CalendarStore([collection])
+            var conflicts = 0
+            var reports: [ImportReport] = []
+            for tree in loaded.feed.trees {
+                reports.append(try await store.transaction { try $0.merge(tree, into: collection.id) })
+            }
+            var output = Output()
+            for (name, report) in zip(loaded.names, reports) {
+                conflicts += report.conflicts.count
+                let prefix = reports.count > 1 ? name + ": " : ""
+                try output.line(PlainText.of(prefix + report.description))
+                for conflict in report.conflicts { Console.report(prefix + conflict.description) }
+                guard input.reading.verbose else { continue }
+                for skipped in report.skipped { Console.report(prefix + skipped.description) }
+            }
+            try output.finish()
+            if conflicts > 0 { throw Failure(.problemsFound) }
+        } catch let error as StoreError {
+            throw Failure(.ioError, "\(error.description); nothing is changed")
+        }
+    }
+
+    private func target() throws(Failure) -> any CalendarCollection {
+        let url = URL(fileURLWithPath: into)
+        if Source.folder(into) != nil { return FolderCollection(url) }
+        if FileManager.default.fileExists(atPath: into) || into.lowercased().hasSuffix(".ics") {
+            return FileCollection(url)
+        }
+        do {
+            try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+        } catch {
+            throw Failure(.ioError, "\(into): the folder can't be created")
+        }
+        return FolderCollection(url)
+    }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Folders as calendars: import, edit and watch.
+@Suite("Folders of calendars")
+struct FolderTests {
+    private static let now = ["--now", "2026-11-23T00:00:00Z", "--quiet"]
+    private static let toDo = "BEGIN:VTODO\nUID:buy/milk\nDTSTAMP:20260101T000000Z\nSUMMARY:Milk\nEND:VTODO"
+
+    private static func names(_ folder: String) throws -> [String] {
+        try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    }
+
+    @Test("ics-inspect import writes a file for each UID, and a second time nothing")
+    func imports() throws {
+        try TemporaryFolder.with { folder in
+            let feed = try folder.calendar("feed.ics", EditTests.talk + "\n" + Self.toDo)
+            let target = folder.url.appendingPathComponent("vdir").path
+            let first = try Executable.run("import", feed, "--into", target)
+            #expect(first.status == 0, "\(first.errors)")
+            #expect(first.text == "2 added, 0 updated, 0 skipped, 0 conflicts\n")
+            let names = try Self.names(target)
+            #expect(names.count == 2 && names.contains("talk@x.ics"))
+            let again = try Executable.run("import", feed, "--into", target)
+            #expect(again.text == "0 added, 0 updated, 2 skipped, 0 conflicts\n")
+            let other = try folder.calendar(
+                "other.ics", EditTests.talk.replacing("SUMMARY:Talk", with: "SUMMARY:Other"))
+            let conflict = try Executable.run("import", other, "--into", target)
+            #expect(conflict.status == 1)
+            #expect(conflict.errors.contains("VEVENT talk@x: differs from the stored entry"))
+        }
+    }
+
+    @Test("ics-inspect import writes one file where one is asked for")
+    func importsIntoFile() throws {
+        try TemporaryFolder.with { folder in
+            let feed = try folder.calendar("feed.ics", EditTests.talk + "\n" + Self.toDo)
+            let target = folder.url.appendingPathComponent("all.ics").path
+            #expect(try Executable.run("import", feed, "--into", target).status == 0)
+            let text = try String(contentsOfFile: target, encoding: .utf8)
+            #expect(text.contains("UID:talk@x\r\n") && text.contains("UID:buy/milk\r\n"))
+            let missing = folder.url.appendingPathComponent("none/all.ics").path
+            let run = try Executable.run("import", feed, "--into", missing)
+            #expect(run.status == 74 && run.errors.contains("nothing is changed"), "\(run.errors)")
+        }
+    }
+
+    @Test("ics-inspect edit --in-place changes the file of a folder, and a new part of a series gets its own")
+    func edits() throws {
+        try TemporaryFolder.with { folder in
+            let target = folder.url.appendingPathComponent("vdir").path
+            _ = try Executable.run("import", folder.calendar("feed.ics", EditTests.talk), "--into", target)
+            let file = target + "/talk@x.ics"
+            let before = try Data(contentsOf: URL(fileURLWithPath: file))
+            let options = ["edit", target, "--uid", "talk@x", "--at", "2026-04-06", "--span", "following"]
+            let changes = options + ["--set", "LOCATION=Kiel"] + Self.now
+            let dry = try Executable.run(changes + ["--dry-run"])
+            #expect(dry.status == 0 && dry.text.contains("COUNT"), "\(dry.errors)")
+            #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == before)
+            #expect(try Executable.run(changes).status == 64)
+            #expect(try Executable.run(changes + ["--in-place", "--undo-file", "x"]).status == 64)
+            let run = try Executable.run(changes + ["--in-place"])
+            #expect(run.status == 0 && run.text.isEmpty, "\(run.errors)")
+            let names = try Self.names(target)
+            #expect(names.count == 2)
+            for name in names {
+                let text = try String(contentsOfFile: target + "/" + name, encoding: .utf8)
+                #expect(text.contains("LOCATION:Kiel") == (name != "talk@x.ics"))
+            }
+            let listed = try Executable.run(
+                "occurrences", target, "--from", "2026-01-01", "--to", "2027-01-01", "--format", "ndjson", "--quiet")
+            #expect(listed.lines.count == 10)
+            #expect(try Executable.run("edit", target, "--uid", "none", "--remove", "--in-place").status == 64)
+        }
+    }
+
+    /// Waits until a file contains a text, for at most a minute.
+    private static func wait(for text: String, in file: URL) throws -> Bool {
+        for _ in 0..<6_000 {
+            if try String(decoding: Data(contentsOf: file), as: UTF8.self).contains(text) { return true }
+            Thread.sleep(forTimeInterval: 0.01)
+        }
+        return false
+    }
+
+    @Test("ics-inspect month --watch prints the month again when a file changes, until it is interrupted")
+    func watches() throws {
+        try TemporaryFolder.with { folder in
+            let target = folder.url.appendingPathComponent("vdir").path
+            _ = try Executable.run("import", folder.calendar("feed.ics", EditTests.talk), "--into", target)
+            let output = try folder.file("output", [])
+            let process = Process()
+            process.executableURL = try #require(BuiltExecutable.inspect)
+            process.arguments = ["month", target, "--month", "2026-03", "--time-zone", "UTC", "--watch", "--quiet"]
+            process.standardOutput = try FileHandle(forWritingTo: output)
+            process.standardError = FileHandle.nullDevice
+            try process.run()
+            defer { process.terminate() }
+            #expect(try Self.wait(for: "Talk", in: output))
+            let edit = ["edit", target, "--uid", "talk@x", "--at", "2026-03-02", "--in-place"] + Self.now
+            #expect(try Executable.run(edit + ["--set", "SUMMARY=Opening"]).status == 0)
+            #expect(try Self.wait(for: "Opening", in: output))
+            // An emptied folder is waited for.
+            try FileManager.default.removeItem(atPath: target + "/talk@x.ics")
+            let other = try folder.calendar(
+                "other.ics", EditTests.talk.replacing("SUMMARY:Talk", with: "SUMMARY:Later"))
+            #expect(try Executable.run("import", other, "--into", target).status == 0)
+            #expect(try Self.wait(for: "Later", in: output))
+            process.interrupt()
+            process.waitUntilExit()
+            #expect(process.terminationReason == .uncaughtSignal && process.terminationStatus == SIGINT)
+        }
+    }
+
+    @Test("ics-inspect month --watch needs files and a table")
+    func watchUsage() throws {
+        #expect(try Executable.run(["month", "-", "--watch"], input: []).status == 64)
+        #expect(try Executable.run("month", "x.ics", "--watch", "--format", "json").status == 64)
+        #expect(try Executable.run("month", "/nonexistent/x.ics", "--watch").status == 66)
+    }
+}
