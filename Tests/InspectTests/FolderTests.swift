@@ -91,7 +91,8 @@ struct FolderTests {
             _ = try Executable.run("import", folder.calendar("feed.ics", EditTests.talk), "--into", target)
             let output = try folder.file("output", [])
             let process = Process()
-            process.executableURL = try #require(BuiltExecutable.inspect)
+            let url: URL = try #require(BuiltExecutable.inspect, "ics-inspect is not beside the tests")
+            process.executableURL = url
             process.arguments = ["month", target, "--month", "2026-03", "--time-zone", "UTC", "--watch", "--quiet"]
             process.standardOutput = try FileHandle(forWritingTo: output)
             process.standardError = FileHandle.nullDevice
