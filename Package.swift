@@ -88,9 +88,14 @@ let package = Package(
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: settings),
+        // A process that edits calendars until a test kills it.
+        .executableTarget(
+            name: "storage-writer", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageWriter",
+            swiftSettings: settings),
         .testTarget(
             name: "CalendarStorageTests",
-            dependencies: ["CalendarStorage", "MonthDecorations", "ICalendar", "TestSupport"], swiftSettings: settings),
+            dependencies: ["CalendarStorage", "storage-writer", "MonthDecorations", "ICalendar", "TestSupport"],
+            swiftSettings: settings),
         .testTarget(
             name: "ICalendarLibicalTests",
             dependencies: ["ICalendarLibical", "ICalendar", "RecurrenceReference", "TestSupport"],

@@ -5,11 +5,18 @@ public enum BuiltExecutable {
     /// `ics-inspect`: beside the test bundle, wherever that was built; `ICS_INSPECT` names another.
     public static let inspect: URL? = {
         if let path = ProcessInfo.processInfo.environment["ICS_INSPECT"] { return URL(fileURLWithPath: path) }
+        return built("ics-inspect")
+    }()
+
+    /// `storage-writer`, which edits calendars on disk until it is killed.
+    public static let storageWriter: URL? = built("storage-writer")
+
+    private static func built(_ name: String) -> URL? {
         var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
             .map { $0.deletingLastPathComponent() }
         folders.append(URL(fileURLWithPath: CommandLine.arguments.first ?? "").deletingLastPathComponent())
         folders.append(Bundle.main.bundleURL)
-        return folders.map { $0.appending(path: "ics-inspect") }
+        return folders.map { $0.appending(path: name) }
             .first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    }()
+    }
 }

@@ -23,7 +23,9 @@ extension FileBackedCollection {
 
     /// Writes all changes, or none, even if the process or the computer stops in between.
     public func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp] {
-        try FileTransaction(files).write(writes.map { (self, $0) }).map(\.stamp)
+        try FileTransaction(files).withLocks(on: [folder]) { locks throws(StoreError) in
+            try FileTransaction(files).write(writes.map { (self, $0) }, holding: locks).map(\.stamp)
+        }
     }
 
     /// Finishes or takes back a transaction that a crash interrupted.
@@ -39,7 +41,7 @@ extension FileBackedCollection {
     func withLock<Result>(_ body: () throws(StoreError) -> Result) throws(StoreError) -> Result {
         let result: Swift.Result<Result, StoreError>
         do throws(FileChangeError) {
-            result = try FileTransaction(files).withLock(on: folder, body)
+            result = try FileTransaction(files).reading(folder, body)
         } catch {
             throw StoreError(error) { _ in [] }
         }
@@ -48,18 +50,31 @@ extension FileBackedCollection {
 }
 
 extension FileTransaction {
-    /// Writes items of several collections in one transaction.
+    /// Runs `body` while no other process changes files in the folders.
+    func withLocks<Result>(
+        on folders: Set<String>, _ body: (Locks) throws(StoreError) -> Result
+    ) throws(StoreError) -> Result {
+        let result: Swift.Result<Result, StoreError>
+        do throws(FileChangeError) {
+            result = try withLocks(on: folders, body)
+        } catch {
+            throw StoreError(error) { _ in [] }
+        }
+        return try result.get()
+    }
+
+    /// Writes items of several collections, whose folders are locked, in one transaction.
     ///
     /// - Returns: the stamps of the items that were written.
     func write(
-        _ writes: [(collection: any FileBackedCollection, write: ItemWrite)]
+        _ writes: [(collection: any FileBackedCollection, write: ItemWrite)], holding locks: Locks
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
         let changes = writes.map { collection, write in
             FileChange(
                 folder: collection.folder, name: write.name, expected: write.expected, content: write.content)
         }
         do throws(FileChangeError) {
-            try commit(changes)
+            try commit(changes, holding: locks)
         } catch {
             throw StoreError(error) { found in
                 found.sorted { $0.key < $1.key }.map { index, theirs in

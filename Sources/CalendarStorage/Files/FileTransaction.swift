@@ -5,13 +5,33 @@ package struct FileTransaction: Sendable {
     /// Creates a transaction on a file system.
     package init(_ files: any FileSystem) { self.files = files }
 
+    /// Runs `body` while no other process changes files in the folders.
+    package func withLocks<Result, Failure>(
+        on folders: Set<String>, _ body: (_ locks: Locks) throws(Failure) -> Result
+    ) throws(FileChangeError) -> Swift.Result<Result, Failure> {
+        let locks = try lock(folders.sorted())
+        defer { for lock in locks { files.unlock(lock) } }
+        return Swift.Result { () throws(Failure) in try body(Locks(folders: folders)) }
+    }
+
+    /// The folders that are locked while a body runs.
+    package struct Locks {
+        fileprivate let folders: Set<String>
+    }
+
     /// Makes the changes. If that fails, no file is changed.
     ///
     /// - Throws: ``FileChangeError``, with the positions of changes whose files don't have the expected bytes.
     package func commit(_ changes: [FileChange]) throws(FileChangeError) {
-        let folders = Array(Set(changes.map(\.folder))).sorted()
-        let locks = try lock(folders)
-        defer { for lock in locks { files.unlock(lock) } }
+        let result = try withLocks(on: Set(changes.map(\.folder))) { locks throws(FileChangeError) in
+            try commit(changes, holding: locks)
+        }
+        try result.get()
+    }
+
+    /// Makes the changes in folders that are locked.
+    package func commit(_ changes: [FileChange], holding locks: Locks) throws(FileChangeError) {
+        let folders = locks.folders.intersection(changes.map(\.folder)).sorted()
         try recover(folders, areLocked: true)
         var steps = changes.map { AtomicFile($0, files) }
         try verify(steps, in: folders)
@@ -47,13 +67,11 @@ package struct FileTransaction: Sendable {
     }
 
     /// Runs `body` while no other process changes files in a folder. A folder that can't be written isn't locked.
-    package func withLock<Result, Failure>(
-        on folder: String, _ body: () throws(Failure) -> Result
+    package func reading<Result, Failure>(
+        _ folder: String, _ body: () throws(Failure) -> Result
     ) throws(FileChangeError) -> Swift.Result<Result, Failure> {
         guard files.isWritable(folder) else { return Swift.Result { () throws(Failure) in try body() } }
-        let locks = try lock([folder])
-        defer { for lock in locks { files.unlock(lock) } }
-        return Swift.Result { () throws(Failure) in try body() }
+        return try withLocks(on: [folder]) { _ throws(Failure) in try body() }
     }
 
     // MARK: - Steps

@@ -9,7 +9,7 @@ extension CalendarStore {
             guard let calendar = snapshot[write.item.calendar] else { throw .noSuchCalendar(write.item.calendar) }
             guard calendar.details.isWritable else { throw .readOnly(calendar.id) }
         }
-        let written = try write(&writes)
+        let written = try writeMerged(&writes)
         let isMerged = writes.contains { $0.isMerged }
         let contents = writes.map { write in
             (
@@ -27,13 +27,24 @@ extension CalendarStore {
     /// The number of times to merge with the changes of another program that keeps writing.
     private static var attempts: Int { 5 }
 
-    /// Writes items, merging those that other programs changed in the meantime.
-    private func write(
+    /// Writes items, merging those that other programs changed in the meantime. Processes that use this module wait, so that
+    /// they can't keep each other from writing.
+    private func writeMerged(
         _ writes: inout [PendingWrite]
+    ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
+        let folders = writes.compactMap { collections[$0.item.calendar] as? any FileBackedCollection }
+        guard let files = folders.first?.files else { return try writeMerged(&writes, holding: nil) }
+        return try FileTransaction(files).withLocks(on: Set(folders.map(\.folder))) { locks throws(StoreError) in
+            try writeMerged(&writes, holding: locks)
+        }
+    }
+
+    private func writeMerged(
+        _ writes: inout [PendingWrite], holding locks: FileTransaction.Locks?
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
         for _ in 1..<Self.attempts {
             do throws(StoreError) {
-                return try perform(writes)
+                return try perform(writes, holding: locks)
             } catch {
                 guard case .conflict(let conflicts) = error else { throw error }
                 var unsolved: [ItemConflict] = []
@@ -49,12 +60,12 @@ extension CalendarStore {
                 guard unsolved.isEmpty else { throw .conflict(unsolved) }
             }
         }
-        return try perform(writes)
+        return try perform(writes, holding: locks)
     }
 
     /// Writes all items, or none: those in files together, and those of other collections before them.
     private func perform(
-        _ writes: [PendingWrite]
+        _ writes: [PendingWrite], holding locks: FileTransaction.Locks?
     ) throws(StoreError) -> [(calendar: CalendarID, stamp: ItemStamp)] {
         var inFiles: [(collection: any FileBackedCollection, write: ItemWrite)] = []
         var others: [CalendarID: [ItemWrite]] = [:]
@@ -73,8 +84,8 @@ extension CalendarStore {
                 written += try collection.write(writes).map { (calendar, $0) }
                 done.append((collection, writes))
             }
-            if let files = inFiles.first?.collection.files {
-                written += try FileTransaction(files).write(inFiles)
+            if let locks, let files = inFiles.first?.collection.files {
+                written += try FileTransaction(files).write(inFiles, holding: locks)
             }
             return written
         } catch {

@@ -71,6 +71,7 @@ public actor CalendarStore {
     /// - Returns: the result of `body`.
     /// - Throws: ``StoreError`` if the changes can't be written, such as ``StoreError/conflict(_:)``, and the errors that
     ///   `body` throws. Nothing is changed then.
+    @discardableResult
     public func transaction<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
     ) throws -> Result {
@@ -92,6 +93,7 @@ public actor CalendarStore {
     /// - Parameter body: makes the changes. If `body` throws, the changes of this call are dropped.
     /// - Returns: the result of `body`.
     /// - Throws: the errors that `body` throws.
+    @discardableResult
     public func stage<Result: Sendable>(
         _ body: @Sendable (inout StoreTransaction) throws -> Result
     ) throws -> Result {
