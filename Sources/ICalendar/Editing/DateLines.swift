@@ -65,7 +65,8 @@ struct DateLines {
             }
             let lineForm = LineForm.of(property, like: form)
             form = lineForm
-            let elements = property.value.split(separator: ",", omittingEmptySubsequences: false)
+            // The only value of a line is replaced here, because a kept one leaves the line as it is.
+            let elements = count == 1 ? [] : property.value.split(separator: ",", omittingEmptySubsequences: false)
             let isMatched = elements.count == count
             var texts: [String] = []
             for (index, outcome) in outcomes.enumerated() {

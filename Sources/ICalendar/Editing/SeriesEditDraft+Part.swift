@@ -79,7 +79,8 @@ extension SeriesEditDraft {
             if part.content != part.master { try remove(part.master) }
             try revise(part.content, by: revision.lines.lines)
         }
-        let isExcluded = part.uid == nil && sequence > part.master.sequence ? excludedPositions() : { _ in false }
+        let isRenewed = part.uid == nil && sequence > part.master.sequence && !part.overrides.isEmpty
+        let isExcluded = isRenewed ? excludedPositions() : { _ in false }
         for override in part.overrides {
             try write(
                 override, part, changed, contentChanges, alarms, move, isNewLength: isNewLength,

@@ -2,9 +2,10 @@ extension DocumentEdit {
     /// Returns the document with its changes. Without changes, returns the original bytes.
     ///
     /// - Complexity: O(*n* + *m* log *m*), where *n* is the number of bytes and *m* the number of changes.
-    public func bytes() -> [UInt8] {
-        guard !isEmpty else { return source.bytes }
-        let changes = byteChanges()
+    public func bytes() -> [UInt8] { isEmpty ? source.bytes : bytes(with: byteChanges()) }
+
+    /// Returns the document with its changes in bytes.
+    func bytes(with changes: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(source.bytes.count + changes.reduce(0) { $0 + $1.text.count })
         var copied = 0

@@ -107,8 +107,10 @@ extension DocumentEdit {
     ///
     /// - Complexity: As for ``bytes()``.
     public func patch() -> DocumentPatch {
-        let (old, new) = (source.bytes, bytes())
-        var changes = byteChanges().filter { !old[$0.range].elementsEqual($0.text) }[...]
+        let old = source.bytes
+        let all = byteChanges()
+        let new = isEmpty ? old : bytes(with: all)
+        var changes = all.filter { !old[$0.range].elementsEqual($0.text) }[...]
         var pieces: [DocumentPatch.Replacement] = []
         while var (range, inserted) = changes.popFirst() {
             // Adjacent changes are one replacement.
