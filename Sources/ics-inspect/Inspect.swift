@@ -21,7 +21,7 @@ struct Inspect: AsyncParsableCommand {
               ics-inspect diff old.ics new.ics                      list changes
               ics-inspect validate work.ics                         list problems
             """,
-        version: "ics-inspect \(Program.version)",
+        version: Program.build,
         subcommands: [
             Summary.self, AgendaCommand.self, Occurrences.self, Month.self, Explain.self, Diff.self, Alarms.self,
             FreeBusyCommand.self, Rule.self, Validate.self, Edit.self, Import.self,

@@ -54,7 +54,7 @@ struct AgendaCommand: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         locale.reportUnknown()
-        let calendar = try await input.load()
+        let calendar = try input.load()
         let now = Date()
         let rules = ZoneRules(viewer.timeZone)
         let period = period(in: rules)

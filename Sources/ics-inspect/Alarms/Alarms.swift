@@ -45,7 +45,7 @@ struct Alarms: AsyncParsableCommand {
 
     func run() async throws {
         let interval = try window.interval(in: viewer.timeZone)
-        let calendar = try await input.load()
+        let calendar = try input.load()
         var filter = selection.filter
         // To-dos have alarms as often as events.
         if selection.components.isEmpty { filter.kinds = [.event, .toDo] }

@@ -29,7 +29,7 @@ struct Compare: AsyncParsableCommand {
     func run() async throws {
         let libical = try Backend.libical.engine()
         let interval = try window.interval(in: viewer.timeZone)
-        let calendar = try await input.load()
+        let calendar = try input.load()
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         let answers = (
             native: calendar.feed.occurrences(matching: query).answer(limit: EngineLimits.occurrences),

@@ -30,7 +30,7 @@ struct Convert: AsyncParsableCommand {
 
     func run() async throws {
         let source = try Source(file)
-        let content = try await source.read(reading.limits)
+        let content = try source.read(reading.limits)
         let isJCal = JCalFile.isLikely(content.bytes)
         var components =
             isJCal

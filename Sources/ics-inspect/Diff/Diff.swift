@@ -41,8 +41,8 @@ struct Diff: AsyncParsableCommand {
 
     func run() async throws {
         let interval = try window.interval(in: viewer.timeZone)
-        let before = try await reading.load([old])
-        let after = try await reading.load([new])
+        let before = try reading.load([old])
+        let after = try reading.load([new])
         for calendar in [before, after] { calendar.reportDiagnostics(reading.verbosity) }
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         let criteria = selection.criteria

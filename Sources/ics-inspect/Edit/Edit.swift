@@ -86,7 +86,7 @@ struct Edit: AsyncParsableCommand {
             return
         }
         let source = try Source(file)
-        let content = try await source.read(reading.limits)
+        let content = try source.read(reading.limits)
         let tree = try reading.tree(of: content, name: source.name)
         let preference = reading.preferZonesOf.preference
         let loaded = LoadedCalendar(

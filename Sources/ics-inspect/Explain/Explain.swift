@@ -42,7 +42,7 @@ struct Explain: AsyncParsableCommand {
     private static let maximumEntryCount = 20
 
     func run() async throws {
-        let calendar = try await input.load()
+        let calendar = try input.load()
         let time = at.resolved(in: viewer.rules).calendarTime
         let uids = try uid.map { [$0] } ?? uids(at: time, in: calendar)
         let explanations = uids.compactMap {

@@ -43,7 +43,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
 
     func run() async throws {
         let interval = try window.interval(in: viewer.timeZone)
-        let calendar = try await input.load()
+        let calendar = try input.load()
         let busy = calendar.feed.freeBusy(in: interval, timeZone: viewer.timeZone)
         var output = Output()
         if format == .ics {

@@ -24,7 +24,7 @@ struct Import: AsyncParsableCommand {
     var into: String
 
     func run() async throws {
-        let loaded = try await input.load()
+        let loaded = try input.load()
         let collection = try target()
         do {
             let store = try await CalendarStore([collection])

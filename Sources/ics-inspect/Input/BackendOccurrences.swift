@@ -41,6 +41,9 @@ struct BackendOccurrences {
         return verdict
     }
 
+    /// Whether a series was given up before its end.
+    var isTruncated: Bool { lazy?.isTruncated == true || !omissions.isEmpty }
+
     /// Reports omissions on standard error. Called at the end.
     func reportOmissions() {
         if lazy?.isTruncated == true { Console.report(Self.truncated) }

@@ -38,11 +38,13 @@ enum Source {
 
     /// The location of the folder that an argument names; nil for other arguments.
     static func folder(_ argument: String) -> URL? {
-        var isDirectory: ObjCBool = false
-        guard case .path(let path)? = try? Source(argument),
-            unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory), isDirectory.boolValue
-        else { return nil }
+        guard case .path(let path)? = try? Source(argument), isFolder(path) else { return nil }
         return URL(fileURLWithPath: path, isDirectory: true)
+    }
+
+    private static func isFolder(_ path: String) -> Bool {
+        var isDirectory: ObjCBool = false
+        return unsafe FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory) && isDirectory.boolValue
     }
 
     /// The source of an argument, or the `.ics` files of a folder in the order of their names.
@@ -50,7 +52,16 @@ enum Source {
     /// - Throws: exit code 64 for a URL that can't be asked, 66 for a folder without such files.
     static func all(_ argument: String) throws(Failure) -> [Source] {
         let source = try Source(argument)
-        guard case .path(let path) = source, folder(argument) != nil else { return [source] }
+        guard case .path(let path) = source else { return [source] }
+        return try files(atPath: path)
+    }
+
+    /// The file at a path, or the `.ics` files of a folder in the order of their names.
+    ///
+    /// - Throws: exit code 66 for a folder without such files.
+    static func files(atPath path: String) throws(Failure) -> [Source] {
+        let source = Source.path(path)
+        guard isFolder(path) else { return [source] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }.sorted()
         guard !files.isEmpty else { throw Failure(.noInput, "\(source.name): a folder without .ics files") }
@@ -71,7 +82,7 @@ enum Source {
     ///
     /// - Throws: exit code 65 for a file that exceeds its limit, 66 for a file that can't be read, 75 for a URL that
     ///   doesn't respond or sends too much.
-    func read(_ limits: InputLimits) async throws(Failure) -> SourceBytes {
+    func read(_ limits: InputLimits) throws(Failure) -> SourceBytes {
         switch self {
         case .path(let path): SourceBytes(bytes: try file(path, limits))
         case .standardInput: SourceBytes(bytes: try bytes(of: STDIN_FILENO, limits))

@@ -75,7 +75,7 @@ struct Month: AsyncParsableCommand {
     func run() async throws {
         try viewer.requireBackend()
         locale.reportUnknown()
-        if watch { try await follow() } else { try show(try await input.load()) }
+        if watch { try await follow() } else { try show(try input.load()) }
     }
 
     /// Prints the months, and prints them again when a file changes.
@@ -83,10 +83,10 @@ struct Month: AsyncParsableCommand {
     /// A change that leaves no calendar, such as a file that is written in place, is reported and waited for.
     private func follow() async throws {
         let changes = try InputChanges.watch(input.files)
-        try show(try await input.load())
+        try show(try input.load())
         for await _ in changes {
             do {
-                let loaded = try await input.load()
+                let loaded = try input.load()
                 if Console.outputIsTerminal { try Console.clear() }
                 try show(loaded)
             } catch let failure as Failure where [.noInput, .dataError].contains(failure.status) {

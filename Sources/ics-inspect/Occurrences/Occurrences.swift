@@ -14,9 +14,10 @@ struct Occurrences: AsyncParsableCommand {
               ics-inspect occurrences *.ics --time-zone Asia/Tokyo --format ndjson
               ics-inspect occurrences work.ics --to +2w --search review --format csv --fields start,summary,LOCATION
               ics-inspect occurrences work.ics --from 2026-03-01 --format ics > march.ics
+              find feeds -name '*.ics' -print0 | ics-inspect occurrences --files0-from - --jobs 4 --from 2026-03-01
             """)
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup var input: FeedInputOptions
     @OptionGroup var window: WindowOptions
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var selection: SelectionOptions
@@ -31,9 +32,16 @@ struct Occurrences: AsyncParsableCommand {
     @Option(
         help: """
             table: for people; json: an array; ndjson: an object on each line; csv: for spreadsheets; ics: a calendar of \
-            single components, with a RECURRENCE-ID for those of a series.
+            single components, with a RECURRENCE-ID for those of a series (default: table; ndjson for many feeds).
             """)
-    var format: Format = .table
+    var format: Format?
+
+    @Option(help: "Print the columns of ndjson as a schema for spark.read.schema(…), and read nothing.")
+    var schema: SchemaLanguage?
+
+    enum SchemaLanguage: String, ExpressibleByArgument, CaseIterable {
+        case spark
+    }
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
         case table, json, ndjson, csv, ics
@@ -41,17 +49,32 @@ struct Occurrences: AsyncParsableCommand {
 
     func validate() throws {
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
+        if schema == nil { try input.requireInput() }
+        if input.fleet.isUsed, let format, format != .ndjson, format != .csv {
+            throw ValidationError("Many feeds are written as ndjson or csv (--format).")
+        }
+        if input.fleet.manifest, format == .csv { throw ValidationError("--manifest needs --format ndjson.") }
         _ = try window.interval(in: viewer.timeZone)
     }
 
     func run() async throws {
+        if schema == .spark {
+            var output = Output()
+            try output.line(SparkSchema.text(columns.fieldsOfFeeds))
+            try output.finish()
+            return
+        }
         try viewer.requireBackend()
         let interval = try window.interval(in: viewer.timeZone)
-        let calendar = try await input.load()
+        if input.fleet.isUsed {
+            try OccurrencesOfFeeds(self, in: interval).write()
+            return
+        }
+        let calendar = try input.load()
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         var occurrences = try BackendOccurrences(calendar, viewer.backend, matching: query, selection.criteria)
         let count: Int
-        switch format {
+        switch format ?? .table {
         case .table:
             var table = OccurrenceTable(
                 interval, timeZone: viewer.timeZone, zoneName: viewer.timeZoneName,

@@ -21,8 +21,8 @@ struct InputOptions: ParsableArguments {
     }
 
     /// Reads all files and reports their problems.
-    func load() async throws(Failure) -> LoadedCalendar {
-        let calendar = try await reading.load(files)
+    func load() throws(Failure) -> LoadedCalendar {
+        let calendar = try reading.load(files)
         calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }
@@ -75,22 +75,34 @@ struct ParsingOptions: ParsableArguments {
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 
     /// Reads all files. Each must be iCalendar, unless diagnostics are to report the ones that aren't.
-    func load(_ files: [String], reportingNonCalendars: Bool = false) async throws(Failure) -> LoadedCalendar {
-        var trees: [ComponentTree] = []
-        var streams: [[UInt8]] = []
-        var names: [String] = []
+    func load(_ files: [String], reportingNonCalendars: Bool = false) throws(Failure) -> LoadedCalendar {
         var sources: [Source] = []
         for file in files { sources += try Source.all(file) }
-        for source in sources {
-            let content = try await source.read(limits)
-            let tree = try tree(of: content, name: source.name, reportingNonCalendars: reportingNonCalendars)
+        return try load(sources, reportingNonCalendars: reportingNonCalendars)
+    }
+
+    /// Reads all sources as one calendar.
+    func load(_ sources: [Source], reportingNonCalendars: Bool = false) throws(Failure) -> LoadedCalendar {
+        var contents: [(name: String, content: SourceBytes)] = []
+        for source in sources { contents.append((source.name, try source.read(limits))) }
+        return try calendar(of: contents, reportingNonCalendars: reportingNonCalendars)
+    }
+
+    /// Parses streams with their names as one calendar.
+    func calendar(
+        of contents: [(name: String, content: SourceBytes)], reportingNonCalendars: Bool = false
+    ) throws(Failure) -> LoadedCalendar {
+        var trees: [ComponentTree] = []
+        var streams: [[UInt8]] = []
+        for (name, content) in contents {
+            let tree = try tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
             trees.append(tree)
             // Another engine reads jCal as what it says in content lines.
             streams.append(JCalFile.isLikely(content.bytes) ? tree.bytes : content.bytes)
-            names.append(source.name)
         }
         return LoadedCalendar(
-            feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams, names: names)
+            feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams,
+            names: contents.map(\.name))
     }
 
     func tree(
@@ -137,7 +149,8 @@ struct ParsingOptions: ParsableArguments {
     {
         Failure(
             .dataError,
-            "\(name):\(position.line):\(position.column): error: \(diagnostic.message) [\(diagnostic.code.rawValue)]")
+            "\(name):\(position.line):\(position.column): error: \(diagnostic.message) [\(diagnostic.code.rawValue)]",
+            line: position.line)
     }
 }
 

@@ -14,8 +14,10 @@ struct TimeZoneOptions: ParsableArguments {
 
     var timeZone: TimeZone { givenTimeZone ?? SystemTimeZone.current }
 
-    /// The name of the zone. Foundation calls UTC GMT.
-    var timeZoneName: String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
+    var timeZoneName: String { Self.name(of: timeZone) }
+
+    /// Returns the name of a zone. Foundation calls UTC GMT.
+    static func name(of timeZone: TimeZone) -> String { timeZone.identifier == "GMT" ? "UTC" : timeZone.identifier }
 
     /// The rules of the zone.
     var rules: ZoneRules { ZoneRules(timeZone) }

@@ -25,9 +25,10 @@ struct Failure: Error {
     let status: ExitStatus
     /// The message; nil if there is nothing to report, for example if the reader of a pipe has exited.
     let message: String?
+    /// The line of the input, from 1; nil if the message isn't about one.
+    let line: Int?
 
-    init(_ status: ExitStatus, _ message: String? = nil) {
-        self.status = status
-        self.message = message
+    init(_ status: ExitStatus, _ message: String? = nil, line: Int? = nil) {
+        (self.status, self.message, self.line) = (status, message, line)
     }
 }

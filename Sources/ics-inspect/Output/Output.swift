@@ -1,13 +1,21 @@
 import Foundation
 
-/// Standard output, written in large pieces. ``finish()`` writes the rest.
+/// Standard output, or the part of one feed of many, written in large pieces. ``finish()`` writes the rest.
 struct Output: ~Copyable {
     private var bytes: [UInt8] = []
+    private let sink: ([UInt8]) throws(Failure) -> Void
 
     /// The capacity of a pipe on Linux. Larger writes aren't faster.
     private static let piece = 1 << 16
 
-    init() { bytes.reserveCapacity(Self.piece + 4_096) }
+    /// Creates an output that writes to standard output.
+    init() { self.init(to: StandardOutput.write) }
+
+    /// Creates an output that passes each piece to `sink`.
+    init(to sink: @escaping ([UInt8]) throws(Failure) -> Void) {
+        self.sink = sink
+        bytes.reserveCapacity(Self.piece + 4_096)
+    }
 
     /// Appends bytes.
     mutating func write(_ bytes: [UInt8]) { self.bytes.append(contentsOf: bytes) }
@@ -55,6 +63,18 @@ struct Output: ~Copyable {
     mutating func finish() throws(Failure) { try flush() }
 
     private mutating func flush() throws(Failure) {
+        if bytes.isEmpty { return }
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+}
+
+/// The file descriptor of standard output.
+enum StandardOutput {
+    /// Writes all bytes.
+    ///
+    /// - Throws: exit code 74 if they can't be written, 0 if the reader of a pipe has exited.
+    static func write(_ bytes: [UInt8]) throws(Failure) {
         var written = 0
         while written < bytes.count {
             let count = unsafe bytes.withUnsafeBytes { bytes in
@@ -76,6 +96,5 @@ struct Output: ~Copyable {
             }
             written += count
         }
-        bytes.removeAll(keepingCapacity: true)
     }
 }

@@ -6,8 +6,8 @@ struct FieldOptions: ParsableArguments {
         name: .customLong("fields"),
         help: ArgumentHelp(
             "Columns of json, ndjson and csv: uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, "
-                + "calendar, and any property such as LOCATION or X-FOO (default: the first nine; with several files, also file and "
-                + "calendar).", valueName: "a,b,c"),
+                + "calendar, feed, and any property such as LOCATION or X-FOO (default: the first nine; with several files, also file "
+                + "and calendar; with many feeds, also feed).", valueName: "a,b,c"),
         transform: RecordField.list)
     var chosen: [RecordField]?
 
@@ -17,5 +17,11 @@ struct FieldOptions: ParsableArguments {
     /// The columns for a calendar.
     func fields(of calendar: LoadedCalendar) -> [RecordField] {
         chosen ?? RecordField.standard + (calendar.names.count > 1 ? [.file, .calendar] : [])
+    }
+
+    /// The columns for many feeds, which always name the feed.
+    var fieldsOfFeeds: [RecordField] {
+        let fields = chosen ?? RecordField.standard
+        return fields.contains(.feed) ? fields : [.feed] + fields
     }
 }

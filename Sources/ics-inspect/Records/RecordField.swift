@@ -3,7 +3,7 @@ import ICalendar
 
 /// A column of `json`, `ndjson` and `csv`.
 enum RecordField: Sendable, Hashable {
-    case uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, calendar
+    case uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, calendar, feed
     /// A property by its name in capitals, under the name that was asked for.
     case property(String, key: String)
 
@@ -12,7 +12,7 @@ enum RecordField: Sendable, Hashable {
         .uid, .component, .recurrenceID, .start, .end, .timeZone, .isAllDay, .summary, .status,
     ]
 
-    private static let named: [RecordField] = standard + [.file, .calendar]
+    private static let named: [RecordField] = standard + [.file, .calendar, .feed]
 
     /// The name of the column.
     var key: String {
@@ -28,6 +28,7 @@ enum RecordField: Sendable, Hashable {
         case .status: "status"
         case .file: "file"
         case .calendar: "calendar"
+        case .feed: "feed"
         case .property(_, let key): key
         }
     }

@@ -17,6 +17,8 @@ struct RecordLayout {
     let fields: [RecordField]
     /// Whether cells that a spreadsheet would take for formulas start with an apostrophe.
     var isSafe = false
+    /// The identifier of the feed among many.
+    var feed: String?
     private let sources: LoadedCalendar
 
     init(_ syntax: Syntax, _ fields: [RecordField], of sources: LoadedCalendar) {
@@ -28,9 +30,12 @@ struct RecordLayout {
         switch syntax {
         case .ndjson: ""
         case .json: "[\n"
-        case .csv: fields.map { csv($0.key) }.joined(separator: ",") + "\n"
+        case .csv: Self.header(fields)
         }
     }
+
+    /// Returns the first line of csv. No name of a column needs quotation marks.
+    static func header(_ fields: [RecordField]) -> String { fields.map(\.key).joined(separator: ",") + "\n" }
 
     /// After the last record.
     var closing: String { syntax == .json ? "]\n" : "" }
@@ -105,6 +110,7 @@ struct RecordLayout {
         case .status: entry.status?.rawValue
         case .file: sources.source(of: entry.component.treeIdentity).map { sources.names[$0] }
         case .calendar: sources.calendarName(of: entry)
+        case .feed: feed
         case .property(let name, _): entry.text(ofProperty: name)
         case .recurrenceID, .start, .end, .isAllDay: nil
         }

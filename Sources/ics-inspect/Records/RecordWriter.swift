@@ -2,20 +2,39 @@ import ICalendar
 
 /// Writes occurrences for programs, as they come.
 struct RecordWriter: ~Copyable {
-    private var output = Output()
+    private var output: Output
     private let layout: RecordLayout
     private var isFirst = true
     /// Of entries that recur; the others are written once.
     private var pieces: [CalendarEntry: [[UInt8]]] = [:]
 
+    /// Creates a writer of all records.
     init(_ layout: RecordLayout) {
-        self.layout = layout
+        self.init(layout, to: Output())
         output.write(layout.opening)
+    }
+
+    /// Creates a writer of records that follow others.
+    init(_ layout: RecordLayout, to output: consuming Output) {
+        self.layout = layout
+        self.output = output
     }
 
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
         if isFirst { isFirst = false } else { output.write(layout.separator) }
         layout.write(occurrence, pieces(of: occurrence), to: &output)
+        try output.endLine()
+    }
+
+    /// Says that the feed has more occurrences than were written: with a record, or for csv on standard error.
+    mutating func writeTruncation() throws(Failure) {
+        guard layout.syntax != .csv else {
+            Console.report("\(layout.feed ?? ""): there are more occurrences")
+            return
+        }
+        output.write("{\"feed\":")
+        output.write(JSONText.quoted(layout.feed))
+        output.write(",\"truncated\":true}")
         try output.endLine()
     }
 

@@ -23,7 +23,7 @@ struct Redact: AsyncParsableCommand {
 
     func run() async throws {
         let source = try Source(file)
-        let content = try await source.read(reading.limits)
+        let content = try source.read(reading.limits)
         let tree = try reading.tree(of: content, name: source.name)
         var redactor = Redactor(tree)
         redactor.redact()

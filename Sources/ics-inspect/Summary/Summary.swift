@@ -15,33 +15,58 @@ struct Summary: AsyncParsableCommand {
               ics-inspect summary work.ics --format json
             """)
 
-    @OptionGroup var input: InputOptions
+    @OptionGroup var input: FeedInputOptions
     @OptionGroup var viewer: ViewerOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(help: "table: for people; json: an object.")
-    var format: Format = .table
+    @Option(help: "table: for people; json or ndjson: an object (default: table; ndjson for many feeds).")
+    var format: Format?
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json
+        case table, json, ndjson
+    }
+
+    func validate() throws {
+        try input.requireInput()
+        if input.fleet.isUsed, format == .table || format == .json {
+            throw ValidationError("Many feeds are written as ndjson (--format).")
+        }
     }
 
     func run() async throws {
         try viewer.requireBackend()
-        var calendar = try await input.load()
-        #if Libical
-            // The files as libical parsed and wrote them, so that anything libical lost is missing here.
-            if viewer.backend == .libical {
-                let trees = calendar.streams.map { ComponentTree(recovering: LibicalEngine().written($0)) }
-                calendar = LoadedCalendar(feed: CalendarFeed(trees), streams: calendar.streams, names: calendar.names)
-            }
-        #endif
+        if input.fleet.isUsed { return try writeFeeds() }
+        let calendar = asBackendReads(try input.load())
         var output = Output()
-        switch format {
+        switch format ?? .table {
         case .table: try write(calendar, &output)
-        case .json: try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
+        case .json, .ndjson: try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
         }
         try output.finish()
+    }
+
+    private func writeFeeds() throws {
+        let opening =
+            input.fleet.manifest ? FeedRun.manifest(from: nil, to: nil, timeZone: viewer.timeZoneName) : []
+        try FeedRun(input.fleet, input.reading, isJSON: true).run(opening: opening) {
+            calendar, feed, output throws(Failure) in
+            var line = Output(to: output.write)
+            try SummaryJSON(asBackendReads(calendar), viewer: viewer.zone, feed: feed.id).write(to: &line)
+            try line.finish()
+            return false
+        }
+    }
+
+    /// Returns the calendar as libical parsed and wrote its files if that is the engine, so that anything libical lost is
+    /// missing.
+    private func asBackendReads(_ calendar: LoadedCalendar) -> LoadedCalendar {
+        #if Libical
+            if viewer.backend == .libical {
+                let trees = calendar.streams.map { ComponentTree(recovering: LibicalEngine().written($0)) }
+                return LoadedCalendar(feed: CalendarFeed(trees), streams: calendar.streams, names: calendar.names)
+            }
+        #endif
+        return calendar
     }
 
     private func write(_ calendar: LoadedCalendar, _ output: inout Output) throws {

@@ -4,12 +4,22 @@ import ICalendar
 struct SummaryJSON {
     private let calendar: LoadedCalendar
     private let viewer: TimeZoneOptions
+    private let feed: String?
 
-    init(_ calendar: LoadedCalendar, viewer: TimeZoneOptions) { (self.calendar, self.viewer) = (calendar, viewer) }
+    /// - Parameter feed: The identifier of the feed among many, which is the first key.
+    init(_ calendar: LoadedCalendar, viewer: TimeZoneOptions, feed: String? = nil) {
+        (self.calendar, self.viewer, self.feed) = (calendar, viewer, feed)
+    }
 
     func write(to output: inout Output) throws(Failure) {
+        output.write("{")
+        if let feed {
+            output.write("\"feed\":")
+            output.write(JSONText.quoted(feed))
+            output.write(",")
+        }
         let feed = calendar.feed
-        output.write("{\"name\":")
+        output.write("\"name\":")
         output.write(JSONText.quoted(feed.name))
         output.write(",\"files\":")
         write(calendar.names, to: &output)

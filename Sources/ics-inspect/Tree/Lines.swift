@@ -18,7 +18,7 @@ struct Lines: AsyncParsableCommand {
     @OptionGroup var reading: ParsingOptions
 
     func run() async throws {
-        let calendar = try await reading.load([file])
+        let calendar = try reading.load([file])
         calendar.reportDiagnostics(reading.verbosity)
         var output = Output()
         for tree in calendar.feed.trees {

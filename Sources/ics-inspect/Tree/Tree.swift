@@ -17,7 +17,7 @@ struct Tree: AsyncParsableCommand {
     @OptionGroup var output: TerminalOptions
 
     func run() async throws {
-        let calendar = try await reading.load([file])
+        let calendar = try reading.load([file])
         calendar.reportDiagnostics(reading.verbosity)
         var writer = TreeWriter(output.terminal)
         for tree in calendar.feed.trees { try writer.write(tree) }

@@ -1,10 +1,11 @@
 import ICalendar
 
-/// Writes diagnostics as an array of JSON objects, one per line.
+/// Writes diagnostics as JSON objects, one per line.
 ///
 /// The order of the first six keys is fixed. `offset` and `length` count bytes of the scanned text, and unknown
 /// values are null.
 enum DiagnosticJSON {
+    /// Writes an array.
     static func write(
         _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, to output: inout Output
     ) throws(Failure) {
@@ -13,11 +14,31 @@ enum DiagnosticJSON {
         try output.line("]")
     }
 
+    /// Writes the objects alone.
+    ///
+    /// - Parameter feed: The identifier of the feed among many, which is the first key.
+    static func writeLines(
+        _ diagnostics: [CalendarFeed.LocatedDiagnostic], of calendar: LoadedCalendar, feed: String? = nil,
+        to output: inout Output
+    ) throws(Failure) {
+        for located in diagnostics {
+            write(located, of: calendar, feed: feed, to: &output)
+            try output.endLine()
+        }
+    }
+
     private static func write(
-        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, to output: inout Output
+        _ located: CalendarFeed.LocatedDiagnostic, of calendar: LoadedCalendar, feed: String? = nil,
+        to output: inout Output
     ) {
         let diagnostic = located.diagnostic
-        output.write("{\"file\":")
+        output.write("{")
+        if let feed {
+            output.write("\"feed\":")
+            output.write(JSONText.quoted(feed))
+            output.write(",")
+        }
+        output.write("\"file\":")
         output.write(JSONText.quoted(calendar.names[located.source]))
         output.write(",\"line\":\(located.position.line),\"column\":\(located.position.column)")
         output.write(",\"severity\":\"\(diagnostic.severity)\"")

@@ -19,14 +19,15 @@ struct Validate: AsyncParsableCommand {
               ics-inspect validate --explain ICS311
             """)
 
-    @Argument(help: InputOptions.fileHelp, completion: InputOptions.fileCompletion)
-    var files: [String] = []
-
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup var input: FeedInputOptions
     @OptionGroup var output: TerminalOptions
 
-    @Option(help: "table: for people; json: an array of objects; sarif: SARIF 2.1.0.")
-    var format: Format = .table
+    @Option(
+        help: """
+            table: for people; json: an array of objects; ndjson: an object a line; sarif: SARIF 2.1.0 (default: table; ndjson for \
+            many feeds).
+            """)
+    var format: Format?
 
     @Option(help: ArgumentHelp("Explain a code; no file is needed.", valueName: "code"))
     var explain: String?
@@ -45,7 +46,7 @@ struct Validate: AsyncParsableCommand {
     var fix = false
 
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case table, json, sarif
+        case table, json, ndjson, sarif
     }
 
     enum Threshold: String, ExpressibleByArgument, CaseIterable {
@@ -55,9 +56,13 @@ struct Validate: AsyncParsableCommand {
     }
 
     func validate() throws {
-        try InputOptions.requireOneStandardInput(in: files)
-        if explain == nil, files.isEmpty { throw ValidationError("Missing expected argument '<file> ...'") }
-        if fix, files.count != 1 || format != .table { throw ValidationError("--fix takes one file and no --format.") }
+        if explain == nil { try input.requireInput() }
+        if fix, input.files.count != 1 || format ?? .table != .table {
+            throw ValidationError("--fix takes one file and no --format.")
+        }
+        if input.fleet.isUsed, let format, format != .ndjson {
+            throw ValidationError("Many feeds are written as ndjson (--format).")
+        }
         for code in ignore + (explain.map { [$0] } ?? []) where CodeExplanation.text(code) == nil {
             throw ValidationError("There is no code \(PlainText.of(code)).")
         }
@@ -70,28 +75,58 @@ struct Validate: AsyncParsableCommand {
             try output.finish()
             return
         }
-        let ignored = Set(ignore.map { $0.uppercased() })
-        let calendar = try await reading.load(files, reportingNonCalendars: format != .table)
-        if fix { return try writeFixed(calendar, ignored) }
-        let threshold: CalendarDiagnostic.Severity = reading.quiet ? .error : .note
-        let diagnostics = calendar.feed.validate().filter { !ignored.contains($0.diagnostic.code.rawValue) }
-        let shown = diagnostics.filter { $0.diagnostic.severity >= threshold }
+        if input.fleet.isUsed { return try writeFeeds() }
+        let format = format ?? .table
+        let calendar = try input.reading.load(input.files, reportingNonCalendars: format != .table)
+        if fix { return try writeFixed(calendar) }
+        let diagnostics = diagnostics(of: calendar)
+        let shown = shown(diagnostics)
         switch format {
         case .table:
             let table = DiagnosticTable(calendar, self.output.terminal)
             for group in DiagnosticGroups(shown).groups { try table.write(group, to: &output) }
-            try output.line(DiagnosticCount.text(diagnostics, files: files.count))
+            try output.line(DiagnosticCount.text(diagnostics, files: input.files.count))
         case .json: try DiagnosticJSON.write(shown, of: calendar, to: &output)
+        case .ndjson: try DiagnosticJSON.writeLines(shown, of: calendar, to: &output)
         case .sarif: try DiagnosticSARIF.write(shown, of: calendar, to: &output)
         }
         try output.finish()
         if !calendar.feed.trees.allSatisfy(\.isCalendar) { throw Failure(.dataError) }
-        if diagnostics.contains(where: { $0.diagnostic.severity >= failOn.severity }) { throw Failure(.problemsFound) }
+        if hasProblems(diagnostics) { throw Failure(.problemsFound) }
     }
 
-    private func writeFixed(_ calendar: LoadedCalendar, _ ignored: Set<String>) throws {
+    /// Returns the diagnostics that aren't ignored.
+    private func diagnostics(of calendar: LoadedCalendar) -> [CalendarFeed.LocatedDiagnostic] {
+        let ignored = Set(ignore.map { $0.uppercased() })
+        return calendar.feed.validate().filter { !ignored.contains($0.diagnostic.code.rawValue) }
+    }
+
+    /// Returns the diagnostics that are printed.
+    private func shown(_ diagnostics: [CalendarFeed.LocatedDiagnostic]) -> [CalendarFeed.LocatedDiagnostic] {
+        input.reading.quiet ? diagnostics.filter { $0.diagnostic.severity == .error } : diagnostics
+    }
+
+    private func hasProblems(_ diagnostics: [CalendarFeed.LocatedDiagnostic]) -> Bool {
+        diagnostics.contains { $0.diagnostic.severity >= failOn.severity }
+    }
+
+    private func writeFeeds() throws {
+        let opening =
+            input.fleet.manifest
+            ? FeedRun.manifest(from: nil, to: nil, timeZone: TimeZoneOptions.name(of: SystemTimeZone.current)) : []
+        try FeedRun(input.fleet, input.reading, isJSON: true).run(opening: opening) {
+            calendar, feed, output throws(Failure) in
+            let diagnostics = diagnostics(of: calendar)
+            var lines = Output(to: output.write)
+            try DiagnosticJSON.writeLines(shown(diagnostics), of: calendar, feed: feed.id, to: &lines)
+            try lines.finish()
+            return hasProblems(diagnostics)
+        }
+    }
+
+    private func writeFixed(_ calendar: LoadedCalendar) throws {
         guard let tree = calendar.feed.trees.first else { return }
-        let zones = reading.preferZonesOf.preference
+        let zones = input.reading.preferZonesOf.preference
         // The scanned text is UTF-8, except for single lines that aren't.
         let (bytes, count, remaining) = CalendarFixes.apply(to: Array(tree.textBytes)) {
             CalendarFeed([ComponentTree(recovering: $0)], preferringZonesOf: zones)
@@ -99,8 +134,9 @@ struct Validate: AsyncParsableCommand {
         var output = Output()
         output.write(bytes)
         try output.finish()
+        let ignored = Set(ignore.map { $0.uppercased() })
         let left = remaining.filter { !ignored.contains($0.diagnostic.code.rawValue) }
         Console.note("\(count) fixed; left: \(DiagnosticCount.text(left, files: 1))")
-        if left.contains(where: { $0.diagnostic.severity >= failOn.severity }) { throw Failure(.problemsFound) }
+        if hasProblems(left) { throw Failure(.problemsFound) }
     }
 }

@@ -1,0 +1,145 @@
+import Foundation
+import ICalendar
+
+/// A run of a command over the feeds of a list, with several jobs. Memory depends on the feeds that are open at once, not on
+/// the length of the list.
+struct FeedRun {
+    private let options: FleetOptions
+    private let reading: ParsingOptions
+    /// Whether records are JSON, which errors can be written among.
+    private let isJSON: Bool
+
+    init(_ options: FleetOptions, _ reading: ParsingOptions, isJSON: Bool) {
+        (self.options, self.reading, self.isJSON) = (options, reading, isJSON)
+    }
+
+    /// Calls `body` with each feed, in several threads.
+    ///
+    /// - Parameters:
+    ///   - opening: The bytes before the first feed.
+    ///   - body: Writes the records of a feed, and returns whether the feed has problems.
+    /// - Throws: exit code 1 if a feed failed or has problems, 66 if the list can't be read, 74 if the output can't be
+    ///   written.
+    func run(
+        opening: [UInt8], _ body: @Sendable (LoadedCalendar, ListedFeed, FeedOutput) throws(Failure) -> Bool
+    ) throws(Failure) {
+        let queue = FeedQueue(try options.list(reading.limits))
+        let turns = OutputTurns(isOrdered: options.ordered)
+        if !opening.isEmpty { try StandardOutput.write(opening) }
+        DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
+            while let (number, feed) = queue.next() {
+                let output = FeedOutput(turns, number: number)
+                queue.note(work(on: feed, output, body), stopsAtFailure: options.failFast)
+                output.end()
+            }
+        }
+        try queue.finish(isQuiet: reading.quiet)
+    }
+
+    /// The outcome of one feed.
+    enum Outcome {
+        case fine, problems, failed
+        /// Nothing can be written any more.
+        case fatal(Failure)
+    }
+
+    private func work(
+        on feed: ListedFeed, _ output: FeedOutput,
+        _ body: (LoadedCalendar, ListedFeed, FeedOutput) throws(Failure) -> Bool
+    ) -> Outcome {
+        do throws(Failure) {
+            do throws(Failure) {
+                let calendar = try load(feed)
+                if reading.verbose { calendar.reportDiagnostics(.verbose) }
+                return try body(calendar, feed, output) ? .problems : .fine
+            } catch {
+                guard error.status != .ioError, error.status != .success else { throw error }
+                if isJSON {
+                    try output.write(Self.record(of: error, feed) + [UInt8(ascii: "\n")])
+                } else {
+                    // Most messages start with the path already.
+                    let (id, message) = (feed.id ?? "", error.message ?? "failed")
+                    Console.report(message.hasPrefix(id) ? message : "\(id): \(message)")
+                }
+                return .failed
+            }
+        } catch {
+            return .fatal(error)
+        }
+    }
+
+    private func load(_ feed: ListedFeed) throws(Failure) -> LoadedCalendar {
+        switch feed.content {
+        case .failure(let failure): throw failure
+        case .bytes(let bytes): try reading.calendar(of: [(feed.id ?? "", SourceBytes(bytes: bytes))])
+        case .path(let path): try reading.load(try Source.files(atPath: path))
+        }
+    }
+
+    /// `{"feed":…,"error":{"code":65,"message":…,"line":…}}`
+    private static func record(of failure: Failure, _ feed: ListedFeed) -> [UInt8] {
+        var bytes = Array("{\"feed\":".utf8) + JSONText.quoted(feed.id)
+        bytes += Array(",\"error\":{\"code\":\(failure.status.rawValue),\"message\":".utf8)
+        bytes += JSONText.quoted(failure.message) + Array(",\"line\":".utf8)
+        return bytes + Array((failure.line.map { "\($0)" } ?? "null").utf8) + Array("}}".utf8)
+    }
+
+    /// Returns the first record of a run: what the results depend on besides the feeds.
+    static func manifest(from: String?, to: String?, timeZone: String) -> [UInt8] {
+        let values: [(String, String?)] = [
+            ("version", Program.version), ("tzdata", TimeZone.timeZoneDataVersion), ("from", from), ("to", to),
+            ("timeZone", timeZone),
+        ]
+        let members = values.map { Array("\"\($0)\":".utf8) + JSONText.quoted($1) }
+        return Array("{\"manifest\":{".utf8) + members.joined(separator: [UInt8(ascii: ",")]) + Array("}}\n".utf8)
+    }
+}
+
+/// Hands the feeds of a list to several threads, and collects how they ended.
+private final class FeedQueue: @unchecked Sendable {
+    private let lock = NSLock()
+    private var list: FeedList
+    private var isStopped = false
+    private var fatal: Failure?
+    private var failures = 0
+    private var hasProblems = false
+    private var progress = Progress("feeds")
+
+    init(_ list: consuming FeedList) { self.list = list }
+
+    /// Returns the next feed and its number in the list, or nil at the end.
+    func next() -> (number: Int, feed: ListedFeed)? {
+        lock.withLock {
+            if isStopped { return nil }
+            do throws(Failure) {
+                guard let feed = try list.next() else { return nil }
+                progress.update(to: list.count)
+                return (list.count, feed)
+            } catch {
+                (fatal, isStopped) = (error, true)
+                return nil
+            }
+        }
+    }
+
+    func note(_ outcome: FeedRun.Outcome, stopsAtFailure: Bool) {
+        lock.withLock {
+            switch outcome {
+            case .fine: break
+            case .problems: hasProblems = true
+            case .failed:
+                failures += 1
+                if stopsAtFailure { isStopped = true }
+            case .fatal(let failure): (fatal, isStopped) = (fatal ?? failure, true)
+            }
+        }
+    }
+
+    /// Says how many feeds failed.
+    func finish(isQuiet: Bool) throws(Failure) {
+        progress.end()
+        if let fatal { throw fatal }
+        if failures > 0, !isQuiet { Console.report("\(failures) of \(list.count) feeds failed") }
+        if failures > 0 || hasProblems { throw Failure(.problemsFound) }
+    }
+}

@@ -1,0 +1,57 @@
+import Foundation
+import ICalendar
+
+/// Writes the occurrences of many feeds, the limit and the window the same for each.
+struct OccurrencesOfFeeds {
+    private let command: Occurrences
+    private let interval: DateInterval
+    private let fields: [RecordField]
+    private let syntax: RecordLayout.Syntax
+
+    init(_ command: Occurrences, in interval: DateInterval) {
+        (self.command, self.interval) = (command, interval)
+        fields = command.columns.fieldsOfFeeds
+        syntax = command.format == .csv ? .csv : .ndjson
+    }
+
+    func write() throws(Failure) {
+        let input = command.input
+        try FeedRun(input.fleet, input.reading, isJSON: syntax == .ndjson).run(opening: opening) {
+            calendar, feed, output throws(Failure) in
+            try write(calendar, feed, to: output)
+            return false
+        }
+    }
+
+    /// The header of csv, or the manifest.
+    private var opening: [UInt8] {
+        if syntax == .csv { return Array(RecordLayout.header(fields).utf8) }
+        guard command.input.fleet.manifest else { return [] }
+        let rules = ZoneRules(command.viewer.timeZone)
+        func text(_ date: Date) -> String? {
+            rules.local(at: Int(date.timeIntervalSince1970)).map { "\($0)" }
+        }
+        return FeedRun.manifest(
+            from: text(interval.start), to: text(interval.end), timeZone: command.viewer.timeZoneName)
+    }
+
+    private func write(_ calendar: LoadedCalendar, _ feed: ListedFeed, to output: FeedOutput) throws(Failure) {
+        let query = OccurrenceQuery(interval, timeZone: command.viewer.timeZone, filter: command.selection.filter)
+        var occurrences = try BackendOccurrences(
+            calendar, command.viewer.backend, matching: query, command.selection.criteria)
+        var layout = RecordLayout(syntax, fields, of: calendar)
+        layout.isSafe = command.columns.csvSafe
+        layout.feed = feed.id
+        var writer = RecordWriter(layout, to: Output(to: output.write))
+        var count = 0
+        var isTruncated = false
+        while let occurrence = occurrences.next() {
+            isTruncated = count == command.limit
+            if isTruncated { break }
+            try writer.write(occurrence)
+            count += 1
+        }
+        if isTruncated || occurrences.isTruncated { try writer.writeTruncation() }
+        try writer.finish()
+    }
+}

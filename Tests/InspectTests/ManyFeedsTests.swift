@@ -1,0 +1,214 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// `--files0-from` and `--records`: each feed is a calendar of its own, and a bad one costs the others nothing.
+@Suite("Many feeds")
+struct ManyFeedsTests {
+    private let window = ["--from", "2026-03-01", "--to", "2026-04-01", "--time-zone", "UTC"]
+
+    /// An event from 1 March 2026 on.
+    private func series(_ uid: String, count: Int, _ frequency: String = "DAILY") -> String {
+        """
+        BEGIN:VEVENT\nUID:\(uid)\nDTSTART:20260301T090000Z
+        RRULE:FREQ=\(frequency);COUNT=\(count)\nSUMMARY:\(uid)\nEND:VEVENT
+        """
+    }
+
+    /// Calls `body` with a folder of `good1.ics` (3 occurrences), `bad.ics` (no calendar) and `good2.ics` (2 occurrences), and
+    /// with their paths, each followed by NUL, and that of a file that doesn't exist.
+    private func withFeeds(_ body: (_ folder: TemporaryFolder, _ list: [UInt8]) throws -> Void) throws {
+        try TemporaryFolder.with { folder in
+            let paths = [
+                try folder.calendar("good1.ics", series("one", count: 3)),
+                try folder.file("bad.ics", Array("not a calendar".utf8)).path,
+                folder.url.appending(path: "missing.ics").path,
+                try folder.calendar("good2.ics", series("two", count: 2)),
+            ]
+            try body(folder, paths.flatMap { Array($0.utf8) + [0] })
+        }
+    }
+
+    private func objects(_ run: Executable.Run) throws -> [JSONValue] { try run.lines.map(JSONValue.of) }
+
+    @Test("Each feed of --files0-from is a calendar of its own, and a bad one is a record", arguments: [1, 4])
+    func paths(jobs: Int) throws {
+        try withFeeds { _, list in
+            let run = try Executable.run(
+                ["occurrences", "--files0-from", "-", "--jobs", "\(jobs)", "--ordered"] + window, input: list)
+            #expect(run.status == 1)
+            let objects = try objects(run)
+            #expect(objects.map { $0["uid"].text } == ["one", "one", "one", nil, nil, "two", "two"])
+            #expect(objects.allSatisfy { $0["feed"].text?.hasSuffix(".ics") == true })
+            #expect(objects[3]["error"]["code"] == .number(65))
+            #expect(objects[4]["error"]["code"] == .number(66))
+            #expect(objects[4]["error"]["message"].text?.hasSuffix("missing.ics: no such file") == true)
+            #expect(run.errors == "ics-inspect: 2 of 4 feeds failed\n")
+        }
+    }
+
+    @Test("The records of many feeds are those of single runs, and those of a feed stand together")
+    func sameAsSingleRuns() throws {
+        try TemporaryFolder.with { folder in
+            var paths: [String] = []
+            for number in 0..<40 {
+                // The long ones have more output than one piece holds.
+                let events =
+                    number % 10 == 0
+                    ? series("u\(number)", count: 900, "MINUTELY") : series("u\(number)", count: number)
+                paths.append(try folder.calendar("f\(number).ics", events))
+            }
+            let many = try Executable.run(
+                ["occurrences", "--files0-from", "-", "--jobs", "8"] + window,
+                input: paths.flatMap { Array($0.utf8) + [0] })
+            #expect(many.status == 0)
+            #expect(many.errors.isEmpty)
+            var feeds: [String] = []
+            var lines: [String: [Substring]] = [:]
+            for line in many.lines {
+                let feed = try #require(try JSONValue.of(line)["feed"].text)
+                if feeds.last != feed { feeds.append(feed) }
+                lines[feed, default: []].append(line)
+            }
+            #expect(Set(feeds) == Set(paths))
+            #expect(feeds.count == paths.count)
+            for path in paths {
+                let single = try Executable.run(["occurrences", path, "--format", "ndjson"] + window)
+                let expected = single.lines.map { "{\"feed\":\"\(path)\"," + $0.dropFirst() }
+                #expect(lines[path]?.map(String.init) == expected)
+            }
+        }
+    }
+
+    @Test("Records bring a path or the calendar itself, and those that can't be read are named by their number")
+    func records() throws {
+        try withFeeds { folder, _ in
+            let path = folder.url.appending(path: "good1.ics").path
+            let input = """
+                {"id":"tenant/7","path":"\(path)"}
+                {"id":8,"ics":"BEGIN:VCALENDAR\\r\\nBEGIN:VEVENT\\r\\nUID:a\\r\\nDTSTART:20260302\\r\\nEND:VEVENT\\r\\nEND:VCALENDAR\\r\\n"}
+
+                {"id":"both","path":"x","ics":"y"}
+                [1]
+                """
+            let run = try Executable.run(["occurrences", "--records"] + window, input: Array(input.utf8))
+            #expect(run.status == 1)
+            let objects = try objects(run)
+            #expect(objects.map { $0["feed"].text } == ["tenant/7", "tenant/7", "tenant/7", "8", "both", nil])
+            #expect(objects[3]["start"].text == "2026-03-02")
+            #expect(objects[4]["error"]["message"].text == "expected either path or ics")
+            #expect(objects[5]["error"]["message"].text?.hasPrefix("record 4: expected") == true)
+        }
+    }
+
+    @Test("A limit is one for each feed, and a feed with more occurrences says so")
+    func limit() throws {
+        try withFeeds { _, list in
+            let run = try Executable.run(
+                ["occurrences", "--files0-from", "-", "--limit", "2", "--quiet"] + window, input: list)
+            let objects = try objects(run)
+            #expect(objects.map { $0["uid"].text } == ["one", "one", nil, nil, nil, "two", "two"])
+            #expect(objects[2]["truncated"] == .bool(true))
+            #expect(run.errors.isEmpty)
+        }
+    }
+
+    @Test("--fail-fast stops at the first feed that fails")
+    func failFast() throws {
+        try withFeeds { _, list in
+            let run = try Executable.run(
+                ["occurrences", "--files0-from", "-", "--fail-fast"] + window, input: list)
+            #expect(run.status == 1)
+            #expect(try objects(run).map { $0["uid"].text } == ["one", "one", "one", nil])
+        }
+    }
+
+    @Test("--manifest writes first what the results depend on")
+    func manifest() throws {
+        try withFeeds { _, list in
+            let run = try Executable.run(["occurrences", "--files0-from", "-", "--manifest"] + window, input: list)
+            let manifest = try #require(try objects(run).first?["manifest"])
+            #expect(manifest["from"].text == "2026-03-01T00:00:00")
+            #expect(manifest["to"].text == "2026-04-01T00:00:00")
+            #expect(manifest["timeZone"].text == "UTC")
+            #expect(manifest["version"].text?.isEmpty == false)
+            #expect(manifest["tzdata"].text?.hasPrefix("20") == true)
+        }
+    }
+
+    @Test("csv has one header and a column for the feed; failures go to standard error")
+    func csv() throws {
+        try withFeeds { _, list in
+            let run = try Executable.run(
+                ["occurrences", "--files0-from", "-", "--format", "csv", "--fields", "uid,start"] + window, input: list)
+            #expect(run.lines.first == "feed,uid,start")
+            #expect(run.lines.count == 6)
+            #expect(run.errors.contains("bad.ics: not iCalendar"))
+        }
+    }
+
+    @Test("validate and summary write one object a line, each with the feed")
+    func validateAndSummary() throws {
+        try withFeeds { _, list in
+            let problems = try Executable.run("validate", "--files0-from", "-", input: list)
+            #expect(problems.status == 1)
+            let codes = try objects(problems).compactMap { $0["code"].text }
+            #expect(codes.contains("ICS301"))
+            #expect(try objects(problems).allSatisfy { $0["feed"].text != nil })
+            let summaries = try Executable.run("summary", "--files0-from", "-", input: list)
+            #expect(summaries.status == 1)
+            let recurring = try objects(summaries).map { $0["series"]["recurring"] }
+            #expect(recurring == [.number(1), .null, .null, .number(1)])
+        }
+    }
+
+    @Test("A path longer than any system allows, and one that isn't UTF-8, cost only their own records")
+    func oddPaths() throws {
+        try withFeeds { folder, _ in
+            let good = Array(folder.url.appending(path: "good2.ics").path.utf8)
+            let list = [UInt8](repeating: 0x61, count: 1 << 20) + [0, 0xFF, 0xFE, 0, 0] + good
+            let run = try Executable.run(["occurrences", "--files0-from", "-"] + window, input: list)
+            let objects = try objects(run)
+            #expect(objects.count == 4)
+            #expect(objects[0]["error"]["message"].text?.hasPrefix("path 1: longer than") == true)
+            #expect(objects[1]["error"]["message"].text == "path 2: not UTF-8")
+            #expect(objects[2]["uid"].text == "two")
+        }
+    }
+
+    @Test(
+        "Options that contradict each other are refused",
+        arguments: [
+            ["occurrences"], ["occurrences", "--records", "--files0-from", "x"], ["occurrences", "--records", "a.ics"],
+            ["occurrences", "--jobs", "2", "a.ics"], ["occurrences", "--records", "--jobs", "0"],
+            ["occurrences", "--records", "--format", "table"],
+            ["occurrences", "--records", "--manifest", "--format", "csv"],
+            ["validate", "--records", "--format", "sarif"], ["validate", "--records", "--fix"],
+            ["summary", "--records", "--format", "table"],
+        ])
+    func contradictions(arguments: [String]) throws {
+        #expect(try Executable.run(arguments).status == 64)
+    }
+
+    @Test("A list that can't be read ends with 66")
+    func missingList() throws {
+        #expect(try Executable.run("occurrences", "--files0-from", "/nonexistent/list").status == 66)
+    }
+
+    @Test("--schema spark prints the columns of ndjson")
+    func schema() throws {
+        let run = try Executable.run("occurrences", "--schema", "spark", "--fields", "uid,isAllDay,LOCATION")
+        #expect(
+            run.text
+                == "`feed` STRING, `uid` STRING, `isAllDay` BOOLEAN, `LOCATION` STRING, truncated BOOLEAN, "
+                + "error STRUCT<code: INT, message: STRING, line: INT>\n")
+    }
+
+    @Test("--version names the version, the backends and the time zone data")
+    func version() throws {
+        let text = try Executable.run("--version").text
+        #expect(text.hasPrefix("ics-inspect 0."))
+        #expect(text.contains("backends: native"))
+        #expect(text.contains("time zone data: 20"))
+    }
+}
