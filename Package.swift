@@ -104,7 +104,7 @@ let package = Package(
         // The code of README.md and of the articles, and what they must not leave out.
         .testTarget(
             name: "DocumentationTests",
-            dependencies: ["MonthDecorations", "ICalendar", "ics-inspect", "TestSupport"],
+            dependencies: ["CalendarStorage", "MonthDecorations", "ICalendar", "ics-inspect", "TestSupport"],
             swiftSettings: settings),
     ],
     swiftLanguageModes: [.v6]

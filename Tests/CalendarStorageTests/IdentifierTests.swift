@@ -1,7 +1,7 @@
 import CalendarStorage
 import Testing
 
-@Suite struct IdentifierTests {
+@Suite("Identifiers and stamps of items") struct IdentifierTests {
     @Test("Two spellings of a letter are two item names")
     func spellings() {
         let composed = ItemID(calendar: "work", name: "caf\u{E9}.ics")

@@ -6,7 +6,8 @@ import Testing
 @Suite("Documentation comments")
 struct DocCommentTests {
     static let modules = [
-        "CalendarAdapters", "ICalendar", "ICalendarLibical", "ICalendarSyntax", "MonthDecorations", "Recurrence",
+        "CalendarAdapters", "CalendarStorage", "ICalendar", "ICalendarLibical", "ICalendarSyntax", "MonthDecorations",
+        "Recurrence",
     ]
 
     static let initializerVerbs: Set = ["Creates", "Copies", "Decodes", "Indexes", "Parses", "Reads", "Wraps"]

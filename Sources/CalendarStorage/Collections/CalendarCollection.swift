@@ -38,7 +38,7 @@ public protocol CalendarCollection: Sendable {
 /// for calendar in store.snapshot.calendars { print(calendar.details.title, calendar.details.color ?? "") }
 /// ```
 public struct CalendarDetails: Hashable, Sendable {
-    /// The name to show.
+    /// The name of the calendar to show.
     public var title: String
     /// The text that describes the calendar; nil if there is none.
     public var summary: String?

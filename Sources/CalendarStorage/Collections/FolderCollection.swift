@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A calendar in a folder with one file for each UID: a vdir, as vdirsyncer, khal and todoman use it.
+/// A calendar in a folder with one file for each UID: a vdir, as used by vdirsyncer, khal and todoman.
 ///
 /// ```swift
 /// let work = FolderCollection(URL(filePath: "/home/ada/calendars/work"))
@@ -52,7 +52,7 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
 
     /// Returns the version of each file that is an item.
     ///
-    /// - Throws: ``StoreError/missing(path:)`` if the folder is missing, and other errors if it can't be read.
+    /// - Throws: ``StoreError/missing(path:)`` if the folder is missing, and other errors if the folder can't be read.
     public func items() throws(StoreError) -> [ItemStamp] {
         let names: [String]
         do throws(FileError) { names = try files.names(in: folder) } catch { throw StoreError(error) }

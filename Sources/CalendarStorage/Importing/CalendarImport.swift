@@ -15,11 +15,11 @@ public import ICalendarSyntax
 ///
 /// Each new item has a master with its overrides and the VTIMEZONEs they use. METHOD isn't stored (RFC 4791 §4.1), and
 /// messages that are no entries by themselves, such as replies, are skipped. An event, to-do or journal without a UID
-/// gets one that depends on its bytes, so that the same document can be imported again.
+/// gets one that depends on the bytes, so that the same document can be imported again.
 ///
 /// An import computes items and writes nothing.
 public struct CalendarImport: Sendable {
-    /// An item to write.
+    /// An item to write to a calendar.
     ///
     /// ```swift
     /// for item in plan.items where item.isNew { print("new:", item.uid) }
@@ -36,7 +36,7 @@ public struct CalendarImport: Sendable {
     /// The items to write, in the order of the document. Each UID occurs once.
     public private(set) var items: [Item] = []
     /// The outcome for each entry.
-    public private(set) var report = ImportReport()
+    public internal(set) var report = ImportReport()
 
     /// Creates the items for a document.
     ///

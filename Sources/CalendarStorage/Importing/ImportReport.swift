@@ -20,7 +20,7 @@ public struct ImportReport: Hashable, Sendable {
     /// let outdated = report.skipped.filter { $0.reason == .older }
     /// ```
     public struct Skipped: Hashable, Sendable {
-        /// The master of the entry, or its first override.
+        /// The master of the entry, or the first override.
         public let component: ComponentIdentity
         /// The reason for skipping the entry.
         public let reason: Reason
@@ -38,7 +38,7 @@ public struct ImportReport: Hashable, Sendable {
         }
     }
 
-    /// An entry that wasn't imported, because it contradicts the stored one.
+    /// An entry that contradicts the stored one and wasn't imported.
     ///
     /// ```swift
     /// for conflict in report.conflicts { print(conflict.component, conflict.reason) }

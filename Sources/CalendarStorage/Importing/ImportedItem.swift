@@ -6,6 +6,7 @@ struct ImportedItem {
     let uid: String
     /// The master and the overrides, the latest revision of each.
     private(set) var components: [CalendarComponent] = []
+    private var places: [ComponentIdentity: Int] = [:]
     /// The VCALENDAR that contains the components; nil in a damaged document.
     let calendar: CalendarComponent?
 
@@ -17,9 +18,10 @@ struct ImportedItem {
     /// Adds a component, replacing an older revision of the same one.
     mutating func add(_ component: CalendarComponent) {
         let identity = ComponentIdentity(component)
-        if let index = components.firstIndex(where: { ComponentIdentity($0) == identity }) {
-            if ItemRevision(component) > ItemRevision(components[index]) { components[index] = component }
+        if let place = places[identity] {
+            if ItemRevision(component) > ItemRevision(components[place]) { components[place] = component }
         } else {
+            places[identity] = components.count
             components.append(component)
         }
     }

@@ -5,6 +5,7 @@ import ICalendarSyntax
 struct ItemUpdate {
     private let tree: ComponentTree
     private let stored: [CalendarComponent]
+    private let byIdentity: [ComponentIdentity: CalendarComponent]
 
     /// The first component that contradicts the stored item. The stored item stays as it is.
     private(set) var conflict: (CalendarComponent, ImportReport.Conflict.Reason)?
@@ -16,6 +17,7 @@ struct ItemUpdate {
     init(_ tree: ComponentTree, uid: String) {
         self.tree = tree
         stored = tree.components.flatMap(\.components).filter { $0.known != .vtimezone && $0[.uid]?.text == uid }
+        byIdentity = Dictionary(stored.map { (ComponentIdentity($0), $0) }) { first, _ in first }
     }
 
     /// The name of the stored components, such as `VEVENT`.
@@ -47,11 +49,13 @@ struct ItemUpdate {
 
     /// Replaces the series, except for overrides that are newer than the imported ones.
     private mutating func replace(with item: ImportedItem) {
-        let old = Dictionary(stored.map { (ComponentIdentity($0), $0) }) { first, _ in first }
-        let kept = item.components.filter { component in
-            guard component[.recurrenceID] != nil, let old = old[ComponentIdentity(component)] else { return false }
-            return RevisionOrder(imported: component, stored: old) == .older
-        }
+        let kept = Set(
+            item.components.filter { component in
+                guard component[.recurrenceID] != nil, let old = byIdentity[ComponentIdentity(component)] else {
+                    return false
+                }
+                return RevisionOrder(imported: component, stored: old) == .older
+            })
         let new = item.components.filter { !kept.contains($0) }
         guard !kept.isEmpty else {
             bytes = item.bytes(with: new)
@@ -66,7 +70,7 @@ struct ItemUpdate {
         var (added, removed): ([CalendarComponent], [CalendarComponent]) = ([], [])
         for component in item.components {
             let identity = ComponentIdentity(component)
-            guard let old = stored.first(where: { ComponentIdentity($0) == identity }) else {
+            guard let old = byIdentity[identity] else {
                 added.append(component)
                 continue
             }

@@ -16,69 +16,56 @@ extension StoreTransaction {
     /// - Returns: the outcome for each entry.
     /// - Throws: ``StoreError/invalidContent(_:)`` if the document isn't a calendar, and other errors; nothing is changed
     ///   then.
-    /// - Complexity: O(*n* log *n*) in the bytes of the document and of the stored items with the same UIDs. In a calendar in
-    ///   one file, also O(*n*) in the bytes of the file for each entry that changes.
+    /// - Complexity: O(*n* log *n*) in the bytes of the document and of the stored items with the same UIDs. A calendar in
+    ///   one file is such an item.
     @discardableResult
     public mutating func merge(
         _ document: ComponentTree, into calendar: CalendarID
     ) throws(StoreError) -> ImportReport {
         let target = try self.calendar(calendar)
         guard document.isCalendar else { throw .invalidContent(calendar) }
-        var transaction = self
-        let plan = CalendarImport(document) { uid in
-            let item = snapshot.items(withUID: uid).first { $0.calendar == calendar }
-            guard let tree = item.flatMap({ snapshot[$0]?.trees.first }) else { return nil }
-            return target.hasItemPerUID ? tree : tree.extracting(uid)
+        if let name = target.singleItemName {
+            return try merge(document, intoFile: ItemID(calendar: calendar, name: name))
         }
+        var transaction = self
+        let plan = CalendarImport(document) { uid in snapshot[stored(uid, in: calendar)]?.trees.first }
         for item in plan.items {
-            if !target.hasItemPerUID {
-                try transaction.exchange(item, in: calendar)
-            } else if let stored = snapshot.items(withUID: item.uid).first(where: { $0.calendar == calendar }) {
-                transaction.set(stored, to: item.bytes)
-            } else {
-                transaction.set(transaction.name(for: item.uid, in: calendar), to: item.bytes)
-            }
+            let stored = stored(item.uid, in: calendar) ?? transaction.name(for: item.uid, in: calendar)
+            transaction.set(stored, to: item.bytes)
         }
         self = transaction
         return plan.report
     }
 
-    /// Replaces the entries with a UID in a calendar in one file.
-    private mutating func exchange(_ item: CalendarImport.Item, in calendar: CalendarID) throws(StoreError) {
-        let stored = item.isNew ? nil : snapshot.items(withUID: item.uid).first { $0.calendar == calendar }
-        guard let stored, let tree = snapshot[stored]?.trees.first else {
-            try add(contentsOf: item.bytes, to: calendar)
-            return
-        }
-        let imported = ComponentTree(recovering: item.bytes).components.flatMap(\.components)
-        let old = tree.components.flatMap(\.components).filter { $0.known != .vtimezone && $0[.uid]?.text == item.uid }
-        guard let last = old.last, let parent = last.parent, let first = parent.components.first else { return }
-        let zones = ZoneChoice.definitions(in: parent)
-        var edit = DocumentEdit(tree)
+    private func stored(_ uid: String, in calendar: CalendarID) -> ItemID? {
+        snapshot.items(withUID: uid).first { $0.calendar == calendar }
+    }
+
+    /// Merges a document into a calendar that is one item.
+    private mutating func merge(_ document: ComponentTree, intoFile item: ItemID) throws(StoreError) -> ImportReport {
+        guard snapshot[item.calendar]?.unreadableItems[item] == nil else { throw .unreadableItem(item) }
+        var report: ImportReport
+        let bytes: [UInt8]
         do throws(WritingError) {
-            for component in imported {
-                if component.known != .vtimezone {
-                    try edit.append(copyOf: ComponentRevision(component), after: last)
-                } else if zones[component[.tzid]?.text ?? ""] == nil {
-                    try edit.insert(copyOf: ComponentRevision(component), before: first)
-                }
+            if let tree = snapshot[item]?.trees.first, let calendar = tree.components.known(.vcalendar).first {
+                var merge = FileImport(tree, calendar)
+                report = try merge.merge(document)
+                bytes = merge.bytes
+            } else {
+                let plan = CalendarImport(document) { _ in nil }
+                var export = try CalendarExport()
+                for item in plan.items { try export.append(ComponentTree(recovering: item.bytes)) }
+                report = plan.report
+                bytes = export.bytes()
             }
-            for component in old { try edit.remove(component) }
         } catch {
             throw .unwritable(error)
         }
-        set(stored, to: edit.bytes())
+        if !report.added.isEmpty || !report.updated.isEmpty { set(item, to: bytes) }
+        return report
     }
 }
 
-extension ComponentTree {
-    /// Returns the entries with a UID and all time zones, as a document of their own.
-    fileprivate func extracting(_ uid: String) -> ComponentTree {
-        var copy = CalendarCopy(productIdentifier: CalendarCopy.productIdentifier)
-        for component in components.flatMap(\.components)
-        where component.known == .vtimezone || component[.uid]?.text == uid {
-            copy.append(component)
-        }
-        return ComponentTree(recovering: copy.finished())
-    }
+extension StoreSnapshot {
+    fileprivate subscript(item: ItemID?) -> CalendarFeed? { item.flatMap { self[$0] } }
 }

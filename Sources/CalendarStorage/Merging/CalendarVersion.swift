@@ -1,6 +1,6 @@
 import ICalendarSyntax
 
-/// A VCALENDAR with its components by identity.
+/// A VCALENDAR with components by identity.
 struct CalendarVersion {
     let calendar: CalendarComponent
     /// The identities in the order of their first components.

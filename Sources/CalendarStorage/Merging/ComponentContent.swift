@@ -1,7 +1,7 @@
 import ICalendar
 import ICalendarSyntax
 
-/// A property as programs read it: without letter case of names, folds, order of parameters and redundant escapes.
+/// A property as programs read one: without letter case of names, folds, order of parameters and redundant escapes.
 ///
 /// Programs that write a whole calendar again change these without changing the calendar, so they are no difference
 /// between versions.
@@ -32,7 +32,7 @@ struct PropertyContent: Hashable {
     }
 }
 
-/// A component as programs read it: its properties and inner components without their order.
+/// A component as programs read one: the properties and inner components without their order.
 struct ComponentContent: Hashable {
     let name: String
     let properties: [PropertyContent: Int]

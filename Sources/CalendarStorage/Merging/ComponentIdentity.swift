@@ -1,6 +1,6 @@
 public import ICalendarSyntax
 
-/// The identity that a component keeps while its properties change: its name, its UID or TZID, and its RECURRENCE-ID.
+/// The identity that a component keeps while properties change: the name, the UID or TZID, and the RECURRENCE-ID.
 ///
 /// ```swift
 /// let identity = ComponentIdentity(event)

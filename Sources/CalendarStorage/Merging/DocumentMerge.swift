@@ -104,7 +104,7 @@ struct DocumentMerge {
 
     // MARK: - The result
 
-    /// Returns the merged document, with the time zones it uses.
+    /// Returns the merged document, with all time zones in use.
     mutating func finished(
         between ours: ComponentTree, and theirs: ComponentTree
     ) throws(MergeConflicts) -> [UInt8] {

@@ -25,7 +25,7 @@ public struct MergeConflict: Hashable, Sendable {
         /// Both versions changed the same property, or properties that only make sense together, such as DTSTART and
         /// DTEND.
         case bothChanged
-        /// One version removed the component, and the other changed it or its series.
+        /// One version removed the component, and the other changed the component or its series.
         case removedAndChanged
         /// One version changed the times of a series, and the other added or removed single occurrences.
         case seriesAndOccurrence

@@ -1,7 +1,7 @@
 import ICalendar
 import ICalendarSyntax
 
-/// A diagnostic, independent of its position: problems of two versions of a calendar are compared by these.
+/// A diagnostic without a position: problems of two versions of a calendar are compared by these.
 struct Problem: Hashable {
     let code: CalendarDiagnostic.Code
     let series: ComponentIdentity
@@ -20,13 +20,27 @@ struct Problem: Hashable {
 
     private static func problems(in tree: ComponentTree, of series: Set<ComponentIdentity>) -> Set<Problem> {
         let components = tree.components.flatMap { $0.components }
+        let diagnostics = CalendarFeed([tree]).validate().map(\.diagnostic).filter { $0.severity > .note }
         return Set(
-            CalendarFeed([tree]).validate().map(\.diagnostic).filter { $0.severity > .note }.compactMap { diagnostic in
-                guard let component = components.last(where: { $0.offset <= diagnostic.offset }),
-                    component.byteRange.contains(diagnostic.offset)
-                else { return nil }
+            diagnostics.compactMap { diagnostic in
+                guard let component = components.component(at: diagnostic.offset) else { return nil }
                 let master = ComponentIdentity(component).master
                 return series.contains(master) ? Problem(code: diagnostic.code, series: master) : nil
             })
+    }
+}
+
+extension [CalendarComponent] {
+    /// Returns the component that contains an offset, among components in the order of the document.
+    ///
+    /// - Complexity: O(log *n*)
+    fileprivate func component(at offset: Int) -> CalendarComponent? {
+        var (low, high) = (0, count)
+        while low < high {
+            let middle = (low + high) / 2
+            if self[middle].offset <= offset { low = middle + 1 } else { high = middle }
+        }
+        guard low > 0, self[low - 1].byteRange.contains(offset) else { return nil }
+        return self[low - 1]
     }
 }

@@ -31,7 +31,7 @@ struct PropertyMerge {
         if mergesComponents { mergeComponents(base, ours, theirs) }
     }
 
-    /// A property and its content.
+    /// A property with its content.
     private struct Line {
         let content: PropertyContent
         let property: CalendarProperty
@@ -193,7 +193,7 @@ struct PropertyMerge {
     }
 }
 
-/// The content of an inner component and its key: the UID of RFC 9074 or Apple's.
+/// The content and the key of an inner component: the UID of RFC 9074 or Apple's.
 private struct InnerContent: Hashable {
     let key: String?
     let content: ComponentContent

@@ -1,7 +1,7 @@
 import ICalendar
 import ICalendarSyntax
 
-/// Finds changes to a series as a whole that contradict changes to its single occurrences.
+/// Finds changes to a series as a whole that contradict changes to single occurrences.
 ///
 /// A series is a master and its overrides. Each is a component of its own, so both versions can change one without
 /// changing the same component.
@@ -63,7 +63,7 @@ struct SeriesMerges {
         }
     }
 
-    /// Returns the contradictions between one version's change to a series and the other's to its occurrences.
+    /// Returns the contradictions between one version's change to a series and the other's to occurrences.
     private static func conflicts(
         of master: ComponentIdentity, _ series: Changes, _ others: Changes
     ) -> [MergeConflict] {
@@ -80,7 +80,8 @@ struct SeriesMerges {
             }
         }
         if conflicts.isEmpty, !series.exceptions.isEmpty {
-            conflicts += occurrences.sorted().filter { series.exceptions.mayExclude($0) }.map {
+            let exceptions = ExceptionValues(series.exceptions)
+            conflicts += occurrences.sorted().filter(exceptions.mayExclude).map {
                 MergeConflict($0, .seriesAndOccurrence, ["EXDATE"])
             }
         }
@@ -101,13 +102,33 @@ struct SeriesMerges {
     }
 }
 
-extension Set<String> {
-    /// Returns whether one of these values of EXDATE may name an override's occurrence.
+/// The values of EXDATE that a version added.
+private struct ExceptionValues {
+    private let values: Set<String>
+    private let forms: Set<Form>
+
+    /// The form of a value: the length tells dates from times, and a Z stands for UTC.
+    private struct Form: Hashable {
+        let length: Int
+        let isUTC: Bool
+
+        init(_ value: String) {
+            length = value.utf8.count
+            isUTC = value.utf8.last == UInt8(ascii: "Z")
+        }
+    }
+
+    init(_ values: Set<String>) {
+        self.values = values
+        forms = Set(values.map(Form.init))
+    }
+
+    /// Returns whether one of the values may name an override's occurrence.
     ///
-    /// Values in another form, such as UTC beside a zone, may name the same moment, so they count.
-    fileprivate func mayExclude(_ override: ComponentIdentity) -> Bool {
+    /// A value in another form, such as UTC beside a zone, may name the same moment, and counts.
+    func mayExclude(_ override: ComponentIdentity) -> Bool {
         guard let time = override.recurrenceID else { return false }
-        return contains { $0 == time || $0.hasSuffix("Z") != time.hasSuffix("Z") || $0.count != time.count }
+        return values.contains(time) || forms.contains { $0 != Form(time) }
     }
 }
 

@@ -24,7 +24,7 @@ public import ICalendarSyntax
 ///
 /// Properties that only make sense together conflict as a group: DTSTART with DTEND, DURATION, DUE and RRULE; STATUS
 /// with COMPLETED and PERCENT-COMPLETE; the forms of a place, and those of a description. So do a change to the times
-/// of a series and the other version's change to its single occurrences. If the merged calendar would have a problem
+/// of a series and the other version's change to single occurrences. If the merged calendar would have a problem
 /// (`CalendarFeed.validate()`) that neither version has, the merge is a conflict, too.
 ///
 /// The result is their document with our changes: their bytes stay the same everywhere else. Letter case of names, folds,

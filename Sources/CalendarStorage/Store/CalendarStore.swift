@@ -12,8 +12,9 @@ import ICalendar
 /// A transaction is written completely or not at all, even if the process is killed in between, and is on the disk when
 /// ``transaction(_:)`` returns. Readers use ``snapshot``, which never waits for a writer.
 ///
-/// Other programs may change the calendars at any time. If a transaction finds that they did, it combines both
-/// changes, or throws ``StoreError/conflict(_:)`` with all versions. Call ``refresh()`` to read the changes of others.
+/// Other programs may change the calendars at any time. If a transaction finds that they did, the store
+/// combines both changes, or throws ``StoreError/conflict(_:)`` with all versions. Call ``refresh()`` to read the changes
+/// of others, or ``watch()`` to follow them.
 public actor CalendarStore {
     /// The collections by identifier.
     let collections: [CalendarID: any CalendarCollection]
@@ -25,7 +26,7 @@ public actor CalendarStore {
     /// The transaction that is staged and not committed.
     private var open: StoreTransaction?
 
-    /// Opens calendars and reads all their items. A transaction that a crash interrupted is finished or taken back.
+    /// Creates a store, and reads all items of the calendars. A transaction that a crash interrupted is finished or taken back.
     ///
     /// - Parameters:
     ///   - collections: the calendars, each with a different identifier.

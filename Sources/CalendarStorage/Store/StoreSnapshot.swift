@@ -40,7 +40,7 @@ public struct StoreSnapshot: Sendable {
         index.occurrences(matching: query)
     }
 
-    /// Returns the content of an item, or nil if there is no such item or it is unreadable.
+    /// Returns the content of an item, or nil if the item doesn't exist or is unreadable.
     ///
     /// - Complexity: O(1)
     public subscript(item: ItemID) -> CalendarFeed? { index[item] }

@@ -1,4 +1,4 @@
-/// A change to an item: from the bytes that the item is expected to have, to its new bytes.
+/// A change to an item: from the bytes that the item is expected to have, to new bytes.
 ///
 /// ```swift
 /// let addition = ItemWrite(name: "talk.ics", expected: nil, content: bytes)

@@ -38,7 +38,7 @@ final class ChangeBuffer: Sendable {
         if let deadline { schedule(deadline) }
     }
 
-    /// Takes back a file that is being written again. Its writer will close the file.
+    /// Takes back a file that is being written again. The writer will close the file.
     func withdraw(_ name: String) {
         state.withLock { state in
             guard state.collecting?.names?.remove(name) != nil else { return }

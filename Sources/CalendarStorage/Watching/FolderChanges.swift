@@ -9,12 +9,12 @@ public import Foundation
 /// ```
 ///
 /// The folder is watched from the moment the sequence is created. Changes are collected for 50 ms, and for as long as the
-/// consumer takes, so each element contains everything since the previous one. A file counts as changed once its writer
+/// consumer takes, so each element contains everything since the previous one. A file counts as changed once the writer
 /// closes or renames the file, so readers don't see a half-written one. Hidden files and files that end with `.tmp`
 /// are ignored: programs write these before they rename them. Folders inside the folder are ignored, too.
 ///
 /// Linux reports changes through inotify, and Apple's systems through a dispatch source. On network volumes, and where
-/// neither works, the folder is compared with its earlier state every 2 seconds. If the folder is removed, the sequence
+/// neither works, the stamps of all files are compared every 2 seconds. If the folder is removed, the sequence
 /// waits until there is a folder with the name again.
 ///
 /// The sequence ends when the iterating task is cancelled. Then, or when the sequence is released, all resources of the
@@ -29,7 +29,7 @@ public struct FolderChanges: AsyncSequence, Sendable {
     /// Creates a sequence of the changes in a folder. The folder need not exist yet.
     public init(in folder: URL) { self.init(path: folder.standardizedFileURL.path) }
 
-    /// Creates a sequence of the changes to one file, including its removal and its replacement.
+    /// Creates a sequence of the changes to one file, including removal and replacement.
     public init(of file: URL) {
         let file = file.standardizedFileURL
         self.init(path: file.deletingLastPathComponent().path, name: file.lastPathComponent)
@@ -40,7 +40,7 @@ public struct FolderChanges: AsyncSequence, Sendable {
     /// - Parameters:
     ///   - path: The path of the folder.
     ///   - name: The name of the only file to watch; nil for all files.
-    ///   - isPolling: Whether to compare the folder with its earlier state even if the system reports changes.
+    ///   - isPolling: Whether to compare stamps even if the system reports changes.
     package init(path: String, name: String? = nil, isPolling: Bool = false, timing: WatchTiming = .default) {
         let (signals, signal) = AsyncStream<Void>.makeStream(bufferingPolicy: .bufferingNewest(1))
         let queue = DispatchQueue(label: "CalendarStorage.FolderChanges")

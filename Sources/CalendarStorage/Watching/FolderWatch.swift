@@ -4,7 +4,7 @@ import ICalendar
 /// Watches a folder by the best means that work, and by others until they do.
 ///
 /// The system can refuse to watch (too many watches, or no folder), and can stop watching (the folder was moved). The
-/// folder is then compared with its earlier state, and each time the system is asked again.
+/// folder is then compared with an earlier state, and each time the system is asked again.
 final class FolderWatch: Sendable {
     private struct State {
         var source: (any WatchSource)?
@@ -71,7 +71,7 @@ final class FolderWatch: Sendable {
 
     // MARK: - Polling
 
-    /// Compares the folder with its earlier state from now on.
+    /// Compares the folder with an earlier state from now on.
     private func poll() {
         let poller = FolderPoller(folder)
         let timer = DispatchSource.makeTimerSource(queue: queue)
@@ -132,7 +132,7 @@ struct ShareableSource<Source>: @unchecked Sendable {
 enum WatchEvent: Sendable {
     /// Files were written, added or removed.
     case changed(Set<String>)
-    /// A file is being written, and a change follows when its writer closes the file.
+    /// A file is being written, and a change follows when the writer closes the file.
     case writing(String)
     /// Any file may have changed.
     case unknown

@@ -14,7 +14,7 @@
     /// The folder is watched rather than its files, because a program that writes atomically replaces the file.
     ///
     /// A file that appears can be complete (a link, as Python's atomicwrites makes) or about to be written. Only the second
-    /// kind is modified before its writer closes the file, so a modified file is no change until then.
+    /// kind is modified before the writer closes the file, so a modified file is no change until then.
     final class InotifySource: WatchSource {
         private let source: ShareableSource<any DispatchSourceRead>
 

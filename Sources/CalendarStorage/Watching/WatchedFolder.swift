@@ -1,6 +1,6 @@
 import Foundation
 
-/// The folder that is watched, and the files in it that count.
+/// The folder that is watched, and the files that count.
 struct WatchedFolder: Sendable {
     let path: String
     /// The name of the only file that counts; nil for all.

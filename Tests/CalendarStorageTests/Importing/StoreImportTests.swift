@@ -64,6 +64,36 @@ struct StoreImportTests {
         #expect(titles(store) == ["A", "B", "Moved"])
     }
 
+    @Test("A zone that a file defines differently is a conflict, and the other entries are imported")
+    func otherZone() async throws {
+        let folder = try FolderChangesTests.Folder()
+        let store = try await CalendarStore([FileCollection(folder.file("work.ics"), id: "file")])
+        let one = Feeds.event("a", "DTSTART;TZID=Base:20260303T091500\nSUMMARY:A")
+        let two = Feeds.event("b", "DTSTART;TZID=Base:20260303T091500\nSUMMARY:B")
+        _ = try await merge(SeriesMergeTests.zone("Base") + one, into: store, "file")
+        let report = try await merge(
+            SeriesMergeTests.zone("Base", offset: "+0900") + two + Self.event("c", "C"), into: store, "file")
+        #expect(report.conflicts.map(\.component.description) == ["VTIMEZONE Base"])
+        #expect(report.added == ["c"])
+        #expect(titles(store) == ["A", "C"])
+        // The same zone is no conflict.
+        #expect(try await merge(SeriesMergeTests.zone("Base") + two, into: store, "file").added == ["b"])
+    }
+
+    @Test("A feed with new revisions of every entry replaces each entry of a file once")
+    func everyEntry() async throws {
+        let folder = try FolderChangesTests.Folder()
+        let store = try await CalendarStore([FileCollection(folder.file("work.ics"), id: "file")])
+        for sequence in 0..<3 {
+            let events = (0..<300).map { Self.event("\($0)", "Title \(sequence)", sequence: sequence) }.joined()
+            let report = try await merge(events, into: store, "file")
+            #expect(report.updated.count == (sequence == 0 ? 0 : 300))
+        }
+        #expect(titles(store) == Array(repeating: "Title 2", count: 300))
+        let tree = ComponentTree(recovering: try Fixtures.bytes(folder.file("work.ics")))
+        #expect(tree.components.first?.components.count == 300)
+    }
+
     @Test("Bytes that are no calendar are refused")
     func noCalendar() async throws {
         let folder = try FolderChangesTests.Folder()
