@@ -43,7 +43,7 @@ public struct MemoryCollection: CalendarCollection {
         storage.withLock { storage in storage.items.map { ItemStamp($0.key, $0.value) } }
     }
 
-    /// Returns the bytes of an item and its version.
+    /// Returns the bytes of an item and their version.
     ///
     /// - Throws: ``StoreError/noSuchItem(_:)``
     public func read(_ name: String) throws(StoreError) -> (bytes: [UInt8], stamp: ItemStamp) {

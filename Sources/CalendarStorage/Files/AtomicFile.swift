@@ -2,7 +2,7 @@ import Foundation
 
 /// A file that is replaced, added or removed at once, so that readers see either version and never a part.
 ///
-/// The new bytes are written to a temporary file in the same folder, and are on the disk before the file gets its name. Where
+/// The new bytes are written to a temporary file in the same folder, and are on the disk before the file gets the name. Where
 /// the file system can, two files are exchanged: the replaced file is then compared with the expected bytes, and
 /// exchanged back if another program wrote in between. Elsewhere, a program that writes between the comparison and the
 /// rename is overwritten.
@@ -73,7 +73,7 @@ struct AtomicFile {
         }
     }
 
-    /// Returns the bytes that the other program wrote, and puts those in place that it wrote during the way back.
+    /// Returns the bytes that the other program wrote, including those written during the way back.
     private mutating func newest(_ found: [UInt8]?) throws(FileChangeError) -> [UInt8]? {
         guard change.content != nil else { return found }
         do throws(FileError) {
@@ -86,7 +86,7 @@ struct AtomicFile {
         }
     }
 
-    /// Takes the change back, if it was made.
+    /// Takes the change back, if it was applied.
     mutating func revert() throws(FileChangeError) {
         guard isApplied else { return }
         do throws(FileError) {
@@ -148,7 +148,7 @@ extension FileSystem {
 
     /// Gives a temporary file its name unless there is a file with that name, by the best means that the file system has.
     ///
-    /// The temporary name may stay. It is removed when the new name is on the disk, so that a power failure leaves one of them.
+    /// The temporary name may stay, and is removed when the new name is on the disk, so that a power failure leaves one of them.
     func place(_ path: String, at target: String) throws(FileError) {
         do throws(FileError) {
             return try renameExclusively(path, to: target)

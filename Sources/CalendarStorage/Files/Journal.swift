@@ -66,7 +66,7 @@ struct Journal: Codable {
         return plan + Array("\n\(String(Journal.checksum(plan), radix: 16))".utf8)
     }
 
-    /// Returns the FNV-1a hash of bytes, which tells versions of a file and parts of a plan apart. It is no protection
+    /// Returns the FNV-1a hash of bytes, which tells versions of a file and parts of a plan apart. This is no protection
     /// against forgery, and none is needed: a plan can only rename files within folders that name the same plan.
     static func checksum(_ bytes: [UInt8]) -> UInt64 {
         var sum: UInt64 = 0xcbf2_9ce4_8422_2325

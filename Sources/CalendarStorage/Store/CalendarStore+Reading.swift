@@ -42,7 +42,7 @@ extension CalendarStore {
 }
 
 extension CalendarDetails {
-    /// Takes the name and the colour from the calendar itself, if it has them.
+    /// Takes the name and the colour from the calendar itself, if they are there.
     fileprivate mutating func adopt(_ feed: CalendarFeed?) {
         if let name = feed?.name, !name.isEmpty { title = name }
         color = feed?.color ?? color

@@ -98,7 +98,7 @@ extension CalendarStore {
     }
 }
 
-/// A change to an item on its way to the disk.
+/// A change to an item that is about to be written.
 private struct PendingWrite {
     let item: ItemID
     /// The bytes that the transaction changed; nil for a new item.

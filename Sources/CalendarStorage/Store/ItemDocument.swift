@@ -54,7 +54,7 @@ enum ItemName {
     /// The largest number of bytes of a UID that becomes a file name. Most file systems allow 255 bytes.
     private static let length = 200
 
-    /// Returns the name for an item with a UID: the UID if it can be a file name everywhere.
+    /// Returns the name for an item with a UID: the UID, where every file system allows such a name.
     static func make(for uid: String, randomUID: () -> String, isInUse: (String) -> Bool) -> String {
         let name = uid + ".ics"
         return isFileName(uid) && !isInUse(name) ? name : randomUID() + ".ics"

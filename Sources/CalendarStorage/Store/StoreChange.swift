@@ -29,7 +29,7 @@ public struct StoreChange: Sendable {
         /// The bits of the set.
         public let rawValue: Int
 
-        /// Creates a set from its bits.
+        /// Creates a set from bits.
         public init(rawValue: Int) { self.rawValue = rawValue }
 
         /// A transaction of this store.
@@ -68,7 +68,7 @@ extension StoreChange {
 
     /// The series that were added, removed or changed in each calendar, by UID.
     ///
-    /// A file that was renamed isn't a change of its series. Calendars without changed series are left out.
+    /// A renamed file isn't a change of series. Calendars without changed series are left out.
     ///
     /// - Complexity: O(*n*) in the bytes of the changed items.
     public var calendars: [CalendarID: SeriesUpdate] {

@@ -62,7 +62,7 @@ final class ChangeSubscription: Sendable {
     func finish() { signal.finish() }
 }
 
-/// The readers of a store's changes. The store is an actor, and readers subscribe without waiting for it.
+/// The readers of a store's changes. The store is an actor, and readers subscribe without waiting for the actor.
 final class ChangeSubscriptions: Sendable {
     private let state = Locked<(next: Int, readers: [Int: ChangeSubscription])>((0, [:]))
 

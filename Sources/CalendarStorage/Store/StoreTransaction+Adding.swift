@@ -3,7 +3,7 @@ public import ICalendar
 import ICalendarSyntax
 
 extension StoreTransaction {
-    /// Adds an event to a calendar, with the time zones that it uses.
+    /// Adds an event to a calendar, with the time zones that the event uses.
     ///
     /// ```swift
     /// try await store.transaction { try $0.add(talk, to: "work") }
@@ -19,7 +19,7 @@ extension StoreTransaction {
         return try addOne(draft, to: calendar)
     }
 
-    /// Adds a to-do to a calendar, with the time zones that it uses.
+    /// Adds a to-do to a calendar, with the time zones that the to-do uses.
     ///
     /// - Returns: the item that contains the to-do.
     /// - Throws: ``StoreError``, as ``add(_:to:)-(EventDraft,_)``; nothing is changed then.
@@ -165,7 +165,7 @@ extension StoreTransaction {
         return items
     }
 
-    /// Appends entries to the calendar of a file, which gets the time zones that it doesn't have yet.
+    /// Appends entries to the calendar of a file, with the time zones that the file doesn't define yet.
     private mutating func append(_ draft: ComponentDraft, to id: CalendarID) throws(StoreError) -> ItemID {
         for uid in Set(draft.components.compactMap(\.uid)) { _ = try newItem(for: uid, in: id) }
         guard let name = snapshot[id]?.singleItemName else { throw .noSuchCalendar(id) }

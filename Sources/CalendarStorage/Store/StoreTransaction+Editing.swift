@@ -35,7 +35,7 @@ extension StoreTransaction {
         }
     }
 
-    /// Moves an occurrence to start at an instant, in the zone of its series.
+    /// Moves an occurrence to start at an instant, in the zone of the series.
     ///
     /// - Returns: the edit that was applied. See `SeriesEdit.remarks` for notes about side effects.
     /// - Throws: ``StoreError/edit(_:)`` and other errors; nothing is changed then.

@@ -9,7 +9,7 @@
 public struct ItemID: Sendable, Codable {
     /// The calendar that contains the item.
     public let calendar: CalendarID
-    /// The name of the item, unique in its calendar. For a file, the file name.
+    /// The name of the item, unique in the calendar. For a file, the file name.
     public let name: String
 
     /// Creates an identifier from a calendar and the name of an item in that calendar.

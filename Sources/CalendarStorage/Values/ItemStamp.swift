@@ -8,7 +8,7 @@
 /// A stamp is a hint. File systems count time in steps of milliseconds or seconds, so two versions of a file may have equal
 /// stamps. The bytes of the item decide.
 public struct ItemStamp: Hashable, Sendable {
-    /// The name of the item in its collection.
+    /// The name of the item in the collection.
     public let name: String
     /// The number of the file on its volume, or 0 if there is none.
     public let file: UInt64

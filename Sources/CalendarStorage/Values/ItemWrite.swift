@@ -5,7 +5,7 @@
 /// let removal = ItemWrite(name: "talk.ics", expected: bytes, content: nil)
 /// ```
 public struct ItemWrite: Hashable, Sendable {
-    /// The name of the item in its collection.
+    /// The name of the item in the collection.
     public let name: String
     /// The bytes of the item before the change; nil if the item doesn't exist yet.
     public let expected: [UInt8]?

@@ -21,7 +21,7 @@ public enum StoreError: Error, Hashable, Sendable {
     case itemExists(ItemID)
     /// The calendar has an item with this UID already. RFC 4791 §4.1 allows one item for each UID.
     case duplicateUID(String, ItemID)
-    /// The item isn't a calendar, so that it is never rewritten.
+    /// The item isn't a calendar, and is never rewritten.
     case unreadableItem(ItemID)
     /// The bytes to store aren't a calendar, or contain an entry without a UID.
     case invalidContent(CalendarID)

@@ -98,13 +98,25 @@ final class CrashingDisk: FileSystem {
 
     /// Returns every state that a power failure during `body` can leave.
     func states(during body: () throws -> Void) rethrows -> [State] {
+        startRecording()
+        try body()
+        return recordedStates()
+    }
+
+    /// Starts to collect the states that a power failure can leave.
+    func startRecording() {
         disk.withLock { disk in
             disk.records = true
             disk.failures = [Self.survivors(of: disk)]
         }
-        defer { disk.withLock { $0.records = false } }
-        try body()
-        return disk.withLock { disk in Array(Set(disk.failures.joined())) }
+    }
+
+    /// Returns every state that a power failure since ``startRecording()`` can leave.
+    func recordedStates() -> [State] {
+        disk.withLock { disk in
+            disk.records = false
+            return Array(Set(disk.failures.joined()))
+        }
     }
 
     /// Returns the states that keep some of the pending operations.

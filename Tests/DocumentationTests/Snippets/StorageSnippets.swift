@@ -5,19 +5,6 @@ import MonthDecorations
 
 /// The code of the pages of `CalendarStorage`.
 enum StorageSnippets {
-    func printWeek(of folder: URL, _ week: DateInterval) async throws {
-        let store = try await CalendarStore([FolderCollection(folder)])
-        for occurrence in store.snapshot.occurrences(in: week, timeZone: .current) {
-            print(occurrence.interval.start, occurrence.summary ?? "untitled", occurrence.feedID)
-        }
-    }
-
-    func move(_ occurrence: StoredOccurrence, to date: Date, in store: CalendarStore) async throws {
-        try await store.transaction { transaction in
-            _ = try transaction.move(occurrence, to: date, span: .thisAndFuture)
-        }
-    }
-
     func follow(_ store: CalendarStore, on grid: MonthGrid, reload: ([DateInterval]) -> Void) async {
         let changes = store.changes
         let watching = Task { await store.watch() }

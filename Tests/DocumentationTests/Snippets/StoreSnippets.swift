@@ -1,0 +1,36 @@
+import CalendarStorage
+import Foundation
+import ICalendar
+
+/// The code of the page of `CalendarStorage`; a test compares them.
+struct StoreSnippets {
+    func reschedule(_ talk: StoredOccurrence, to date: Date, in store: CalendarStore) async throws {
+        try await store.transaction { try $0.move(talk, to: date, span: .thisAndFuture) }
+    }
+
+    func book(_ talk: EventDraft, insteadOf lunch: StoredOccurrence, in store: CalendarStore) async throws {
+        try await store.transaction { transaction in
+            try transaction.add(talk, to: "work")
+            try transaction.remove(lunch)
+        }
+    }
+
+    func cancel(_ talks: [StoredOccurrence], in store: CalendarStore) async throws {
+        for talk in talks { try await store.stage { try $0.remove(talk) } }
+        do {
+            try await store.commit()
+        } catch .conflict(let conflicts) {
+            print("changed by another program:", conflicts.map(\.item))
+            await store.reset()
+        } catch {
+            print("still staged:", error)
+        }
+    }
+
+    func follow(_ store: CalendarStore, month: DateInterval, redraw: ([DateInterval]) -> Void) async {
+        for await change in store.changes {
+            let touched = change.intervals(in: month, timeZone: .current)
+            if !touched.isEmpty { redraw(touched) }
+        }
+    }
+}
