@@ -105,7 +105,7 @@ struct FolderChangesTests {
     func openFile() async throws {
         let folder = try Folder()
         var iterator = changes(folder, isPolling: false).makeAsyncIterator()
-        FileManager.default.createFile(atPath: folder.file("slow.ics").path, contents: nil)
+        _ = FileManager.default.createFile(atPath: folder.file("slow.ics").path, contents: nil)
         await wait(for: ["slow.ics"], in: &iterator)
         let handle = try FileHandle(forWritingTo: folder.file("slow.ics"))
         for number in 0..<5 {
