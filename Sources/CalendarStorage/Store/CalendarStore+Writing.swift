@@ -50,11 +50,11 @@ extension CalendarStore {
                 var unsolved: [ItemConflict] = []
                 for conflict in conflicts {
                     guard let index = writes.firstIndex(where: { $0.item == conflict.item }) else { continue }
-                    if !writes[index].merge(conflict.theirs) {
+                    if let reasons = writes[index].merge(conflict.theirs) {
                         unsolved.append(
                             ItemConflict(
                                 item: conflict.item, base: writes[index].base, ours: writes[index].ours,
-                                theirs: conflict.theirs))
+                                theirs: conflict.theirs, reasons: reasons))
                     }
                 }
                 guard unsolved.isEmpty else { throw .conflict(unsolved) }
@@ -125,18 +125,20 @@ private struct PendingWrite {
 
     /// Combines the change with that of another program.
     ///
-    /// - Returns: whether the changes can be combined.
-    mutating func merge(_ theirs: [UInt8]?) -> Bool {
+    /// - Returns: the reasons that the changes can't be combined; nil if they were.
+    mutating func merge(_ theirs: [UInt8]?) -> [MergeConflict]? {
         if theirs == ours {
             content = ours
-        } else if let base, let ours, let theirs,
-            let merged = try? ThreeWayMerge(base: base, ours: ours, theirs: theirs).bytes()
-        {
-            content = merged
+        } else if let base, let ours, let theirs {
+            do throws(MergeConflicts) {
+                content = try ThreeWayMerge(base: base, ours: ours, theirs: theirs).bytes()
+            } catch {
+                return error.conflicts
+            }
         } else {
-            return false
+            return []
         }
         expected = theirs
-        return true
+        return nil
     }
 }

@@ -21,7 +21,7 @@ public typealias StoredOccurrence = OccurrenceIndex<ItemID>.Item<Occurrence>
 public struct StoreTransaction: Sendable {
     /// The calendars with the changes of the transaction.
     public private(set) var snapshot: StoreSnapshot
-    /// The options that edits follow. The time of ``SeriesEditor/Options/now`` is used unless an item is newer.
+    /// The options that edits follow. The time of `SeriesEditor.Options.now` is used unless an item is newer.
     public var options: SeriesEditor.Options
 
     /// The calendars without the changes of the transaction.

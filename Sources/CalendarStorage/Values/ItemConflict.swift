@@ -6,7 +6,7 @@ import ICalendar
 /// do {
 ///     try await store.commit()
 /// } catch .conflict(let conflicts) {
-///     for conflict in conflicts { print(conflict.item, conflict.theirs == nil ? "was removed" : "was changed") }
+///     for conflict in conflicts { print(conflict.item, conflict.reasons) }
 /// }
 /// ```
 public struct ItemConflict: Hashable, Sendable {
@@ -18,12 +18,17 @@ public struct ItemConflict: Hashable, Sendable {
     public let ours: [UInt8]?
     /// The bytes that the other program wrote; nil if that program removed the item.
     public let theirs: [UInt8]?
+    /// The components and properties that can't be combined; empty if one version of the item is missing.
+    public let reasons: [MergeConflict]
 
     /// Creates a conflict from the three versions of an item.
-    public init(item: ItemID, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?) {
+    public init(
+        item: ItemID, base: [UInt8]?, ours: [UInt8]?, theirs: [UInt8]?, reasons: [MergeConflict] = []
+    ) {
         self.item = item
         self.base = base
         self.ours = ours
         self.theirs = theirs
+        self.reasons = reasons
     }
 }

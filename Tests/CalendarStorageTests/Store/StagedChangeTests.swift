@@ -98,9 +98,15 @@ struct StagedChangeTests {
         let ours = try #require(await store.stagedSnapshot?[talk]?.trees.first?.bytes)
         let theirs = Talks.single("talk", summary: "Theirs")
         work["talk.ics"] = theirs
-        let expected = ItemConflict(item: talk, base: Talks.single("talk"), ours: ours, theirs: theirs)
         for _ in 1...2 {
-            await #expect(throws: StoreError.conflict([expected])) { try await store.commit() }
+            let error = await #expect(throws: StoreError.self) { try await store.commit() }
+            guard case .conflict(let conflicts)? = error, let conflict = conflicts.first else {
+                Issue.record("no conflict but \(String(describing: error))")
+                return
+            }
+            #expect(conflicts.count == 1 && conflict.item == talk)
+            #expect(conflict.base == Talks.single("talk") && conflict.ours == ours && conflict.theirs == theirs)
+            #expect(conflict.reasons.map(\.properties) == [["SUMMARY"]])
             #expect(work["talk.ics"] == theirs)
             #expect(await store.stagedSnapshot?[talk]?.trees.first?.bytes == ours)
             #expect(try store.snapshot.event("Talk").summary == "Talk")

@@ -122,4 +122,28 @@ struct StoreWatchingTests {
         watching.cancel()
         await watching.value
     }
+
+    @Test("A transaction is merged with a foreign change, and a conflict names the property")
+    func mergedTransaction() async throws {
+        let folder = try FolderChangesTests.Folder()
+        try write("a", "A", to: folder)
+        let store = try await CalendarStore([FolderCollection(folder.url, id: "work")])
+        let march = Feeds.interval("2026-03-01", "2026-04-01")
+        let occurrence = try #require(
+            store.snapshot.occurrences(in: march, timeZone: Feeds.zone("UTC")).first { _ in true })
+        try folder.write(
+            String(decoding: Feeds.bytes(Self.event("a", "A\nLOCATION:Kiel")), as: UTF8.self), to: "a.ics")
+        try await store.transaction { try $0.change(occurrence) { $0.summary = "Ours" } }
+        let text = try String(contentsOf: folder.file("a.ics"), encoding: .utf8)
+        #expect(text.contains("SUMMARY:Ours\r\n") && text.contains("LOCATION:Kiel\r\n"))
+        try folder.write(text.replacing("SUMMARY:Ours", with: "SUMMARY:Theirs"), to: "a.ics")
+        do {
+            try await store.transaction { try $0.change(occurrence) { $0.summary = "Again" } }
+            Issue.record("two titles were merged")
+        } catch StoreError.conflict(let conflicts) {
+            #expect(conflicts.map(\.item.name) == ["a.ics"])
+            #expect(conflicts.flatMap(\.reasons).map(\.properties) == [["SUMMARY"]])
+        }
+        #expect(try String(contentsOf: folder.file("a.ics"), encoding: .utf8).contains("SUMMARY:Theirs"))
+    }
 }
