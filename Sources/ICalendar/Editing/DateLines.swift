@@ -14,27 +14,50 @@ struct DateLines {
     }
 
     private let known: KnownProperty
-    private let entry: CalendarEntry
-    private var component: CalendarComponent { entry.component }
-
+    let component: CalendarComponent
+    private let lines: [CalendarProperty]
     /// The values that can be parsed, in the order of the lines.
-    private var values: [CalendarEntry.RecurrenceDate] {
-        known == .rdate
-            ? entry.recurrenceDates
-            : entry.exceptionDates.map { CalendarEntry.RecurrenceDate(start: $0, duration: nil) }
-    }
+    private let values: [CalendarEntry.RecurrenceDate]
+    /// The number of values in each line; nil if each line has one.
+    private let counts: [Int]?
 
     /// - Parameter known: RDATE or EXDATE.
     init(_ known: KnownProperty, of entry: CalendarEntry) {
         self.known = known
-        self.entry = entry
+        component = entry.component
+        values =
+            known == .rdate
+            ? entry.recurrenceDates
+            : entry.exceptionDates.map { CalendarEntry.RecurrenceDate(start: $0, duration: nil) }
+        lines = values.isEmpty ? [] : component.properties(known)
+        counts = Self.counts(lines, known, total: values.count)
+    }
+
+    /// The length of a DATE-TIME with a `Z`. A value of this length has no room for two dates and a comma.
+    private static let singleLength = 16
+
+    private static func counts(_ lines: [CalendarProperty], _ known: KnownProperty, total: Int) -> [Int]? {
+        if lines.count == total, lines.allSatisfy({ $0.valueByteRange.count <= singleLength }) { return nil }
+        let elements = lines.map { property in
+            property.withValueBytes { bytes in
+                var count = 1
+                for index in bytes.indices where bytes[index] == UInt8(ascii: ",") { count += 1 }
+                return count
+            }
+        }
+        // An element has at most one value. If the numbers agree, each has one.
+        if elements.reduce(0, +) == total { return elements }
+        return lines.map { property in
+            var log = DiagnosticLog()
+            let isPeriod = known == .rdate && property.parameter("VALUE")?.uppercased() == "PERIOD"
+            return isPeriod ? PeriodValue.all(in: property, &log).count : UnresolvedTime.all(in: property, &log).count
+        }
     }
 
     /// Writes the values with their outcomes, to the component itself or to a revision of another one.
     func write(
         to revision: inout ComponentRevision, _ outcome: (CalendarEntry.RecurrenceDate) -> Outcome
     ) throws(WritingError) {
-        let values = values
         if values.isEmpty { return }
         guard revision.component == component else {
             var times: [CalendarTime] = []
@@ -45,32 +68,36 @@ struct DateLines {
                 case .replace(let others): times += others
                 }
             }
-            try append(times, to: &revision)
+            try Self.append(times, known, to: &revision)
             return
         }
         var next = 0
         var moved: [CalendarTime] = []
         var form: LineForm?
-        var outcomes: [Outcome] = []
-        let properties = Array(component.properties(known))
-        for (property, count) in zip(properties, valueCounts(of: properties, total: values.count)) {
-            let own = values[min(next, values.count)..<min(next + count, values.count)]
-            next += count
-            outcomes.removeAll(keepingCapacity: true)
-            for value in own { outcomes.append(outcome(value)) }
-            if outcomes.allSatisfy(\.isKept) { continue }
-            if outcomes.allSatisfy(\.isDropped) {
-                revision.remove(property)
-                continue
+        for (index, property) in lines.enumerated() {
+            let own = next..<min(next + (counts?[index] ?? 1), values.count)
+            next = own.upperBound
+            let outcomes: [Outcome]
+            if own.count == 1 {
+                let single = outcome(values[own.lowerBound])
+                if single.isKept { continue }
+                if single.isDropped {
+                    revision.remove(property)
+                    continue
+                }
+                outcomes = [single]
+            } else {
+                outcomes = values[own].map(outcome)
+                if outcomes.allSatisfy(\.isKept) { continue }
             }
             let lineForm = LineForm.of(property, like: form)
             form = lineForm
             // The only value of a line is replaced here, because a kept one leaves the line as it is.
-            let elements = count == 1 ? [] : property.value.split(separator: ",", omittingEmptySubsequences: false)
-            let isMatched = elements.count == count
+            let elements = own.count == 1 ? [] : property.value.split(separator: ",", omittingEmptySubsequences: false)
+            let isMatched = elements.count == own.count
             var texts: [String] = []
             for (index, outcome) in outcomes.enumerated() {
-                let value = own[own.startIndex + index]
+                let value = values[own.lowerBound + index]
                 switch outcome {
                 case .keep: texts.append(isMatched ? String(elements[index]) : Self.text(of: value))
                 case .drop: break
@@ -93,25 +120,7 @@ struct DateLines {
                 revision.setValue(texts.count == 1 ? texts[0] : texts.joined(separator: ","), of: property)
             }
         }
-        try append(moved, to: &revision)
-    }
-
-    /// Returns the number of values in each line that can be parsed.
-    private func valueCounts(of properties: [CalendarProperty], total: Int) -> [Int] {
-        let elements = properties.map { property in
-            property.withValueBytes { bytes in
-                var count = 1
-                for index in bytes.indices where bytes[index] == UInt8(ascii: ",") { count += 1 }
-                return count
-            }
-        }
-        // An element has at most one value. If the numbers agree, each has one.
-        if elements.reduce(0, +) == total { return elements }
-        return properties.map { property in
-            var log = DiagnosticLog()
-            let isPeriod = known == .rdate && property.parameter("VALUE")?.uppercased() == "PERIOD"
-            return isPeriod ? PeriodValue.all(in: property, &log).count : UnresolvedTime.all(in: property, &log).count
-        }
+        try Self.append(moved, known, to: &revision)
     }
 
     private static func text(of value: CalendarEntry.RecurrenceDate) -> String {
@@ -123,7 +132,9 @@ struct DateLines {
     }
 
     /// Appends times in separate lines, one for each form.
-    func append(_ times: [CalendarTime], to revision: inout ComponentRevision) throws(WritingError) {
+    static func append(
+        _ times: [CalendarTime], _ known: KnownProperty, to revision: inout ComponentRevision
+    ) throws(WritingError) {
         var forms: [[CalendarParameter]] = []
         var texts: [[CalendarParameter]: [String]] = [:]
         for time in times {

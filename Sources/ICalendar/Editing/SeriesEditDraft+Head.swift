@@ -22,15 +22,16 @@ extension SeriesEditDraft {
                 try revision.place(at: start, for: master.duration, isNew: false)
             }
         }
+        let (additions, exceptions) = (dateLines(.rdate, of: master), dateLines(.exdate, of: master))
         try writing { () throws(WritingError) in
             try Self.write(head.rules, of: master, to: &revision.lines)
             // A part that has only dates keeps no EXRULE, because the EXRULE would count from another start.
             try Self.write(
                 head.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form, to: &revision.lines)
-            try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
+            try additions.write(to: &revision.lines) { value in
                 SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
             }
-            try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
+            try exceptions.write(to: &revision.lines) { value in
                 if case .date(let date) = value.start, builder.form != .date {
                     return Self.has(date, before: position, in: builder.all) ? .keep : .drop
                 }

@@ -256,7 +256,7 @@ extension SeriesEditDraft {
         let time = builder.time(at: target.position)
         let sequence = master.sequence + 1
         try writing { () throws(WritingError) in
-            try DateLines(.exdate, of: master).append([time], to: &revision.lines)
+            try DateLines.append([time], .exdate, to: &revision.lines)
             try revision.set(sequence: sequence)
             try revision.stamp(now)
         }

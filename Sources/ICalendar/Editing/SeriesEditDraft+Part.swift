@@ -193,6 +193,8 @@ extension SeriesEditDraft {
         let all = target.builder?.all
         let originalForm = target.builder?.form ?? shape.form
         let resets = shape.isMoved && options.overrides == .reset
+        let additions = isTimed ? dateLines(.rdate, of: master) : nil
+        let exceptions = isTimed ? dateLines(.exdate, of: master) : nil
         var droppedExceptions = 0
         try writing { () throws(WritingError) in
             try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
@@ -213,7 +215,7 @@ extension SeriesEditDraft {
                 for rule in shape.set.exceptionRules { revision.lines.append(try PropertyDraft("EXRULE", rule: rule)) }
             }
             var written: Set<Int> = [shape.set.startPosition]
-            try DateLines(.rdate, of: master).write(to: &revision.lines) { value in
+            try additions?.write(to: &revision.lines) { value in
                 let old = SeriesBuilder.position(of: value.start, in: master)
                 if let firstPosition, old < firstPosition { return .drop }
                 guard let new = shape.position(old) else { return .drop }
@@ -223,8 +225,8 @@ extension SeriesEditDraft {
             }
             // Members that no start can have in the interval of the rule.
             let others = shape.set.additions.filter { !written.contains($0) }
-            try DateLines(.rdate, of: master).append(others.map { shape.time(at: $0) }, to: &revision.lines)
-            try DateLines(.exdate, of: master).write(to: &revision.lines) { value in
+            try DateLines.append(others.map { shape.time(at: $0) }, .rdate, to: &revision.lines)
+            try exceptions?.write(to: &revision.lines) { value in
                 if resets { return .drop }
                 if case .date(let date) = value.start, originalForm != .date {
                     if let firstPosition, let all, !Self.has(date, from: firstPosition, in: all) { return .drop }

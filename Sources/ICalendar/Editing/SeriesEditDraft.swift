@@ -20,6 +20,8 @@ struct SeriesEditDraft {
     private(set) var removed: Set<ObjectIdentifier> = []
     /// The zones of the times written so far.
     private var zones: [CalendarZone] = []
+    /// The lines with dates of the master, which both parts of a split look at.
+    private var dates: [KnownProperty: DateLines] = [:]
     /// The component of the master, or of a single entry.
     private let anchor: CalendarComponent
 
@@ -49,6 +51,14 @@ struct SeriesEditDraft {
     }
 
     // MARK: - Components
+
+    /// Returns the RDATE or EXDATE lines of the master.
+    mutating func dateLines(_ known: KnownProperty, of master: CalendarEntry) -> DateLines {
+        if let lines = dates[known], lines.component == master.component { return lines }
+        let lines = DateLines(known, of: master)
+        dates[known] = lines
+        return lines
+    }
 
     mutating func remark(_ remark: SeriesEditRemark) {
         if !remarks.contains(remark) { remarks.append(remark) }
