@@ -55,6 +55,14 @@ let package = Package(
         .executableTarget(name: "recurrence-probe", dependencies: ["Answers", "RecurrenceCases", "AllocationCount"]),
         .executableTarget(name: "feed-probe", dependencies: ["Answers", "FeedCases", "AllocationCount"]),
         .target(name: "AllocationCount"),
+        // A folder of many items, on a disk: its times depend on the disk, so it is no suite.
+        .executableTarget(
+            name: "storage-probe",
+            dependencies: [
+                .product(name: "CalendarStorage", package: "swift-icalendar"),
+                .product(name: "ICalendar", package: "swift-icalendar"),
+                .product(name: "MonthDecorations", package: "swift-icalendar"),
+            ]),
     ],
     swiftLanguageModes: [.v6]
 )
