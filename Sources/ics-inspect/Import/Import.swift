@@ -28,11 +28,11 @@ struct Import: AsyncParsableCommand {
         let collection = try target()
         do {
             let store = try await CalendarStore([collection])
-            var conflicts = 0
-            var reports: [ImportReport] = []
-            for tree in loaded.feed.trees {
-                reports.append(try await store.transaction { try $0.merge(tree, into: collection.id) })
+            let (trees, target) = (loaded.feed.trees, collection.id)
+            let reports = try await store.transaction { transaction in
+                try trees.map { try transaction.merge($0, into: target) }
             }
+            var conflicts = 0
             var output = Output()
             for (name, report) in zip(loaded.names, reports) {
                 conflicts += report.conflicts.count
