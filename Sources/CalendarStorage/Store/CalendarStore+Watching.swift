@@ -16,14 +16,15 @@ extension CalendarStore {
     ///
     /// Changes that were made before the call are read, too. Calendars in memory are never changed by other programs.
     public nonisolated func watch() async {
+        // All folders are watched before they are read, so that nothing is missed in between.
+        let watched = collections.values.compactMap { $0 as? any FileBackedCollection }.map { folder in
+            (folder, FolderChanges(path: folder.folder, name: folder.singleItemName))
+        }
+        guard let first = watched.first?.0 else { return }
+        await follow(FolderChange(names: nil), of: first)
         await withTaskGroup(of: Void.self) { group in
-            for collection in collections.values {
-                guard let folder = collection as? any FileBackedCollection else { continue }
-                let changes = FolderChanges(path: folder.folder, name: folder.singleItemName)
-                group.addTask {
-                    await self.follow(FolderChange(names: nil), of: folder)
-                    for await change in changes { await self.follow(change, of: folder) }
-                }
+            for (folder, changes) in watched {
+                group.addTask { for await change in changes { await self.follow(change, of: folder) } }
             }
         }
     }
@@ -31,7 +32,7 @@ extension CalendarStore {
     /// The time after which a folder is read again that couldn't be read, for example because a process held its lock.
     private static var pause: Duration { .seconds(2) }
 
-    /// Reads changed files. If that fails, the whole folder is read later.
+    /// Reads changed files, or all folders if the files are unknown. If that fails, all folders are read later.
     private func follow(_ change: FolderChange, of folder: any FileBackedCollection) async {
         var names = change.names
         while !Task.isCancelled {

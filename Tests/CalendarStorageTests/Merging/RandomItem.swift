@@ -11,6 +11,7 @@ struct RandomItem {
     /// The titles of other events, by UID.
     var others: [String: String] = [:]
     var isRecurring: Bool
+    private var categories: [String] = []
 
     private static let texts = ["Kiel", "Bergen", #"A\, B"#, "Årsmøte", "Plan A", "東京", "x", #"one\ntwo"#]
     private static let singles = ["SUMMARY", "LOCATION", "DESCRIPTION", "CONTACT", "X-FOO", "URL", "CLASS"]
@@ -45,8 +46,10 @@ struct RandomItem {
         case "COMMENT":
             changeList(name, &random) { random in "COMMENT:" + random.element(of: Self.texts) }
         case "CATEGORIES":
-            let words = (0..<random.number(in: 0...3)).map { _ in random.element(of: Self.texts) }
-            master[name] = words.isEmpty ? nil : ["CATEGORIES:" + Set(words).sorted().joined(separator: ",")]
+            var words = Set(categories)
+            for _ in 0..<random.number(in: 1...3) { words.formSymmetricDifference([random.element(of: Self.texts)]) }
+            categories = words.sorted()
+            master[name] = categories.isEmpty ? nil : ["CATEGORIES:" + categories.joined(separator: ",")]
         case "EXDATE":
             let exceptions = Self.days.filter { overrides[$0] == nil && random.chance(30) }
             master[name] = exceptions.map { "EXDATE;TZID=Europe/Paris:\($0)T091500" }

@@ -144,6 +144,21 @@ struct SeriesMergeTests {
         #expect(fewer == Feeds.bytes(two + three))
     }
 
+    @Test("A merge whose result has a problem that neither version has is a conflict")
+    func invalidResult() {
+        func toDo(_ lines: String) -> [UInt8] {
+            Feeds.bytes("BEGIN:VTODO\nUID:1\nDTSTAMP:20260101T000000Z\nSUMMARY:Buy\n\(lines)\nEND:VTODO")
+        }
+        let due = "DUE:20260305T180000Z"
+        let alarm = "BEGIN:VALARM\nACTION:AUDIO\nTRIGGER;RELATED=END:-PT5M\nEND:VALARM"
+        for (ours, theirs) in [(toDo(due + "\n" + alarm), toDo("")), (toDo(""), toDo(due + "\n" + alarm))] {
+            let found = conflicts(toDo(due), ours, theirs)
+            #expect(found.map(\.reason) == [.invalidResult])
+            #expect(found.map(\.component.description) == ["VTODO 1"])
+        }
+        #expect(conflicts(toDo(due), toDo(due + "\n" + alarm), toDo(due + "\nPRIORITY:1")).isEmpty)
+    }
+
     // MARK: - Time zones
 
     static func zone(_ identifier: String, offset: String = "+0300", comment: String = "") -> String {

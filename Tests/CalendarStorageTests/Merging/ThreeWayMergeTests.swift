@@ -119,6 +119,17 @@ struct ThreeWayMergeTests {
         #expect(event.properties(.categories).flatMap(\.texts).sorted() == ["Ours", "Theirs", "Work"])
     }
 
+    @Test("A value that one version removed from a list is gone, whichever version it was")
+    func removedValue() throws {
+        let fewer = Self.item(["CATEGORIES:Work,Travel": "CATEGORIES:Work"])
+        let more = Self.item(["CATEGORIES:Work,Travel": "CATEGORIES:Work,Travel,More"])
+        for (ours, theirs) in [(fewer, more), (more, fewer)] {
+            let bytes = try ThreeWayMerge(base: Self.item(), ours: ours, theirs: theirs).bytes()
+            let event = try #require(ComponentTree(recovering: bytes).components.first?.components.first)
+            #expect(event.properties(.categories).flatMap(\.texts).sorted() == ["More", "Work"])
+        }
+    }
+
     @Test("A comma with a backslash does not divide a category")
     func escapedComma() throws {
         let base = Self.item(["CATEGORIES:Work,Travel": #"CATEGORIES:a\,b,c"#])
