@@ -1,11 +1,17 @@
 import ICalendar
 
 extension CalendarStore {
-    /// Reads the items that changed since the last reading.
+    /// Reads the items that changed since the last reading, and tells readers.
     func read() throws(StoreError) -> StoreChange? {
+        let (contents, calendars) = try changedContents()
+        return publish(contents, from: .outside, calendars: calendars)
+    }
+
+    /// Reads the items that changed since the last reading.
+    func changedContents() throws(StoreError) -> (contents: Contents, calendars: [StoredCalendar]) {
         var calendars = snapshot.calendars
-        var scans: [CalendarID: ItemScan] = [:]
-        var contents: [(item: ItemID, feed: CalendarFeed?)] = []
+        var scanned: [CalendarID: [ItemID: ItemStamp]] = [:]
+        var contents: Contents = []
         for index in calendars.indices {
             let id = calendars[index].id
             guard let collection = collections[id] else { continue }
@@ -16,16 +22,16 @@ extension CalendarStore {
                 calendars[index].details.adopt(scan.contents.first?.feed ?? snapshot[item])
             }
             calendars[index].unreadableItems = scan.unreadable
-            scans[id] = scan
-            contents += scan.contents.map { ($0.item, $0.feed) }
+            scanned[id] = scan.stamps
+            if contents.isEmpty { contents = scan.contents } else { contents += scan.contents }
             let gone = (stamps[id] ?? [:]).keys.filter { item in
                 (scan.stamps[item] == nil || scan.unreadable[item] != nil) && snapshot[item] != nil
             }
             contents += gone.sorted().map { ($0, nil) }
         }
         // Nothing is changed before all calendars are read.
-        for (id, scan) in scans { stamps[id] = scan.stamps }
-        return publish(contents, from: .outside, calendars: calendars)
+        for (id, stamps) in scanned { self.stamps[id] = stamps }
+        return (contents, calendars)
     }
 
     private func scan(

@@ -68,7 +68,7 @@ extension CalendarStore {
                 snapshot.bytes(of: $0)
             }
         }
-        var contents: [(item: ItemID, feed: CalendarFeed?)] = scan.contents.map { ($0.item, $0.feed) }
+        var contents = scan.contents
         for item in items.sorted() {
             stamps[folder.id, default: [:]][item] = scan.stamps[item]
             calendars[index].unreadableItems[item] = scan.unreadable[item]

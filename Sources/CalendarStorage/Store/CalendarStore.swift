@@ -51,7 +51,12 @@ public actor CalendarStore {
         self.collections = byID
         self.clock = clock
         published = Locked(snapshot)
-        _ = try read()
+        // Nobody can hear of a change yet.
+        let (contents, calendars) = try changedContents()
+        published.withLock { snapshot in
+            snapshot.update(contents)
+            snapshot.calendars = calendars
+        }
     }
 
     /// The calendars as of the last transaction or refresh.
@@ -136,9 +141,12 @@ public actor CalendarStore {
     @discardableResult
     public func refresh() throws(StoreError) -> StoreChange? { try read() }
 
+    /// New contents of items; nil for an item that is removed.
+    typealias Contents = [(item: ItemID, feed: CalendarFeed?)]
+
     /// Makes a snapshot with new contents current, and tells readers.
     func publish(
-        _ contents: [(item: ItemID, feed: CalendarFeed?)], from origins: StoreChange.Origins,
+        _ contents: Contents, from origins: StoreChange.Origins,
         calendars: [StoredCalendar]? = nil
     ) -> StoreChange? {
         // Only this actor changes the snapshot.

@@ -6,7 +6,7 @@ struct ItemScan: Sendable {
     /// The stamps of all items.
     var stamps: [ItemID: ItemStamp] = [:]
     /// The items that are new or have other bytes.
-    var contents: [(item: ItemID, feed: CalendarFeed)] = []
+    var contents: [(item: ItemID, feed: CalendarFeed?)] = []
     /// The items that can't be read or aren't calendars.
     var unreadable: [ItemID: StoreError] = [:]
 
@@ -32,7 +32,9 @@ struct ItemScan: Sendable {
                 changed.append(stamp)
             }
         }
-        for reading in Self.read(changed, of: collection, current: current) {
+        stamps.reserveCapacity(present.count)
+        contents.reserveCapacity(changed.count)
+        for reading in Self.read(changed, of: collection, current: current).joined() {
             guard let stamp = reading.stamp else { continue }
             stamps[reading.item] = stamp
             switch reading.content {
@@ -59,7 +61,7 @@ struct ItemScan: Sendable {
 
     private static func read(
         _ stamps: [ItemStamp], of collection: any CalendarCollection, current: @Sendable (ItemID) -> [UInt8]?
-    ) -> [Reading] {
+    ) -> [[Reading]] {
         // A piece is large enough to hide the cost of handing it out, and small enough to divide a folder evenly.
         let size = 256
         let count = (stamps.count + size - 1) / size
@@ -70,7 +72,7 @@ struct ItemScan: Sendable {
             }
             pieces.withLock { $0[number] = piece }
         }
-        return pieces.withLock { $0.flatMap(\.self) }
+        return pieces.withLock(\.self)
     }
 
     private static func read(

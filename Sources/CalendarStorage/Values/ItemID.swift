@@ -28,7 +28,8 @@ extension ItemID: Hashable {
 
     /// Hashes the name and the calendar.
     public func hash(into hasher: inout Hasher) {
-        for byte in name.utf8 { hasher.combine(byte) }
+        // Strings that are equal have equal hashes, whichever way they are spelled.
+        hasher.combine(name)
         hasher.combine(calendar)
     }
 }
