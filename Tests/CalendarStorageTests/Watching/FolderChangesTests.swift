@@ -4,7 +4,9 @@ import TestSupport
 import Testing
 
 /// Changes to real folders, made in other ways by other programs.
-@Suite("Watching a folder", .serialized, .timeLimit(.minutes(2)))
+///
+/// Beside thousands of other cases each `await` waits for a thread, so the limit is far above the seconds that a test needs.
+@Suite("Watching a folder", .serialized, .timeLimit(.minutes(15)))
 struct FolderChangesTests {
     /// A folder that is removed with the test.
     final class Folder {

@@ -5,7 +5,9 @@ import TestSupport
 import Testing
 
 /// A store that follows the changes of other programs.
-@Suite("A store that watches its folders", .serialized, .timeLimit(.minutes(2)))
+///
+/// Beside thousands of other cases each `await` waits for a thread, so the limit is far above the seconds that a test needs.
+@Suite("A store that watches its folders", .serialized, .timeLimit(.minutes(15)))
 struct StoreWatchingTests {
     private func titles(_ store: CalendarStore) -> [String] {
         store.snapshot.occurrences(in: Feeds.interval("2026-03-01", "2026-04-01"), timeZone: Feeds.zone("UTC"))
