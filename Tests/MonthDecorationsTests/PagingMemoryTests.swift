@@ -59,8 +59,9 @@
         /// The memory of the process, by the kernel's count. Free memory that the allocator keeps for each thread is given back
         /// before, because its amount depends on the threads that happened to run.
         static func residentBytes() throws -> Int {
-            let trim = try #require(unsafe dlsym(nil, "malloc_trim"))
-            _ = unsafe unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
+            if let trim = unsafe dlsym(nil, "malloc_trim") {
+                _ = unsafe unsafeBitCast(trim, to: (@convention(c) (Int) -> Int32).self)(0)
+            }
             let counts = try String(contentsOfFile: "/proc/self/statm", encoding: .utf8).split(separator: " ")
             return try #require(Int(counts[1])) * sysconf(Int32(_SC_PAGESIZE))
         }
