@@ -152,14 +152,14 @@ struct DateLines {
 }
 
 /// The form of the times in a line with dates, given by the parameters of the line.
-private struct LineForm {
+struct LineForm {
     let isPeriod: Bool
     private let isDate: Bool
     private let zone: String?
     private let parameters: [CalendarParameter]
 
-    init(_ property: CalendarProperty, _ parameters: [CalendarParameter]) {
-        self.parameters = parameters
+    init(_ property: CalendarProperty) {
+        parameters = property.hasParameters ? property.parameters : []
         let value = property.parameter("VALUE")?.uppercased()
         isPeriod = value == "PERIOD"
         isDate = value == "DATE"
@@ -168,9 +168,8 @@ private struct LineForm {
 
     /// Returns the form of a line; `last` if the parameters are those of `last`, as in most of ten thousand lines.
     static func of(_ property: CalendarProperty, like last: LineForm?) -> LineForm {
-        let parameters = property.hasParameters ? property.parameters : []
-        if let last, last.parameters == parameters { return last }
-        return LineForm(property, parameters)
+        if let last, last.parameters == (property.hasParameters ? property.parameters : []) { return last }
+        return LineForm(property)
     }
 
     /// Returns whether a time can be written with the parameters of the line.

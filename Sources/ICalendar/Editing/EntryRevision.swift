@@ -25,7 +25,7 @@ struct EntryRevision {
     ) throws(WritingError) {
         let places = lines.properties(name)
         let draft = try PropertyDraft(edited: name, time, from: places.first, includesFuture: range)
-        if let first = places.first, first.isIn(formOf: draft), range == (first.parameter("RANGE") != nil) {
+        if let first = places.first, LineForm(first).holds(time), range == (first.parameter("RANGE") != nil) {
             lines.setValue(draft.value, of: first)
             for other in places.dropFirst() { lines.remove(other) }
         } else {
@@ -189,17 +189,5 @@ extension CalendarTime {
     var writtenZone: String? {
         guard case .zoned(_, let zone) = self, zone.isWrittenWithIdentifier else { return nil }
         return zone.writtenIdentifier
-    }
-}
-
-extension CalendarProperty {
-    /// Returns whether the times of a draft can be written with the parameters of this property.
-    func isIn(formOf draft: PropertyDraft) -> Bool {
-        func parameter(_ name: String) -> String? {
-            draft.parameters.first { $0.name == name }?.values.first
-        }
-        let value = self.parameter("VALUE")?.uppercased()
-        return parameterText("TZID") == parameter("TZID")
-            && (value == "DATE") == (parameter("VALUE") == "DATE") && value != "PERIOD"
     }
 }

@@ -97,8 +97,14 @@ struct Validate: AsyncParsableCommand {
 
     /// Returns the diagnostics that aren't ignored.
     private func diagnostics(of calendar: LoadedCalendar) -> [CalendarFeed.LocatedDiagnostic] {
+        notIgnored(calendar.feed.validate())
+    }
+
+    private func notIgnored(
+        _ diagnostics: [CalendarFeed.LocatedDiagnostic]
+    ) -> [CalendarFeed.LocatedDiagnostic] {
         let ignored = Set(ignore.map { $0.uppercased() })
-        return calendar.feed.validate().filter { !ignored.contains($0.diagnostic.code.rawValue) }
+        return diagnostics.filter { !ignored.contains($0.diagnostic.code.rawValue) }
     }
 
     /// Returns the diagnostics that are printed.
@@ -134,8 +140,7 @@ struct Validate: AsyncParsableCommand {
         var output = Output()
         output.write(bytes)
         try output.finish()
-        let ignored = Set(ignore.map { $0.uppercased() })
-        let left = remaining.filter { !ignored.contains($0.diagnostic.code.rawValue) }
+        let left = notIgnored(remaining)
         Console.note("\(count) fixed; left: \(DiagnosticCount.text(left, files: 1))")
         if hasProblems(left) { throw Failure(.problemsFound) }
     }
