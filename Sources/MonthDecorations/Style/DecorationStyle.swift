@@ -97,7 +97,9 @@ extension CalendarFeed {
     /// The colour of the first calendar in the feed with a valid COLOR (RFC 7986 §5.9) or X-APPLE-CALENDAR-COLOR; nil
     /// if there is none.
     ///
-    /// The value is decoded on each access.
+    /// The color is looked up on each access; read the property once for a page, not for each occurrence.
+    ///
+    /// - Complexity: O(*n*) in the number of the calendars' components.
     public var decorationColor: DecorationColor? {
         calendars.lazy.flatMap { [$0.first("COLOR"), $0.first("X-APPLE-CALENDAR-COLOR")] }
             .compactMap { $0?.text }.compactMap(DecorationColor.init(css:)).first

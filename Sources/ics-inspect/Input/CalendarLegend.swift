@@ -12,6 +12,9 @@ struct CalendarLegend {
     let items: [Item]
 
     private let calendar: LoadedCalendar
+    /// The color of a single file's calendar. Finding it takes as long as walking over the calendar's components, so it
+    /// is not looked up for each occurrence.
+    private let feedColor: DecorationColor?
 
     /// Colors for calendars without one of their own: as far apart as eight hues are, and legible on white and on black.
     private static let palette = [
@@ -20,6 +23,7 @@ struct CalendarLegend {
 
     init(_ calendar: LoadedCalendar) {
         self.calendar = calendar
+        feedColor = calendar.feed.decorationColor
         guard calendar.names.count > 1 else {
             items = []
             return
@@ -41,7 +45,7 @@ struct CalendarLegend {
     }
 
     /// The color of an entry that has none of its own.
-    func color(of entry: CalendarEntry) -> DecorationColor? { item(of: entry)?.color ?? calendar.feed.decorationColor }
+    func color(of entry: CalendarEntry) -> DecorationColor? { item(of: entry)?.color ?? feedColor }
 
     /// The name of the calendar that an entry is of; nil for a single file.
     func name(of entry: CalendarEntry) -> String? { item(of: entry)?.name }
