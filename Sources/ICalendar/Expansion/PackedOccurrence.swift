@@ -102,7 +102,7 @@ extension PackedOccurrence {
     static func order(ofLength length: UInt32, _ origin: UInt64) -> UInt64 { UInt64(length) << 32 | origin >> 32 }
 }
 
-/// The sources of the occurrences of one query.
+/// A list of sources that are expanded together: those of a feed, or those of a run of an index.
 ///
 /// Every occurrence references the whole table. If each referenced only its own source, iterating would access a
 /// different place in memory for every occurrence. If all occurrences of a feed shared one table, tasks would contend
@@ -110,6 +110,23 @@ extension PackedOccurrence {
 @usableFromInline
 final class SourceTable: Sendable {
     let sources: [OccurrenceSource]
+    /// The number of the feed of each source; empty outside an index.
+    @usableFromInline
+    let feedNumbers: [Int32]
+    /// The rank of each feed by number; empty outside an index.
+    private let ranks: PagedArray<Int32>
 
-    init(_ sources: [OccurrenceSource]) { self.sources = sources }
+    init(_ sources: [OccurrenceSource], feedNumbers: [Int32] = [], ranks: PagedArray<Int32> = PagedArray()) {
+        (self.sources, self.feedNumbers, self.ranks) = (sources, feedNumbers, ranks)
+    }
+
+    /// Returns whether a source sorts before a source of another run of the same index: by UID, then by the rank of the
+    /// feed.
+    func isOrdered(_ source: Int, before other: Int, of others: SourceTable) -> Bool {
+        let (first, second) = (sources[source].entry, others.sources[other].entry)
+        if first.isOrdered(before: second) { return true }
+        return !second.isOrdered(before: first) && rank(of: source) < others.rank(of: other)
+    }
+
+    private func rank(of source: Int) -> Int32 { ranks[Int(feedNumbers[source])] }
 }

@@ -32,8 +32,6 @@ struct PagedExpansion {
     private var nextStart: Int? = .min
     /// Whether the expansion gave up on a series because too many consecutive occurrences were excluded.
     private(set) var isTruncated = false
-    /// The budget for excluded occurrences, shared by all series.
-    private var exclusions = ExclusionBudget()
 
     /// Creates an expansion of sources.
     ///
@@ -128,15 +126,17 @@ extension PagedExpansion {
 
     /// Appends the occurrences of the next page, and sorts the buffer.
     ///
-    /// - Parameter buffer: a buffer that counts from ``ExpansionPage/base(of:)`` of the page.
+    /// - Parameters:
+    ///   - buffer: a buffer that counts from ``ExpansionPage/base(of:)`` of the page.
+    ///   - exclusions: the query's budget for excluded occurrences, shared by all series.
     /// - Returns: the number of occurrences that are ready; the rest start after the page.
-    mutating func append(to buffer: inout OccurrenceBuffer) -> Int {
+    mutating func append(to buffer: inout OccurrenceBuffer, within exclusions: inout ExclusionBudget) -> Int {
         guard let start = nextStart else { return buffer.count }
         let limit = window.page(from: start, to: window.end).origin + ExpansionPage.maximumLength
         // Sources with too many occurrences end the page earlier.
         var end = limit >= window.end ? Int.max : window.viewer.orderingBoundary(onOrAfter: limit)
-        if !others.isEmpty { beginWalks(before: &end, &buffer) }
-        continueWalks(before: &end, &buffer)
+        if !others.isEmpty { beginWalks(before: &end, &buffer, within: &exclusions) }
+        continueWalks(before: &end, &buffer, within: &exclusions)
         if end >= window.end { end = .max }
         let pageWindow = window.page(from: start, to: min(end, window.end))
         let count = buffer.count
@@ -216,7 +216,9 @@ extension PagedExpansion {
 
     private var share: Int { max(Self.largestShare / max(others.count + walks.count, 1), Self.smallestShare) }
 
-    private mutating func beginWalks(before end: inout Int, _ buffer: inout OccurrenceBuffer) {
+    private mutating func beginWalks(
+        before end: inout Int, _ buffer: inout OccurrenceBuffer, within exclusions: inout ExclusionBudget
+    ) {
         let limit = share
         for position in others {
             guard case .segment(let segment) = sources[position] else { continue }
@@ -234,7 +236,9 @@ extension PagedExpansion {
         others = []
     }
 
-    private mutating func continueWalks(before end: inout Int, _ buffer: inout OccurrenceBuffer) {
+    private mutating func continueWalks(
+        before end: inout Int, _ buffer: inout OccurrenceBuffer, within exclusions: inout ExclusionBudget
+    ) {
         let limit = share
         for index in walks.indices where nextStarts[index] < end {
             var share = PageShare(in: window, before: end, limit: limit)

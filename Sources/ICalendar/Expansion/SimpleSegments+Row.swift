@@ -20,7 +20,7 @@ extension SimpleSegments {
         /// The index of the form in ``SimpleSegments/forms``.
         var form: Int32 = 0
         /// The bits of ``PackedOccurrence/origin`` for the source.
-        private(set) var origin: UInt64
+        let origin: UInt64
 
         /// Creates a row.
         ///
@@ -56,10 +56,7 @@ extension SimpleSegments {
 
 extension SimpleSegments.Row {
     /// The index of the source among those expanded together.
-    var source: Int {
-        get { Int(origin >> 32) }
-        set { origin = PackedOccurrence.bits(ofSource: newValue, traits) }
-    }
+    var source: Int { Int(origin >> 32) }
 
     var traits: CalendarEntry.Traits { CalendarEntry.Traits(bits: UInt8(truncatingIfNeeded: origin)) }
 

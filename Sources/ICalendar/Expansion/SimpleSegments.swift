@@ -51,30 +51,13 @@ struct SimpleSegments: Sendable {
         rows.append(row)
         self.details.append(details)
     }
-
-    /// Adds a row from another list of segments.
-    ///
-    /// - Parameters:
-    ///   - place: the index of the row in the other list.
-    ///   - rule: the index of the row's rule in this list.
-    ///   - form: the index of the row's form in this list.
-    ///   - source: the index of the row's source among those expanded together.
-    mutating func append(_ place: Int, of others: SimpleSegments, rule: Int32, form: Int32, source: Int) {
-        var (row, details) = (others.rows[place], others.details[place])
-        row.rule = rule
-        row.source = source
-        row.form = form
-        details.exclusions = append(others.exclusions[details.exclusions.asPlaces])
-        rows.append(row)
-        self.details.append(details)
-    }
 }
 
 extension SimpleSegments {
     /// Adds a rule without a row.
     ///
     /// - Returns: the index of the rule.
-    mutating func append(_ rule: DayRule) -> Int32 {
+    private mutating func append(_ rule: DayRule) -> Int32 {
         rules.append(rule)
         return Int32(truncatingIfNeeded: rules.count - 1)
     }
@@ -86,7 +69,7 @@ extension SimpleSegments {
     }
 
     /// Returns the index of a form, adding the form if necessary.
-    mutating func number(of form: TimeKind) -> Int32 {
+    private mutating func number(of form: TimeKind) -> Int32 {
         switch form {
         case .date: return 0
         case .floating: return 1

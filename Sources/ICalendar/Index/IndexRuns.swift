@@ -53,16 +53,9 @@ struct IndexRuns: Sendable {
         var added = run
         while let last = runs.last, last.sources.count <= 2 * added.sources.count {
             runs.removeLast()
-            let both = [last, added]
-            let lists = both.indices.map { number in
-                both[number].sources.indices.filter { isLive(both[number], $0) }
-                    .map { SourcePlace(run: number, source: $0, row: nil) }
-            }
-            let places = merged(lists, of: both)
-            goneCount -= last.sources.count + added.sources.count - places.count
-            added = IndexRun(
-                places.map { both[$0.run].sources[$0.source] },
-                feedNumbers: places.map { both[$0.run].feedNumbers[$0.source] })
+            let count = last.sources.count + added.sources.count
+            added = merged(last, added)
+            goneCount -= count - added.sources.count
         }
         if !added.sources.isEmpty { runs.append(added) }
     }
@@ -71,117 +64,63 @@ struct IndexRuns: Sendable {
     private func isLive(_ run: IndexRun, _ source: Int) -> Bool { ranks[Int(run.feedNumbers[source])] >= 0 }
 }
 
-/// A source in one of several runs.
-private struct SourcePlace {
-    let run: Int
-    let source: Int
-    /// The index of the simple segment; nil if the source has none or if the caller doesn't need it.
-    let row: Int?
-}
-
 extension IndexRuns {
-    /// The sources that may touch a range of instants, prepared for expansion.
-    struct Selection {
-        var sources: [OccurrenceSource] = []
-        /// The number of the feed of each source.
-        var feedNumbers: [Int32] = []
-        var prepared = PagedExpansion.Preparation()
-    }
-
-    /// Returns the sources that may touch a range of instants, sorted by UID.
+    /// Returns the sources of each run that may touch a range of instants, prepared for expansion.
     ///
-    /// - Complexity: O(log *s* + *k* log *r*) in the number of sources, of those that may touch the range, and of runs.
-    func selection(touching range: Range<Int>) -> Selection {
-        // With a single run, use the sources without copying them.
-        if runs.count == 1, let run = runs.first {
-            let places = run.places(touching: range)
-            let rows = isWhole ? places.rows : places.rows.filter { isLive(run, run.segments.rows[$0].source) }
-            let others = isWhole ? places.others : places.others.filter { isLive(run, $0) }
-            return Selection(
-                sources: run.sources, feedNumbers: run.feedNumbers,
-                prepared: .init(segments: run.segments, rows: rows, others: others))
-        }
-        return selection(of: merged(runs.indices.map { places(inRun: $0, touching: range) }, of: runs))
-    }
-
-    private func selection(of places: [SourcePlace]) -> Selection {
-        var selection = Selection()
-        selection.sources.reserveCapacity(places.count)
-        selection.feedNumbers.reserveCapacity(places.count)
-        // The numbers in the selection of the runs' rules and forms.
-        var rules = runs.map { [Int32](repeating: -1, count: $0.segments.rules.count) }
-        var forms = runs.map { [Int32](repeating: -1, count: $0.segments.forms.count) }
-        for place in places {
-            let run = runs[place.run]
-            if let row = place.row {
-                let (rule, form) = (Int(run.segments.rows[row].rule), Int(run.segments.rows[row].form))
-                if rules[place.run][rule] < 0 {
-                    rules[place.run][rule] = selection.prepared.segments.append(run.segments.rules[rule])
-                }
-                if forms[place.run][form] < 0 {
-                    forms[place.run][form] = selection.prepared.segments.number(of: run.segments.forms[form])
-                }
-                selection.prepared.rows.append(selection.prepared.segments.rows.count)
-                selection.prepared.segments.append(
-                    row, of: run.segments, rule: rules[place.run][rule], form: forms[place.run][form],
-                    source: selection.sources.count)
-            } else {
-                selection.prepared.others.append(selection.sources.count)
+    /// - Complexity: O(log *s* + *k*) for each run, in the number of its sources and of those that may touch the range;
+    ///   there are O(log *n*) runs.
+    func parts(touching range: Range<Int>) -> [OccurrenceSequence.Part] {
+        runs.compactMap { run in
+            var (rows, others) = run.places(touching: range)
+            if !isWhole {
+                rows.removeAll { !isLive(run, run.segments.rows[$0].source) }
+                others.removeAll { !isLive(run, $0) }
             }
-            selection.sources.append(run.sources[place.source])
-            selection.feedNumbers.append(run.feedNumbers[place.source])
-        }
-        return selection
-    }
-
-    /// Returns the sources of a run that may touch a range, sorted by UID.
-    private func places(inRun number: Int, touching range: Range<Int>) -> [SourcePlace] {
-        let run = runs[number]
-        let (rows, others) = run.places(touching: range)
-        // The source and the row in one number, because numbers are sorted faster.
-        var keys = rows.map { run.segments.rows[$0].source << 32 | ($0 + 1) } + others.map { $0 << 32 }
-        keys.sort()
-        return keys.lazy.filter { isWhole || isLive(run, $0 >> 32) }.map { key in
-            let row = key & 0xFFFF_FFFF
-            return SourcePlace(run: number, source: key >> 32, row: row > 0 ? row - 1 : nil)
+            guard !rows.isEmpty || !others.isEmpty else { return nil }
+            return OccurrenceSequence.Part(
+                sources: run.sources, feedNumbers: run.feedNumbers, ranks: ranks,
+                preparation: .init(segments: run.segments, rows: rows, others: others))
         }
     }
 
-    /// Merges sorted lists, the longest of which is the first.
-    private func merged(_ lists: [[SourcePlace]], of runs: [IndexRun]) -> [SourcePlace] {
-        lists.reversed().reduce(into: []) { merged, list in merged = self.merged(list, merged, of: runs) }
-    }
-
-    /// - Complexity: O(*k* log *n*) comparisons, in the lengths of the second and the first list
-    private func merged(_ first: [SourcePlace], _ second: [SourcePlace], of runs: [IndexRun]) -> [SourcePlace] {
-        func entry(_ place: SourcePlace) -> CalendarEntry { runs[place.run].sources[place.source].entry }
-        func rank(_ place: SourcePlace) -> Int32 { ranks[Int(runs[place.run].feedNumbers[place.source])] }
-        func isOrdered(_ place: SourcePlace, before other: SourcePlace) -> Bool {
-            let (first, second) = (entry(place), entry(other))
-            if first.isOrdered(before: second) { return true }
-            return !second.isOrdered(before: first) && rank(place) < rank(other)
+    /// Merges the sources of two runs, the longer of which is the first, without those of removed feeds.
+    ///
+    /// - Complexity: O(*k* log *n*) comparisons and O(*n*) moves, in the lengths of the second and the first run.
+    private func merged(_ long: IndexRun, _ short: IndexRun) -> IndexRun {
+        let (first, second) = (SourceTable(live: long, ranks), SourceTable(live: short, ranks))
+        var sources: [OccurrenceSource] = []
+        var feedNumbers: [Int32] = []
+        func append(_ table: SourceTable, _ range: Range<Int>) {
+            sources += table.sources[range]
+            feedNumbers += table.feedNumbers[range]
         }
-        var merged: [SourcePlace] = []
-        merged.reserveCapacity(first.count + second.count)
         var index = 0
-        for place in second {
+        for source in second.sources.indices {
             // Steps that double find a range of the first list, and bisection the place in this range.
             var (low, high, step) = (index, index, 1)
-            while high < first.count, !isOrdered(place, before: first[high]) {
+            while high < first.sources.count, !second.isOrdered(source, before: high, of: first) {
                 low = high + 1
                 high += step
                 step *= 2
             }
-            high = min(high, first.count)
+            high = min(high, first.sources.count)
             while low < high {
                 let middle = low + (high - low) / 2
-                if isOrdered(place, before: first[middle]) { high = middle } else { low = middle + 1 }
+                if second.isOrdered(source, before: middle, of: first) { high = middle } else { low = middle + 1 }
             }
-            merged.append(contentsOf: first[index..<low])
-            merged.append(place)
+            append(first, index..<low)
+            append(second, source..<source + 1)
             index = low
         }
-        merged.append(contentsOf: first[index...])
-        return merged
+        append(first, index..<first.sources.count)
+        return IndexRun(sources, feedNumbers: feedNumbers)
+    }
+}
+
+extension SourceTable {
+    /// Creates a table of the sources of a run whose feeds are still in the index.
+    fileprivate convenience init(live run: IndexRun, _ ranks: PagedArray<Int32>) {
+        let live = run.sources.indices.filter { ranks[Int(run.feedNumbers[$0])] >= 0 }
+        self.init(live.map { run.sources[$0] }, feedNumbers: live.map { run.feedNumbers[$0] }, ranks: ranks)
     }
 }

@@ -12,13 +12,12 @@ extension OccurrenceIndex {
     /// The sequence is lazy. To start with the latest occurrence, use ``latestFirst``.
     public struct Occurrences: Sequence, Sendable {
         let base: OccurrenceSequence
-        /// The number of the feed of each source.
-        let feedNumbers: [Int32]
+        /// The identifiers of the feeds by number.
         let ids: PagedArray<FeedID>
 
         /// Returns an iterator that starts at the earliest occurrence.
         public func makeIterator() -> Iterator {
-            Iterator(base: base.makeIterator(), items: Items(feedNumbers: feedNumbers, ids: ids))
+            Iterator(base: base.makeIterator(), items: Items(ids: ids))
         }
 
         /// A lazy sequence of the same occurrences in reverse order.
@@ -34,19 +33,15 @@ extension OccurrenceIndex.Occurrences {
     @usableFromInline
     struct Items {
         @usableFromInline
-        let feedNumbers: [Int32]
-        @usableFromInline
         let ids: PagedArray<FeedID>
 
         @usableFromInline
-        init(feedNumbers: [Int32], ids: PagedArray<FeedID>) {
-            self.feedNumbers = feedNumbers
-            self.ids = ids
-        }
+        init(ids: PagedArray<FeedID>) { self.ids = ids }
 
         @inlinable
         func item(_ occurrence: Occurrence) -> OccurrenceIndex.Item<Occurrence> {
-            OccurrenceIndex.Item(feedID: ids[Int(feedNumbers[occurrence.member.source])], value: occurrence)
+            let number = occurrence.sources.feedNumbers[occurrence.member.source]
+            return OccurrenceIndex.Item(feedID: ids[Int(number)], value: occurrence)
         }
     }
 
@@ -84,8 +79,7 @@ extension OccurrenceIndex.Occurrences {
 
         /// Returns an iterator that starts at the latest occurrence.
         public func makeIterator() -> Iterator {
-            Iterator(
-                base: base.base.latestFirst.makeIterator(), items: Items(feedNumbers: base.feedNumbers, ids: base.ids))
+            Iterator(base: base.base.latestFirst.makeIterator(), items: Items(ids: base.ids))
         }
 
         /// An iterator over the occurrences of all feeds in reverse order.

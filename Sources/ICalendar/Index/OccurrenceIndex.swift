@@ -126,24 +126,17 @@ extension OccurrenceIndex {
     ///
     /// See ``CalendarFeed/occurrences(matching:)`` for details.
     ///
-    /// - Complexity: O(log *s* + *k*) to start, in the number of all series and of those that may touch the interval;
+    /// - Complexity: O(log² *s* + *k*) to start, in the number of all series and of those that may touch the interval;
     ///   then O(log *k*) for each occurrence.
     public func occurrences(matching query: OccurrenceQuery) -> Occurrences {
-        let selection = selection(matching: query)
-        return Occurrences(
-            base: OccurrenceSequence(of: selection.sources, prepared: selection.prepared, matching: query),
-            feedNumbers: selection.feedNumbers, ids: table.ids)
+        Occurrences(base: bareOccurrences(matching: query), ids: table.ids)
     }
 
     /// Returns the occurrences that match a query, without their feeds.
     package func bareOccurrences(matching query: OccurrenceQuery) -> OccurrenceSequence {
-        let selection = selection(matching: query)
-        return OccurrenceSequence(of: selection.sources, prepared: selection.prepared, matching: query)
-    }
-
-    private func selection(matching query: OccurrenceQuery) -> IndexRuns.Selection {
         let window = ExpansionWindow(query)
-        return runs.selection(touching: window.start..<max(window.end, window.start))
+        let parts = runs.parts(touching: window.start..<max(window.end, window.start))
+        return OccurrenceSequence(merging: parts, matching: query)
     }
 
     /// Returns the first event of all feeds that starts after a date and isn't cancelled, or nil if there is none.

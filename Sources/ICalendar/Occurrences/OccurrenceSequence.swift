@@ -10,41 +10,32 @@ import Recurrence
 /// The sequence is lazy: occurrences are expanded in pages as you iterate. Each iterator starts over, and you can
 /// iterate on any task.
 public struct OccurrenceSequence: Sequence, Sendable {
-    /// The sources, sorted by UID.
-    let sources: [OccurrenceSource]
-    /// Known facts about the sources; nil if each iterator has to find them.
-    let preparation: PagedExpansion.Preparation?
+    /// The lists of sources, which are expanded separately and merged: one for a feed, one for each run of an index.
+    let parts: [Part]
     let window: ExpansionWindow
     let filter: OccurrenceFilter
 
-    /// Creates the occurrences of sources. Every sequence is created here.
+    /// Creates the occurrences of the sources of a feed.
     ///
-    /// - Parameters:
-    ///   - sources: sources sorted by UID.
-    ///   - preparation: the preparation for the query's window; nil if there is none.
-    init(
-        of sources: [OccurrenceSource], prepared preparation: PagedExpansion.Preparation? = nil,
-        matching query: OccurrenceQuery
-    ) {
-        self.sources = sources
-        self.preparation = preparation
-        window = ExpansionWindow(query)
-        filter = query.filter
+    /// - Parameter sources: sources sorted by UID.
+    init(of sources: [OccurrenceSource], matching query: OccurrenceQuery) {
+        self.init(merging: [Part(sources: sources)], matching: query)
+    }
+
+    /// Creates the merged occurrences of several lists of sources.
+    ///
+    /// - Parameter parts: lists that are prepared for the query's window, or not prepared.
+    init(merging parts: [Part], matching query: OccurrenceQuery) {
+        self.init(parts: parts, window: ExpansionWindow(query), filter: query.filter)
+    }
+
+    private init(parts: [Part], window: ExpansionWindow, filter: OccurrenceFilter) {
+        (self.parts, self.window, self.filter) = (parts, window, filter)
     }
 
     /// Returns the occurrences of the same sources in a part of the window.
-    func inWindow(_ part: ExpansionWindow) -> OccurrenceSequence {
-        OccurrenceSequence(sources: sources, preparation: preparation, window: part, filter: filter)
-    }
-
-    private init(
-        sources: [OccurrenceSource], preparation: PagedExpansion.Preparation?, window: ExpansionWindow,
-        filter: OccurrenceFilter
-    ) {
-        self.sources = sources
-        self.preparation = preparation
-        self.window = window
-        self.filter = filter
+    func inWindow(_ window: ExpansionWindow) -> OccurrenceSequence {
+        OccurrenceSequence(parts: parts, window: window, filter: filter)
     }
 
     /// Returns an iterator that starts at the earliest occurrence.
@@ -54,6 +45,17 @@ public struct OccurrenceSequence: Sequence, Sendable {
 }
 
 extension OccurrenceSequence {
+    /// A list of sources that are expanded together.
+    struct Part: Sendable {
+        /// The sources, sorted by UID.
+        let sources: [OccurrenceSource]
+        /// The number of the feed of each source, and the rank of each feed; empty outside an index.
+        var feedNumbers: [Int32] = []
+        var ranks = PagedArray<Int32>()
+        /// Known facts about the sources; nil if each iterator has to find them.
+        var preparation: PagedExpansion.Preparation?
+    }
+
     /// An iterator over an ``OccurrenceSequence``.
     ///
     /// ```swift
@@ -62,56 +64,77 @@ extension OccurrenceSequence {
     /// if iterator.isTruncated { print("The list is incomplete.") }
     /// ```
     public struct Iterator: IteratorProtocol {
-        /// The sources, sorted by UID.
+        /// The part with the next occurrence.
         @usableFromInline
-        let table: SourceTable
-        private var expansion: PagedExpansion
-
-        /// The occurrences of this page, in order, followed by some that start later.
+        var part: PartIterator
+        /// The index in the buffer of the part before which all occurrences precede those of the other parts.
         @usableFromInline
-        var buffer: OccurrenceBuffer
-        @usableFromInline
-        var index = 0
-        /// All occurrences before this index are in final order.
-        @usableFromInline
-        var ready = 0
+        var limit = 0
+        /// The other parts that have further occurrences, sorted by their next occurrence.
+        private var others: [PartIterator] = []
+        /// The budget for excluded occurrences, shared by all series.
+        private var exclusions = ExclusionBudget()
+        private var isFinishedPartTruncated = false
 
         /// Whether the iterator gave up on a series because more than `RecurrenceSet.maximumExcludedRun` consecutive
         /// occurrences were excluded. Later occurrences of the series may be missing.
-        public var isTruncated: Bool { expansion.isTruncated }
+        public var isTruncated: Bool {
+            isFinishedPartTruncated || part.isTruncated || others.contains { $0.isTruncated }
+        }
 
         init(_ sequence: OccurrenceSequence) {
-            table = SourceTable(sequence.sources)
-            buffer = OccurrenceBuffer(base: ExpansionPage.base(of: sequence.window))
-            let filter = sequence.filter
-            expansion = PagedExpansion(
-                of: sequence.sources, sequence.preparation, in: sequence.window,
-                where: .init(kinds: filter.kinds, includingCancelled: filter.includesCancelled), into: &buffer)
-            ready = expansion.append(to: &buffer)
+            let (window, filter) = (sequence.window, sequence.filter)
+            let isIncluded = PagedExpansion.Inclusion(
+                kinds: filter.kinds, includingCancelled: filter.includesCancelled)
+            let first = sequence.parts.first ?? Part(sources: [])
+            part = PartIterator(first, in: window, where: isIncluded, within: &exclusions)
+            for part in sequence.parts.dropFirst() {
+                let other = PartIterator(part, in: window, where: isIncluded, within: &exclusions)
+                if other.readyCount > 0 {
+                    others.append(other)
+                } else if other.isTruncated {
+                    isFinishedPartTruncated = true
+                }
+            }
+            others.sort { $0.isOrdered(before: $1) }
+            advance()
         }
 
         /// The number of occurrences that are already expanded.
-        package var readyCount: Int { ready - index }
+        package var readyCount: Int { others.reduce(part.readyCount) { $0 + $1.readyCount } }
 
         /// Returns the next occurrence, or nil at the end.
         @inlinable
         public mutating func next() -> Occurrence? {
-            if index >= ready {
-                refill()
-                guard index < ready else { return nil }
+            if part.index >= limit {
+                advance()
+                guard part.index < limit else { return nil }
             }
-            let member = buffer[index]
-            index += 1
-            return Occurrence(sources: table, member: member)
+            let member = part.buffer[part.index]
+            part.index += 1
+            return Occurrence(sources: part.table, member: member)
         }
 
-        /// Expands pages until one has an occurrence.
+        /// Chooses the part with the next occurrence, and finds the first of its occurrences that has to wait for
+        /// another part.
         @usableFromInline
-        mutating func refill() {
-            while index == ready, let base = expansion.nextBase {
-                buffer.removeFirst(ready, base: base)
-                index = 0
-                ready = expansion.append(to: &buffer)
+        mutating func advance() {
+            part.refill(within: &exclusions)
+            if !others.isEmpty { choosePart() }
+            limit = others.first.map(part.firstIndex(after:)) ?? part.ready
+        }
+
+        private mutating func choosePart() {
+            if part.readyCount == 0 {
+                isFinishedPartTruncated = isFinishedPartTruncated || part.isTruncated
+                part = others.removeFirst()
+            } else if others[0].isOrdered(before: part) {
+                swap(&part, &others[0])
+                var index = 1
+                while index < others.count, others[index].isOrdered(before: others[index - 1]) {
+                    others.swapAt(index - 1, index)
+                    index += 1
+                }
             }
         }
     }

@@ -104,6 +104,6 @@ extension OccurrenceSequence {
     fileprivate var includedSources: [OccurrenceSource] {
         let isIncluded = PagedExpansion.Inclusion(
             kinds: filter.kinds, includingCancelled: filter.includesCancelled)
-        return sources.filter { isIncluded($0.traits) }
+        return parts.flatMap { $0.sources.filter { isIncluded($0.traits) } }
     }
 }

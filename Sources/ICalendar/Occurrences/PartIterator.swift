@@ -1,0 +1,69 @@
+import Recurrence
+
+/// The occurrences of one part of an ``OccurrenceSequence`` in order, in pages.
+@usableFromInline
+struct PartIterator {
+    @usableFromInline
+    let table: SourceTable
+    private var expansion: PagedExpansion
+
+    /// The occurrences of this page, in order, followed by some that start later.
+    @usableFromInline
+    private(set) var buffer: OccurrenceBuffer
+    /// The index of the next occurrence.
+    @usableFromInline
+    var index = 0
+    /// All occurrences before this index are in final order.
+    private(set) var ready = 0
+
+    /// Creates an iterator and expands the first page.
+    ///
+    /// - Parameter exclusions: the query's budget for excluded occurrences.
+    init(
+        _ part: OccurrenceSequence.Part, in window: ExpansionWindow, where isIncluded: PagedExpansion.Inclusion,
+        within exclusions: inout ExclusionBudget
+    ) {
+        table = SourceTable(part.sources, feedNumbers: part.feedNumbers, ranks: part.ranks)
+        buffer = OccurrenceBuffer(base: ExpansionPage.base(of: window))
+        expansion = PagedExpansion(of: part.sources, part.preparation, in: window, where: isIncluded, into: &buffer)
+        ready = expansion.append(to: &buffer, within: &exclusions)
+        refill(within: &exclusions)
+    }
+
+    /// Whether the expansion gave up on a series.
+    var isTruncated: Bool { expansion.isTruncated }
+
+    /// The number of occurrences that are already expanded.
+    var readyCount: Int { ready - index }
+
+    /// Expands pages until one has an occurrence, if this page has no more.
+    mutating func refill(within exclusions: inout ExclusionBudget) {
+        while index == ready, let base = expansion.nextBase {
+            buffer.removeFirst(ready, base: base)
+            index = 0
+            ready = expansion.append(to: &buffer, within: &exclusions)
+        }
+    }
+}
+
+extension PartIterator {
+    /// Returns whether the next occurrence sorts before that of another part. Both must have one.
+    func isOrdered(before other: PartIterator) -> Bool { isOrdered(buffer[index], before: other) }
+
+    /// Returns the index of the first occurrence of this page that sorts after the next one of another part.
+    func firstIndex(after other: PartIterator) -> Int {
+        var (low, high) = (index, ready)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if isOrdered(buffer[middle], before: other) { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    private func isOrdered(_ occurrence: PackedOccurrence, before other: PartIterator) -> Bool {
+        let next = other.buffer[other.index]
+        if occurrence.startInstant != next.startInstant { return occurrence.startInstant < next.startInstant }
+        if occurrence.endInstant != next.endInstant { return occurrence.endInstant < next.endInstant }
+        return table.isOrdered(occurrence.source, before: next.source, of: other.table)
+    }
+}
