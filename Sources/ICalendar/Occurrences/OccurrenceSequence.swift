@@ -70,17 +70,15 @@ extension OccurrenceSequence {
         /// The index in the buffer of the part before which all occurrences precede those of the other parts.
         @usableFromInline
         var limit = 0
-        /// The other parts that have further occurrences, sorted by their next occurrence.
         private var others: [PartIterator] = []
+        /// The indices of those other parts that have further occurrences, sorted by their next occurrence.
+        private var order: [Int] = []
         /// The budget for excluded occurrences, shared by all series.
         private var exclusions = ExclusionBudget()
-        private var isFinishedPartTruncated = false
 
         /// Whether the iterator gave up on a series because more than `RecurrenceSet.maximumExcludedRun` consecutive
         /// occurrences were excluded. Later occurrences of the series may be missing.
-        public var isTruncated: Bool {
-            isFinishedPartTruncated || part.isTruncated || others.contains { $0.isTruncated }
-        }
+        public var isTruncated: Bool { part.isTruncated || others.contains { $0.isTruncated } }
 
         init(_ sequence: OccurrenceSequence) {
             let (window, filter) = (sequence.window, sequence.filter)
@@ -89,14 +87,10 @@ extension OccurrenceSequence {
             let first = sequence.parts.first ?? Part(sources: [])
             part = PartIterator(first, in: window, where: isIncluded, within: &exclusions)
             for part in sequence.parts.dropFirst() {
-                let other = PartIterator(part, in: window, where: isIncluded, within: &exclusions)
-                if other.readyCount > 0 {
-                    others.append(other)
-                } else if other.isTruncated {
-                    isFinishedPartTruncated = true
-                }
+                others.append(PartIterator(part, in: window, where: isIncluded, within: &exclusions))
             }
-            others.sort { $0.isOrdered(before: $1) }
+            order = others.indices.filter { others[$0].readyCount > 0 }
+            order.sort { [others] in others[$0].isOrdered(before: others[$1]) }
             advance()
         }
 
@@ -120,21 +114,23 @@ extension OccurrenceSequence {
         @usableFromInline
         mutating func advance() {
             part.refill(within: &exclusions)
-            if !others.isEmpty { choosePart() }
-            limit = others.first.map(part.firstIndex(after:)) ?? part.ready
+            if !order.isEmpty { choosePart() }
+            limit = order.first.map { part.firstIndex(after: others[$0]) } ?? part.ready
         }
 
         private mutating func choosePart() {
+            let next = order[0]
             if part.readyCount == 0 {
-                isFinishedPartTruncated = isFinishedPartTruncated || part.isTruncated
-                part = others.removeFirst()
-            } else if others[0].isOrdered(before: part) {
-                swap(&part, &others[0])
-                var index = 1
-                while index < others.count, others[index].isOrdered(before: others[index - 1]) {
-                    others.swapAt(index - 1, index)
-                    index += 1
-                }
+                order.removeFirst()
+            } else if !others[next].isOrdered(before: part) {
+                return
+            }
+            swap(&part, &others[next])
+            guard others[next].readyCount > 0 else { return }
+            var index = 1
+            while index < order.count, others[order[index]].isOrdered(before: others[next]) {
+                order.swapAt(index - 1, index)
+                index += 1
             }
         }
     }

@@ -51,8 +51,17 @@ extension PartIterator {
     func isOrdered(before other: PartIterator) -> Bool { isOrdered(buffer[index], before: other) }
 
     /// Returns the index of the first occurrence of this page that sorts after the next one of another part.
+    ///
+    /// - Complexity: O(log *k*) in the number of occurrences before that one.
     func firstIndex(after other: PartIterator) -> Int {
-        var (low, high) = (index, ready)
+        // Steps that double find a range, and bisection the place in this range: often it is the next one.
+        var (low, high, step) = (index, index, 1)
+        while high < ready, isOrdered(buffer[high], before: other) {
+            low = high + 1
+            high += step
+            step *= 2
+        }
+        high = min(high, ready)
         while low < high {
             let middle = low + (high - low) / 2
             if isOrdered(buffer[middle], before: other) { low = middle + 1 } else { high = middle }
