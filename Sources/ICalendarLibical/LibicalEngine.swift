@@ -53,7 +53,7 @@
         ) -> EngineResult<Occurrence> {
             var omissions = feed.omissions
             let expansion = SeriesExpansion { master, additions, reach in
-                guard let recurrence = feed.recurrences[master] else {
+                guard let recurrence = feed.recurrences[master.identity] else {
                     return SeriesExpansion.set(of: master, adding: additions, found: [], excluding: [])
                 }
                 let ranges = Self.ranges(for: master, query, reach)

@@ -18,7 +18,7 @@
 
         private let roots: [LibicalRoot]
         private(set) var entries: [CalendarEntry] = []
-        private(set) var recurrences: [CalendarEntry: Recurrence] = [:]
+        private(set) var recurrences: [ObjectIdentifier: Recurrence] = [:]
         private(set) var omissions: [EngineOmission] = []
 
         /// A limit above the nesting of any real calendar. libical frees components recursively, and the stack is
@@ -112,7 +112,7 @@
                 omissions += reader.omissions
                 guard let (entry, recurrence) = reader.entry() else { continue }
                 entries.append(entry)
-                recurrences[entry] = recurrence
+                recurrences[entry.identity] = recurrence
             }
         }
 

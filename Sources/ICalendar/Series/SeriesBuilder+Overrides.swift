@@ -191,12 +191,13 @@ extension SeriesBuilder {
             overrides = matched
             return
         }
-        let positions = Dictionary(matched.map { ($0.entry, $0.position) }, uniquingKeysWith: { first, _ in first })
+        let positions = Dictionary(
+            matched.map { ($0.entry.identity, $0.position) }, uniquingKeysWith: { first, _ in first })
         // One override may apply to a single occurrence and another to the same occurrence and later ones.
         let kept = Self.latest(matched.map(\.entry)) {
-            [positions[$0] ?? 0, $0.appliesToFuture ? 1 : 0]
+            [positions[$0.identity] ?? 0, $0.appliesToFuture ? 1 : 0]
         }
-        overrides = kept.map { (positions[$0] ?? 0, $0) }.sorted { $0.position < $1.position }
+        overrides = kept.map { (positions[$0.identity] ?? 0, $0) }.sorted { $0.position < $1.position }
     }
 
     /// Keeps overrides whose recurrence ID is their own start, if they fall on the day of exactly one occurrence

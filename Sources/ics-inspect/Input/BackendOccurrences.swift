@@ -10,7 +10,7 @@ struct BackendOccurrences {
 
     private let criteria: EntryCriteria
     /// Of entries that recur, whether they match.
-    private var verdicts: [CalendarEntry: Bool] = [:]
+    private var verdicts: [ObjectIdentifier: Bool] = [:]
 
     /// - Parameter criteria: the entries to hand out.
     init(
@@ -35,9 +35,9 @@ struct BackendOccurrences {
 
     private mutating func admits(_ occurrence: Occurrence) -> Bool {
         guard occurrence.recurrenceID != nil else { return criteria.admits(occurrence.entry) }
-        if let known = verdicts[occurrence.entry] { return known }
+        if let known = verdicts[occurrence.entry.identity] { return known }
         let verdict = criteria.admits(occurrence.entry)
-        verdicts[occurrence.entry] = verdict
+        verdicts[occurrence.entry.identity] = verdict
         return verdict
     }
 

@@ -6,7 +6,7 @@ struct OccurrenceCalendar: ~Copyable {
     private let zones: WrittenZones
     private let calendar: LoadedCalendar
     /// Of entries that recur, the lines that their occurrences share, up to a limit; the others are written once.
-    private var templates: [CalendarEntry: WrittenTemplate] = [:]
+    private var templates: [ObjectIdentifier: WrittenTemplate] = [:]
     private var templateLines = 0
     /// The components with omissions that have been reported, because all occurrences of a component lack the same
     /// lines.
@@ -59,10 +59,10 @@ struct OccurrenceCalendar: ~Copyable {
 
     private mutating func template(of occurrence: Occurrence) -> WrittenTemplate {
         let entry = occurrence.entry
-        if let known = templates[entry] { return known }
+        if let known = templates[entry.identity] { return known }
         let written = WrittenTemplate(entry)
         if occurrence.recurrenceID != nil, templateLines < Self.maximumTemplateLineCount {
-            templates[entry] = written
+            templates[entry.identity] = written
             templateLines += written.template.lineCount
         }
         return written

@@ -15,6 +15,9 @@ struct Agenda {
     private let style: Style
     private let width: Int?
     private var lastDate: CivilDate?
+    /// The titles of series: finding one takes as long as walking over the lines of the entry, which may have thousands of
+    /// EXDATEs.
+    private var titles: [ObjectIdentifier: AgendaTitle] = [:]
     /// The first day of the window.
     private let firstDate: CivilDate?
 
@@ -40,7 +43,7 @@ struct Agenda {
         let date = max(time.start.date, firstDate ?? time.start.date)
         let day = date == lastDate ? "" : "\(date.weekday.shortName) \(date)"
         lastDate = date
-        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        var title = title(of: occurrence)
         if time.start.date < date { title.add("since \(time.start.date)") }
         title.add(calendar)
         let dot = style.isOn ? decoration.map { style.dot($0) + " " } ?? "" : ""
@@ -48,6 +51,14 @@ struct Agenda {
         return style.bold(TextWidth.fit(day, to: Self.dateWidth)) + "  "
             + style.accent(TextWidth.fit(time.text, to: max(Self.timeWidth, TextWidth.of(time.text)))) + "  "
             + dot + title.text(style, width: room)
+    }
+
+    private mutating func title(of occurrence: Occurrence) -> AgendaTitle {
+        let entry = occurrence.entry
+        var title = titles[entry.identity] ?? AgendaTitle(entry, showsKind: showsKind)
+        if occurrence.recurrenceID != nil { titles[entry.identity] = title }
+        title.addClock(of: occurrence, viewer: viewer)
+        return title
     }
 }
 
@@ -85,13 +96,20 @@ struct AgendaTitle {
     static let untitled = "(untitled)"
 
     init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules) {
-        title = Self.title(of: occurrence.entry)
-        if showsKind, occurrence.entry.kind != .event {
-            remarks.append(occurrence.entry.kind == .toDo ? "to-do" : "journal")
-        }
-        if let status = occurrence.entry.status, status != .confirmed {
+        self.init(occurrence.entry, showsKind: showsKind)
+        addClock(of: occurrence, viewer: viewer)
+    }
+
+    init(_ entry: CalendarEntry, showsKind: Bool) {
+        title = Self.title(of: entry)
+        if showsKind, entry.kind != .event { remarks.append(entry.kind == .toDo ? "to-do" : "journal") }
+        if let status = entry.status, status != .confirmed {
             remarks.append(PlainText.of(status.rawValue.lowercased()))
         }
+    }
+
+    /// Adds the time in the zone of the occurrence, if the viewer's clock shows another one.
+    mutating func addClock(of occurrence: Occurrence, viewer: ZoneRules) {
         if let zone = occurrence.start.zone, let offset = occurrence.offsets?.start,
             offset != viewer.offset(at: Int(occurrence.interval.start.timeIntervalSince1970))
         {

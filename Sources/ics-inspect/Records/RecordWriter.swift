@@ -6,7 +6,7 @@ struct RecordWriter: ~Copyable {
     private let layout: RecordLayout
     private var isFirst = true
     /// Of entries that recur; the others are written once.
-    private var pieces: [CalendarEntry: [[UInt8]]] = [:]
+    private var pieces: [ObjectIdentifier: [[UInt8]]] = [:]
 
     /// Creates a writer of all records.
     init(_ layout: RecordLayout) {
@@ -46,9 +46,9 @@ struct RecordWriter: ~Copyable {
     private mutating func pieces(of occurrence: Occurrence) -> [[UInt8]] {
         let entry = occurrence.entry
         guard occurrence.recurrenceID != nil else { return layout.pieces(of: entry) }
-        if let known = pieces[entry] { return known }
+        if let known = pieces[entry.identity] { return known }
         let made = layout.pieces(of: entry)
-        pieces[entry] = made
+        pieces[entry.identity] = made
         return made
     }
 }
