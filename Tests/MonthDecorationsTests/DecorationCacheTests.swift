@@ -301,14 +301,55 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 15 }
         #expect(store.activity.computed == 6)
 
-        // Every event may take the colour of its calendar.
+        // Every event may take the colour of its calendar: the months with events are computed.
         store.feeds = [version("20240620", color: "red")]
         try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 20 }
-        #expect(store.activity.computed == 11)
+        #expect(store.activity.computed == 8 && store.activity.kept == 12)
 
         store.feeds = []
         try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 25 }
         #expect(store[day("2024-05-10")] == nil && store[day("2024-06-20")] == nil)
+    }
+
+    @Test("An index whose feeds were added, replaced and removed changes the months of those feeds")
+    func indexes() async throws {
+        func version(_ start: String, color: String? = nil) -> CalendarFeed {
+            feed(["tea": ["DTSTART:\(start)T090000Z"]], color: color)
+        }
+        var index = OccurrenceIndex([("may", version("20240510")), ("june", version("20240615", color: "red"))])
+        let store = DecorationCache(index: index, layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar))
+        for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await store.map(containing: day(month)) }
+        try await DecorationCacheTests.wait { store.knownMonths.count == 5 }
+        let june = try #require(store[day("2024-06-15")])
+        #expect(june.decorations.first?.style.color == DecorationColor(css: "red"))
+        #expect(store[day("2024-05-10")]?.decorations.first?.style.color == nil)
+        #expect(store.feeds.map(\.series.count) == [1, 1])
+
+        var renewed = 5
+        func wait() async throws {
+            renewed += 5
+            try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == renewed }
+        }
+        index.update("june", to: version("20240620"))
+        store.replaceFeeds(with: index)
+        try await wait()
+        #expect(store.activity.computed == 6)
+        #expect(store[day("2024-06-15")] == nil && store[day("2024-06-20")]?.count == 1)
+
+        index.update("july", to: version("20240717"))
+        index.remove("may")
+        store.replaceFeeds(with: index)
+        try await wait()
+        #expect(store.activity.computed == 8)
+        #expect(store[day("2024-05-10")] == nil && store[day("2024-07-17")]?.count == 1)
+
+        // Feeds of an index with identifiers of another kind, and feeds in a list, have no predecessors.
+        store.replaceFeeds(with: OccurrenceIndex([(1, version("20240511"))]))
+        try await wait()
+        #expect(store[day("2024-05-11")]?.count == 1 && store[day("2024-07-17")] == nil)
+        store.feeds = [version("20240512")]
+        try await wait()
+        #expect(store[day("2024-05-12")]?.count == 1 && store[day("2024-05-11")] == nil)
     }
 
     /// A computation could release the cache inside the lock that `deinit` takes, and neither returned. The fuzzer hung once in ten

@@ -72,6 +72,25 @@ struct FeedTable<FeedID: Hashable & Sendable>: Sendable {
         return number
     }
 
+    /// Returns the versions that differ from those of another table. Versions are compared by identity.
+    ///
+    /// - Complexity: O(*n*), fast if most versions have the same number in both tables.
+    func changes(since former: FeedTable) -> [(before: FeedVersion?, after: FeedVersion?)] {
+        var changes: [(before: FeedVersion?, after: FeedVersion?)] = []
+        for number in 0..<former.ids.count {
+            guard let before = former.version(number) else { continue }
+            if number < ids.count, version(number) === before { continue }
+            let after = self.number(of: former.ids[number]).flatMap(version)
+            if after !== before { changes.append((before, after)) }
+        }
+        for number in 0..<ids.count {
+            guard let after = version(number) else { continue }
+            if number < former.ids.count, former.version(number) === after { continue }
+            if former.number(of: ids[number]) == nil { changes.append((nil, after)) }
+        }
+        return changes
+    }
+
     private mutating func divide() {
         let former = numbers
         numbers = Array(repeating: [:], count: former.count * 2)

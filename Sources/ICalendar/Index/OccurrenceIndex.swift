@@ -139,6 +139,23 @@ extension OccurrenceIndex {
         return OccurrenceSequence(merging: parts, matching: query)
     }
 
+    /// Returns the number of the version of the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
+    package func feedNumber(of occurrence: Occurrence) -> Int {
+        Int(occurrence.sources.feedNumbers[occurrence.member.source])
+    }
+
+    /// Returns the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
+    package func feed(of occurrence: Occurrence) -> CalendarFeed {
+        table.version(feedNumber(of: occurrence))?.feed ?? CalendarFeed([])
+    }
+
+    /// Returns the feeds that were added, replaced or removed since an earlier state of the index.
+    ///
+    /// - Complexity: O(*n*) in the number of feeds.
+    package func changedFeeds(since former: OccurrenceIndex) -> [(before: CalendarFeed?, after: CalendarFeed?)] {
+        table.changes(since: former.table).map { ($0.before?.feed, $0.after?.feed) }
+    }
+
     /// Returns the first event of all feeds that starts after a date and isn't cancelled, or nil if there is none.
     ///
     /// - Parameters:

@@ -23,8 +23,8 @@ struct CachedMonths {
         var current: DecorationMap? { isStale ? nil : map }
     }
 
-    var feeds: [CalendarFeed] {
-        didSet { indexing = IndexedFeeds.indexing(feeds, after: indexing) }
+    var source: IndexedFeeds.Source {
+        didSet { indexing = IndexedFeeds.indexing(source, after: indexing) }
     }
     /// The indexed feeds from which months are computed.
     private(set) var indexing: Task<IndexedFeeds, Never>
@@ -37,9 +37,9 @@ struct CachedMonths {
     var activity = DecorationCache.Activity()
     private var lastNumber = 0
 
-    init(feeds: [CalendarFeed]) {
-        self.feeds = feeds
-        indexing = IndexedFeeds.indexing(feeds)
+    init(_ source: IndexedFeeds.Source) {
+        self.source = source
+        indexing = IndexedFeeds.indexing(source)
     }
 
     /// Returns a number that was not returned before.

@@ -48,7 +48,7 @@ extension DecorationCache {
             _ = await onScreen?.value
             let feeds = await indexing.value
             let isKept = former.map { !feeds.mayChange($0.grid, settings.filter) } ?? false
-            let map = isKept ? former : Self.map(of: feeds.feeds, from: key, layout, settings)
+            let map = isKept ? former : Self.map(of: feeds.index, from: key, layout, settings)
             months.withLock { state in
                 state.deliver(map, isKept: isKept, key, ticket: ticket)
                 state.trim(to: limit, decorations: settings.totalLimit)
@@ -62,22 +62,14 @@ extension DecorationCache {
     ///
     /// - Returns: The map, or nil if the task was cancelled or there is no such month.
     private static func map(
-        of feeds: [IndexedFeed], from key: Int, _ layout: MonthGrid.Layout, _ settings: Settings
+        of index: any FeedIndex, from key: Int, _ layout: MonthGrid.Layout, _ settings: Settings
     ) -> DecorationMap? {
         guard !Task.isCancelled, let days = CivilDate(dayNumber: key).flatMap(layout.month(containing:)),
             let grid = MonthGrid(days, layout)
         else { return nil }
         var placing = DecorationMap.Builder(grid: grid, limit: settings.decorationLimit)
         do {
-            for feed in feeds {
-                try placing.add(
-                    feed.index, filter: settings.filter
-                ) { occurrence in
-                    try Task.checkCancellation()
-                    return settings.style?(occurrence, feed.feed)
-                        ?? DecorationStyle(occurrence, calendarColor: feed.color)
-                }
-            }
+            try index.place(into: &placing, filter: settings.filter, style: settings.style)
             try Task.checkCancellation()
         } catch {
             return nil

@@ -66,14 +66,42 @@ public final class DecorationCache: Sendable {
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
     ) {
         self.init(
-            feeds: feeds, layout: layout, limit: limit, decorationLimit: DecorationMap.maximumDecorationCount,
-            filter: filter,
-            style: style)
+            .list(feeds), layout: layout, limit: limit, decorationLimit: DecorationMap.maximumDecorationCount,
+            filter: filter, style: style)
+    }
+
+    /// Creates a cache for the feeds of an index, such as the items of a calendar store.
+    ///
+    /// ```swift
+    /// let cache = DecorationCache(index: store.snapshot.index, layout: MonthGrid.Layout(calendar: .current))
+    /// for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.index) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - index: The feeds to decorate; see ``replaceFeeds(with:)`` to change them later.
+    ///   - layout: The calendar, rows and available days. Its page is replaced by ``MonthGrid/Page/month``.
+    ///   - limit: The maximum number of cached months, at least 5.
+    ///   - filter: The entries to include; by default, events that aren't cancelled.
+    ///   - style: Returns the style of an occurrence of a feed. Called on any task. The default is
+    ///     ``DecorationStyle/init(_:calendarColor:categoryColors:)`` with the feed's colour.
+    public convenience init<FeedID>(
+        index: OccurrenceIndex<FeedID>, layout: MonthGrid.Layout, limit: Int = 12, filter: OccurrenceFilter = .events,
+        style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
+    ) {
+        self.init(
+            .index(index), layout: layout, limit: limit, decorationLimit: DecorationMap.maximumDecorationCount,
+            filter: filter, style: style)
     }
 
     /// Creates a cache with a custom limit on the decorations of one map.
-    package init(
-        feeds: [CalendarFeed], layout: MonthGrid.Layout, limit: Int, decorationLimit: Int,
+    package convenience init(
+        feeds: [CalendarFeed], layout: MonthGrid.Layout, limit: Int, decorationLimit: Int
+    ) {
+        self.init(.list(feeds), layout: layout, limit: limit, decorationLimit: decorationLimit)
+    }
+
+    private init(
+        _ source: IndexedFeeds.Source, layout: MonthGrid.Layout, limit: Int, decorationLimit: Int,
         filter: OccurrenceFilter = .events,
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
     ) {
@@ -82,7 +110,7 @@ public final class DecorationCache: Sendable {
         self.layout = layout
         self.limit = max(limit, Self.minimumLimit)
         settings = Settings(decorationLimit: decorationLimit, filter: filter, style: style)
-        months = Locked(CachedMonths(feeds: feeds))
+        months = Locked(CachedMonths(source))
     }
 
     /// Creates a cache for the months of a calendar, with as many rows as each month needs and all days available.

@@ -92,6 +92,8 @@ struct MonthSnippets {
         _ = try await store.map(containing: day)
         _ = (store[dateComponents], store[day] == nil, store.changes)
         store.feeds = feeds
+        let index = OccurrenceIndex<Int>()
+        store.replaceFeeds(with: index)
         store.cancel()
     }
 

@@ -1,6 +1,7 @@
 import CalendarStorage
 import Foundation
 import ICalendar
+import MonthDecorations
 
 /// The code of the page of `CalendarStorage`; a test compares them.
 struct StoreSnippets {
@@ -32,5 +33,9 @@ struct StoreSnippets {
             let touched = change.intervals(in: month, timeZone: .current)
             if !touched.isEmpty { redraw(touched) }
         }
+    }
+
+    func decorate(_ cache: DecorationCache, with store: CalendarStore) async {
+        for await _ in store.changes { cache.replaceFeeds(with: store.snapshot.index) }
     }
 }
