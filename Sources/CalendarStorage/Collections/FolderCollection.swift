@@ -50,12 +50,13 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
             isWritable: files.isWritable(folder))
     }
 
-    /// Returns the version of each file that is an item.
+    /// Returns the version of each file that is an item, sorted by name, so that events with the same time and UID have the
+    /// same order on every disk.
     ///
     /// - Throws: ``StoreError/missing(path:)`` if the folder is missing, and other errors if the folder can't be read.
     public func items() throws(StoreError) -> [ItemStamp] {
         let names: [String]
-        do throws(FileError) { names = try files.names(in: folder) } catch { throw StoreError(error) }
+        do throws(FileError) { names = try files.names(in: folder).sorted() } catch { throw StoreError(error) }
         return names.lazy.filter(Self.isItem).compactMap { name in
             // A file that was removed in the meantime, or a broken link.
             guard let status = try? files.status(of: folder + "/" + name), status.kind != .folder else { return nil }
