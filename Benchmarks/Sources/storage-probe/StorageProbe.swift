@@ -3,32 +3,39 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Times a store of a folder with one file for each event: opening, an edit until readers hear of it, and a month.
+/// Times stores of folders with one file for each event: opening, an edit until readers hear of it, a month, and a look
+/// for changes of other programs. Prints JSON with medians in milliseconds.
 ///
-///     storage-probe COUNT [FOLDER]
+///     storage-probe COUNT...
 ///
-/// The events are those of a few years, a tenth of them weekly series. The first opening reads files that were just written.
+/// The events are those of a few years, a tenth of them weekly series. The files were written just before, so their pages
+/// are in memory.
 @main
 enum StorageProbe {
     static func main() async throws {
-        let arguments = CommandLine.arguments
-        guard arguments.count > 1, let count = Int(arguments[1]), count > 10 else {
-            print("usage: storage-probe COUNT [FOLDER]")
+        let counts = CommandLine.arguments.dropFirst().map { Int($0) ?? 0 }
+        guard !counts.isEmpty, counts.allSatisfy({ $0 > 10 }) else {
+            print("usage: storage-probe COUNT..., each more than 10")
             exit(64)
         }
-        let parent = arguments.count > 2 ? URL(filePath: arguments[2]) : FileManager.default.temporaryDirectory
-        let folder = parent.appending(path: "storage-probe-\(UUID().uuidString)")
+        var results: [[String: Double]] = []
+        for count in counts { try await results.append(measure(count)) }
+        print(String(decoding: try JSONEncoder().encode(results), as: UTF8.self))
+    }
+
+    private static func measure(_ count: Int) async throws -> [String: Double] {
+        let folder = FileManager.default.temporaryDirectory.appending(path: "storage-probe-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
         for number in 0..<count { try Data(event(number).utf8).write(to: folder.appending(path: "\(number).ics")) }
 
-        var opening = Times()
+        var open = Times()
         var opened: CalendarStore?
-        for _ in 0..<(count > 50_000 ? 3 : 5) {
+        for _ in 0..<5 {
             opened = nil
-            let start = opening.now
+            let start = open.now
             opened = try await CalendarStore([FolderCollection(folder, id: "folder")])
-            opening.add(since: start)
+            open.add(since: start)
         }
         guard let store = opened, store.snapshot.items.count == count else {
             throw ProbeError(message: "not every item was read")
@@ -36,17 +43,13 @@ enum StorageProbe {
 
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = .gmt
-        guard let grid = MonthGrid(month: DateComponents(year: 2026, month: 3), calendar: calendar) else { return }
-        var month = Times()
-        for _ in 0..<21 {
-            let start = month.now
-            _ = store.snapshot.index.decorations(for: grid)
-            month.add(since: start)
+        guard let grid = MonthGrid(month: DateComponents(year: 2026, month: 3), calendar: calendar) else {
+            throw ProbeError(message: "there is no such month")
         }
-
         let events = Array(store.snapshot.occurrences(in: grid.interval, timeZone: .gmt).prefix(400))
         var changes = store.changes.makeAsyncIterator()
         var edit = Times()
+        var month = Times()
         for number in 1...201 {
             let event = events[number % events.count]
             let start = edit.now
@@ -55,6 +58,12 @@ enum StorageProbe {
                 throw ProbeError(message: "a change wasn't announced")
             }
             edit.add(since: start)
+            // Of an index that has just changed, as an app asks for it.
+            let shown = month.now
+            guard store.snapshot.index.decorations(for: grid).decorationCount >= events.count else {
+                throw ProbeError(message: "the month lacks events")
+            }
+            month.add(since: shown)
         }
         var refresh = Times()
         for _ in 0..<5 {
@@ -62,8 +71,10 @@ enum StorageProbe {
             try await store.refresh()
             refresh.add(since: start)
         }
-        print(
-            "\(count) items: open \(opening), edit + commit + notification \(edit), month \(month), refresh \(refresh)")
+        return [
+            "items": Double(count), "open": open.median, "edit": edit.median, "month": month.median,
+            "refresh": refresh.median,
+        ]
     }
 
     struct ProbeError: Error { let message: String }
@@ -79,7 +90,7 @@ enum StorageProbe {
     }
 
     /// Durations of the same work.
-    private struct Times: CustomStringConvertible {
+    private struct Times {
         private var times: [Duration] = []
 
         var now: ContinuousClock.Instant { ContinuousClock().now }
@@ -87,6 +98,6 @@ enum StorageProbe {
         mutating func add(since start: ContinuousClock.Instant) { times.append(now - start) }
 
         /// The median in milliseconds.
-        var description: String { String(format: "%.2f ms", times.sorted()[times.count / 2] / .milliseconds(1)) }
+        var median: Double { times.sorted()[times.count / 2] / .milliseconds(1) }
     }
 }
