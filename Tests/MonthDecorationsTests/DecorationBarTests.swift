@@ -54,7 +54,7 @@ struct DecorationBarTests {
         #expect(Self.lanes(map, row: 0) == [])
         #expect(
             Self.lanes(map, row: 1) == [
-                ["fair 0-2", "trip 3-6>"], ["talk 1-1", "feast 3-3", "night 5-5"], ["lunch 5-5"],
+                ["fair 0-2", "trip 3-6>"], ["talk 1-1", "feast 3-3", "lunch 5-5"], ["night 5-5"],
             ])
         #expect(Self.lanes(map, row: 2) == [["over 0-6>"], ["<trip 0-1"]])
         #expect(Self.lanes(map, row: 3) == [["<over 0-0"]])
@@ -62,7 +62,7 @@ struct DecorationBarTests {
         #expect(
             map.bars(inRow: 1).map { $0.occurrence.summary } == ["fair", "feast", "trip", "talk", "lunch", "night"])
         let saturday = try #require(map[day("2024-06-08")])
-        #expect(saturday.decorations.map(\.lane) == [0, 2, 1])
+        #expect(saturday.decorations.map(\.lane) == [0, 1, 2])
         #expect(saturday.decorations.map(\.span) == [.middle, .single, .start])
     }
 
@@ -83,6 +83,23 @@ struct DecorationBarTests {
         #expect(june.bars(inRow: 2).map(\.isMultiDay) == [true] && june.bars(inRow: 1).map(\.isMultiDay) == [false])
         #expect(june.dates == ["2024-05-27", "2024-06-09", "2024-06-10", "2024-06-12", "2024-06-13"])
         #expect(june[day("2024-06-10")]?.decorations.map(\.span) == [.end])
+    }
+
+    @Test(
+        "An overnight event is in a lane among the events of its day, and leaves the first lanes to the next morning's")
+    func overnightLane() {
+        let map = feed([
+            "early": ["DTSTART:20240608T070000Z", "DURATION:PT1H"],
+            "late": ["DTSTART:20240608T180000Z", "DURATION:PT1H"],
+            "night": ["DTSTART:20240608T220000Z", "DTEND:20240609T020000Z"],
+            "brunch": ["DTSTART:20240609T100000Z", "DURATION:PT1H"],
+            "second": ["DTSTART:20240609T230000Z", "DTEND:20240610T010000Z"],
+            "monday": ["DTSTART:20240610T090000Z", "DURATION:PT1H"],
+        ]).decorations(for: makeGrid(2024, 6))
+        #expect(
+            Self.lanes(map, row: 1) == [["early 5-5", "brunch 6-6"], ["late 5-5", "second 6-6"], ["night 5-5"]])
+        // What is drawn in the row before comes after the events of Monday, in a lane of its own.
+        #expect(Self.lanes(map, row: 2) == [["monday 0-0"], []])
     }
 
     @Test("A row that the month doesn't have has no bars") func whatIsNoRow() {
@@ -142,11 +159,16 @@ struct DecorationBarTests {
                 let columns = bars.filter { $0.lane == lane }.flatMap { Array($0.columns) }
                 #expect(columns.count == Set(columns).count, note)
             }
-            // As few lanes as the fullest day has occurrences; those of several days alone take as few as their fullest day.
+            // As few lanes as the fullest day has occurrences.
             let decorations = week.map { map[$0.day]?.decorations ?? [] }
             #expect(map.laneCount(inRow: row) == decorations.map(\.count).max(), note)
-            let multiDay = decorations.map { $0.filter { $0.span != .single } }
-            #expect((multiDay.joined().map(\.lane).max() ?? -1) + 1 == multiDay.map(\.count).max(), note)
+            // Of the bars that start on a day, those drawn on several days come first.
+            for column in 0..<7 {
+                let starting = bars.filter { $0.columns.lowerBound == column }
+                let last = starting.filter(\.isMultiDay).map(\.lane).max()
+                let first = starting.filter { !$0.isMultiDay }.map(\.lane).min()
+                #expect(last ?? -1 < first ?? .max, note)
+            }
             // Each occurrence has one bar, and its lane on each of its days.
             #expect(Set(bars.map(\.occurrence)).count == bars.count, note)
             for (column, cell) in week.enumerated() {

@@ -15,7 +15,7 @@ struct DecorationRow: Sendable {
     /// Creates a row and assigns a lane to each bar.
     ///
     /// - Parameter bars: Ordered bars without lanes.
-    /// - Complexity: O(*m* log *m* + *n*) for *m* bars that span several days and *n* single-day bars.
+    /// - Complexity: O(*m* log *m* + *n*) for *m* bars drawn across several days and *n* others.
     init(_ bars: [Bar]) {
         var bars = bars
         laneCount = Self.pack(&bars)
@@ -46,32 +46,44 @@ struct DecorationRow: Sendable {
 
     /// Gives each bar the first free lane and returns the number of lanes.
     ///
-    /// Bars that span several days go first, from left to right; of bars that start together, the longer goes first.
-    /// This uses the fewest possible lanes. Single-day bars then fill the gaps on their day, and add a lane only if the
-    /// day has none left.
+    /// Bars are placed from left to right, so a lane that is free in a bar's first column is free for the whole bar, and
+    /// the row needs the fewest possible lanes. Of the bars that start in a column, those drawn across several days go
+    /// first, the longer before the shorter. The others follow in their own order: an overnight occurrence is drawn on
+    /// one day, among the occurrences of that day.
     private static func pack(_ bars: inout [Bar]) -> Int {
         // For each lane, one bit per occupied column.
         var lanes: [UInt8] = []
-        // For each column, every lane below this one is occupied there and stays occupied. Multi-day bars are placed
-        // from left to right, followed by single-day bars, so a lane that is free in a bar's first column is free for
-        // the whole bar.
-        var searched = [Int](repeating: 0, count: 7)
-        func place(_ bar: inout Bar) {
+        // The bars of each column in the order in which they are placed.
+        var wide = [[Int]](repeating: [], count: 7)
+        var narrow = wide
+        // Bars that are drawn in the row before only keep a lane free of the first column's other bars.
+        var undrawn: [Int] = []
+        for (index, bar) in bars.enumerated() {
             let first = bar.columns.lowerBound
-            var lane = searched[first]
-            while lane < lanes.count, lanes[lane] & bar.mask != 0 { lane += 1 }
-            if lane == lanes.count { lanes.append(0) }
-            lanes[lane] |= bar.mask
-            searched[first] = lane + 1
-            bar.lane = Int32(truncatingIfNeeded: lane)
+            if bar.isWide {
+                wide[first].append(index)
+            } else if bar.line == .elsewhere {
+                undrawn.append(index)
+            } else {
+                narrow[first].append(index)
+            }
         }
-        let order = bars.indices.filter { bars[$0].isMultiDay }.sorted { left, right in
-            let (first, second) = (bars[left].columns, bars[right].columns)
-            if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
-            return first.count != second.count ? first.count > second.count : left < right
+        narrow[0] += undrawn
+        for column in 0..<7 {
+            wide[column].sort { left, right in
+                let (first, second) = (bars[left].columns.count, bars[right].columns.count)
+                return first != second ? first > second : left < right
+            }
+            // Every lane below this one is occupied in the column.
+            var lane = 0
+            for index in wide[column] + narrow[column] {
+                while lane < lanes.count, lanes[lane] & bars[index].mask != 0 { lane += 1 }
+                if lane == lanes.count { lanes.append(0) }
+                lanes[lane] |= bars[index].mask
+                bars[index].lane = Int32(truncatingIfNeeded: lane)
+                lane += 1
+            }
         }
-        for index in order { place(&bars[index]) }
-        for index in bars.indices where !bars[index].isMultiDay { place(&bars[index]) }
         return lanes.count
     }
 }
@@ -129,7 +141,10 @@ extension DecorationRow {
             }
         }
 
-        var isMultiDay: Bool { mask & (mask &- 1) != 0 || continuesBefore || continuesAfter }
+        /// Whether the bar is drawn on more than one day, including days outside this row.
+        fileprivate var isWide: Bool {
+            line == .none && (mask & (mask &- 1) != 0 || continuesBefore || continuesAfter)
+        }
 
         @inline(__always)
         fileprivate func forEachTouchedColumn(_ body: (Int) -> Void) {
