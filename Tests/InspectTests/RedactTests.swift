@@ -59,6 +59,38 @@ struct RedactTests {
         #expect(try Self.times(redacted) == Self.times(original))
     }
 
+    @Test("redact keeps an escape that a fold divides, and a position that is one")
+    func validity() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "feed.ics",
+                "BEGIN:VEVENT\nUID:1\nDTSTAMP:20260101T000000Z\nDTSTART:20260302T090000Z\nGEO:-37.8373;144.9666\n"
+                    + "DESCRIPTION:Line one\\\n n and two\\\n , three\nEND:VEVENT")
+            for _ in 0..<5 {
+                let run = try Executable.run("redact", path)
+                #expect(run.text.contains("\\\r\n n"))
+                #expect(run.text.contains("\\\r\n ,"))
+                #expect(!run.text.contains("37.8373") && !run.text.contains("144.9666"))
+                let validation = try Executable.run("validate", "-", input: [UInt8](run.output))
+                #expect(validation.text == "no problems in 1 file\n")
+            }
+        }
+    }
+
+    @Test("redact changes nothing that validate finds", .serialized, arguments: Fixtures.feedNames)
+    func problems(_ name: String) throws {
+        let file = Fixtures.file("feeds/\(name).ics")
+        let redacted = try Executable.run("redact", file.path)
+        #expect(try Self.problems([UInt8](redacted.output)) == Self.problems([UInt8](Data(contentsOf: file))))
+    }
+
+    private static func problems(_ bytes: [UInt8]) throws -> [String] {
+        try Executable.run("validate", "-", "--format", "ndjson", input: bytes).lines.map { line in
+            let object = try JSONValue.of(line)
+            return "\(object["line"]) \(object["column"]) \(object["code"])"
+        }
+    }
+
     private static func lineEnds(_ bytes: [UInt8]) -> [Int] { bytes.indices.filter { bytes[$0] == 10 } }
 
     /// The times of all occurrences, which need overrides to find their series.

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 
 /// Replaces the words of a calendar in place: each byte that is written has the place of one that was read.
@@ -56,10 +57,50 @@ struct Redactor {
             let start = bytes[range].firstIndex(of: UInt8(ascii: "=")).map { $0 + 1 } ?? range.upperBound
             redact(start..<max(start, range.upperBound))
         }
-        if !Self.keptProperties.contains(property.name) {
-            redact(property.valueOffset..<max(property.valueOffset, property.byteRange.upperBound))
+        guard !Self.keptProperties.contains(property.name) else { return }
+        let range = property.valueOffset..<max(property.valueOffset, property.byteRange.upperBound)
+        if property.name == "GEO" { return redactPosition(range) }
+        let isEncoded = property.parameters.contains { $0.name == "ENCODING" && $0.value.uppercased() == "BASE64" }
+        if !isEncoded || !redactBase64(range) { redact(range) }
+    }
+
+    /// Replaces a value in base64 by one of the same length that is text if the value was.
+    ///
+    /// - Returns: false for a value that isn't base64.
+    private mutating func redactBase64(_ range: Range<Int>) -> Bool {
+        var places: [Int] = []
+        var index = range.lowerBound
+        while index < range.upperBound {
+            if let next = foldEnd(at: index) {
+                index = next
+            } else {
+                places.append(index)
+                index += 1
+            }
+        }
+        guard let data = Data(base64Encoded: Data(places.map { bytes[$0] })) else { return false }
+        let isText = String(data: data, encoding: .utf8) != nil
+        let replacement = Data(repeating: isText ? UInt8(ascii: "x") : 0xFF, count: data.count).base64EncodedData()
+        guard replacement.count == places.count else { return false }
+        for (place, byte) in zip(places, replacement) { bytes[place] = byte }
+        return true
+    }
+
+    /// Replaces a position by one near the equator and Greenwich, because not every number of degrees is one: the last
+    /// digit of the degrees and those after the point are random, and the others are zero.
+    private mutating func redactPosition(_ range: Range<Int>) {
+        var isAfterPoint = false
+        for index in range {
+            let byte = bytes[index]
+            if byte == UInt8(ascii: ".") { isAfterPoint = true }
+            if byte == UInt8(ascii: ";") { isAfterPoint = false }
+            guard Self.isDigit(byte) else { continue }
+            let isLast = index + 1 >= range.upperBound || !Self.isDigit(bytes[index + 1])
+            bytes[index] = UInt8(ascii: "0") + (isAfterPoint || isLast ? UInt8.random(in: 0...9) : 0)
         }
     }
+
+    private static func isDigit(_ byte: UInt8) -> Bool { UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte }
 
     /// Replaces the words in a range.
     private mutating func redact(_ range: Range<Int>) {
@@ -74,9 +115,11 @@ struct Redactor {
                 if !isScheme { replaceWord() }
                 isFirst = false
                 index = end
+            } else if bytes[index] == UInt8(ascii: "\\") {
+                // The letter of an escape is no word, also after a fold.
+                index = (foldEnd(at: index + 1) ?? index + 1) + 1
             } else {
-                // The letter of an escape is no word.
-                index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+                index += 1
             }
         }
     }
