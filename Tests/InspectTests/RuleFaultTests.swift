@@ -10,7 +10,7 @@ struct RuleFaultTests {
         #expect(run.lines.first == "FREQ=DAILY")
         #expect(
             run.errors == """
-                ics-inspect: byte 20: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
+                ics-inspect: byte 21: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
                   FREQ=DAILY;INTERVAL=0
                                       ^
 
@@ -24,7 +24,7 @@ struct RuleFaultTests {
         #expect(run.output.isEmpty)
         #expect(
             run.errors == """
-                ics-inspect: byte 18: expected BYHOUR from 0 to 23, found “25” [ICS207] (refused)
+                ics-inspect: byte 19: expected BYHOUR from 0 to 23, found “25” [ICS207] (refused)
                   FREQ=DAILY;BYHOUR=25
                                     ^
 
@@ -43,7 +43,7 @@ struct RuleFaultTests {
         #expect(run.status == 65)
         #expect(run.output.isEmpty)
         #expect(run.errors.components(separatedBy: "\n").count == 4)
-        #expect(run.errors.contains("byte 20:"))
+        #expect(run.errors.contains("byte 21:"))
         let recovered = try Executable.run("rule", rule, "--start", "20260102")
         #expect(recovered.status == 0)
         #expect(recovered.errors.components(separatedBy: "(repaired)").count == 4)
@@ -82,7 +82,7 @@ struct RuleFaultTests {
             ["FREQ=DAILY", "--start", "20260102", "--from", "2026-02-01", "--to", "2026-01-01"],
             ["FREQ=DAILY", "--start", "20260102", "--to", "2025-01-01"],
             ["FREQ=DAILY", "--start", "20260102", "--dialect", "outlook"],
-            ["FREQ=DAILY", "--start", "20260102", "--language", "fr"],
+            ["FREQ=DAILY", "--start", "20260102", "--language", "tlh"],
             ["FREQ=DAILY", "--start", "20260102", "--format", "csv"],
         ])
     func usage(_ arguments: [String]) throws {

@@ -92,6 +92,10 @@ struct RuleTests {
         let rule = "FREQ=MONTHLY;BYDAY=-1FR;COUNT=12"
         let english = try Self.rule(rule, "--start", "20260130")
         #expect(english.text.contains("\nevery month on the last Friday, 12 times\n"))
+        // In words of its own for each language that the library has.
+        let languages = ["en", "de", "es", "fr", "it", "ja", "nl", "pl", "pt", "ru", "zh"]
+        let words = try languages.map { try Self.rule(rule, "--start", "20260130", "--language", $0).lines[1] }
+        #expect(Set(words).count == languages.count)
         let german = try Self.rule(rule, "--start", "20260130", "--language", "de")
         #expect(german.text.contains("\njeden Monat am letzten Freitag, "))
     }

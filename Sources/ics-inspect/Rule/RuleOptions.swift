@@ -78,7 +78,9 @@ struct RuleRangeOptions: ParsableArguments {
 
     /// The message about a list that was cut for another reason than --count; nil if --count cut it.
     var cut: String? {
-        if let limit, limit <= countCap { return "stopped after \(limit) occurrences (--limit); there are more" }
+        if let limit, limit <= countCap {
+            return "stopped after \(limit) occurrence\(limit == 1 ? "" : "s") (--limit); there are more"
+        }
         if count == nil, cap == Self.maximumCount {
             return "stopped after \(cap) occurrences; there are more (see --from)"
         }
@@ -136,14 +138,9 @@ enum DialectName: String, ExpressibleByArgument, CaseIterable {
     }
 }
 
-/// A language in which rules can be worded.
+/// A language in which rules can be worded: those that ``RuleFormatStyle`` has built in, by their ISO 639-1 codes.
 enum LanguageName: String, ExpressibleByArgument, CaseIterable {
-    case en, de
+    case en, de, es, fr, it, ja, nl, pl, pt, ru, zh
 
-    var formatStyle: RuleFormatStyle {
-        switch self {
-        case .en: .english
-        case .de: .german
-        }
-    }
+    var formatStyle: RuleFormatStyle { RuleFormatStyle(languageCode: rawValue) ?? .english }
 }

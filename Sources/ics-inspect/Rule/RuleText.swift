@@ -54,10 +54,10 @@ struct RuleText {
         report(error, at: error.offset, as: verdict)
     }
 
-    /// Returns the message, the text and a caret under the byte.
+    /// Returns the message, the text and a caret under the byte, which is counted from 1 as in files.
     ///
     /// ```
-    /// ics-inspect: byte 20: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
+    /// ics-inspect: byte 21: expected INTERVAL of 1 or more, found “0” [ICS207] (repaired)
     ///   FREQ=DAILY;INTERVAL=0
     ///                       ^
     /// ```
@@ -65,7 +65,7 @@ struct RuleText {
         let sentence = TextWidth.cut(PlainText.of(error.description), to: 2 * Self.width)
         let (line, column) = excerpt(around: prefix + offset)
         return """
-            ics-inspect: byte \(offset): \(sentence) [\(error.code.rawValue)] (\(verdict))
+            ics-inspect: byte \(offset + 1): \(sentence) [\(error.code.rawValue)] (\(verdict))
               \(line)
               \(String(repeating: " ", count: column))^
             """
