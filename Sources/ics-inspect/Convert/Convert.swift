@@ -7,13 +7,14 @@ struct Convert: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Convert a calendar to iCalendar or jCal (RFC 7265).",
         discussion: """
-            The file can be in either format; jCal starts with a bracket. iCalendar output is in UTF-8, with new folds and line \
+            The file can be iCalendar, jCal or xCal (RFC 6321). iCalendar output is in UTF-8, with new folds and line \
             ends, and the properties of each component before its components. Parts that can't be written are left out and \
             reported on standard error.
 
             Examples:
               ics-inspect convert --to jcal work.ics > work.json
               ics-inspect convert --to ics work.json
+              ics-inspect convert --to ics work.xml
             """)
 
     @Option(help: "Output format: ics or jcal.")
@@ -31,10 +32,9 @@ struct Convert: AsyncParsableCommand {
     func run() async throws {
         let source = try Source(file)
         let content = try source.read(reading.limits)
-        let isJCal = JCalFile.isLikely(content.bytes)
         var components =
-            isJCal
-            ? try JCalFile.document(content.bytes, name: source.name).components.map(ConvertedComponent.draft)
+            CalendarDocument.isLikely(content.bytes)
+            ? try CalendarDocument.components(content.bytes, name: source.name).map(ConvertedComponent.draft)
             : try calendar(content, name: source.name)
         // Count only writable components, because a single component is written by itself and several as an array.
         components.removeAll { !$0.isWritable }

@@ -24,11 +24,6 @@ enum JCalFile {
         return document
     }
 
-    /// The same calendar as content lines; what can't be written is left out and said.
-    static func contentLines(_ bytes: [UInt8], name: String) throws(Failure) -> [UInt8] {
-        try document(bytes, name: name).components.flatMap(\.bytes)
-    }
-
     private static func isCalendar(_ component: ComponentDraft) -> Bool {
         let name = component.name.uppercased()
         return KnownComponent.allCases.contains { $0.name == name && ($0 == .vcalendar || $0.isTopLevel) }

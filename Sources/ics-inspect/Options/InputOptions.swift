@@ -7,7 +7,7 @@ struct InputOptions: ParsableArguments {
     var files: [String]
 
     static let fileHelp = ArgumentHelp(
-        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL; iCalendar or jCal, gzip or not. "
+        "A path, a folder of .ics files, - for standard input, or an http(s):// or webcal:// URL; iCalendar, jCal or xCal, gzip or not. "
             + "Several files are combined.", valueName: "file")
     static var fileCompletion: CompletionKind { .file(extensions: ["ics", "ical", "ifb"]) }
 
@@ -97,8 +97,8 @@ struct ParsingOptions: ParsableArguments {
         for (name, content) in contents {
             let tree = try tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
             trees.append(tree)
-            // Another engine reads jCal as what it says in content lines.
-            streams.append(JCalFile.isLikely(content.bytes) ? tree.bytes : content.bytes)
+            // Another engine reads content lines only.
+            streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
         }
         return LoadedCalendar(
             feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams,
@@ -108,8 +108,9 @@ struct ParsingOptions: ParsableArguments {
     func tree(
         of content: SourceBytes, name: String, reportingNonCalendars: Bool = false
     ) throws(Failure) -> ComponentTree {
-        if JCalFile.isLikely(content.bytes) {
-            return ComponentTree(recovering: try JCalFile.contentLines(content.bytes, name: name), encoding: .utf8)
+        if CalendarDocument.isLikely(content.bytes) {
+            return ComponentTree(
+                recovering: try CalendarDocument.contentLines(content.bytes, name: name), encoding: .utf8)
         }
         let tree: ComponentTree
         let encoding = encoding?.encoding ?? declaredEncoding(content.charset, name) ?? .detect

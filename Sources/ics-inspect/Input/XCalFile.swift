@@ -1,0 +1,56 @@
+import Foundation
+import ICalendar
+
+#if canImport(FoundationXML)
+    import FoundationXML
+#endif
+
+/// Reading xCal (RFC 6321) from a file.
+enum XCalFile {
+    /// The namespace of all elements (RFC 6321 §3.1).
+    static let namespace = "urn:ietf:params:xml:ns:icalendar-2.0"
+
+    /// The maximum size. The document and its jCal form are in memory at the same time.
+    private static let maximumSize = 256 << 20
+
+    /// The number of bytes at the start in which the namespace is looked for.
+    private static let examined = 4_096
+
+    /// Returns whether bytes start like XML and name the namespace soon.
+    static func isLikely(_ bytes: [UInt8]) -> Bool {
+        let start = bytes.prefix(examined)
+        let first = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start)
+            .first { ![0x20, 0x09, 0x0A, 0x0D].contains($0) }
+        return first == UInt8(ascii: "<") && start.firstRange(of: Array(namespace.utf8)) != nil
+    }
+
+    /// Returns the document, read as the jCal that says the same.
+    ///
+    /// - Throws: exit code 65 for XML that isn't xCal, that declares a document type, or that exceeds a limit.
+    static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
+        guard bytes.count <= maximumSize else {
+            throw Failure(.dataError, "\(name): xCal larger than \(ByteCount(maximumSize))")
+        }
+        // Entities are the only part of XML that can grow, or name other files. xCal has no use for them.
+        guard bytes.firstRange(of: Array("<!DOCTYPE".utf8)) == nil else {
+            throw Failure(.dataError, "\(name): not xCal: a document type declaration isn't read")
+        }
+        let reader = XCalReader()
+        let parser = XMLParser(data: Data(bytes))
+        parser.shouldProcessNamespaces = true
+        parser.shouldResolveExternalEntities = false
+        parser.delegate = reader
+        let isWellFormed = parser.parse()
+        // The parser accepts a document that isn't closed.
+        guard isWellFormed, reader.fault == nil, reader.isComplete else {
+            let fault = reader.fault ?? "the XML isn't complete and well-formed"
+            throw Failure(
+                .dataError, "\(name):\(parser.lineNumber):\(parser.columnNumber): not xCal: \(fault)",
+                line: parser.lineNumber)
+        }
+        if reader.foreignCount > 0 {
+            Console.report("\(name): \(reader.foreignCount) XML elements of other namespaces left out")
+        }
+        return try JCalFile.document(reader.jCal, name: name)
+    }
+}

@@ -1,0 +1,156 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Reading xCal (RFC 6321).
+@Suite("xCal")
+struct XCalTests {
+    private static let namespace = "urn:ietf:params:xml:ns:icalendar-2.0"
+
+    private static func document(_ content: String) -> [UInt8] {
+        Array(
+            "<?xml version=\"1.0\" encoding=\"utf-8\"?>\n<icalendar xmlns=\"\(namespace)\"><vcalendar>\(content)</vcalendar></icalendar>"
+                .utf8)
+    }
+
+    /// The lines of an xCal calendar as iCalendar, unfolded.
+    private static func lines(_ content: String) throws -> [String] {
+        let run = try Executable.run("convert", "--to", "ics", "-", input: document(content))
+        #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+        return run.text.replacing("\r\n ", with: "").components(separatedBy: "\r\n").dropLast()
+    }
+
+    @Test("Every form of a value in RFC 6321 becomes its content line")
+    func values() throws {
+        let found = try Self.lines(
+            """
+            <properties>
+              <version><text>2.0</text></version>
+              <x-wr-calname><unknown>A &amp; B</unknown></x-wr-calname>
+            </properties>
+            <components>
+              <vtimezone><properties><tzid>US/Eastern</tzid></properties><components>
+                <standard><properties>
+                  <dtstart><date-time>2000-10-26T02:00:00</date-time></dtstart>
+                  <rrule><recur><freq>YEARLY</freq><byday>-1SU</byday><bymonth>10</bymonth></recur></rrule>
+                  <tzoffsetfrom><utc-offset>-04:00</utc-offset></tzoffsetfrom>
+                  <tzoffsetto><utc-offset>-05:00</utc-offset></tzoffsetto>
+                </properties></standard>
+              </components></vtimezone>
+              <vevent>
+                <properties>
+                  <dtstart><parameters><tzid><text>US/Eastern</text></tzid></parameters>
+                    <date-time>2006-01-02T12:00:00</date-time></dtstart>
+                  <exdate><date>2006-01-04</date><date>2006-01-05</date></exdate>
+                  <rdate><parameters><tzid><text>US/Eastern</text></tzid></parameters>
+                    <period><start>2006-01-02T15:00:00</start><duration>PT2H</duration></period></rdate>
+                  <rrule><recur><freq>WEEKLY</freq><until>2006-12-24T00:00:00Z</until><byday>MO</byday><byday>TU</byday></recur></rrule>
+                  <summary><parameters><language><text>en</text></language></parameters><text>Tea; coffee, "both"
+            or none</text></summary>
+                  <categories><text>One, two</text><text>three</text></categories>
+                  <geo><latitude>37.386013</latitude><longitude>-122.082932</longitude></geo>
+                  <request-status><code>2.0</code><description>Success</description></request-status>
+                  <attendee><parameters><rsvp><boolean>true</boolean></rsvp><member>
+                    <cal-address>mailto:a@example.com</cal-address><cal-address>mailto:b@example.com</cal-address></member></parameters>
+                    <cal-address>mailto:c@example.com</cal-address></attendee>
+                  <priority><integer> 5 </integer></priority>
+                  <x-odd><parameters><x-p><unknown>1</unknown></x-p></parameters><boolean>true</boolean></x-odd>
+                  <description><![CDATA[<b>]]></description>
+                </properties>
+                <components><valarm><properties>
+                  <action><text>DISPLAY</text></action>
+                  <trigger><duration>-PT15M</duration></trigger>
+                </properties></valarm></components>
+              </vevent>
+              <vtodo/>
+            </components>
+            """)
+        #expect(
+            found == [
+                "BEGIN:VCALENDAR", "VERSION:2.0", "X-WR-CALNAME:A & B", "BEGIN:VTIMEZONE", "TZID:US/Eastern",
+                "BEGIN:STANDARD", "DTSTART:20001026T020000", "RRULE:FREQ=YEARLY;BYDAY=-1SU;BYMONTH=10",
+                "TZOFFSETFROM:-0400", "TZOFFSETTO:-0500", "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT",
+                "DTSTART;TZID=US/Eastern:20060102T120000", "EXDATE;VALUE=DATE:20060104,20060105",
+                "RDATE;VALUE=PERIOD;TZID=US/Eastern:20060102T150000/PT2H",
+                "RRULE:FREQ=WEEKLY;UNTIL=20061224T000000Z;BYDAY=MO,TU",
+                "SUMMARY;LANGUAGE=en:Tea\\; coffee\\, \"both\"\\nor none", "CATEGORIES:One\\, two,three",
+                "GEO:37.386013;-122.082932", "REQUEST-STATUS:2.0;Success",
+                "ATTENDEE;MEMBER=\"mailto:a@example.com\",\"mailto:b@example.com\";RSVP=TRUE:mailto:c@example.com",
+                "PRIORITY:5", "X-ODD;VALUE=BOOLEAN;X-P=1:TRUE", "DESCRIPTION:<b>", "BEGIN:VALARM", "ACTION:DISPLAY",
+                "TRIGGER:-PT15M", "END:VALARM", "END:VEVENT", "BEGIN:VTODO", "END:VTODO", "END:VCALENDAR",
+            ])
+    }
+
+    @Test("xCal is input of every subcommand, and becomes the jCal that says the same")
+    func subcommands() throws {
+        let bytes = Self.document(
+            """
+            <properties><version><text>2.0</text></version><prodid><text>-//tests//EN</text></prodid></properties>
+            <components><vevent><properties><uid><text>1</text></uid>
+            <dtstart><date-time>2026-03-02T09:00:00Z</date-time></dtstart><summary><text>Tea</text></summary>
+            </properties></vevent></components>
+            """)
+        let occurrences = try Executable.run(
+            "occurrences", "-", "--from", "2026-03-01", "--format", "csv", "--fields", "uid,start,summary", input: bytes
+        )
+        #expect(occurrences.text == "uid,start,summary\n1,2026-03-02T09:00:00Z,Tea\n")
+        let jCal = try Executable.run("convert", "--to", "jcal", "-", input: bytes)
+        #expect(
+            jCal.text == """
+                ["vcalendar",[["version",{},"text","2.0"],["prodid",{},"text","-//tests//EN"]],[["vevent",[["uid",{},"text","1"],\
+                ["dtstart",{},"date-time","2026-03-02T09:00:00Z"],["summary",{},"text","Tea"]],[]]]]
+
+                """)
+        let lines = try Executable.run("convert", "--to", "ics", "-", input: bytes)
+        let back = try Executable.run("convert", "--to", "ics", "-", input: [UInt8](jCal.output))
+        #expect(lines.output == back.output)
+    }
+
+    @Test("Elements of other namespaces are left out, and counted")
+    func foreign() throws {
+        let run = try Executable.run(
+            "convert", "--to", "ics", "-",
+            input: Self.document(
+                "<properties><e:x xmlns:e=\"urn:e\"><e:y/></e:x><version><text>2<e:z xmlns:e=\"urn:e\">9</e:z>.0</text></version>"
+                    + "</properties>"))
+        #expect(run.text == "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n")
+        #expect(run.errors == "ics-inspect: <stdin>: 2 XML elements of other namespaces left out\n")
+    }
+
+    @Test(
+        "XML that isn't xCal, or ends too early, exits with 65 and names the line",
+        arguments: [
+            ("<vcalendar>", "the XML isn't complete and well-formed"), ("<vcalendar></vevent>", "the XML isn't complete and well-formed"),
+            (
+                "<vcalendar><summary/></vcalendar></icalendar>",
+                "expected <properties> and <components>, found <summary>"
+            ),
+            ("<vcalendar><properties><a><b><c><d><e><f><g><h><i/>", "elements nested too deep in a property"),
+            ("</icalendar>", "found none in the jCal"),
+        ])
+    func faults(content: String, message: String) throws {
+        let text = "<?xml version=\"1.0\"?>\n<icalendar xmlns=\"\(Self.namespace)\">\n" + content
+        let run = try Executable.run("summary", "-", input: Array(text.utf8))
+        #expect(run.status == 65 && run.output.isEmpty)
+        #expect(run.errors.hasPrefix("ics-inspect: <stdin>:") && run.errors.contains(message), "\(run.errors)")
+    }
+
+    @Test("An entity that grows, one that names a file and ten thousand nested components cost nothing")
+    func hostile() throws {
+        let laughs = (1...9).map { "<!ENTITY l\($0) \"\(String(repeating: "&l\($0 - 1);", count: 10))\">" }.joined()
+        let declarations = ["<!ENTITY l0 \"ha\">\(laughs)", "<!ENTITY l9 SYSTEM \"file:///etc/passwd\">"]
+        for declaration in declarations {
+            let text =
+                "<?xml version=\"1.0\"?><!DOCTYPE icalendar [\(declaration)]><icalendar xmlns=\"\(Self.namespace)\"><vcalendar>"
+                + "<properties><x-a><text>&l9;</text></x-a></properties></vcalendar></icalendar>"
+            let run = try Executable.run("convert", "--to", "ics", "-", input: Array(text.utf8))
+            #expect(run.status == 65 && run.output.isEmpty)
+            #expect(run.errors.contains("a document type declaration isn't read"))
+        }
+        let deep =
+            String(repeating: "<components><vevent>", count: 10_000)
+            + String(repeating: "</vevent></components>", count: 10_000)
+        let run = try Executable.run("summary", "-", input: Self.document(deep))
+        #expect(run.status == 65 && !run.wasKilled)
+    }
+}
