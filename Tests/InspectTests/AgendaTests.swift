@@ -42,7 +42,7 @@ struct AgendaTests {
         // In the United States weeks start on Sunday, March 1.
         #expect(try agenda("--on", "2026-03-04", "--week").text.hasPrefix("Monday, March 2, 2026"))
         #expect(try agenda("--on", "2026-03-01", "--week").text.contains("Tuesday, March 3, 2026"))
-        #expect(try agenda("--on", "2026-03-01", "--week", "--locale", "de_DE").text == "No events.\n")
+        #expect(try agenda("--on", "2026-03-01", "--week", "--locale", "de_DE").text == "Keine Termine.\n")
     }
 
     @Test("An agenda without events says when the next one is")

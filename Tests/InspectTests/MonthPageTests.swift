@@ -119,12 +119,12 @@ struct MonthPageTests {
                     document.documentElement.lang + " " + document.dir + " " + document.title,
                     [...document.querySelectorAll("caption")].map(caption => caption.innerText.trim()).join(", "),
                     [...document.querySelectorAll("table:first-of-type th[scope=col]")].slice(0, 8)
-                        .map(cell => cell.textContent).join(" "),
+                        .map(cell => cell.innerText).join(" "),
                     [...document.querySelectorAll("section:first-child th[scope=row]")].map(cell => cell.textContent).join(" "),
                     links.every(link => document.querySelector(link.getAttribute("href")) && link.tabIndex == 0
                         && link.textContent.trim() != "") + " " + (links.length > 20),
                     [...document.querySelectorAll("section:first-child .more")]
-                        .map(link => link.textContent + " " + link.getAttribute("href")).join(),
+                        .map(link => link.innerText + " " + link.getAttribute("href")).join(),
                     document.querySelector("#d-2026-03-20").parentElement.innerText.replace(/\\s+/g, " "),
                     "" + new Set([...document.querySelectorAll("[id]")].map(element => element.id)).size
                         / document.querySelectorAll("[id]").length,
@@ -137,8 +137,8 @@ struct MonthPageTests {
                 "Week Mon Tue Wed Thu Fri Sat Sun",
                 "9 10 11 12 13 14",
                 "true true",
-                "+2 #d-2026-03-28",
-                "Friday, 20 March 2026 all day Equinox 16:00 – 17:00 Call with Brooklyn 11:00 America/New_York",
+                "+2 more #d-2026-03-28",
+                "Friday 20 March all day Equinox 16:00 – 17:00 Call with Brooklyn 11:00 America/New_York",
                 "1",
             ])
     }
@@ -196,7 +196,7 @@ struct MonthPageTests {
                 [Browser.Page(html: Self.page(path, "--locale", "en_GB"))],
                 script: """
                     const known = ["class", "href", "title", "style", "id", "datetime", "aria-hidden", "scope", "lang", "dir",
-                        "aria-labelledby", "charset", "name", "content", "http-equiv"];
+                        "aria-labelledby", "charset", "name", "content", "http-equiv", "tabindex"];
                     const strange = [...document.querySelectorAll("*")].flatMap(element => element.getAttributeNames())
                         .filter(name => !known.includes(name));
                     return [
@@ -221,6 +221,148 @@ struct MonthPageTests {
             #expect(!page.contains(forbidden), "\(forbidden)")
         }
         let empty = try Self.page(Fixtures.file("feeds/floating.ics").path, "--locale", "fr_FR", "--limit", "0")
-        #expect(empty.contains("<span lang=\"en\" dir=\"ltr\">Nothing takes place.</span>"))
+        #expect(empty.contains("<p class=\"nothing\"><span>Aucun événement.</span></p>"))
+        // A language without words of its own.
+        let vietnamese = try Self.page(Fixtures.file("feeds/floating.ics").path, "--locale", "vi_VN", "--limit", "0")
+        #expect(vietnamese.contains("<span lang=\"en\" dir=\"ltr\">No events.</span>"))
+    }
+
+    @Test(
+        "On a phone every day is one link to the agenda, without anything over anything, and nothing is wider than the page",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func phone() throws {
+        try TemporaryFolder.with { folder in
+            let tasks = (0..<40).map { number in
+                "BEGIN:VEVENT\nUID:\(number)\nDTSTART:20260325T10\(number + 10)00\n"
+                    + "SUMMARY:Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichenverleihung \(number)\nEND:VEVENT"
+            }
+            let path = try folder.calendar("feed.ics", tasks.joined(separator: "\n"))
+            let page = try Self.page(path, "--locale", "en_US")
+            let found = try Browser.measure(
+                [Browser.Page(html: page, width: 390), Browser.Page(html: page, width: 320)],
+                script: """
+                    const rect = element => element.getBoundingClientRect();
+                    const cell = document.querySelector("#c-2026-03-25");
+                    const more = rect(cell.querySelector(".more")), number = rect(cell.querySelector(".number"));
+                    const middle = document.elementFromPoint((more.left + more.right) / 2, rect(cell).top + 40);
+                    return [
+                        "" + (document.documentElement.scrollWidth <= document.documentElement.clientWidth),
+                        [...cell.querySelectorAll(".more span")].filter(span => rect(span).width > 1).map(span => span.textContent).join(),
+                        "" + (more.top >= number.bottom),
+                        middle?.closest("a")?.getAttribute("href") ?? "nothing",
+                        "" + (rect(cell).width >= 40 && rect(cell).height >= 44),
+                    ];
+                    """)
+            for found in found { #expect(found == ["true", "+35", "true", "#d-2026-03-25", "true"]) }
+        }
+    }
+
+    @Test(
+        "Times have the same digits in the table and in the agenda, and overnight ones name the second day",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func times() throws {
+        let found = try Browser.measure(
+            ["en_GB", "de_DE", "es_ES", "en_US"].map {
+                Browser.Page(html: try Self.page(Self.atelier, "--locale", $0))
+            },
+            script: """
+                const plain = text => text.replace(/[\\s\\u2009\\u202f]+/g, " ");
+                const entry = name => [...document.querySelectorAll("dd")].find(dd => dd.innerText.includes(name));
+                return [
+                    ...["Bench round", "Kiln"].flatMap(name => [
+                        [...document.querySelectorAll(".dot")].find(dot => dot.innerText.includes(name))
+                            .querySelector(".time").innerText,
+                        entry(name).querySelector(".time").innerText,
+                    ]).map(plain), document.querySelector(".zone").innerText,
+                ];
+                """)
+        #expect(
+            found == [
+                ["09:15", "09:15 – 09:45", "22:00", "22:00 – 13 Mar 06:00", "Europe/Paris (GMT+1, GMT+2)"],
+                ["09:15", "09:15 – 09:45", "22:00", "22:00 – 13. März 06:00", "Europe/Paris (GMT+1, GMT+2)"],
+                ["9:15", "9:15 – 9:45", "22:00", "22:00 – 13 mar 6:00", "Europe/Paris (GMT+1, GMT+2)"],
+                ["9:15 AM", "9:15 – 9:45 AM", "10:00 PM", "10:00 PM – Mar 13 6:00 AM", "Europe/Paris (GMT+1, GMT+2)"],
+            ])
+    }
+
+    @Test(
+        "A narrow column drops the times of a twelve-hour clock, which leave no room for a title",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func narrowTimes() throws {
+        let script = """
+            return [[...document.querySelectorAll(".dot .time")].filter(time => time.getClientRects().length > 0).length > 0
+                ? "times" : "no times"];
+            """
+        let (american, british) = try (
+            Self.page(Self.atelier, "--locale", "en_US"), Self.page(Self.atelier, "--locale", "en_GB")
+        )
+        let found = try Browser.measure(
+            [
+                Browser.Page(html: american, width: 1_200), Browser.Page(html: american, width: 800),
+                Browser.Page(html: british, width: 800), Browser.Page(html: british, width: 720),
+            ], script: script)
+        #expect(found == [["times"], ["no times"], ["times"], ["no times"]])
+    }
+
+    @Test(
+        "A page of a year starts with small months whose dots are the days with events, and links lead there and back",
+        .enabled(if: Browser.url != nil, Browser.isMissing))
+    func year() throws {
+        let found = try Browser.measure(
+            [Browser.Page(html: Self.page(Self.atelier, "--locale", "en_GB", "--months", "12"))],
+            script: """
+                const months = [...document.querySelectorAll(".overview a")];
+                const busy = month => [...month.querySelectorAll(".busy")].map(day => day.innerText).join(" ");
+                const targets = [...document.querySelectorAll("a[href^='#']")];
+                const back = document.querySelector("#d-2026-04-06 a").getAttribute("href");
+                return [
+                    months.length + " " + months[1].innerText.split("\\n")[0], busy(months[0]), busy(months[1]),
+                    "" + targets.every(link => document.querySelector(link.getAttribute("href"))), back,
+                    document.querySelector(back + " .number a").getAttribute("href"),
+                    // Of a day on which nothing begins.
+                    document.querySelector("#c-2026-03-06 .number a").getAttribute("href"),
+                ];
+                """)
+        // By hand, as in the bars above; the night of the 12th reaches into the 13th.
+        #expect(
+            found.first == [
+                "12 April 2026", "2 5 6 7 8 9 10 12 13 16 18 19 20 21 22 23 24 25 26 27 28 30", "6 13 20 27", "true",
+                "#c-2026-04-06", "#d-2026-04-06", "#e-2026-03-2",
+            ])
+    }
+
+    @Test("The agenda links to web addresses of URL, CONFERENCE and LOCATION, and to nothing else")
+    func links() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "feed.ics",
+                """
+                BEGIN:VEVENT
+                UID:1
+                DTSTART:20260310T090000
+                SUMMARY:Call
+                URL:https://example.com/a?b=1&c=2
+                LOCATION:https://meet.example.org/x
+                CONFERENCE;VALUE=URI:https://meet.example.org/x
+                END:VEVENT
+                BEGIN:VEVENT
+                UID:2
+                DTSTART:20260311T090000
+                SUMMARY:Trap
+                URL:javascript:alert(1)
+                LOCATION:Room 4
+                CONFERENCE;VALUE=URI:data:text/html,x
+                END:VEVENT
+                """)
+            let page = try Self.page(path, "--locale", "en_GB")
+            let links = page.matches(of: /<a class="link" href="([^"]*)" rel="noreferrer"><bdi>([^<]*)</)
+                .map { "\($0.1) \($0.2)" }
+            #expect(
+                links == [
+                    "https://meet.example.org/x meet.example.org", "https://example.com/a?b=1&amp;c=2 example.com",
+                ])
+            #expect(page.contains("<bdi>Room 4</bdi>"))
+            #expect(!page.contains("javascript:") && !page.contains("data:"))
+        }
     }
 }

@@ -16,8 +16,10 @@ struct AgendaDayTable {
     private let terminal: Terminal
     private let legend: CalendarLegend
     private let headings: Date.FormatStyle
+    private let words: CalendarWords
 
-    private static let timeWidth = 13
+    /// Columns of `09:00–10:00+1`, or of the words for a whole day.
+    private let timeWidth: Int
 
     init(
         _ agenda: AgendaDays, _ calendar: LoadedCalendar, locale: Locale, viewer: TimeZoneOptions, now: Date,
@@ -25,6 +27,8 @@ struct AgendaDayTable {
     ) {
         (self.agenda, self.calendar, self.viewer, self.now) = (agenda, calendar, viewer, now)
         self.terminal = terminal
+        words = CalendarWords(locale)
+        timeWidth = max(13, TextWidth.of(words[.allDay]))
         legend = CalendarLegend(calendar)
         // Days are shown at noon in GMT, so that no zone moves them.
         headings = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
@@ -34,7 +38,7 @@ struct AgendaDayTable {
     func write(showsKind: Bool, to output: inout Output) throws(Failure) {
         let style = terminal.style
         guard !agenda.isEmpty else {
-            try output.line(style.dim("No events."))
+            try output.line(style.dim(words[.noEvents]))
             return
         }
         let today = CivilDate.today(in: viewer.rules)
@@ -49,8 +53,8 @@ struct AgendaDayTable {
         let noon = Date(timeIntervalSince1970: TimeInterval(day.dayNumber) * 86_400 + 43_200)
         let name = noon.formatted(headings)
         switch today.distance(to: day) {
-        case 0: return "Today, \(name)"
-        case 1: return "Tomorrow, \(name)"
+        case 0: return "\(words[.today]), \(name)"
+        case 1: return "\(words[.tomorrow]), \(name)"
         default: return name
         }
     }
@@ -58,25 +62,25 @@ struct AgendaDayTable {
     private func line(_ entry: AgendaDays.Entry, on day: CivilDate, showsKind: Bool) -> String {
         let style = terminal.style
         let occurrence = entry.occurrence
-        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules)
+        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer.rules, words)
         title.add(legend.name(of: occurrence.entry))
-        let time = TextWidth.fit(time(entry, on: day), to: Self.timeWidth)
-        let left = remainder(entry, on: day).map { "  " + style.dim($0) } ?? ""
-        let room = terminal.width.map { max($0 - Self.timeWidth - 4 - (left.isEmpty ? 0 : 16), 16) }
-        return "  " + style.accent(time) + "  " + title.text(style, width: room) + left
+        let time = TextWidth.fit(time(entry, on: day), to: timeWidth)
+        let left = remainder(entry, on: day).map { "  " + $0 } ?? ""
+        let room = terminal.width.map { max($0 - timeWidth - 4 - TextWidth.of(left), 16) }
+        return "  " + style.accent(time) + "  " + title.text(style, width: room) + style.dim(left)
     }
 
     /// The part of the occurrence that is on the day: `09:00–10:00`, `22:00→`, `→06:00`, `all day`.
     private func time(_ entry: AgendaDays.Entry, on day: CivilDate) -> String {
         let occurrence = entry.occurrence
-        if occurrence.isAllDay { return "all day" }
+        if occurrence.isAllDay { return words[.allDay] }
         let interval = occurrence.interval
         guard let start = clock(interval.start), let end = clock(interval.end) else { return "" }
         if entry.span.lowerBound == entry.span.upperBound {
             return interval.duration == 0 ? start : "\(start)–\(end)"
         }
         if day == entry.span.lowerBound { return "\(start)→" }
-        return day == entry.span.upperBound ? "→\(end)" : "all day"
+        return day == entry.span.upperBound ? "→\(end)" : words[.allDay]
     }
 
     private func clock(_ date: Date) -> String? {
@@ -87,13 +91,12 @@ struct AgendaDayTable {
     private func remainder(_ entry: AgendaDays.Entry, on day: CivilDate) -> String? {
         let count = entry.span.lowerBound.distance(to: entry.span.upperBound) + 1
         if entry.occurrence.isAllDay, count > 1 {
-            return "day \(entry.span.lowerBound.distance(to: day) + 1) of \(count)"
+            return words.phrase(.dayOf, entry.span.lowerBound.distance(to: day) + 1, count)
         }
         guard !entry.occurrence.isAllDay, day == entry.span.lowerBound || count == 1 else { return nil }
         let interval = entry.occurrence.interval
-        if interval.start <= now { return interval.end > now ? "now" : nil }
+        if interval.start <= now { return interval.end > now ? words[.now] : nil }
         let minutes = Int((interval.start.timeIntervalSince(now) / 60).rounded(.up))
-        if minutes < 60 { return "in \(minutes) min" }
-        return minutes < 24 * 60 ? "in \(minutes / 60) h" + (minutes % 60 == 0 ? "" : " \(minutes % 60) min") : nil
+        return minutes < 24 * 60 ? words.distance(minutes: minutes) : nil
     }
 }

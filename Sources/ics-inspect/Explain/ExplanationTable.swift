@@ -15,7 +15,7 @@ struct ExplanationTable {
         if !isFirst { try output.line() }
         isFirst = false
         let entry = (explanation.occurrence ?? explanation.moved)?.entry ?? explanation.series.master
-        let title = entry.map(AgendaTitle.title) ?? AgendaTitle.untitled
+        let title = entry.map { AgendaTitle.title(of: $0) } ?? CalendarWords.english[.untitled]
         try output.line(style.bold(title) + style.dim("  " + PlainText.of(explanation.series.uid ?? "")))
         try output.line(answer(explanation))
         for finding in explanation.findings {

@@ -97,37 +97,37 @@ struct Month: AsyncParsableCommand {
 
     private func show(_ loaded: LoadedCalendar) throws {
         let grids = try grids(calendar)
+        let legend = CalendarLegend(loaded)
         var output = Output()
         var count = 0
         switch format {
         case .table:
             for (index, grid) in grids.enumerated() {
                 if index > 0 { try output.line() }
-                let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
+                let map = try decorations(of: loaded, legend, on: grid, upTo: Self.maximumDecorationCount)
                 count += map.decorationCount
                 try MonthTable(
-                    map, showsWeekNumbers: weeks, showsKind: showsKind, CalendarLegend(loaded), self.output.terminal
-                ).write(
-                    to: &output)
+                    map, showsWeekNumbers: weeks, showsKind: showsKind, legend, self.output.terminal
+                ).write(to: &output)
             }
         case .json:
             if grids.count > 1 { try output.line("[") }
             for (index, grid) in grids.enumerated() {
                 if index > 0 { output.write(",") }
-                let map = try decorations(of: loaded, on: grid, upTo: Self.maximumDecorationCount)
+                let map = try decorations(of: loaded, legend, on: grid, upTo: Self.maximumDecorationCount)
                 count += map.decorationCount
                 try MonthJSON(map, timeZoneName: viewer.timeZoneName, showsWeekNumbers: weeks).write(to: &output)
             }
             if grids.count > 1 { try output.line("]") }
         case .html:
-            let pictures = try pictures(of: loaded, on: grids)
+            let pictures = try pictures(of: loaded, legend, on: grids)
             count = pictures.reduce(0) { $0 + $1.map.decorationCount }
-            try MonthPage(CalendarLegend(loaded), timeZoneName: viewer.timeZoneName, pictures: pictures)
+            try MonthPage(legend, timeZoneName: viewer.timeZoneName, pictures: pictures)
                 .write(to: &output)
         case .svg:
-            let pictures = try pictures(of: loaded, on: grids)
+            let pictures = try pictures(of: loaded, legend, on: grids)
             count = pictures.reduce(0) { $0 + $1.map.decorationCount }
-            try MonthImage(name: CalendarLegend(loaded).title, timeZoneName: viewer.timeZoneName, pictures: pictures)
+            try MonthImage(legend: legend, timeZoneName: viewer.timeZoneName, pictures: pictures)
                 .write(to: &output)
         }
         try output.finish()
@@ -142,22 +142,23 @@ struct Month: AsyncParsableCommand {
 
     private var showsKind: Bool { selection.filter.kinds.count > 1 }
 
-    private func pictures(of calendar: LoadedCalendar, on grids: [MonthGrid]) throws(Failure) -> [MonthRendering] {
+    private func pictures(
+        of calendar: LoadedCalendar, _ legend: CalendarLegend, on grids: [MonthGrid]
+    ) throws(Failure) -> [MonthRendering] {
         var pictures: [MonthRendering] = []
         var left = Self.maximumDecorationCount
         for grid in grids {
-            let map = try decorations(of: calendar, on: grid, upTo: left)
+            let map = try decorations(of: calendar, legend, on: grid, upTo: left)
             left -= map.decorationCount
             pictures.append(
-                MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind, CalendarLegend(calendar)))
+                MonthRendering(map, showsWeekNumbers: weeks, showsKind: showsKind, legend))
         }
         return pictures
     }
 
     private func decorations(
-        of calendar: LoadedCalendar, on grid: MonthGrid, upTo maximumDecorationCount: Int
+        of calendar: LoadedCalendar, _ legend: CalendarLegend, on grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> DecorationMap {
-        let legend = CalendarLegend(calendar)
         let occurrences = try occurrences(of: calendar, in: grid, upTo: maximumDecorationCount)
         return DecorationMap(grid: grid, occurrences: occurrences, limit: maximumDecorationCount) { occurrence in
             DecorationStyle(occurrence, calendarColor: legend.color(of: occurrence.entry))

@@ -13,6 +13,8 @@ struct MonthFrame {
     private static let headHeight = 96
     private static let dayHeight = 32
     private static let laneHeight = 23
+    /// Occurrences without a lane that a hint names.
+    private static let hintLength = 20
     /// The minimum height of a row in lanes.
     private static let minimumLaneCount = 2
 
@@ -27,7 +29,7 @@ struct MonthFrame {
     }
 
     private func height(ofRow row: Int) -> Int {
-        Self.dayHeight + max(picture.laneCount(inRow: row), Self.minimumLaneCount) * Self.laneHeight + 6
+        Self.dayHeight + max(picture.lineCount(inRow: row), Self.minimumLaneCount) * Self.laneHeight + 6
     }
 
     private var cellWidth: Int { (Self.width - 2 * Self.margin - weekWidth) / 7 }
@@ -41,11 +43,29 @@ struct MonthFrame {
     /// Returns the anchor of a text that starts at a position.
     private func anchor(_ start: Int) -> Int { isRightToLeft ? Self.width - start : start }
 
+    /// Writes the names and colors of several calendars in a line below the title.
+    func write(_ legend: CalendarLegend, to output: inout Output) throws(Failure) {
+        var start = Self.margin
+        for item in legend.items {
+            let width = Int(LetterWidth.of(item.name, size: 12).rounded(.up))
+            // What has no room is in the titles of the bars.
+            guard start + 14 + width <= Self.width - Self.margin else { return }
+            try output.line(
+                "<circle cx=\"\(left(start + 5, 0))\" cy=\"62\" r=\"4.5\" fill=\"\(item.color.hex)\"/>")
+            try write(item.name, at: start + 14, 66, size: 12, to: &output)
+            start += width + 34
+        }
+    }
+
     func write(name: String?, zone: String, to output: inout Output) throws(Failure) {
         let grid = picture.grid
         try write(grid.title(), at: Self.margin, 44, size: 26, weight: 650, to: &output)
-        let corner = [name, zone].compactMap(\.self).joined(separator: " · ")
-        try write(corner, at: Self.width - Self.margin, 44, size: 13, class: "faint", anchor: "end", to: &output)
+        // Two texts, because their directions may differ.
+        for (line, text) in [name, zone].compactMap(\.self).reversed().enumerated() {
+            try write(
+                text, at: Self.width - Self.margin, 46 - 18 * line, size: 13, class: "faint", anchor: "end", to: &output
+            )
+        }
         for (column, label) in grid.weekdayLabels().enumerated() {
             try write(label, at: startOfColumn(column) + 9, 82, size: 13, weight: 600, class: "faint", to: &output)
         }
@@ -81,10 +101,11 @@ struct MonthFrame {
                 weight: isToday ? 650 : 400, class: isToday ? "on" : cell.isInMonth ? "ink" : "faint",
                 anchor: isToday ? "middle" : "start", to: &output)
             if hidden[column] > 0 {
+                let titles = picture.hiddenTitles(inRow: row, column, upTo: Self.hintLength)
                 try write(
-                    picture.words.more(hidden[column]), at: startOfColumn(column) + cellWidth - 8, top + 21, size: 12,
-                    class: "faint", anchor: "end",
-                    to: &output)
+                    picture.words.words.phrase(.more, hidden[column]), at: startOfColumn(column) + 9,
+                    top + Self.dayHeight + picture.laneCount(inRow: row) * Self.laneHeight + 14, size: 12,
+                    class: "faint", hint: titles.joined(separator: "; "), to: &output)
             }
         }
         if picture.showsWeekNumbers, let number = picture.grid.weekNumber(ofRow: row) {
@@ -131,11 +152,12 @@ struct MonthFrame {
         }
         let time = bar.isFilled && !bar.showsStart ? "" : picture.words.start(of: bar.occurrence) + " "
         let indent = bar.isFilled ? 8 : 18
-        // Letters of 12 pixels are about 6.6 pixels wide, bold ones 7.1.
-        let columns = (width - indent - 4) * 10 / (bar.isFilled ? 71 : 66)
+        // The letters of bars are a little bolder, and wider.
+        let size = bar.isFilled ? 12.5 : 12.0
+        let room = Double(width - indent - 2) - LetterWidth.of(time, size: size)
         // Isolated, so that a title of the other direction doesn't affect its neighbours, or the reverse (UAX #9).
         let shown =
-            XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(TextWidth.cut(title, to: columns - time.count)))\u{2069}"
+            XMLWriter.text(time) + "\u{2068}\(XMLWriter.text(LetterWidth.cut(title, to: room, size: size)))\u{2069}"
         let ink =
             bar.isFilled && !isPale
             ? color.map { "fill=\"\($0.isLight ? "#000" : "#fff")\"" } ?? "class=\"on\"" : "class=\"ink\""
@@ -154,11 +176,12 @@ struct MonthFrame {
 
     private func write(
         _ text: String, at start: Int, _ baseline: Int, size: Int, weight: Int = 400, class: String = "ink",
-        anchor: String = "start", to output: inout Output
+        anchor: String = "start", hint: String = "", to output: inout Output
     ) throws(Failure) {
         guard !text.isEmpty else { return }
+        let hint = hint.isEmpty ? "" : "<title>\(XMLWriter.text(hint))</title>"
         try output.line(
             "<text class=\"\(`class`)\" x=\"\(self.anchor(start))\" y=\"\(baseline)\" font-size=\"\(size)\" "
-                + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\">\(XMLWriter.text(text))</text>")
+                + "font-weight=\"\(weight)\" text-anchor=\"\(anchor)\">\(hint)\(XMLWriter.text(text))</text>")
     }
 }

@@ -5,12 +5,15 @@ import MonthDecorations
 /// Writes months as one SVG image, one below the other. The image has no scripts and no references to other files, and
 /// adapts to light and dark.
 struct MonthImage {
-    let name: String?
+    let legend: CalendarLegend
     let timeZoneName: String
     let pictures: [MonthRendering]
 
+    private var name: String? { legend.title }
+
     func write(to output: inout Output) throws(Failure) {
         guard let words = pictures.first?.words else { return }
+        let zone = words.zone(timeZoneName, of: pictures.map(\.grid))
         let frames = pictures.map(MonthFrame.init)
         let height = frames.reduce(0) { $0 + $1.height }
         try output.line(
@@ -27,7 +30,8 @@ struct MonthImage {
         var top = 0
         for frame in frames {
             try output.line("<g transform=\"translate(0 \(top))\">")
-            try frame.write(name: top == 0 ? name : nil, zone: timeZoneName, to: &output)
+            try frame.write(name: top == 0 ? name : nil, zone: zone, to: &output)
+            if top == 0 { try frame.write(legend, to: &output) }
             try output.line("</g>")
             top += frame.height
         }
@@ -47,7 +51,7 @@ struct MonthImage {
                 }
             }
         }
-        guard !shown.isEmpty else { return RenderingStrings.nothing }
+        guard !shown.isEmpty else { return pictures[0].words.words[.noEvents] }
         return shown.prefix(Self.describedEntries).joined(separator: "; ")
             + (shown.count > Self.describedEntries ? "; …" : ".")
     }

@@ -20,6 +20,20 @@ extension MonthPage {
         .legend i { margin-inline-end: .4rem; }
         section { margin-block-start: 1.5rem; }
         section + section { margin-block-start: 3.5rem; }
+
+        .overview { margin-block-start: 1.5rem; }
+        .overview ul { display: grid; grid-template-columns: repeat(auto-fill, minmax(10.5rem, 1fr)); gap: 1.4rem 1.8rem; }
+        .overview a { display: block; color: inherit; text-decoration: none; }
+        .overview a:hover .name { text-decoration: underline; }
+        .overview .name { display: block; margin-block-end: .3rem; font-weight: 600; font-size: .9rem; }
+        .days { display: grid; grid-template-columns: repeat(7, 1fr); color: var(--faint); font-size: .72rem;
+          line-height: 1.55rem; text-align: center; font-variant-numeric: tabular-nums; }
+        .days b { --c: var(--accent); position: relative; font-weight: 400; }
+        .days .busy { color: var(--ink); font-weight: 600; }
+        .days .busy::after { content: ""; position: absolute; inset-block-end: .05rem; inset-inline-start: calc(50% - .16rem);
+          inline-size: .32rem; block-size: .32rem; border-radius: 50%; background: var(--l, var(--c)); }
+        @media (prefers-color-scheme: dark) { .days .busy::after { background: var(--d, var(--c)); } }
+        .days .now { color: var(--accent); box-shadow: inset 0 0 0 1.5px var(--accent); border-radius: .3rem; }
         .heard { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);
           white-space: nowrap; }
 
@@ -32,15 +46,20 @@ extension MonthPage {
         tbody .week { border-block-start: 1px solid var(--line); padding: .6rem .3rem; vertical-align: top; text-align: center; }
         td { position: relative; padding: 0; vertical-align: top; border: solid var(--line); border-width: 1px 0 0;
           border-inline-start-width: 1px;
-          block-size: calc(var(--head) + max(2, var(--lanes)) * var(--lane-height) + .4rem); }
+          block-size: calc(var(--head) + max(2, var(--lines)) * var(--lane-height) + .4rem); }
         td:first-child { border-inline-start-color: transparent; }
         .weekend { background: var(--shade); }
         .number { display: inline-block; margin: .3rem; min-inline-size: 1.5rem; padding-inline: .3rem; border-radius: 1rem;
           font-size: .88rem; line-height: 1.5rem; font-variant-numeric: tabular-nums; }
+        .number a, dt a { color: inherit; text-decoration: none; }
+        .number a:hover, dt a:hover { text-decoration: underline; }
         .other .number { color: var(--faint); }
+        td:target .number { box-shadow: 0 0 0 2px var(--accent); }
         [aria-current] .number { background: var(--accent); color: var(--on-accent); font-weight: 650; text-align: center; }
-        .more { position: absolute; inset-block-start: .3rem; inset-inline-end: .5rem; color: var(--faint); font-size: .78rem;
-          line-height: 1.5rem; }
+        .more { position: absolute; inset-block-start: calc(var(--head) + var(--lanes) * var(--lane-height));
+          inset-inline: .6rem .2rem; color: var(--faint); font-size: .78rem; line-height: var(--lane-height); white-space: nowrap;
+          overflow: hidden; text-overflow: ellipsis; }
+        .short { display: none; }
         ul { list-style: none; margin: 0; padding: 0; }
 
         .bar, .dot { --c: var(--accent); --on: var(--on-accent); position: absolute; z-index: 1;
@@ -53,13 +72,16 @@ extension MonthPage {
         .bar a { background: var(--c); color: var(--on); box-shadow: inset 0 0 0 1px rgb(128 128 128 / .35); font-weight: 550; }
         .bar.reduced a, .bar.cancelled a { background: color-mix(in srgb, var(--c) 16%, var(--paper)); color: var(--ink);
           box-shadow: inset 0 0 0 1.5px var(--c); }
-        .cancelled bdi { text-decoration: line-through; }
+        .cancelled > a bdi, .cancelled .what > bdi { text-decoration: line-through; }
         .bar.before { inset-inline-start: 0; inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 3px); }
         .bar.after { inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px - 3px); }
         .bar.before.after { inline-size: calc(var(--span) * 100% + (var(--span) - 1) * 1px); }
         .before a { border-start-start-radius: 0; border-end-start-radius: 0; }
         .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
         .dot a { padding-inline: .3rem; }
+        .bar, .dot { container-type: inline-size; }
+        @container (max-width: 6rem) { .dot .time { display: none; } }
+        @container (max-width: 8.5rem) { .long-times .dot .time { display: none; } }
         .dot i, .entry i, .legend i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
           background: var(--i); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; --i: var(--l, var(--c)); }
         .reduced i { background: transparent; box-shadow: inset 0 0 0 2px var(--i); }
@@ -69,15 +91,16 @@ extension MonthPage {
         a:focus-visible { outline: 2px solid var(--accent); outline-offset: 1px; }
 
         .agenda { margin: 1.75rem 0 0; }
-        .agenda div { display: grid; grid-template-columns: 17rem 1fr; gap: 0 1.5rem; padding-block: .5rem;
+        .agenda div { display: grid; grid-template-columns: 13rem 1fr; gap: 0 1.5rem; padding-block: .5rem;
           border-block-start: 1px solid var(--line); break-inside: avoid; }
         dt { grid-row: 1 / span 99; font-weight: 600; padding-block: .15rem; }
         dd { --c: var(--accent); grid-column: 2; margin: 0; padding: .15rem .4rem; display: grid; border-radius: .3rem;
-          grid-template-columns: auto minmax(9.5rem, max-content) minmax(0, 1fr); align-items: baseline; gap: 0 .5rem; }
+          grid-template-columns: auto 11rem minmax(0, 1fr); align-items: baseline; gap: 0 .5rem; }
         dd .time { color: var(--faint); font-variant-numeric: tabular-nums; }
         dd:target, dt:target { background: color-mix(in srgb, var(--accent) 18%, var(--paper)); }
         .what { min-inline-size: 0; overflow-wrap: anywhere; }
         small { margin-inline-start: .5rem; color: var(--faint); font-size: .85em; }
+        .link { color: var(--accent); }
         .nothing { color: var(--faint); }
 
         @media (max-width: 44rem) {
@@ -91,17 +114,24 @@ extension MonthPage {
           .dot { inset-inline-start: 35%; inline-size: 30%; }
           .agenda div { display: block; }
           td { block-size: calc(var(--head) + max(2, var(--lanes)) * var(--lane-height) + 1.3rem); }
-          .more { inset-block: auto .1rem; inset-inline: 0; font-size: .7rem; text-align: center; }
+          .more { inset-block: auto .1rem; inset-inline: 0; font-size: .7rem; line-height: 1.5; text-align: center; }
+          .short { display: inline; }
+          .long { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); }
+          /* A finger doesn't hit a line: the whole day leads to the agenda. */
+          .number a::after { content: ""; position: absolute; inset: 0; z-index: 2; }
+          .overview ul { grid-template-columns: repeat(2, 1fr); gap: 1.2rem; }
           dd { grid-template-columns: auto minmax(0, 1fr); }
           .entry .what { grid-column: 2; } }
         @media (forced-colors: active) { .bar a { border: 1px solid; } i { forced-color-adjust: none; } }
         @page { size: landscape; margin: 12mm; }
         @media print {
           :root { --paper: #fff; --ink: #000; --faint: #555; --line: #bbb; --shade: #f4f4f6; --accent: #1f5fc4;
-            --on-accent: #fff; color-scheme: light; }
-          body { padding: 0; max-width: none; font-size: 80%; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
-          table { break-inside: avoid; }
-          section + section { break-before: page; margin: 0; } }
+            --on-accent: #fff; --lane-height: 1.35rem; --head: 1.9rem; color-scheme: light; font-size: 80%; }
+          body { padding: 0; max-width: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
+          tr, .overview { break-inside: avoid; }
+          /* The overview shows that nothing takes place in them. */
+          .overview ~ .empty { display: none; }
+          section + section, .overview + section { break-before: page; margin: 0; } }
 
         """
 }

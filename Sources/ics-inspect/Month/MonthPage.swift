@@ -12,6 +12,9 @@ struct MonthPage {
     private let timeZoneName: String
     private let pictures: [MonthRendering]
 
+    /// Months from which on a page starts with an overview of all of them.
+    private static let overviewCount = 3
+
     init(_ legend: CalendarLegend, timeZoneName: String, pictures: [MonthRendering]) {
         (self.legend, self.timeZoneName, self.pictures) = (legend, timeZoneName, pictures)
         name = legend.title
@@ -35,7 +38,8 @@ struct MonthPage {
         try output.line("<body>")
         try output.line("<header>")
         if let name { try output.line("<h1><bdi>\(XMLWriter.text(name))</bdi></h1>") }
-        try output.line("<p class=\"zone\"><bdi>\(XMLWriter.text(timeZoneName))</bdi></p>")
+        let zone = words.zone(timeZoneName, of: pictures.map(\.grid))
+        try output.line("<p class=\"zone\"><bdi>\(XMLWriter.text(zone))</bdi></p>")
         if !legend.items.isEmpty {
             try output.line("<ul class=\"legend\">")
             for item in legend.items {
@@ -46,6 +50,7 @@ struct MonthPage {
         }
         try output.line("</header>")
         try output.line("<main>")
+        if pictures.count >= Self.overviewCount { try MonthPageOverview(pictures).write(to: &output) }
         for picture in pictures { try write(picture, to: &output) }
         try output.line("</main>")
         try output.line("</body>")
@@ -64,8 +69,9 @@ struct MonthPage {
         var places: [Occurrence: Int] = [:]
         for decoration in agenda.joined { places[decoration.occurrence] = places.count + 1 }
         let level = name == nil ? "h1" : "h2"
-        try output.line("<section aria-labelledby=\"t-\(picture.name)\">")
-        try MonthPageGrid(picture, heading: level, places: places).write(to: &output)
+        let state = agenda.isEmpty ? " class=\"empty\"" : ""
+        try output.line("<section\(state) aria-labelledby=\"t-\(picture.name)\">")
+        try MonthPageGrid(picture, heading: level, agenda, places: places).write(to: &output)
         try MonthPageAgenda(picture, agenda, places: places).write(to: &output)
         try output.line("</section>")
     }

@@ -15,41 +15,78 @@ struct MonthPageAgenda {
         self.places = places
     }
 
+    private var words: RenderingStrings { picture.words }
+
     func write(to output: inout Output) throws(Failure) {
-        let english = picture.words.isEnglish ? "" : " lang=\"en\" dir=\"ltr\""
         guard !days.isEmpty else {
-            try output.line("<p class=\"nothing\"><span\(english)>\(RenderingStrings.nothing)</span></p>")
+            try output.line(
+                "<p class=\"nothing\"><span\(words.wordAttributes)>\(XMLWriter.text(words.words[.noEvents]))</span></p>"
+            )
             return
         }
         try output.line("<dl class=\"agenda\">")
         for day in days {
-            let label = picture.grid[day.day].map { picture.grid.spokenLabel(of: $0) } ?? "\(day.day)"
             try output.line("<div>")
             try output.line(
-                "<dt id=\"d-\(day.day)\"><time datetime=\"\(day.day)\">\(XMLWriter.text(label))</time></dt>")
-            for decoration in day.decorations {
-                let place = places[decoration.occurrence] ?? 0
-                let (emphasis, color) = decoration.style.attributes
-                output.write("<dd id=\"e-\(picture.name)-\(place)\" class=\"entry\(emphasis)\"")
-                output.write(color.isEmpty ? "" : " style=\"\(color)\"")
-                output.write("><i></i><span class=\"time\">")
-                if let time = picture.words.time(of: decoration.occurrence) {
-                    output.write(XMLWriter.text(time))
-                } else {
-                    output.write("<span\(english)>\(RenderingStrings.allDay)</span>")
-                }
-                let title = picture.title(of: decoration.occurrence)
-                output.write("</span> <span class=\"what\"><bdi>\(XMLWriter.text(title.title))</bdi>")
-                if !title.remarks.isEmpty {
-                    output.write(" <small\(english)>\(XMLWriter.text(title.remarks.joined(separator: ", ")))</small>")
-                }
-                if let location = decoration.occurrence.entry.location, !location.isEmpty {
-                    output.write(" <small class=\"place\"><bdi>\(XMLWriter.text(location))</bdi></small>")
-                }
-                try output.line("</span></dd>")
-            }
+                "<dt id=\"d-\(day.day)\" tabindex=\"-1\"><a href=\"#c-\(day.day)\"><time datetime=\"\(day.day)\">"
+                    + "\(XMLWriter.text(words.name(of: day.day)))</time></a></dt>")
+            for decoration in day.decorations { try write(decoration, on: day.day, to: &output) }
             try output.line("</div>")
         }
         try output.line("</dl>")
+    }
+
+    private func write(_ decoration: Decoration, on day: CivilDate, to output: inout Output) throws(Failure) {
+        let place = places[decoration.occurrence] ?? 0
+        let (emphasis, color) = decoration.style.attributes
+        output.write("<dd id=\"e-\(picture.name)-\(place)\" tabindex=\"-1\" class=\"entry\(emphasis)\"")
+        output.write(color.isEmpty ? "" : " style=\"\(color)\"")
+        output.write("><i></i><span class=\"time\">")
+        if let time = words.time(of: decoration.occurrence, under: day) {
+            output.write(XMLWriter.text(time))
+        } else {
+            output.write("<span\(words.wordAttributes)>\(XMLWriter.text(words.words[.allDay]))</span>")
+        }
+        let title = picture.title(of: decoration.occurrence)
+        output.write("</span> <span class=\"what\"><bdi>\(XMLWriter.text(title.title))</bdi>")
+        if !title.remarks.isEmpty {
+            // Isolated from each other, because remarks have times and names in either direction.
+            let remarks = title.remarks.map { "<bdi>\(XMLWriter.text($0))</bdi>" }
+            output.write(" <small\(words.wordAttributes)>\(remarks.joined(separator: ", "))</small>")
+        }
+        let entry = decoration.occurrence.entry
+        let links = WebLink.all(of: entry)
+        if let location = entry.location, !location.isEmpty, WebLink(location) == nil {
+            output.write(" <small class=\"place\"><bdi>\(XMLWriter.text(location))</bdi></small>")
+        }
+        for link in links {
+            output.write(" <small><a class=\"link\" href=\"\(XMLWriter.text(link.address))\" rel=\"noreferrer\">")
+            output.write("<bdi>\(XMLWriter.text(link.name))</bdi></a></small>")
+        }
+        try output.line("</span></dd>")
+    }
+}
+
+/// An address in an entry that a page links to.
+struct WebLink: Equatable {
+    let address: String
+    /// The host.
+    let name: String
+
+    /// Creates a link; nil for anything but an http or https URL with a host.
+    init?(_ text: String) {
+        let address = text.trimmingCharacters(in: .whitespacesAndNewlines)
+        guard address.utf8.allSatisfy({ 0x21..<0x7F ~= $0 }), let url = URL(string: address),
+            ["http", "https"].contains(url.scheme?.lowercased()), let host = url.host, !host.isEmpty
+        else { return nil }
+        (self.address, name) = (address, host)
+    }
+
+    /// Returns the links of an entry, each once: those of CONFERENCE, URL and LOCATION.
+    static func all(of entry: CalendarEntry) -> [WebLink] {
+        let texts = entry.conferences.map(\.uri) + [entry.url, entry.location].compactMap(\.self)
+        var links: [WebLink] = []
+        for link in texts.compactMap(WebLink.init) where !links.contains(link) { links.append(link) }
+        return links
     }
 }

@@ -63,9 +63,25 @@ struct MonthRendering {
         let decorations: [Decoration]
     }
 
+    /// Returns the titles of the first occurrences without a lane in a column, and an ellipsis for the others.
+    func hiddenTitles(inRow row: Int, _ column: Int, upTo limit: Int) -> [String] {
+        let hidden = map.bars(inRow: row).lazy.filter { bar in
+            bar.lane >= Self.maximumLaneCount && bar.columns.contains(column)
+        }
+        let titles = hidden.prefix(limit + 1).map { bar in
+            [words.time(of: bar.occurrence), title(of: bar.occurrence).title].compactMap(\.self).joined(separator: " ")
+        }
+        return titles.count > limit ? titles.prefix(limit) + ["…"] : Array(titles)
+    }
+
+    /// Returns the lines that a row needs: its lanes, and one for the number of further occurrences.
+    func lineCount(inRow row: Int) -> Int {
+        laneCount(inRow: row) + (hiddenCounts(inRow: row).contains { $0 > 0 } ? 1 : 0)
+    }
+
     /// Returns the title of an occurrence, and remarks about anything unusual.
     func title(of occurrence: Occurrence) -> AgendaTitle {
-        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer)
+        var title = AgendaTitle(occurrence, showsKind: showsKind, viewer: viewer, words.words)
         title.add(legend.name(of: occurrence.entry))
         return title
     }

@@ -14,6 +14,7 @@ struct MonthTable {
     private let legend: CalendarLegend
     private let margin: Int
     private let today: CivilDate
+    private let words: CalendarWords
 
     /// The maximum number of lines for titles in a row. Other occurrences are counted beside the day.
     private static let maximumLaneCount = 4
@@ -32,6 +33,7 @@ struct MonthTable {
         self.terminal = terminal
         style = terminal.style
         self.map = map
+        words = CalendarWords(map.grid.locale)
         self.showsWeekNumbers = showsWeekNumbers
         self.showsKind = showsKind
         margin = showsWeekNumbers ? 3 : 0
@@ -109,7 +111,7 @@ struct MonthTable {
 
     /// Returns the text of a bar and the width in columns.
     private func text(of bar: DecorationBar, in width: Int) -> (text: String, columns: Int) {
-        var title = AgendaTitle.title(of: bar.occurrence.entry)
+        var title = AgendaTitle.title(of: bar.occurrence.entry, words)
         let isTimed = bar.isFilled ? bar.showsStart : cellWidth >= Self.timedCellWidth
         if isTimed { title = AgendaTime(bar.occurrence, viewer: viewer).start.clockText + " " + title }
         guard bar.isFilled else {
@@ -131,7 +133,8 @@ struct MonthTable {
     /// Writes the occurrences on days of this month, each once.
     private func writeAgenda(to output: inout Output) throws(Failure) {
         var agenda = Agenda(
-            viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, from: map.grid.range.lowerBound, terminal)
+            viewer: ZoneRules(map.grid.timeZone), showsKind: showsKind, from: map.grid.range.lowerBound, words, terminal
+        )
         var seen: Set<Occurrence> = []
         for day in map.decoratedDays where map.grid.range.contains(day.day) {
             for decoration in day.decorations where seen.insert(decoration.occurrence).inserted {
@@ -141,6 +144,6 @@ struct MonthTable {
                 )
             }
         }
-        if seen.isEmpty { try output.line(style.dim("No events.")) }
+        if seen.isEmpty { try output.line(style.dim(words[.noEvents])) }
     }
 }

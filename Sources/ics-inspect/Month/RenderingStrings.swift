@@ -2,67 +2,119 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Times in the language of a page, and a few fixed texts in English.
+/// The times and words of a picture, in its language.
 struct RenderingStrings {
     /// The language of the page, such as `en-US`.
     let language: String
     /// Whether the language is written from right to left.
     let isRightToLeft: Bool
-    private let clock: Date.FormatStyle
+    let words: CalendarWords
+    private let grid: MonthGrid
+    private let clock: DateFormatter
+    private let shortDay: Date.FormatStyle
+    private let day: Date.FormatStyle
     private let times: Date.IntervalFormatStyle
-    private let datesAndTimes: Date.IntervalFormatStyle
     private let dates: Date.IntervalFormatStyle
-
-    static let allDay = "all day"
-    static let week = "Week"
-    static let nothing = "Nothing takes place."
+    private let datesOfYears: Date.IntervalFormatStyle
 
     init(_ grid: MonthGrid) {
+        self.grid = grid
         let locale = grid.locale
+        words = CalendarWords(locale)
         language = locale.identifier(.bcp47)
         isRightToLeft = locale.language.characterDirection == .rightToLeft
-        clock = Date.FormatStyle(
-            date: .omitted, time: .shortened, locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
+        // A format style writes 9:15 in locales that have 09:15.
+        clock = DateFormatter()
+        (clock.locale, clock.calendar, clock.timeZone) = (locale, grid.calendar, grid.timeZone)
+        (clock.dateStyle, clock.timeStyle) = (.none, .short)
+        shortDay = Date.FormatStyle(locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
+            .day().month(.abbreviated)
         times = Date.IntervalFormatStyle(
             date: .omitted, time: .shortened, locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
-        datesAndTimes = Date.IntervalFormatStyle(
-            date: .abbreviated, time: .shortened, locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
         // Civil dates are formatted as noon in GMT, so that no zone moves them.
         var gmt = grid.calendar
         gmt.timeZone = .gmt
-        dates = Date.IntervalFormatStyle(
-            date: .abbreviated, time: .omitted, locale: locale, calendar: gmt, timeZone: .gmt)
+        day = Date.FormatStyle(locale: locale, calendar: gmt, timeZone: .gmt).weekday(.wide).day().month(.wide)
+        dates = Date.IntervalFormatStyle(locale: locale, calendar: gmt, timeZone: .gmt).day().month(.abbreviated)
+        datesOfYears = dates.year()
     }
 
-    /// Whether the page is in English. Otherwise the fixed texts have to be marked as English.
-    var isEnglish: Bool { language == "en" || language.hasPrefix("en-") }
+    /// The attributes of an element with some of the words, if these are in another language than the page.
+    var wordAttributes: String {
+        words.isInLanguageOfLocale ? "" : " lang=\"\(words.language)\" dir=\"ltr\""
+    }
 
     /// Returns a number in the digits of the language.
-    func number(_ number: Int) -> String { number.formatted(.number.locale(clock.locale)) }
+    func number(_ number: Int) -> String { number.formatted(.number.locale(grid.locale)) }
 
-    /// Returns the number of further occurrences, such as `+3`.
-    func more(_ count: Int) -> String {
-        count.formatted(.number.sign(strategy: .always()).locale(clock.locale))
+    /// Returns the number of further occurrences as `+3`, for narrow columns.
+    func shortMore(_ count: Int) -> String {
+        count.formatted(.number.sign(strategy: .always()).locale(grid.locale))
     }
 
+    /// Returns a day of the month as `Friday, 20 March`.
+    func name(of day: CivilDate) -> String { self.day.format(noon(day.dayNumber)) }
+
     /// Returns the start on the viewer's clock, such as `9:15 AM`.
-    func start(of occurrence: Occurrence) -> String { clock.format(occurrence.interval.start) }
+    func start(of occurrence: Occurrence) -> String { clock.string(from: occurrence.interval.start) }
+
+    /// Whether times are longer than `09:15`, as with a clock of twelve hours.
+    var hasLongTimes: Bool { clock.string(from: Date(timeIntervalSince1970: 0)).count > 5 }
 
     /// Returns the time on the viewer's clock, such as `9:15 – 9:45 AM`; nil for one whole day.
-    func time(of occurrence: Occurrence) -> String? {
+    ///
+    /// - Parameter heading: The day that the time is listed under, which isn't repeated.
+    func time(of occurrence: Occurrence, under heading: CivilDate? = nil) -> String? {
         if occurrence.isAllDay {
             let (first, end) = (occurrence.start.civilDate, occurrence.end.civilDate)
-            guard end.dayNumber - first.dayNumber > 1 else { return nil }
-            return dates.format(noon(first.dayNumber)..<noon(end.dayNumber - 1))
+            let last = CivilDate(dayNumber: end.dayNumber - 1) ?? first
+            guard last > first else { return nil }
+            let year = grid.range.lowerBound.year
+            let style = first.year == year && last.year == year ? dates : datesOfYears
+            return style.format(noon(first.dayNumber)..<noon(last.dayNumber))
         }
         let interval = occurrence.interval
-        guard interval.duration > 0 else { return clock.format(interval.start) }
+        let (start, end) = (clock.string(from: interval.start), clock.string(from: interval.end))
+        guard interval.duration > 0 else { return start }
         // An end at midnight belongs to the day before.
-        let isOneDay = clock.calendar.isDate(interval.start, inSameDayAs: interval.end.addingTimeInterval(-1))
-        return (isOneDay ? times : datesAndTimes).format(interval.start..<interval.end)
+        let isOneDay = grid.calendar.isDate(interval.start, inSameDayAs: interval.end.addingTimeInterval(-1))
+        guard isOneDay else {
+            let isUnderStart = heading.map { grid.civilDate(of: interval.start) == $0 } ?? false
+            return (isUnderStart ? "" : shortDay.format(interval.start) + " ") + start + Self.dash
+                + shortDay.format(interval.end) + " " + end
+        }
+        // Of two times in the morning, one says so.
+        return hasLongTimes ? times.format(interval.start..<interval.end) : start + Self.dash + end
+    }
+
+    /// A dash between thin spaces, as most locales write ranges.
+    private static let dash = "\u{2009}–\u{2009}"
+
+    /// Returns the name of the viewer's zone and the offsets that it has on the days of the months, such as
+    /// `Europe/Paris (GMT+1, GMT+2)`.
+    func zone(_ name: String, of grids: [MonthGrid]) -> String {
+        var style = Date.FormatStyle(locale: grid.locale, calendar: grid.calendar, timeZone: grid.timeZone)
+        style = style.timeZone(.localizedGMT(.short))
+        var offsets: [String] = []
+        for grid in grids {
+            for date in [grid.interval.start, grid.interval.end] {
+                let offset = style.format(date)
+                if !offsets.contains(offset) { offsets.append(offset) }
+            }
+        }
+        // A zone that is an offset says so itself.
+        guard !["UTC", "Etc/UTC"].contains(name) else { return "UTC" }
+        return name.hasPrefix("GMT") ? name : "\(name) (\(offsets.joined(separator: ", ")))"
     }
 
     private func noon(_ dayNumber: Int) -> Date {
         Date(timeIntervalSince1970: TimeInterval(dayNumber) * 86_400 + 43_200)
+    }
+}
+
+extension MonthGrid {
+    /// Returns the day of the viewer at a date.
+    fileprivate func civilDate(of date: Date) -> CivilDate? {
+        ZoneRules(timeZone).local(at: Int(date.timeIntervalSince1970.rounded(.down)))?.date
     }
 }

@@ -21,7 +21,7 @@ struct OccurrenceTable: ~Copyable {
         style = terminal.style
         rules = ZoneRules(timeZone)
         let firstDate = rules.local(at: Int(interval.start.timeIntervalSince1970))?.date
-        agenda = Agenda(viewer: rules, showsKind: showsKind, from: firstDate, terminal)
+        agenda = Agenda(viewer: rules, showsKind: showsKind, from: firstDate, .english, terminal)
         self.zoneName = zoneName
         self.interval = interval
     }

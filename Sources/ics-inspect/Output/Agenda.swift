@@ -20,12 +20,21 @@ struct Agenda {
     private var titles: [ObjectIdentifier: AgendaTitle] = [:]
     /// The first day of the window.
     private let firstDate: CivilDate?
+    private let words: CalendarWords
+    /// A weekday, a blank and a date.
+    private let dateWidth: Int
 
-    private static let dateWidth = 14
-    private static let timeWidth = 13
+    /// Columns of `09:00–10:00+1`, or of the words for a whole day.
+    private let timeWidth: Int
 
     /// - Parameter firstDate: the first day of the window, under which occurrences are listed that started earlier.
-    init(viewer: ZoneRules, showsKind: Bool, from firstDate: CivilDate? = nil, _ terminal: Terminal) {
+    init(
+        viewer: ZoneRules, showsKind: Bool, from firstDate: CivilDate? = nil, _ words: CalendarWords,
+        _ terminal: Terminal
+    ) {
+        self.words = words
+        dateWidth = words.weekdayWidth + 11
+        timeWidth = max(13, TextWidth.of(words[.allDay]))
         self.firstDate = firstDate
         (style, width) = (terminal.style, terminal.width)
         self.viewer = viewer
@@ -38,24 +47,24 @@ struct Agenda {
     mutating func line(
         _ occurrence: Occurrence, _ decoration: DecorationStyle? = nil, calendar: String? = nil
     ) -> String {
-        let time = AgendaTime(occurrence, viewer: viewer)
+        let time = AgendaTime(occurrence, viewer: viewer, words)
         // What is under way when the window starts stands under its first day.
         let date = max(time.start.date, firstDate ?? time.start.date)
-        let day = date == lastDate ? "" : "\(date.weekday.shortName) \(date)"
+        let day = date == lastDate ? "" : "\(words.name(of: date.weekday)) \(date)"
         lastDate = date
         var title = title(of: occurrence)
-        if time.start.date < date { title.add("since \(time.start.date)") }
+        if time.start.date < date { title.add(words.phrase(.since, "\(time.start.date)")) }
         title.add(calendar)
         let dot = style.isOn ? decoration.map { style.dot($0) + " " } ?? "" : ""
-        let room = width.map { max($0 - Self.dateWidth - Self.timeWidth - (dot.isEmpty ? 4 : 6), 16) }
-        return style.bold(TextWidth.fit(day, to: Self.dateWidth)) + "  "
-            + style.accent(TextWidth.fit(time.text, to: max(Self.timeWidth, TextWidth.of(time.text)))) + "  "
+        let room = width.map { max($0 - dateWidth - timeWidth - (dot.isEmpty ? 4 : 6), 16) }
+        return style.bold(TextWidth.fit(day, to: dateWidth)) + "  "
+            + style.accent(TextWidth.fit(time.text, to: max(timeWidth, TextWidth.of(time.text)))) + "  "
             + dot + title.text(style, width: room)
     }
 
     private mutating func title(of occurrence: Occurrence) -> AgendaTitle {
         let entry = occurrence.entry
-        var title = titles[entry.identity] ?? AgendaTitle(entry, showsKind: showsKind)
+        var title = titles[entry.identity] ?? AgendaTitle(entry, showsKind: showsKind, words)
         if occurrence.recurrenceID != nil { titles[entry.identity] = title }
         title.addClock(of: occurrence, viewer: viewer)
         return title
@@ -68,11 +77,11 @@ struct AgendaTime {
     /// The time as text: `09:00–10:00`, `22:00–06:00+1`, `09:00`, `all day` or `3 days`.
     let text: String
 
-    init(_ occurrence: Occurrence, viewer: ZoneRules) {
+    init(_ occurrence: Occurrence, viewer: ZoneRules, _ words: CalendarWords = .english) {
         if occurrence.isAllDay {
             start = occurrence.start.civilDateTime
             let days = occurrence.end.civilDate.dayNumber - start.date.dayNumber
-            text = days > 1 ? "\(days) days" : "all day"
+            text = days > 1 ? words.days(days) : words[.allDay]
             return
         }
         let interval = occurrence.interval
@@ -92,19 +101,16 @@ struct AgendaTitle {
     let title: String
     private(set) var remarks: [String] = []
 
-    /// Instead of a SUMMARY that is missing or empty.
-    static let untitled = "(untitled)"
-
-    init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules) {
-        self.init(occurrence.entry, showsKind: showsKind)
+    init(_ occurrence: Occurrence, showsKind: Bool, viewer: ZoneRules, _ words: CalendarWords = .english) {
+        self.init(occurrence.entry, showsKind: showsKind, words)
         addClock(of: occurrence, viewer: viewer)
     }
 
-    init(_ entry: CalendarEntry, showsKind: Bool) {
-        title = Self.title(of: entry)
-        if showsKind, entry.kind != .event { remarks.append(entry.kind == .toDo ? "to-do" : "journal") }
+    init(_ entry: CalendarEntry, showsKind: Bool, _ words: CalendarWords) {
+        title = Self.title(of: entry, words)
+        if showsKind, entry.kind != .event { remarks.append(words[entry.kind == .toDo ? .toDo : .journal]) }
         if let status = entry.status, status != .confirmed {
-            remarks.append(PlainText.of(status.rawValue.lowercased()))
+            remarks.append(PlainText.of(words.status(status.rawValue)))
         }
     }
 
@@ -122,10 +128,10 @@ struct AgendaTitle {
         if let remark { remarks.append(PlainText.of(remark)) }
     }
 
-    /// SUMMARY on one line.
-    static func title(of entry: CalendarEntry) -> String {
+    /// SUMMARY on one line, or a word in its place if it is missing or empty.
+    static func title(of entry: CalendarEntry, _ words: CalendarWords = .english) -> String {
         let text = PlainText.of(entry.summary ?? "")
-        return text.allSatisfy(\.isWhitespace) ? untitled : text
+        return text.allSatisfy(\.isWhitespace) ? words[.untitled] : text
     }
 
     func text(_ style: Style, width: Int?) -> String {
