@@ -151,7 +151,9 @@ public actor CalendarStore {
     ) -> StoreChange? {
         // Only this actor changes the snapshot.
         var snapshot = snapshot
-        let change = StoreChange(contents.map { ($0.item, snapshot[$0.item], $0.feed) }, from: origins)
+        let changed = calendars?.filter { snapshot[$0.id]?.details != $0.details }.map(\.id) ?? []
+        let change = StoreChange(
+            contents.map { ($0.item, snapshot[$0.item], $0.feed) }, details: Set(changed), from: origins)
         snapshot.update(contents)
         if let calendars { snapshot.calendars = calendars }
         published.withLock { $0 = snapshot }

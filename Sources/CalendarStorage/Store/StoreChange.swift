@@ -15,8 +15,10 @@ import ICalendarSyntax
 /// Changes that a reader hasn't received yet are combined, so that a change compares the state a reader knew with the current
 /// one.
 public struct StoreChange: Sendable {
-    /// Where the changes come from.
+    /// The programs that made the changes: this one, others, or both.
     public private(set) var origins: Origins
+    /// The calendars whose ``StoredCalendar/details`` changed, such as the color.
+    public private(set) var changedDetails: Set<CalendarID>
     /// The versions of each changed item before and after the change; nil for an item that was added or removed.
     private var items: [ItemID: Versions]
 
@@ -43,18 +45,23 @@ public struct StoreChange: Sendable {
         var after: CalendarFeed?
     }
 
-    init(_ items: [(item: ItemID, before: CalendarFeed?, after: CalendarFeed?)], from origins: Origins) {
+    init(
+        _ items: [(item: ItemID, before: CalendarFeed?, after: CalendarFeed?)], details: Set<CalendarID> = [],
+        from origins: Origins
+    ) {
         self.origins = origins
+        changedDetails = details
         self.items = Dictionary(
             items.map { ($0.item, Versions(before: $0.before, after: $0.after)) }, uniquingKeysWith: { $1 })
     }
 
-    /// Whether all items are as before.
-    var isEmpty: Bool { items.isEmpty }
+    /// Whether all items and details are as before.
+    var isEmpty: Bool { items.isEmpty && changedDetails.isEmpty }
 
     /// Adds a later change.
     mutating func append(_ later: StoreChange) {
         origins.formUnion(later.origins)
+        changedDetails.formUnion(later.changedDetails)
         for (item, versions) in later.items {
             let combined = Versions(before: items[item].map(\.before) ?? versions.before, after: versions.after)
             items[item] = combined.before?.trees.first?.bytes == combined.after?.trees.first?.bytes ? nil : combined

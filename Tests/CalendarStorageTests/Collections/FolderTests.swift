@@ -44,6 +44,19 @@ struct FolderTests {
         }
     }
 
+    @Test("A new colour is announced, though no item changed")
+    func newColor() async throws {
+        try folder.write(Talks.single("talk"), to: "talk.ics")
+        let store = try await store()
+        var changes = store.changes.makeAsyncIterator()
+        #expect(try await store.refresh() == nil)
+        try folder.write(Array("#FF8000".utf8), to: "color")
+        try await store.refresh()
+        let change = try #require(await changes.next())
+        #expect(change.changedDetails == ["work"] && change.changedItems.isEmpty && change.origins == .outside)
+        #expect(store.snapshot["work"]?.details.color == "#FF8000")
+    }
+
     @Test("A changed item keeps its file name, its permissions and every byte of other lines")
     func keepsName() async throws {
         let bytes = Talks.single("talk", lines: "X-LONG;X-P=\"a:b\":value\nx-lower:kept")
