@@ -13,20 +13,12 @@ public struct CalendarConference: Hashable, Sendable, Codable {
     /// ```swift
     /// let conference = CalendarConference("https://meet.example.com/1", features: [.audio, .video], label: "Weekly")
     /// ```
-    public struct Feature: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-        CustomStringConvertible
-    {
+    public struct Feature: CalendarToken {
         /// The value in upper case.
         public let rawValue: String
 
         /// Creates a feature from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
-
-        /// Creates a feature from a literal in any case.
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// The value in upper case.
-        public var description: String { rawValue }
 
         /// The conference has audio.
         public static let audio = Feature(rawValue: "AUDIO")

@@ -20,20 +20,12 @@ public struct CalendarParticipant: Hashable, Sendable, Codable {
     /// ```swift
     /// let speakers = entry.participants.filter { $0.kind == .speaker }
     /// ```
-    public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-        CustomStringConvertible
-    {
+    public struct Kind: CalendarToken {
         /// The value as written, in upper case.
         public let rawValue: String
 
         /// Creates a kind from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
-
-        /// Creates a kind from a literal.
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// The value as written, in upper case.
-        public var description: String { rawValue }
 
         /// A participant who takes part.
         public static let active = Kind(rawValue: "ACTIVE")

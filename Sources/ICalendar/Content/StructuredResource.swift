@@ -15,20 +15,12 @@ public struct StructuredResource: Hashable, Sendable, Codable {
     /// ```swift
     /// let beamer = StructuredResource(uid: "beamer@example.com", kind: .projector)
     /// ```
-    public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-        CustomStringConvertible
-    {
+    public struct Kind: CalendarToken {
         /// The value as written, in upper case.
         public let rawValue: String
 
         /// Creates a kind from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
-
-        /// Creates a kind from a literal.
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// The value as written, in upper case.
-        public var description: String { rawValue }
 
         /// A room for a meeting.
         public static let room = Kind(rawValue: "ROOM")

@@ -56,20 +56,12 @@ extension CalendarUser {
     /// ```swift
     /// attendee.role = .optional
     /// ```
-    public struct Role: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-        CustomStringConvertible
-    {
+    public struct Role: CalendarToken {
         /// The ROLE value in upper case.
         public let rawValue: String
 
         /// Creates a role from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
-
-        /// Creates a role from a string literal.
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// The ROLE value in upper case.
-        public var description: String { rawValue }
 
         /// The chair of the meeting, `CHAIR`.
         public static let chair = Role(rawValue: "CHAIR")
@@ -87,20 +79,12 @@ extension CalendarUser {
     /// ```swift
     /// attendee.status = .accepted
     /// ```
-    public struct Status: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-        CustomStringConvertible
-    {
+    public struct Status: CalendarToken {
         /// The PARTSTAT value in upper case.
         public let rawValue: String
 
         /// Creates a status from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
-
-        /// Creates a status from a string literal.
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// The PARTSTAT value in upper case.
-        public var description: String { rawValue }
 
         /// The attendee hasn't replied; the default.
         public static let needsAction = Status(rawValue: "NEEDS-ACTION")
@@ -124,20 +108,12 @@ extension CalendarUser {
     /// ```swift
     /// let rooms = entry.attendees.filter { $0.kind == .room }
     /// ```
-    public struct Kind: RawRepresentable, Hashable, Sendable, Codable, ExpressibleByStringLiteral,
-        CustomStringConvertible
-    {
+    public struct Kind: CalendarToken {
         /// The CUTYPE value in upper case.
         public let rawValue: String
 
         /// Creates a kind from a value in any case.
         public init(rawValue: String) { self.rawValue = rawValue.uppercased() }
-
-        /// Creates a kind from a string literal.
-        public init(stringLiteral value: String) { self.init(rawValue: value) }
-
-        /// The CUTYPE value in upper case.
-        public var description: String { rawValue }
 
         /// An individual; the default.
         public static let individual = Kind(rawValue: "INDIVIDUAL")
