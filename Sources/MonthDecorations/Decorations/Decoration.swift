@@ -17,7 +17,8 @@ public struct Decoration: Hashable, Sendable {
     /// The part of the occurrence that falls on this day.
     public let span: SpanPart
 
-    /// The zero-based lane of the occurrence, the same on all its days in a row; see ``DecorationBar/lane``.
+    /// The zero-based lane of the occurrence, the same on all its days in a row; see ``DecorationBar/lane``. On the second
+    /// day of an overnight occurrence, which has no bar, the lane comes after those of the day's bars.
     public let lane: Int
 
     /// The position of a day among the days of an occurrence.

@@ -31,8 +31,7 @@ public struct DecorationBar: Hashable, Sendable {
     /// The zero-based lane of the bar within its row. Bars in the same lane never overlap.
     ///
     /// Of the bars that start on a day, those that span several days use the first lanes. An overnight bar is among the
-    /// single-day bars, and keeps its lane free on the next day. A row has as many lanes as its fullest day has
-    /// occurrences.
+    /// single-day bars. A row has as many lanes as its fullest day has occurrences.
     public let lane: Int
 }
 

@@ -168,7 +168,8 @@ extension DecorationMap {
             let bar = row.bars[Int(place)]
             let placed = placed[Int(bar.occurrence)]
             return Decoration(
-                occurrence: placed.occurrence, style: placed.style, span: bar.part(in: column), lane: Int(bar.lane))
+                occurrence: placed.occurrence, style: placed.style, span: bar.part(in: column),
+                lane: bar.lane(in: column))
         }
         return DayDecoration(day: grid.days[index].day, decorations: decorations)
     }

@@ -49,40 +49,39 @@ struct DecorationRow: Sendable {
     /// Bars are placed from left to right, so a lane that is free in a bar's first column is free for the whole bar, and
     /// the row needs the fewest possible lanes. Of the bars that start in a column, those drawn across several days go
     /// first, the longer before the shorter. The others follow in their own order: an overnight occurrence is drawn on
-    /// one day, among the occurrences of that day.
+    /// one day, among the occurrences of that day. On its second day it comes last, where nothing is drawn.
     private static func pack(_ bars: inout [Bar]) -> Int {
         // For each lane, one bit per occupied column.
         var lanes: [UInt8] = []
         // The bars of each column in the order in which they are placed.
         var wide = [[Int]](repeating: [], count: 7)
         var narrow = wide
-        // Bars that are drawn in the row before only keep a lane free of the first column's other bars.
-        var undrawn: [Int] = []
+        var undrawn = wide
         for (index, bar) in bars.enumerated() {
             let first = bar.columns.lowerBound
             if bar.isWide {
                 wide[first].append(index)
-            } else if bar.line == .elsewhere {
-                undrawn.append(index)
-            } else {
+            } else if bar.line != .elsewhere {
                 narrow[first].append(index)
             }
+            for column in bar.columns where !bar.isDrawn(in: column) { undrawn[column].append(index) }
         }
-        narrow[0] += undrawn
         for column in 0..<7 {
+            // Every lane below this one is occupied in the column.
+            var lane = 0
+            func place(_ mask: UInt8) -> Int32 {
+                while lane < lanes.count, lanes[lane] & mask != 0 { lane += 1 }
+                if lane == lanes.count { lanes.append(0) }
+                lanes[lane] |= mask
+                lane += 1
+                return Int32(truncatingIfNeeded: lane - 1)
+            }
             wide[column].sort { left, right in
                 let (first, second) = (bars[left].columns.count, bars[right].columns.count)
                 return first != second ? first > second : left < right
             }
-            // Every lane below this one is occupied in the column.
-            var lane = 0
-            for index in wide[column] + narrow[column] {
-                while lane < lanes.count, lanes[lane] & bars[index].mask != 0 { lane += 1 }
-                if lane == lanes.count { lanes.append(0) }
-                lanes[lane] |= bars[index].mask
-                bars[index].lane = Int32(truncatingIfNeeded: lane)
-                lane += 1
-            }
+            for index in wide[column] + narrow[column] { bars[index].lane = place(bars[index].drawnMask) }
+            for index in undrawn[column] { bars[index].undrawnLane = place(1 << UInt8(column)) }
         }
         return lanes.count
     }
@@ -94,6 +93,8 @@ extension DecorationRow {
         /// The index of the occurrence among all occurrences of the page.
         let occurrence: Int32
         fileprivate(set) var lane: Int32 = 0
+        /// The lane in the columns in which the bar is not drawn.
+        fileprivate var undrawnLane: Int32 = 0
         /// One bit for each column from the first to the last day in the row.
         fileprivate let mask: UInt8
         /// The same bits without the skipped columns, which the bar crosses but does not decorate.
@@ -140,6 +141,20 @@ extension DecorationRow {
             case .elsewhere: nil
             }
         }
+
+        /// One bit for each column in which the bar is drawn.
+        fileprivate var drawnMask: UInt8 {
+            switch line {
+            case .none: mask
+            case .here: mask & (~mask &+ 1)
+            case .elsewhere: 0
+            }
+        }
+
+        fileprivate func isDrawn(in column: Int) -> Bool { drawnMask & 1 << UInt8(column) != 0 }
+
+        /// Returns the lane of the occurrence on the day in a column.
+        func lane(in column: Int) -> Int { Int(isDrawn(in: column) ? lane : undrawnLane) }
 
         /// Whether the bar is drawn on more than one day, including days outside this row.
         fileprivate var isWide: Bool {
