@@ -19,7 +19,7 @@ struct Redact: AsyncParsableCommand {
         completion: InputOptions.fileCompletion)
     var file: String
 
-    @OptionGroup var reading: ParsingOptions
+    @OptionGroup var reading: SyntaxOptions
 
     func run() async throws {
         let source = try Source(file)

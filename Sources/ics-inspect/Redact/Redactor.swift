@@ -73,10 +73,11 @@ struct Redactor {
         while index < range.upperBound {
             if let next = foldEnd(at: index) {
                 index = next
-            } else {
-                places.append(index)
-                index += 1
+                continue
             }
+            // The end of the line isn't part of the value.
+            if bytes[index] != 0x0D, bytes[index] != 0x0A { places.append(index) }
+            index += 1
         }
         guard let data = Data(base64Encoded: Data(places.map { bytes[$0] })) else { return false }
         let isText = String(data: data, encoding: .utf8) != nil
