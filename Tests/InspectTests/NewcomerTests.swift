@@ -5,6 +5,70 @@ import Testing
 /// Everything that somebody types who has read only `--help`.
 @Suite("Newcomers")
 struct NewcomerTests {
+    @Test("The note about an empty window names an option of the same subcommand")
+    func emptyWindows() throws {
+        try TemporaryFolder.with { folder in
+            let path = try folder.calendar(
+                "old.ics", "BEGIN:VEVENT\nUID:1\nDTSTART:20050809T090000Z\nSUMMARY:Game\nEND:VEVENT")
+            let hints = [
+                "occurrences": "try --from 2005-08-09", "agenda": "try --on 2005-08-09", "month": "try --month 2005-08",
+            ]
+            for (command, hint) in hints {
+                let run = try Executable.run(command, path, "--time-zone", "UTC")
+                #expect(run.errors.contains(hint), "\(command): \(run.errors)")
+                let next = try Executable.run(
+                    [command, path, "--time-zone", "UTC"] + hint.dropFirst(4).split(separator: " ").map(String.init))
+                #expect(next.status == 0 && next.text.contains("Game"))
+            }
+        }
+    }
+
+    @Test("diff says that files differ outside the window")
+    func differencesElsewhere() throws {
+        try TemporaryFolder.with { folder in
+            let event = "BEGIN:VEVENT\nUID:1\nDTSTART:20050809T090000Z\nSUMMARY:Game\nEND:VEVENT"
+            let old = try folder.calendar("old.ics", event)
+            let new = try folder.calendar("new.ics", event.replacing("T09", with: "T10"))
+            let run = try Executable.run("diff", old, new, "--from", "2026-01-01")
+            #expect(run.status == 0)
+            #expect(run.errors.contains("the files differ, but not in the occurrences of this window"))
+            #expect(try Executable.run("diff", old, old, "--from", "2026-01-01").errors.isEmpty)
+            #expect(try Executable.run("diff", old, new, "--from", "2005-08-01").status == 1)
+        }
+    }
+
+    @Test("validate lists what isn't iCalendar with its place and code, and says what it looks like")
+    func loginPage() throws {
+        let page = Array("<html><head><title>Sign in</title></head></html>".utf8)
+        let run = try Executable.run("validate", "-", input: page)
+        #expect(run.status == 65)
+        #expect(run.lines.contains { $0.hasPrefix("<stdin>:1:1: error: ") && $0.hasSuffix("[ICS001 RFC 5545 §3.4]") })
+        #expect(run.errors == "ics-inspect: <stdin>: not iCalendar: it looks like a web page titled “Sign in”\n")
+    }
+
+    @Test("The severity of a problem has a color of its own with --color always")
+    func severityColor() throws {
+        let lines = Array("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n".utf8)
+        let run = try Executable.run("validate", "-", "--color", "always", input: lines)
+        #expect(run.text.hasPrefix("<stdin>:1:1: \u{1B}[33mwarning:\u{1B}[0m "))
+    }
+
+    @Test("lines, tree, convert and redact have no option for zones, which don't matter there")
+    func zoneOption() throws {
+        for command in ["lines", "tree", "redact", "convert"] {
+            let help = try Executable.run("help", command)
+            #expect(help.status == 0 && help.text.contains("--encoding") && !help.text.contains("--prefer-zones-of"))
+        }
+        #expect(try Executable.run("help", "occurrences").text.contains("--prefer-zones-of"))
+    }
+
+    @Test("Completions list time zones and locales", arguments: ["bash", "zsh", "fish"])
+    func completions(shell: String) throws {
+        let script = try Executable.run("--generate-completion-script", shell)
+        #expect(script.status == 0)
+        for name in ["Europe/Paris", "America/Argentina/Buenos_Aires", "de_DE"] { #expect(script.text.contains(name)) }
+    }
+
     static let event = Feeds.event("a", "DTSTART:20260302T090000Z\nSUMMARY:Tea").trimmingCharacters(in: .newlines)
     static let other = Feeds.event("b", "DTSTART:20260303T090000Z\nSUMMARY:Run").trimmingCharacters(in: .newlines)
 

@@ -76,7 +76,7 @@ struct AgendaCommand: AsyncParsableCommand {
         }
         try output.finish()
         if agenda.isEmpty, !input.reading.quiet {
-            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end).report()
+            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--on \($0)" }.report()
         }
     }
 

@@ -68,7 +68,10 @@ struct Diff: AsyncParsableCommand {
             try output.line("]")
         }
         try output.finish()
-        if !changes.isEmpty { throw Failure(.problemsFound) }
+        guard changes.isEmpty else { throw Failure(.problemsFound) }
+        if !reading.quiet, before.streams != after.streams {
+            Console.report("the files differ, but not in the occurrences of this window (--from, --to, --component)")
+        }
     }
 }
 

@@ -78,7 +78,7 @@ struct FeedRun {
 
     /// `{"feed":…,"error":{"code":65,"message":…,"line":…}}`
     private static func record(of failure: Failure, _ feed: ListedFeed) -> [UInt8] {
-        var bytes = Array("{\"feed\":".utf8) + JSONText.quoted(feed.id)
+        var bytes = [UInt8(ascii: "{")] + JSONText.feedMember(feed.id)
         bytes += Array(",\"error\":{\"code\":\(failure.status.rawValue),\"message\":".utf8)
         bytes += JSONText.quoted(failure.message) + Array(",\"line\":".utf8)
         return bytes + Array((failure.line.map { "\($0)" } ?? "null").utf8) + Array("}}".utf8)

@@ -18,6 +18,9 @@ struct LoadedCalendar {
     /// The stream that something of a tree comes from; nil for what another engine has read.
     func source(of tree: ObjectIdentifier) -> Int? { sources[tree] }
 
+    /// The size of all streams in bytes.
+    var byteCount: Int { streams.reduce(0) { $0 + $1.count } }
+
     /// The name of the VCALENDAR that an entry stands in.
     func calendarName(of entry: CalendarEntry) -> String? {
         guard let calendar = entry.component.parent else { return nil }
@@ -38,15 +41,23 @@ struct LoadedCalendar {
 
     /// Returns a diagnostic in the form that compilers use: `file:line:column: severity: message [code]`.
     ///
-    /// - Parameter hasSection: Whether to add the section of the RFC after the code.
-    func line(_ located: CalendarFeed.LocatedDiagnostic, withSection hasSection: Bool = false) -> String {
+    /// - Parameters:
+    ///   - hasSection: Whether to add the section of the RFC after the code.
+    ///   - style: The colors of the severity.
+    func line(
+        _ located: CalendarFeed.LocatedDiagnostic, withSection hasSection: Bool = false, _ style: Style = .plain
+    ) -> String {
         let diagnostic = located.diagnostic
         let position = located.position
         let section = hasSection ? SectionText.of(diagnostic.code).map { " " + $0 } ?? "" : ""
-        return PlainText.of(
-            "\(names[located.source]):\(position.line):\(position.column): "
-                + "\(diagnostic.severity): \(diagnostic.message) "
-                + "[\(diagnostic.code.rawValue)\(section)]")
+        let severity =
+            switch diagnostic.severity {
+            case .error: style.error("error:")
+            case .warning: style.warning("warning:")
+            case .note: style.dim("note:")
+            }
+        return PlainText.of("\(names[located.source]):\(position.line):\(position.column): ") + severity
+            + PlainText.of(" \(diagnostic.message) [\(diagnostic.code.rawValue)\(section)]")
     }
 
     /// Returns the message for a part of a component that can't be written: `file:line:column: error: …; left out`.

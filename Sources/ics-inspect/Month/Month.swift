@@ -136,7 +136,9 @@ struct Month: AsyncParsableCommand {
                 "the page has \(count) entries and will be slow to show; --limit or --search makes it smaller")
         }
         if count == 0, limit != 0, !input.reading.quiet, let last = grids.last {
-            EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end).report()
+            EmptyWindow(loaded, viewer: viewer.zone, selection, end: last.interval.end) { day in
+                "--month \(day.description.prefix(7))"
+            }.report()
         }
     }
 
@@ -169,6 +171,8 @@ struct Month: AsyncParsableCommand {
         of calendar: LoadedCalendar, in grid: MonthGrid, upTo maximumDecorationCount: Int
     ) throws(Failure) -> [Occurrence] {
         var occurrences: [Occurrence] = []
+        var progress = Progress("occurrences", besideOutput: true)
+        defer { progress.end() }
         var places = 0
         var found = try BackendOccurrences(
             calendar, viewer.backend,
@@ -176,18 +180,21 @@ struct Month: AsyncParsableCommand {
             selection.criteria)
         while let occurrence = found.next() {
             if let limit, occurrences.count >= limit {
+                progress.end()
                 Console.report("stopped after \(limit) occurrences (--limit); there are more")
                 break
             }
             let days = (occurrence.interval.intersection(with: grid.interval)?.duration ?? 0) / 86_400
             places += 1 + Int(days)
             if places > maximumDecorationCount {
+                progress.end()
                 Console.report(
                     "\(grid.title()): stopped after \(occurrences.count) occurrences, because at most "
                         + "\(Self.maximumDecorationCount) days of occurrences are shown; there are more")
                 break
             }
             occurrences.append(occurrence)
+            progress.advance(to: occurrences.count)
         }
         found.reportOmissions()
         return occurrences

@@ -80,7 +80,7 @@ extension MonthPage {
         .after a { border-start-end-radius: 0; border-end-end-radius: 0; }
         .dot a { padding-inline: .3rem; }
         .bar, .dot { container-type: inline-size; }
-        @container (max-width: 6rem) { .dot .time { display: none; } }
+        @container (max-width: 7.5rem) { .dot .time { display: none; } }
         @container (max-width: 8.5rem) { .long-times .dot .time { display: none; } }
         .dot i, .entry i, .legend i { display: inline-block; inline-size: .55rem; block-size: .55rem; border-radius: 50%;
           background: var(--i); box-shadow: 0 0 0 1px rgb(128 128 128 / .45); flex: none; --i: var(--l, var(--c)); }

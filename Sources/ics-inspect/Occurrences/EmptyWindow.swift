@@ -8,9 +8,15 @@ struct EmptyWindow {
     private let selection: SelectionOptions
     /// The end of the window.
     private let end: Date
+    private let option: (CivilDate) -> String
 
-    init(_ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, end: Date) {
+    /// - Parameter option: Returns the option that shows a day, such as `--from 2026-03-02`.
+    init(
+        _ calendar: LoadedCalendar, viewer: TimeZoneOptions, _ selection: SelectionOptions, end: Date,
+        option: @escaping (CivilDate) -> String
+    ) {
         (self.calendar, self.viewer, self.selection, self.end) = (calendar, viewer, selection, end)
+        self.option = option
     }
 
     private func day(of occurrence: Occurrence) -> CivilDate {
@@ -31,7 +37,7 @@ struct EmptyWindow {
             let kinds = selection.filter.kinds
             let next = kinds == [.event] ? feed.next(after: end, timeZone: viewer.timeZone) : nil
             let hint =
-                next.map { "; the next is on \(day(of: $0))" } ?? span.firstDay.map { "; try --from \($0)" } ?? ""
+                next.map { "; the next is on \(day(of: $0))" } ?? span.firstDay.map { "; try \(option($0))" } ?? ""
             Console.report("no occurrences in this window; the feed runs from \(span.text)\(hint)")
         }
     }

@@ -90,7 +90,7 @@ struct Occurrences: AsyncParsableCommand {
             try writer.finish()
         }
         if count == 0, limit != 0, !input.reading.quiet {
-            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end).report()
+            EmptyWindow(calendar, viewer: viewer.zone, selection, end: interval.end) { "--from \($0)" }.report()
         }
     }
 

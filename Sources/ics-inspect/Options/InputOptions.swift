@@ -28,8 +28,45 @@ struct InputOptions: ParsableArguments {
     }
 }
 
-/// Options of every subcommand that reads input.
+/// The options of subcommands that read a calendar with its zones.
 struct ParsingOptions: ParsableArguments {
+    @OptionGroup var syntax: SyntaxOptions
+
+    @Option(
+        help: ArgumentHelp(
+            "Which definition to use when both the system and the feed define a time zone.", valueName: "source"))
+    var preferZonesOf: ZoneSource = .system
+
+    var limits: InputLimits { syntax.limits }
+
+    var verbosity: Verbosity { syntax.verbosity }
+
+    var quiet: Bool { syntax.quiet }
+
+    var verbose: Bool { syntax.verbose }
+
+    /// Reads all files. Each must be iCalendar, unless diagnostics are to report the ones that aren't.
+    func load(_ files: [String], reportingNonCalendars: Bool = false) throws(Failure) -> LoadedCalendar {
+        try syntax.load(files, reportingNonCalendars: reportingNonCalendars, preferringZonesOf: preferZonesOf)
+    }
+
+    /// Reads all sources as one calendar.
+    func load(_ sources: [Source]) throws(Failure) -> LoadedCalendar {
+        try syntax.calendar(of: syntax.contents(of: sources), preferringZonesOf: preferZonesOf)
+    }
+
+    /// Parses streams with their names as one calendar.
+    func calendar(of contents: [SyntaxOptions.NamedContent]) throws(Failure) -> LoadedCalendar {
+        try syntax.calendar(of: contents, preferringZonesOf: preferZonesOf)
+    }
+
+    func tree(of content: SourceBytes, name: String) throws(Failure) -> ComponentTree {
+        try syntax.tree(of: content, name: name)
+    }
+}
+
+/// Options of every subcommand that reads input.
+struct SyntaxOptions: ParsableArguments {
     @Option(
         help: "Text encoding of the input (default: the charset of an HTTP response, otherwise detected).")
     var encoding: EncodingName?
@@ -45,11 +82,6 @@ struct ParsingOptions: ParsableArguments {
             "Size limit for one input, such as 500MB or 2GiB (default: 1GiB for a URL and for decompressed gzip, otherwise 2GiB).",
             valueName: "size"))
     var maxSize: ByteCount?
-
-    @Option(
-        help: ArgumentHelp(
-            "Which definition to use when both the system and the feed define a time zone.", valueName: "source"))
-    var preferZonesOf: ZoneSource = .system
 
     @Flag(help: "Fail at the first syntax error (exit 65) instead of recovering.")
     var strict = false
@@ -74,23 +106,31 @@ struct ParsingOptions: ParsableArguments {
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 
+    /// The bytes of a source, and the name that they are shown with.
+    typealias NamedContent = (name: String, content: SourceBytes)
+
     /// Reads all files. Each must be iCalendar, unless diagnostics are to report the ones that aren't.
-    func load(_ files: [String], reportingNonCalendars: Bool = false) throws(Failure) -> LoadedCalendar {
+    func load(
+        _ files: [String], reportingNonCalendars: Bool = false, preferringZonesOf zones: ZoneSource = .system
+    ) throws(Failure) -> LoadedCalendar {
         var sources: [Source] = []
         for file in files { sources += try Source.all(file) }
-        return try load(sources, reportingNonCalendars: reportingNonCalendars)
+        let contents = try contents(of: sources)
+        let size = contents.reduce(0) { $0 + $1.content.bytes.count }
+        return try Activity.during("reading", bytes: size) { () throws(Failure) in
+            try calendar(of: contents, reportingNonCalendars: reportingNonCalendars, preferringZonesOf: zones)
+        }
     }
 
-    /// Reads all sources as one calendar.
-    func load(_ sources: [Source], reportingNonCalendars: Bool = false) throws(Failure) -> LoadedCalendar {
-        var contents: [(name: String, content: SourceBytes)] = []
+    func contents(of sources: [Source]) throws(Failure) -> [NamedContent] {
+        var contents: [NamedContent] = []
         for source in sources { contents.append((source.name, try source.read(limits))) }
-        return try calendar(of: contents, reportingNonCalendars: reportingNonCalendars)
+        return contents
     }
 
     /// Parses streams with their names as one calendar.
     func calendar(
-        of contents: [(name: String, content: SourceBytes)], reportingNonCalendars: Bool = false
+        of contents: [NamedContent], reportingNonCalendars: Bool = false, preferringZonesOf zones: ZoneSource
     ) throws(Failure) -> LoadedCalendar {
         var trees: [ComponentTree] = []
         var streams: [[UInt8]] = []
@@ -101,7 +141,7 @@ struct ParsingOptions: ParsableArguments {
             streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
         }
         return LoadedCalendar(
-            feed: CalendarFeed(trees, preferringZonesOf: preferZonesOf.preference), streams: streams,
+            feed: CalendarFeed(trees, preferringZonesOf: zones.preference), streams: streams,
             names: contents.map(\.name))
     }
 

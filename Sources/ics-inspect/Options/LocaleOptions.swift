@@ -5,7 +5,8 @@ import Foundation
 struct LocaleOptions: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Language and conventions of dates, such as de_DE (default: LC_ALL, LC_TIME or LANG).", valueName: "id"))
+            "Language and conventions of dates, such as de_DE (default: LC_ALL, LC_TIME or LANG).", valueName: "id"),
+        completion: .list(Locale.availableIdentifiers.sorted()))
     var locale: String?
 
     /// The specified locale, or the system's locale.

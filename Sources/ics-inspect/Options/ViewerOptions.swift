@@ -9,6 +9,7 @@ struct TimeZoneOptions: ParsableArguments {
         help: ArgumentHelp(
             "Time zone for --from and --to, and for the times shown: Europe/Paris, Romance Standard Time, +02:00 (default: TZ, "
                 + "or the system's).", valueName: "id"),
+        completion: .list(TimeZone.knownTimeZoneIdentifiers),
         transform: ZoneArgument.parse)
     var givenTimeZone: TimeZone?
 

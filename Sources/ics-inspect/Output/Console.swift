@@ -17,6 +17,27 @@ enum Console {
         try? FileHandle.standardError.write(contentsOf: data)
     }
 
+    /// Shows a line of progress in place of the last one.
+    static func showProgress(_ text: String) {
+        _ = erasesAtInterrupt
+        write(Data("\r\(text)\u{1B}[K".utf8))
+    }
+
+    /// Erases the line of progress.
+    static func eraseProgress() { write(Data("\r\u{1B}[K".utf8)) }
+
+    /// Whether Control-C erases the line before it ends the process; installed once.
+    private static let erasesAtInterrupt: Bool = {
+        unsafe signal(SIGINT) { _ in
+            // Only calls that are safe in a handler (POSIX.1-2017 §2.4.3).
+            let erase: StaticString = "\r\u{1B}[K"
+            _ = unsafe Foundation.write(STDERR_FILENO, erase.utf8Start, erase.utf8CodeUnitCount)
+            unsafe signal(SIGINT, SIG_DFL)
+            raise(SIGINT)
+        }
+        return true
+    }()
+
     /// Clears the terminal that standard output is connected to.
     static func clear() throws(Failure) {
         var output = Output()

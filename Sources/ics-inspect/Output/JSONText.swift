@@ -3,11 +3,20 @@ enum JSONText {
     /// Returns the text in quotation marks, as UTF-8. Quotes, backslashes and everything that ``PlainText`` replaces
     /// are escaped, because people view JSON on terminals too, and some programs end a line at U+2028.
     static func quoted(_ text: String) -> [UInt8] {
+        var text = text
         var bytes: [UInt8] = []
-        bytes.reserveCapacity(text.utf8.count + 2)
-        bytes.append(UInt8(ascii: "\""))
-        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
-            bytes.append(contentsOf: text.utf8)
+        // Millions of texts need no escape: their bytes are looked at and copied in one piece.
+        let isPlain = unsafe text.withUTF8 { utf8 in
+            unsafe bytes.reserveCapacity(utf8.count + 2)
+            bytes.append(UInt8(ascii: "\""))
+            let isPlain = unsafe utf8.allSatisfy { byte in
+                0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
+            }
+            guard isPlain else { return false }
+            unsafe bytes.append(contentsOf: utf8)
+            return true
+        }
+        if isPlain {
             bytes.append(UInt8(ascii: "\""))
             return bytes
         }
@@ -34,6 +43,9 @@ enum JSONText {
         let value = Int(scalar.value)
         return Array("\\u".utf8) + [12, 8, 4, 0].map { digits[value >> $0 & 15] }
     }
+
+    /// Returns the member that names a feed among many, `"feed":"work"`.
+    static func feedMember(_ feed: String?) -> [UInt8] { Array("\"feed\":".utf8) + quoted(feed) }
 
     /// Returns the text in quotation marks, or `null`.
     static func quoted(_ text: String?) -> [UInt8] { text.map { quoted($0) } ?? Array("null".utf8) }

@@ -19,7 +19,7 @@ struct Progress {
     mutating func advance(to count: Int) {
         guard isShown, count & 0x3FFF == 0, Date().timeIntervalSince(start) > 1 else { return }
         hasWritten = true
-        Console.write(Data("\r\(Self.grouped(count)) \(noun)…".utf8))
+        Console.showProgress("\(Self.grouped(count)) \(noun)…")
     }
 
     /// Shows a number, at most ten times a second.
@@ -28,11 +28,11 @@ struct Progress {
         let now = Date()
         guard now.timeIntervalSince(start) > 1, now.timeIntervalSince(lastUpdate) > 0.1 else { return }
         (lastUpdate, hasWritten) = (now, true)
-        Console.write(Data("\r\(Self.grouped(count)) \(noun)…".utf8))
+        Console.showProgress("\(Self.grouped(count)) \(noun)…")
     }
 
     /// Returns the number with group separators, such as `1,234,567`.
-    private static func grouped(_ count: Int) -> String {
+    static func grouped(_ count: Int) -> String {
         let digits = Array(String(count))
         return digits.enumerated().reduce(into: "") { text, digit in
             if digit.offset > 0, (digits.count - digit.offset) % 3 == 0 { text += "," }
@@ -42,7 +42,7 @@ struct Progress {
 
     /// Erases the progress line.
     mutating func end() {
-        if hasWritten { Console.write(Data("\r\u{1B}[K".utf8)) }
+        if hasWritten { Console.eraseProgress() }
         hasWritten = false
     }
 }

@@ -3,6 +3,9 @@ struct Style {
     /// Whether styles are used.
     let isOn: Bool
 
+    /// No styles.
+    static let plain = Style(isOn: false)
+
     func bold(_ text: String) -> String { wrap(text, "1") }
     func dim(_ text: String) -> String { wrap(text, "2") }
     func accent(_ text: String) -> String { wrap(text, "36") }

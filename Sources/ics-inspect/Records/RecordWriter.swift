@@ -32,8 +32,8 @@ struct RecordWriter: ~Copyable {
             Console.report("\(layout.feed ?? ""): there are more occurrences")
             return
         }
-        output.write("{\"feed\":")
-        output.write(JSONText.quoted(layout.feed))
+        output.write("{")
+        output.write(JSONText.feedMember(layout.feed))
         output.write(",\"truncated\":true}")
         try output.endLine()
     }

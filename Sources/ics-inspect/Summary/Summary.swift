@@ -77,6 +77,7 @@ struct Summary: AsyncParsableCommand {
                 try output.line(style.bold(TextWidth.fit(index == 0 ? label : "", to: 12)) + PlainText.of(line))
             }
         }
+        let problems = try Activity.during("checking", bytes: calendar.byteCount) { CalendarCounts.diagnostics(feed) }
         try row("Name", [feed.name ?? "none"])
         try row("Files", calendar.names)
         try row("Calendars", [CalendarCounts.calendars(feed)])
@@ -85,6 +86,6 @@ struct Summary: AsyncParsableCommand {
         try row("Dates", [span.contains(":") ? "\(span), \(viewer.timeZoneName)" : span])
         try row("Zones", CalendarCounts.zones(feed))
         try row("Series", [CalendarCounts.series(feed)])
-        try row("Problems", CalendarCounts.diagnostics(feed))
+        try row("Problems", problems)
     }
 }

@@ -14,8 +14,7 @@ struct SummaryJSON {
     func write(to output: inout Output) throws(Failure) {
         output.write("{")
         if let feed {
-            output.write("\"feed\":")
-            output.write(JSONText.quoted(feed))
+            output.write(JSONText.feedMember(feed))
             output.write(",")
         }
         let feed = calendar.feed

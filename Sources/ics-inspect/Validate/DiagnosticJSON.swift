@@ -34,8 +34,7 @@ enum DiagnosticJSON {
         let diagnostic = located.diagnostic
         output.write("{")
         if let feed {
-            output.write("\"feed\":")
-            output.write(JSONText.quoted(feed))
+            output.write(JSONText.feedMember(feed))
             output.write(",")
         }
         output.write("\"file\":")

@@ -12,7 +12,7 @@ struct DiagnosticTable {
     init(_ calendar: LoadedCalendar, _ terminal: Terminal) { (self.calendar, style) = (calendar, terminal.style) }
 
     func write(_ group: DiagnosticGroups.Group, to output: inout Output) throws(Failure) {
-        try output.line(calendar.line(group.first, withSection: true))
+        try output.line(calendar.line(group.first, withSection: true, style))
         let diagnostic = group.first.diagnostic
         let tree = calendar.feed.trees[group.first.source]
         if let excerpt = SourceExcerpt(diagnostic, in: tree) {

@@ -10,7 +10,8 @@ struct Validate: AsyncParsableCommand {
             properties, mismatched times, zones, UIDs, and series that are likely mistakes. Each problem is followed by its line, \
             the other lines with the same problem and, if there is a safe fix, the fix. Columns count bytes.
 
-            Exits with 1 if there is a warning or an error (see --fail-on), and with 0 otherwise.
+            Exits with 1 if there is a warning or an error (see --fail-on), and with 0 otherwise. With --quiet, only errors are \
+            listed; the last line counts everything.
 
             Examples:
               ics-inspect validate work.ics
@@ -77,9 +78,14 @@ struct Validate: AsyncParsableCommand {
         }
         if input.fleet.isUsed { return try writeFeeds() }
         let format = format ?? .table
-        let calendar = try input.reading.load(input.files, reportingNonCalendars: format != .table)
-        if fix { return try writeFixed(calendar) }
-        let diagnostics = diagnostics(of: calendar)
+        let calendar = try input.reading.load(input.files, reportingNonCalendars: true)
+        if fix {
+            try requireCalendars(calendar)
+            return try writeFixed(calendar)
+        }
+        let diagnostics = try Activity.during("validating", bytes: calendar.byteCount) {
+            self.diagnostics(of: calendar)
+        }
         let shown = shown(diagnostics)
         switch format {
         case .table:
@@ -91,8 +97,15 @@ struct Validate: AsyncParsableCommand {
         case .sarif: try DiagnosticSARIF.write(shown, of: calendar, to: &output)
         }
         try output.finish()
-        if !calendar.feed.trees.allSatisfy(\.isCalendar) { throw Failure(.dataError) }
+        try requireCalendars(calendar)
         if hasProblems(diagnostics) { throw Failure(.problemsFound) }
+    }
+
+    /// Throws exit code 65 for the first file that is no calendar, with what it looks like.
+    private func requireCalendars(_ calendar: LoadedCalendar) throws(Failure) {
+        guard let index = calendar.feed.trees.firstIndex(where: { !$0.isCalendar }) else { return }
+        let form = ForeignForm(calendar.streams[index]).map { ": it looks like \($0.name)" } ?? ""
+        throw Failure(.dataError, "\(calendar.names[index]): not iCalendar\(form)")
     }
 
     /// Returns the diagnostics that aren't ignored.

@@ -1,0 +1,58 @@
+import Dispatch
+import Foundation
+
+/// Work without steps that could be counted: what it is, how large its input is, and how long it has taken, on standard
+/// error if that is a terminal.
+enum Activity {
+    /// Runs `body`, and shows a line from the second second on.
+    ///
+    /// - Parameters:
+    ///   - verb: The name of the work, such as `validating`.
+    ///   - bytes: The size of the input.
+    ///   - writesOutput: Whether the work writes to standard output in the meantime. If that is a terminal too, nothing is
+    ///     shown.
+    static func during<Result>(
+        _ verb: String, bytes: Int, writesOutput: Bool = false, _ body: () throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        guard Console.errorIsTerminal, !writesOutput || !Console.outputIsTerminal else { return try body() }
+        let line = ActivityLine(verb, bytes: bytes)
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.setEventHandler { line.show() }
+        timer.schedule(deadline: .now() + 1, repeating: 0.5)
+        timer.resume()
+        defer {
+            timer.cancel()
+            line.end()
+        }
+        return try body()
+    }
+}
+
+/// The line of an activity, which another thread shows than the one that ends it.
+private final class ActivityLine: @unchecked Sendable {
+    private let lock = NSLock()
+    private let text: String
+    private let start = Date()
+    private var isEnded = false
+    private var hasWritten = false
+
+    init(_ verb: String, bytes: Int) {
+        let size = bytes < 1_000_000 ? "\(Progress.grouped(bytes)) bytes" : "\(Progress.grouped(bytes / 1_000_000)) MB"
+        text = "\(verb) \(size)"
+    }
+
+    func show() {
+        lock.withLock {
+            if isEnded { return }
+            hasWritten = true
+            Console.showProgress("\(text)… \(Int(Date().timeIntervalSince(start))) s")
+        }
+    }
+
+    func end() {
+        lock.withLock {
+            isEnded = true
+            if hasWritten { Console.eraseProgress() }
+        }
+    }
+}
