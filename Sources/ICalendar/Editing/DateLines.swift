@@ -7,17 +7,30 @@ struct DateLines {
     enum Outcome {
         case keep, drop
         /// Replaces the value by other times.
-        case replace([CalendarTime])
+        case replace(ShortList<CalendarTime>)
 
         var isKept: Bool { if case .keep = self { true } else { false } }
-        var isDropped: Bool { if case .drop = self { true } else { false } }
+    }
+
+    /// A time or a period.
+    struct Value {
+        let start: CalendarTime
+        let duration: NominalDuration?
+        /// The position of the start in the set of the entry.
+        let position: Int
+
+        fileprivate init(_ start: CalendarTime, _ duration: NominalDuration?, in entry: CalendarEntry) {
+            self.start = start
+            self.duration = duration
+            position = SeriesBuilder.position(of: start, in: entry)
+        }
     }
 
     private let known: KnownProperty
     let component: CalendarComponent
     private let lines: [CalendarProperty]
     /// The values that can be parsed, in the order of the lines.
-    private let values: [CalendarEntry.RecurrenceDate]
+    private let values: [Value]
     /// The number of values in each line; nil if each line has one.
     private let counts: [Int]?
 
@@ -27,8 +40,8 @@ struct DateLines {
         component = entry.component
         values =
             known == .rdate
-            ? entry.recurrenceDates
-            : entry.exceptionDates.map { CalendarEntry.RecurrenceDate(start: $0, duration: nil) }
+            ? entry.recurrenceDates.map { Value($0.start, $0.duration, in: entry) }
+            : entry.exceptionDates.map { Value($0, nil, in: entry) }
         lines = values.isEmpty ? [] : component.properties(known)
         counts = Self.counts(lines, known, total: values.count)
     }
@@ -56,7 +69,7 @@ struct DateLines {
 
     /// Writes the values with their outcomes, to the component itself or to a revision of another one.
     func write(
-        to revision: inout ComponentRevision, _ outcome: (CalendarEntry.RecurrenceDate) -> Outcome
+        to revision: inout ComponentRevision, _ outcome: (Value) -> Outcome
     ) throws(WritingError) {
         if values.isEmpty { return }
         guard revision.component == component else {
@@ -73,25 +86,34 @@ struct DateLines {
         }
         var next = 0
         var moved: [CalendarTime] = []
-        var form: LineForm?
+        var last: (form: LineForm, property: CalendarProperty)?
+        func form(of property: CalendarProperty) -> LineForm {
+            // Most of ten thousand lines have the same parameters.
+            if let last, property.hasHeader(of: last.property) { return last.form }
+            let form = LineForm(property)
+            last = (form, property)
+            return form
+        }
         for (index, property) in lines.enumerated() {
             let own = next..<min(next + (counts?[index] ?? 1), values.count)
             next = own.upperBound
             let outcomes: [Outcome]
             if own.count == 1 {
-                let single = outcome(values[own.lowerBound])
-                if single.isKept { continue }
-                if single.isDropped {
+                switch outcome(values[own.lowerBound]) {
+                case .keep: continue
+                case .drop:
                     revision.remove(property)
                     continue
+                case .replace(.one(let time)) where form(of: property).holds(time):
+                    revision.setValue(of: property) { ValueText.append(time, to: &$0) }
+                    continue
+                case let single: outcomes = [single]
                 }
-                outcomes = [single]
             } else {
                 outcomes = values[own].map(outcome)
                 if outcomes.allSatisfy(\.isKept) { continue }
             }
-            let lineForm = LineForm.of(property, like: form)
-            form = lineForm
+            let form = form(of: property)
             // The only value of a line is replaced here, because a kept one leaves the line as it is.
             let elements = own.count == 1 ? [] : property.value.split(separator: ",", omittingEmptySubsequences: false)
             let isMatched = elements.count == own.count
@@ -103,11 +125,8 @@ struct DateLines {
                 case .drop: break
                 case .replace(let times):
                     for time in times {
-                        if let duration = value.duration, lineForm.isPeriod {
-                            let text = try ValueText.duration(duration, of: known.name)
-                            texts.append("\(ValueText.time(time))/\(text)")
-                        } else if lineForm.holds(time) {
-                            texts.append(ValueText.time(time))
+                        if let text = try text(of: time, for: value, in: form) {
+                            texts.append(text)
                         } else {
                             moved.append(time)
                         }
@@ -117,13 +136,23 @@ struct DateLines {
             if texts.isEmpty {
                 revision.remove(property)
             } else {
-                revision.setValue(texts.count == 1 ? texts[0] : texts.joined(separator: ","), of: property)
+                revision.setValue(texts.joined(separator: ","), of: property)
             }
         }
         try Self.append(moved, known, to: &revision)
     }
 
-    private static func text(of value: CalendarEntry.RecurrenceDate) -> String {
+    /// Returns the text of a time that replaces a value in a line; nil if the line needs other parameters for the time.
+    private func text(
+        of time: CalendarTime, for value: Value, in form: LineForm
+    ) throws(WritingError) -> String? {
+        if let duration = value.duration, form.isPeriod {
+            return "\(ValueText.time(time))/\(try ValueText.duration(duration, of: known.name))"
+        }
+        return form.holds(time) ? ValueText.time(time) : nil
+    }
+
+    private static func text(of value: Value) -> String {
         let start = EditedTime(value.start).text
         guard let duration = value.duration, let text = try? ValueText.duration(duration, of: "RDATE") else {
             return start
@@ -156,20 +185,12 @@ struct LineForm {
     let isPeriod: Bool
     private let isDate: Bool
     private let zone: String?
-    private let parameters: [CalendarParameter]
 
     init(_ property: CalendarProperty) {
-        parameters = property.hasParameters ? property.parameters : []
         let value = property.parameter("VALUE")?.uppercased()
         isPeriod = value == "PERIOD"
         isDate = value == "DATE"
         zone = property.parameterText("TZID")
-    }
-
-    /// Returns the form of a line; `last` if the parameters are those of `last`, as in most of ten thousand lines.
-    static func of(_ property: CalendarProperty, like last: LineForm?) -> LineForm {
-        if let last, last.parameters == (property.hasParameters ? property.parameters : []) { return last }
-        return LineForm(property)
     }
 
     /// Returns whether a time can be written with the parameters of the line.

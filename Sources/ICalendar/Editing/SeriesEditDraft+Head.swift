@@ -29,13 +29,13 @@ extension SeriesEditDraft {
             try Self.write(
                 head.exceptionRules, was: master.excludedRules, "EXRULE", master.storage.form, to: &revision.lines)
             try additions.write(to: &revision.lines) { value in
-                SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
+                value.position < position ? .keep : .drop
             }
             try exceptions.write(to: &revision.lines) { value in
                 if case .date(let date) = value.start, builder.form != .date {
                     return Self.has(date, before: position, in: builder.all) ? .keep : .drop
                 }
-                return SeriesBuilder.position(of: value.start, in: master) < position ? .keep : .drop
+                return value.position < position ? .keep : .drop
             }
             if let next { try SeriesRelations.setNext(next, in: &revision.lines) }
             if let uid {

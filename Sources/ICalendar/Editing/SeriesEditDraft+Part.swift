@@ -216,12 +216,12 @@ extension SeriesEditDraft {
             }
             var written: Set<Int> = [shape.set.startPosition]
             try additions?.write(to: &revision.lines) { value in
-                let old = SeriesBuilder.position(of: value.start, in: master)
+                let old = value.position
                 if let firstPosition, old < firstPosition { return .drop }
                 guard let new = shape.position(old) else { return .drop }
                 if firstPosition != nil, new == shape.set.startPosition, value.duration == nil { return .drop }
                 written.insert(new)
-                return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
+                return new == old && shape.form == originalForm ? .keep : .replace(.one(shape.time(at: new)))
             }
             // Members that no start can have in the interval of the rule.
             let others = shape.set.additions.filter { !written.contains($0) }
@@ -238,9 +238,9 @@ extension SeriesEditDraft {
                             times.append(shape.time(at: new))
                         }
                     }
-                    return times.isEmpty ? .drop : .replace(times)
+                    return times.isEmpty ? .drop : .replace(ShortList(times))
                 }
-                let old = SeriesBuilder.position(of: value.start, in: master)
+                let old = value.position
                 if let firstPosition, old < firstPosition { return .drop }
                 // An EXDATE that never matched an occurrence is dropped without a remark, but only if necessary.
                 if !shape.isMoved, !hasNewRules, shape.form == originalForm { return .keep }
@@ -249,7 +249,7 @@ extension SeriesEditDraft {
                     if all?.contains(old) == true { droppedExceptions += 1 }
                     return .drop
                 }
-                return new == old && shape.form == originalForm ? .keep : .replace([shape.time(at: new)])
+                return new == old && shape.form == originalForm ? .keep : .replace(.one(shape.time(at: new)))
             }
             if let earlier = part.earlierUID { try SeriesRelations.setFirst(earlier, in: &revision.lines) }
         }

@@ -14,27 +14,52 @@ enum ValueText {
     static func dateTime(_ time: CivilDateTime, isUTC: Bool = false) -> String {
         var bytes: [UInt8] = []
         bytes.reserveCapacity(16)
-        append(time.date, to: &bytes)
-        bytes.append(UInt8(ascii: "T"))
-        append(time.hour, to: &bytes)
-        append(time.minute, to: &bytes)
-        append(time.second, to: &bytes)
-        if isUTC { bytes.append(UInt8(ascii: "Z")) }
+        append(time, isUTC: isUTC, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    private static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
+    /// Appends a DATE-TIME; see ``dateTime(_:isUTC:)``.
+    static func append(_ time: CivilDateTime, isUTC: Bool, to bytes: inout [UInt8]) {
+        var text = SIMD16(repeating: UInt8(ascii: "Z"))
+        fill(&text, with: time.date)
+        text[8] = UInt8(ascii: "T")
+        let second = time.secondOfDay
+        fill(&text, at: 9, with: second / 3_600)
+        fill(&text, at: 11, with: second / 60 % 60)
+        fill(&text, at: 13, with: second % 60)
+        append(text, isUTC ? 16 : 15, to: &bytes)
+    }
+
+    /// Appends a DATE; see ``date(_:)``.
+    static func append(_ date: CivilDate, to bytes: inout [UInt8]) {
+        var text = SIMD16<UInt8>()
+        fill(&text, with: date)
+        append(text, 8, to: &bytes)
+    }
+
+    /// Appends the first bytes of a text at once, because an edit can write ten thousand times.
+    private static func append(_ text: SIMD16<UInt8>, _ count: Int, to bytes: inout [UInt8]) {
+        unsafe withUnsafeBytes(of: text) { unsafe bytes.append(contentsOf: $0.prefix(count)) }
+    }
+
+    private static func fill(_ text: inout SIMD16<UInt8>, with date: CivilDate) {
         let (year, month, day) = date.components
-        append(year / 100, to: &bytes)
-        append(year % 100, to: &bytes)
-        append(month, to: &bytes)
-        append(day, to: &bytes)
+        fill(&text, at: 0, with: year / 100)
+        fill(&text, at: 2, with: year % 100)
+        fill(&text, at: 4, with: month)
+        fill(&text, at: 6, with: day)
+    }
+
+    /// Writes a number from 0 to 99 as two digits.
+    private static func fill(_ text: inout SIMD16<UInt8>, at index: Int, with number: Int) {
+        text[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10)
+        text[index + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10)
     }
 
     /// Appends a number from 0 to 99 as two digits.
     private static func append(_ number: Int, to bytes: inout [UInt8]) {
-        bytes.append(UInt8(ascii: "0") + UInt8(number / 10 % 10))
-        bytes.append(UInt8(ascii: "0") + UInt8(number % 10))
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10 % 10))
+        bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
     }
 
     /// Returns a DURATION, such as `P1DT2H`, `-PT15M` or `PT0S` (RFC 5545 §3.3.6).

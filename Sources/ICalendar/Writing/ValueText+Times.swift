@@ -5,10 +5,18 @@ import Recurrence
 extension ValueText {
     /// Returns a DATE or a DATE-TIME, the latter with a `Z` in UTC. The zone belongs to the TZID parameter.
     static func time(_ time: CalendarTime) -> String {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(16)
+        append(time, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the text of a time; see ``time(_:)``.
+    static func append(_ time: CalendarTime, to bytes: inout [UInt8]) {
         switch WrittenForm(time) {
-        case .date: date(time.civilDate)
-        case .utc: dateTime(time.civilDateTime, isUTC: true)
-        case .floating, .zoned: dateTime(time.civilDateTime)
+        case .date: append(time.civilDate, to: &bytes)
+        case .utc: append(time.civilDateTime, isUTC: true, to: &bytes)
+        case .floating, .zoned: append(time.civilDateTime, isUTC: false, to: &bytes)
         }
     }
 

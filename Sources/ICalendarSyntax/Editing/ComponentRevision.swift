@@ -16,18 +16,18 @@ package struct ComponentRevision: Sendable {
     /// Components to add after those of the component.
     package private(set) var addedComponents: [ComponentDraft] = []
 
-    /// The lines of each known property, found once because a component can have ten thousand EXDATEs.
-    private let places: [KnownProperty: [Int]]
+    /// The known properties, found once because a component can have ten thousand EXDATEs.
+    private let runs: [PropertyRun]
 
     package init(_ component: CalendarComponent) {
         self.component = component
-        places = component.linesOfKnownProperties()
+        runs = component.propertyRuns
     }
 
     /// Returns the properties with a name, as parsed.
     private func all(_ name: String) -> [CalendarProperty] {
         guard let known = KnownProperty(name: name) else { return component.properties(named: name) }
-        return places[known]?.map { CalendarProperty(storage: component.storage, line: $0) } ?? []
+        return runs.properties(known, of: component.storage)
     }
 
     /// Whether there are no changes.
@@ -39,7 +39,7 @@ package struct ComponentRevision: Sendable {
     /// Returns whether a line with one of these names was changed, added or removed.
     package func changes(anyOf names: Set<KnownProperty>) -> Bool {
         additions.contains { KnownProperty(name: $0.name).map(names.contains) ?? false }
-            || names.contains { places[$0]?.contains(where: lines.contains) ?? false }
+            || runs.contains { names.contains($0.known) && lines.contains(anyOf: $0.lines) }
     }
 
     /// Returns the properties with a name that are not removed, as parsed.
@@ -51,13 +51,13 @@ package struct ComponentRevision: Sendable {
 
     /// Changes the value of a property, given in iCalendar syntax. The name and the parameters stay the same.
     package mutating func setValue(_ value: String, of property: CalendarProperty) {
-        var text = component.storage.lineText(property.record)
-        if text.value == value {
-            lines.restore(property.line)
-            return
-        }
-        text.value = value
-        lines.replace(property.line, by: text)
+        setValue(of: property) { $0 += value.utf8 }
+    }
+
+    /// Changes the value of a property to the text that a closure appends, in UTF-8.
+    package mutating func setValue(of property: CalendarProperty, _ append: (inout [UInt8]) -> Void) {
+        let value = lines.replaceValue(of: property.line, append)
+        if component.storage.isValue(of: property.record, equalTo: value) { lines.restore(property.line) }
     }
 
     /// Replaces a property with a draft.
@@ -97,30 +97,4 @@ package struct ComponentRevision: Sendable {
 
     /// Adds a component after the others.
     package mutating func append(_ draft: ComponentDraft) { addedComponents.append(draft) }
-}
-
-extension CalendarComponent {
-    /// Returns the lines of known properties, in order, by property.
-    fileprivate func linesOfKnownProperties() -> [KnownProperty: [Int]] {
-        let lines = storage.lines
-        let end = Int(record.endLine)
-        var found = ContiguousArray<[Int]>(repeating: [], count: 256)
-        var index = Int(record.firstLine) + 1
-        var inner = components.startIndex
-        while index < end {
-            if inner < components.endIndex, index == Int(components[inner].record.firstLine) {
-                index = max(Int(components[inner].record.endLine), index + 1)
-                inner = components.index(after: inner)
-                continue
-            }
-            let number = Int(lines.known(index))
-            if number != 0, lines[index].isProperty { found[number].append(index) }
-            index += 1
-        }
-        var result: [KnownProperty: [Int]] = [:]
-        for known in KnownProperty.allCases where !found[Int(known.rawValue)].isEmpty {
-            result[known] = found[Int(known.rawValue)]
-        }
-        return result
-    }
 }

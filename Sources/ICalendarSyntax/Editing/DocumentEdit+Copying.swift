@@ -67,15 +67,12 @@ extension DocumentEdit {
     package mutating func apply(_ revision: ComponentRevision) throws(WritingError) {
         let component = revision.component
         _ = try index(of: component)
-        var confirmed: String?
-        for (line, text) in revision.lines.orderedTexts {
-            let property = CalendarProperty(storage: component.storage, line: line)
-            try confirm(text, property, unlessLike: &confirmed)
-            try setText(text, of: property)
+        var confirmed: Int?
+        for line in revision.lines.texts.lines.ranges.joined() {
+            try confirm(line, of: revision, unlessLike: &confirmed)
+            try checkEncoding(revision.lines.text(of: line, in: component.storage)?.description ?? "")
         }
-        for range in revision.lines.removed.ranges {
-            for line in range { lines.remove(line) }
-        }
+        lines.formUnion(revision.lines)
         for draft in revision.additions { try append(draft, to: component) }
         for inner in component.components where revision.removedComponents.contains(inner.index) { try remove(inner) }
         for (_, inner) in revision.innerRevisions.sorted(by: { $0.key < $1.key })
@@ -94,15 +91,16 @@ extension DocumentEdit {
 
     private func append(_ revision: ComponentRevision, to result: inout [CopiedLine]) throws(WritingError) {
         let component = revision.component
-        let isSameForm = component.storage.form == source.storage.form
-        var confirmed: String?
+        let storage = component.storage
+        var confirmed: Int?
         let additions = revision.additions.map { CopiedLine.text($0.description) }
-        let lastProperty = component.lastPropertyLine
+        let begin = Int(component.record.firstLine)
+        let end = Int(component.record.endLine)
+        let lastProperty = component.lastPropertyLine ?? begin
+        let endLine = component.isClosed ? end - 1 : end
         var inner = component.components.makeIterator()
         var next = inner.next()
-        let end = Int(component.record.endLine)
-        var index = Int(component.record.firstLine)
-        let begin = index
+        var index = begin
         while index < end {
             if let child = next, index == Int(child.record.firstLine) {
                 if !revision.removedComponents.contains(child.index) {
@@ -112,18 +110,21 @@ extension DocumentEdit {
                 next = inner.next()
                 continue
             }
-            let isEnd = component.isClosed && index == end - 1
-            if isEnd { append(revision.addedComponents, to: &result) }
-            if let text = revision.lines.text(of: index) {
-                try confirm(
-                    text, CalendarProperty(storage: component.storage, line: index), unlessLike: &confirmed)
-                result.append(.text(text.description))
-            } else if !revision.lines.removed.contains(index) {
-                let line = ContentLine(storage: component.storage, index: index)
-                if line.kind != .skipped { append(line, isSameForm, to: &result) }
-            }
-            if index == lastProperty ?? begin { result += additions }
+            if index == endLine { append(revision.addedComponents, to: &result) }
+            let first = index
             index += 1
+            if let text = revision.lines.text(of: first, in: storage) {
+                try confirm(first, of: revision, unlessLike: &confirmed)
+                result.append(.text(text.description))
+            } else if !revision.lines.removed.contains(first) {
+                // Copy up to the next place that may differ from the original.
+                let limit =
+                    [lastProperty + 1, endLine, next.map { Int($0.record.firstLine) } ?? end]
+                    .lazy.filter { $0 > first }.min() ?? end
+                while index < limit, !revision.lines.contains(index) { index += 1 }
+                append(first..<index, of: storage, to: &result)
+            }
+            if first <= lastProperty, lastProperty < index { result += additions }
         }
         if !component.isClosed {
             append(revision.addedComponents, to: &result)
@@ -131,17 +132,30 @@ extension DocumentEdit {
         }
     }
 
-    /// Appends a line as it was read. Bytes that follow the previous ones extend them.
-    private func append(_ line: ContentLine, _ isSameForm: Bool, to result: inout [CopiedLine]) {
-        guard isSameForm else {
-            result.append(.text(line.text))
+    /// Appends lines as they were read, without those that are not part of the tree.
+    private func append(_ lines: Range<Int>, of storage: SyntaxStorage, to result: inout [CopiedLine]) {
+        guard storage.form == source.storage.form else {
+            for line in lines where !storage.lines[line].isSkipped {
+                result.append(.text(ContentLine(storage: storage, index: line).text))
+            }
             return
         }
-        let bytes = line.bytes
-        if case .bytes(let previous) = result.last, previous.endIndex == bytes.startIndex {
-            result[result.count - 1] = .bytes(line.storage.textBytes[previous.startIndex..<bytes.endIndex])
+        var first = lines.lowerBound
+        for line in lines where storage.lines[line].isSkipped {
+            appendBytes(first..<line, of: storage, to: &result)
+            first = line + 1
+        }
+        appendBytes(first..<lines.upperBound, of: storage, to: &result)
+    }
+
+    /// Appends the bytes of lines. Bytes that follow the previous ones extend them.
+    private func appendBytes(_ lines: Range<Int>, of storage: SyntaxStorage, to result: inout [CopiedLine]) {
+        if lines.isEmpty { return }
+        let range = storage.byteRange(ofLines: lines)
+        if case .bytes(let previous) = result.last, previous.endIndex == range.lowerBound {
+            result[result.count - 1] = .bytes(storage.textBytes[previous.startIndex..<range.upperBound])
         } else {
-            result.append(.bytes(bytes))
+            result.append(.bytes(storage.textBytes[range]))
         }
     }
 

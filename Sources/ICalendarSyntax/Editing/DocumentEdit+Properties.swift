@@ -163,17 +163,22 @@ extension DocumentEdit {
         return found
     }
 
-    /// Checks a line, unless the line checked before has the same name and parameters. Values without quotation marks
-    /// and colons can't change the way parameters are read.
+    /// Checks a changed line, unless the line checked before has the same name and parameters. Values without quotation
+    /// marks and colons can't change the way parameters are read.
     ///
-    /// - Parameter confirmed: The name and parameters of the line checked before, if that has such a value.
-    func confirm(
-        _ text: LineText, _ property: CalendarProperty, unlessLike confirmed: inout String?
-    ) throws(WritingError) {
-        let isPlain = !text.value.utf8.contains { $0 == ASCII.quote || $0 == ASCII.colon }
-        if isPlain, text.header == confirmed { return }
-        try confirm(text, property)
-        confirmed = isPlain ? text.header : nil
+    /// - Parameter confirmed: The line checked before, if only its value changed, to such a value.
+    func confirm(_ line: Int, of revision: ComponentRevision, unlessLike confirmed: inout Int?) throws(WritingError) {
+        let storage = revision.component.storage
+        guard let new = revision.lines.texts[line] else { return }
+        var isPlain = false
+        if case .value(let range) = new {
+            isPlain = revision.lines.value(range).allSatisfy { $0 != ASCII.quote && $0 != ASCII.colon }
+            if isPlain, let confirmed, storage.haveSameHeader(storage.lines[line], storage.lines[confirmed]) { return }
+        }
+        if let text = revision.lines.text(of: line, in: storage) {
+            try confirm(text, CalendarProperty(storage: storage, line: line))
+        }
+        confirmed = isPlain ? line : nil
     }
 
     /// Checks that a line also has the given number of parameters with one name, and the same other parameters as

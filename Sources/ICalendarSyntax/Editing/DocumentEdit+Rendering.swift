@@ -15,7 +15,7 @@ extension DocumentEdit {
             copied = range.upperBound
         }
         bytes.append(contentsOf: source.bytes[copied...])
-        keepLineBreaks(&bytes)
+        if !keepsFirstLines { keepLineBreaks(&bytes) }
         return bytes
     }
 
@@ -55,6 +55,13 @@ extension DocumentEdit {
         }
     }
 
+    /// Whether the first two lines stay as they are, so that ``keepLineBreaks(_:)`` has nothing to do.
+    var keepsFirstLines: Bool {
+        let changed = [lines.texts.lines, lines.removed].compactMap(\.first)
+        let removed = removedComponents.map { Int(source.storage.components[$0].firstLine) }
+        return (changed + removed + insertions.map(\.line)).allSatisfy { $0 >= 2 }
+    }
+
     /// New bytes for a range of the scanned text.
     private struct Replacement {
         var range: Range<Int>
@@ -65,15 +72,15 @@ extension DocumentEdit {
     private func replacements() -> [Replacement] {
         let storage = source.storage
         let gone = removedRanges()
-        let encoder = LineEncoder(storage)
+        let encoder = LineEncoder(storage, lineEnd)
         var replacements: [(line: Int, replacement: Replacement)] = []
         func add(_ line: Int, _ range: Range<Int>, _ text: [UInt8] = []) {
             replacements.append((line, Replacement(range: range, text: text)))
         }
         for insertion in orderedInsertions(gone) {
             let offset = storage.byteRange(ofLines: insertion.line..<insertion.line).lowerBound
-            var text = insertion.text.flatMap { encoder.encode($0, isEnded: true, lineEnd) }
-            for line in insertion.copy { text += encoder.encode(line, lineEnd) }
+            var text = insertion.text.flatMap { encoder.encoded($0, isEnded: true) }
+            for lines in insertion.copy { encoder.append(lines, to: &text) }
             add(insertion.line, offset..<offset, text)
         }
         for range in gone {
@@ -81,26 +88,41 @@ extension DocumentEdit {
             let lines = Int(root.firstLine)..<Int(root.endLine)
             add(lines.lowerBound, storage.byteRange(ofLines: lines))
         }
-        for (line, text) in lines.orderedTexts where !isInside(gone, component(ofLine: line)) {
-            let record = storage.lines[line]
-            let bytes = encoder.encode(text.description, isEnded: false, lineEnd)
-            add(line, Int(record.start)..<Int(record.end), bytes)
+        for range in pieces(of: lines.texts.lines.ranges, gone) {
+            // Consecutive lines are one replacement, in which they keep their line ends.
+            var text: [UInt8] = []
+            var end = Int(storage.lines[range.lowerBound].start)
+            let start = end
+            text.reserveCapacity(storage.byteRange(ofLines: range).count)
+            lines.texts.forEach(in: range) { line, new in
+                let record = storage.lines[line]
+                encoder.append(storage.textBytes[end..<Int(record.start)], to: &text)
+                end = Int(record.end)
+                if case .value(let range) = new, encoder.copiesHeader(of: record, before: range.count) {
+                    text += storage.textBytes[Int(record.start)..<Int(record.valueStart)]
+                    text += lines.value(range)
+                } else if let new = lines.text(of: line, in: storage) {
+                    text += encoder.encoded(new.description, isEnded: false)
+                }
+            }
+            add(range.lowerBound, start..<end, text)
         }
-        for range in removedLines(gone) { add(range.lowerBound, storage.byteRange(ofLines: range)) }
+        for range in pieces(of: lines.removed.ranges, gone) {
+            add(range.lowerBound, storage.byteRange(ofLines: range))
+        }
         // The sort is stable: an insertion precedes the change of the line at its position, and insertions at one
         // position keep their order.
         replacements.sort { $0.line < $1.line }
         var result = replacements.map(\.replacement)
         let end = storage.textBytes.count
         if !isLastLineEnded(gone), let index = result.firstIndex(where: { $0.range.lowerBound == end }) {
-            result[index].text = encoder.encode("", isEnded: true, lineEnd) + result[index].text
+            result[index].text = encoder.encoded("", isEnded: true) + result[index].text
         }
         return result
     }
 
-    /// Returns the removed lines outside removed components, as ranges that no insertion divides.
-    private func removedLines(_ gone: [Range<Int>]) -> [Range<Int>] {
-        let ranges = lines.removed.ranges
+    /// Returns the lines outside removed components, as ranges that no insertion divides.
+    private func pieces(of ranges: [Range<Int>], _ gone: [Range<Int>]) -> [Range<Int>] {
         if ranges.isEmpty { return [] }
         let ends = gone.flatMap { range in
             let root = source.storage.components[range.lowerBound]

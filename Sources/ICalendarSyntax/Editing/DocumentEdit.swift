@@ -94,7 +94,7 @@ extension DocumentEdit {
     func text(of property: CalendarProperty) throws(WritingError) -> LineText {
         guard property.storage === source.storage else { throw .notInDocument(property.name) }
         if lines.removed.contains(property.line) { throw .notInDocument(property.name) }
-        return lines.text(of: property.line) ?? source.storage.lineText(property.record)
+        return lines.text(of: property.line, in: source.storage) ?? source.storage.lineText(property.record)
     }
 
     /// Changes a line after checking that the encoding can represent the new text.

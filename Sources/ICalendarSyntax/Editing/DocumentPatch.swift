@@ -55,7 +55,7 @@ public struct DocumentPatch: Hashable, Sendable, Codable {
         for replacement in replacements {
             let end = replacement.offset.addingReportingOverflow(replacement.removed.count)
             guard replacement.offset >= copied, !end.overflow, end.partialValue <= bytes.count,
-                bytes[replacement.offset..<end.partialValue].elementsEqual(replacement.removed)
+                bytes[replacement.offset..<end.partialValue] == replacement.removed[...]
             else { throw PatchError() }
             result += bytes[copied..<replacement.offset]
             result += replacement.inserted
@@ -109,7 +109,6 @@ extension DocumentEdit {
     public func patch() -> DocumentPatch {
         let old = source.bytes
         let all = byteChanges()
-        let new = isEmpty ? old : bytes(with: all)
         var changes = all.filter { !old[$0.range].elementsEqual($0.text) }[...]
         var pieces: [DocumentPatch.Replacement] = []
         while var (range, inserted) = changes.popFirst() {
@@ -123,8 +122,10 @@ extension DocumentEdit {
                 DocumentPatch.Replacement(offset: range.lowerBound, removed: Array(old[range]), inserted: inserted))
         }
         let patch = DocumentPatch(byteCount: old.count, replacements: pieces)
+        if keepsFirstLines { return patch }
+        // The end of the first line may have changed too.
+        let new = bytes(with: all)
         if let result = try? patch.applied(to: old), result == new { return patch }
-        // The end of the first line was also changed.
         return DocumentPatch(from: old, to: new)
     }
 }

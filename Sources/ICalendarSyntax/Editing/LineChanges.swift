@@ -1,95 +1,87 @@
 /// Changes of lines, by index: lines with a new text, and removed lines.
 struct LineChanges: Sendable {
-    private var texts: [Int: LineText] = [:]
     /// The lines with a new text.
-    private(set) var replaced = LineSet()
+    private(set) var texts = LineMap<NewLine>()
     /// The removed lines.
     private(set) var removed = LineSet()
+    /// The new values, one after another, because thousands of lines can get a short value each.
+    private var values: [UInt8] = []
+
+    /// The new text of a line.
+    enum NewLine: Sendable {
+        /// Another name or other parameters, and a value.
+        case text(LineText)
+        /// A value, as a range of the bytes of all values. The name and the parameters stay as written.
+        case value(Range<Int>)
+    }
 
     /// Whether there are no changes.
-    var isEmpty: Bool { texts.isEmpty && removed.isEmpty }
+    var isEmpty: Bool { texts.lines.isEmpty && removed.isEmpty }
 
     /// Returns whether a line has a new text or is removed.
-    func contains(_ line: Int) -> Bool { removed.contains(line) || replaced.contains(line) }
+    func contains(_ line: Int) -> Bool { removed.contains(line) || texts.lines.contains(line) }
 
-    /// Returns the new text of a line, or nil if the line has none.
-    func text(of line: Int) -> LineText? { replaced.contains(line) ? texts[line] : nil }
-
-    /// The lines with a new text, in ascending order.
-    var orderedTexts: [(line: Int, text: LineText)] {
-        replaced.ranges.joined().compactMap { line in texts[line].map { (line, $0) } }
+    /// Returns whether any of the lines has a new text or is removed.
+    func contains(anyOf lines: Range<Int>) -> Bool {
+        removed.contains(anyOf: lines) || texts.lines.contains(anyOf: lines)
     }
+
+    /// Returns the new text of a line of a document; nil if the line has none.
+    func text(of line: Int, in storage: SyntaxStorage) -> LineText? {
+        switch texts[line] {
+        case .text(let text): text
+        case .value(let range):
+            LineText(
+                header: storage.header(of: storage.lines[line]), value: String(decoding: values[range], as: UTF8.self))
+        case nil: nil
+        }
+    }
+
+    /// Returns the bytes of a new value, in UTF-8.
+    func value(_ range: Range<Int>) -> ArraySlice<UInt8> { values[range] }
 
     /// Gives a line a new text.
     mutating func replace(_ line: Int, by text: LineText) {
         removed.remove(line)
-        replaced.insert(line)
-        texts[line] = text
+        texts.set(.text(text), for: line)
+    }
+
+    /// Gives a line a new value.
+    ///
+    /// - Parameter append: A closure that appends the value, in UTF-8.
+    /// - Returns: The value.
+    mutating func replaceValue(of line: Int, _ append: (inout [UInt8]) -> Void) -> ArraySlice<UInt8> {
+        let start = values.count
+        append(&values)
+        removed.remove(line)
+        texts.set(.value(start..<values.count), for: line)
+        return values[start...]
     }
 
     /// Removes a line.
     mutating func remove(_ line: Int) {
-        restore(line)
+        texts.remove(line)
         removed.insert(line)
     }
 
     /// Leaves a line unchanged.
     mutating func restore(_ line: Int) {
         removed.remove(line)
-        guard replaced.contains(line) else { return }
-        replaced.remove(line)
-        texts[line] = nil
-    }
-}
-
-/// A set of line indices, one bit for each line between the first and the last.
-struct LineSet: Sendable {
-    private var words: [UInt64] = []
-    /// The index of the first word among the words of all lines.
-    private var firstWord = 0
-
-    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
-
-    func contains(_ line: Int) -> Bool {
-        let word = line >> 6 - firstWord
-        return words.indices.contains(word) && words[word] & 1 << UInt64(line & 63) != 0
+        texts.remove(line)
     }
 
-    mutating func insert(_ line: Int) {
-        let word = line >> 6
-        if words.isEmpty { firstWord = word }
-        if word < firstWord {
-            // At least doubles, so that lines can be added in descending order.
-            let added = min(firstWord, max(firstWord - word, words.count))
-            words.insert(contentsOf: repeatElement(0, count: added), at: 0)
-            firstWord -= added
+    /// Adds other changes, which replace those of the same lines.
+    mutating func formUnion(_ other: LineChanges) {
+        if isEmpty {
+            self = other
+            return
         }
-        while word - firstWord >= words.count { words.append(0) }
-        words[word - firstWord] |= 1 << UInt64(line & 63)
-    }
-
-    mutating func remove(_ line: Int) {
-        if contains(line) { words[line >> 6 - firstWord] &= ~(1 << UInt64(line & 63)) }
-    }
-
-    /// The lines in ascending order, as ranges that don't touch.
-    var ranges: [Range<Int>] {
-        var ranges: [Range<Int>] = []
-        for (index, word) in words.enumerated() {
-            var rest = word
-            let first = (firstWord + index) << 6
-            while rest != 0 {
-                let start = rest.trailingZeroBitCount
-                let count = (~(rest >> UInt64(start))).trailingZeroBitCount
-                let range = first + start..<first + start + count
-                if let last = ranges.last, last.upperBound == range.lowerBound {
-                    ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
-                } else {
-                    ranges.append(range)
-                }
-                rest = start + count < 64 ? rest & (~0 << UInt64(start + count)) : 0
+        other.texts.forEach { line, new in
+            switch new {
+            case .text(let text): replace(line, by: text)
+            case .value(let range): _ = replaceValue(of: line) { $0 += other.values[range] }
             }
         }
-        return ranges
+        for line in other.removed.ranges.joined() { remove(line) }
     }
 }

@@ -1,11 +1,13 @@
 /// Encodes new lines in the encoding of their document.
 struct LineEncoder {
     private let form: SourceText.Form
+    private let lineEnd: LineFolding.LineEnd
     /// Whether all non-ASCII text in the document is Windows-1252.
     private let isWindows1252: Bool
 
-    init(_ storage: SyntaxStorage) {
+    init(_ storage: SyntaxStorage, _ lineEnd: LineFolding.LineEnd) {
         form = storage.form
+        self.lineEnd = lineEnd
         var sawWindows1252 = false
         var sawUTF8 = false
         for flags in storage.lines.flags where flags.contains(.nonASCII) {
@@ -14,8 +16,37 @@ struct LineEncoder {
         isWindows1252 = sawWindows1252 && !sawUTF8
     }
 
+    /// Returns whether a line with a new value starts with the bytes that it had before. They must not be decoded or
+    /// folded.
+    ///
+    /// - Parameter count: The number of bytes in the new value, in UTF-8.
+    func copiesHeader(of record: LineRecord, before count: Int) -> Bool {
+        form == .utf8 && !isWindows1252 && record.flags.isDisjoint(with: [.headerFolded, .nonASCII])
+            && Int(record.valueStart - record.start) + count <= LineFolding.maximumLineLength
+    }
+
+    /// Appends bytes of the scanned text, such as a line end.
+    func append(_ scanned: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
+        switch form {
+        case .utf8, .windows1252: bytes += scanned
+        case .utf16BigEndian, .utf16LittleEndian: bytes += encodedUTF16(String(decoding: scanned, as: UTF8.self))
+        }
+    }
+
+    /// Appends a part of a copied component. If the part has no line end, the document's line end is added.
+    func append(_ lines: CopiedLine, to bytes: inout [UInt8]) {
+        switch lines {
+        case .text(let text): bytes += encoded(text, isEnded: true)
+        case .bytes(let scanned):
+            append(scanned, to: &bytes)
+            let isEnded =
+                scanned.last == ASCII.lineFeed || lineEnd == .carriageReturn && scanned.last == ASCII.carriageReturn
+            if !isEnded { append(lineEnd.bytes[...], to: &bytes) }
+        }
+    }
+
     /// Returns the bytes of a logical line, folded, with a line end if `isEnded` is true.
-    func encode(_ line: String, isEnded: Bool, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
+    func encoded(_ line: String, isEnded: Bool) -> [UInt8] {
         var bytes: [UInt8] = []
         LineFolding.appendFolded(line, lineEnd: lineEnd, to: &bytes)
         if isEnded { bytes += lineEnd.bytes }
@@ -25,24 +56,11 @@ struct LineEncoder {
             return Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
         case .windows1252: return Windows1252.encode(String(decoding: bytes, as: UTF8.self)) ?? bytes
         case .utf16BigEndian, .utf16LittleEndian:
-            return encodeUTF16(String(decoding: bytes, as: UTF8.self))
+            return encodedUTF16(String(decoding: bytes, as: UTF8.self))
         }
     }
 
-    /// Returns the bytes of a copied line. A line without a line end gets the document's line end.
-    func encode(_ line: CopiedLine, _ lineEnd: LineFolding.LineEnd) -> [UInt8] {
-        switch line {
-        case .text(let text): return encode(text, isEnded: true, lineEnd)
-        case .bytes(let bytes):
-            let isEnded =
-                bytes.last == ASCII.lineFeed || lineEnd == .carriageReturn && bytes.last == ASCII.carriageReturn
-            let ended = isEnded ? Array(bytes) : Array(bytes) + lineEnd.bytes
-            guard form == .utf16BigEndian || form == .utf16LittleEndian else { return ended }
-            return encodeUTF16(String(decoding: ended, as: UTF8.self))
-        }
-    }
-
-    private func encodeUTF16(_ text: String) -> [UInt8] {
+    private func encodedUTF16(_ text: String) -> [UInt8] {
         text.utf16.flatMap { unit in
             let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
             return form == .utf16BigEndian ? [high, low] : [low, high]

@@ -55,8 +55,14 @@ struct LineRecord: Sendable {
             && known != KnownProperty.end.rawValue
     }
 
+    /// Whether the line has a name and a value but isn't part of the tree.
+    var isSkipped: Bool { isReadable && flags.contains(.skipped) && !flags.contains(.blank) }
+
     var valueRange: Range<Int> { Int(valueStart)..<max(Int(valueStart), Int(end)) }
     var nameRange: Range<Int> { Int(start)..<Int(start) + Int(nameLength) }
+
+    /// The range of the name and the parameters, without the colon.
+    var headerRange: Range<Int> { Int(start)..<max(Int(start), Int(valueStart) - 1) }
 
     /// The range from the first semicolon up to the colon that ends the header; empty without parameters.
     var parametersRange: Range<Int> {

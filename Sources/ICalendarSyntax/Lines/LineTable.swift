@@ -52,6 +52,26 @@ struct LineTable: Sendable {
     @inline(__always)
     func known(_ line: Int) -> UInt8 { packed[line].known }
 
+    /// Returns whether a line is a property of its enclosing component (``LineRecord/isProperty``).
+    @inline(__always)
+    func isProperty(_ line: Int) -> Bool {
+        let record = packed[line]
+        if record.header == Packed.apart { return self[line].isProperty }
+        return record.header != 0 && !record.flags.contains(.skipped) && record.known != KnownProperty.begin.rawValue
+            && record.known != KnownProperty.end.rawValue
+    }
+
+    /// Returns the first line in a range with one of two names, as raw values of ``KnownProperty``; nil if there is
+    /// none.
+    func firstLine(of known: UInt8, or other: UInt8, in range: Range<Int>) -> Int? {
+        let packed = packed.span
+        for line in range {
+            let found = packed[line].known
+            if found == known || found == other { return line }
+        }
+        return nil
+    }
+
     /// The flags of each line, in order.
     var flags: some Sequence<LineRecord.Flags> { packed.lazy.map(\.flags) }
 

@@ -21,7 +21,9 @@ extension CalendarComponent {
     public subscript(name: String) -> CalendarProperty? { first(name) }
 
     /// Returns the properties of a kind, in order.
-    public func properties(_ known: KnownProperty) -> [CalendarProperty] { properties.filter { $0.known == known } }
+    public func properties(_ known: KnownProperty) -> [CalendarProperty] {
+        propertyRuns.properties(known, of: storage)
+    }
 
     /// Returns the properties with a name, ignoring case, in order.
     public func properties(named name: String) -> [CalendarProperty] {

@@ -75,14 +75,65 @@ public struct CalendarProperties: Collection, Sendable {
         var index = Index(line: Int(record.firstLine) + 1, nextComponent: component + 1)
         while index.line < end {
             // An inner component starts with a BEGIN that has a record. Its lines don't belong to this component.
-            let number = lines.known(index.line)
-            if number == known.rawValue, lines[index.line].isProperty { return index }
-            if number == KnownProperty.begin.rawValue {
+            guard
+                let line = lines.firstLine(
+                    of: known.rawValue, or: KnownProperty.begin.rawValue, in: index.line..<end)
+            else { return nil }
+            index.line = line
+            if lines.known(line) == KnownProperty.begin.rawValue {
                 index = advanced(index)
+            } else if lines.isProperty(line) {
+                return index
             } else {
                 index.line += 1
             }
         }
         return nil
+    }
+}
+
+/// Consecutive lines with properties of one kind.
+struct PropertyRun: Sendable {
+    let known: KnownProperty
+    let lines: Range<Int>
+}
+
+extension CalendarComponent {
+    /// The properties of known kinds, as runs of lines in document order.
+    ///
+    /// Even a component with ten thousand EXDATEs usually has only a few runs.
+    var propertyRuns: [PropertyRun] {
+        let lines = storage.lines
+        let end = Int(record.endLine)
+        let lastInner = Int(record.subtreeEnd)
+        var runs: [PropertyRun] = []
+        var inner = index + 1
+        var line = Int(record.firstLine) + 1
+        while line < end {
+            if inner < lastInner, line == Int(storage.components[inner].firstLine) {
+                line = max(Int(storage.components[inner].endLine), line + 1)
+                inner = Int(storage.components[inner].subtreeEnd)
+                continue
+            }
+            let number = lines.known(line)
+            let first = line
+            line += 1
+            guard let known = KnownProperty(rawValue: number), lines.isProperty(first) else { continue }
+            while line < end, lines.known(line) == number, lines.isProperty(line) { line += 1 }
+            runs.append(PropertyRun(known: known, lines: first..<line))
+        }
+        return runs
+    }
+}
+
+extension [PropertyRun] {
+    /// Returns the properties of a kind, in order.
+    func properties(_ known: KnownProperty, of storage: SyntaxStorage) -> [CalendarProperty] {
+        var properties: [CalendarProperty] = []
+        properties.reserveCapacity(reduce(0) { $0 + ($1.known == known ? $1.lines.count : 0) })
+        for run in self where run.known == known {
+            for line in run.lines { properties.append(CalendarProperty(storage: storage, line: line)) }
+        }
+        return properties
     }
 }

@@ -50,12 +50,36 @@ extension SyntaxStorage {
 
     /// Returns a content line ready to be written again: unfolded and decoded, including NUL.
     func lineText(_ line: LineRecord) -> LineText {
-        func text(_ range: Range<Int>) -> String {
-            withUnfolded(range, folded: line.flags.contains(.folded)) { bytes in
-                characters(bytes, 0..<bytes.count, line.flags)
-            }
+        LineText(header: header(of: line), value: characters(line.valueRange, of: line))
+    }
+
+    /// Returns the name and the parameters of a content line, unfolded and decoded, including NUL.
+    func header(of line: LineRecord) -> String { characters(line.headerRange, of: line) }
+
+    private func characters(_ range: Range<Int>, of line: LineRecord) -> String {
+        withUnfolded(range, folded: line.flags.contains(.folded)) { bytes in
+            characters(bytes, 0..<bytes.count, line.flags)
         }
-        return LineText(header: text(Int(line.start)..<Int(line.valueStart) - 1), value: text(line.valueRange))
+    }
+
+    /// Returns whether the value of a content line is a text in UTF-8.
+    func isValue(of line: LineRecord, equalTo text: ArraySlice<UInt8>) -> Bool {
+        guard line.flags.isDisjoint(with: [.folded, .nonASCII]) else {
+            return characters(line.valueRange, of: line) == String(decoding: text, as: UTF8.self)
+        }
+        return textBytes[line.valueRange] == text
+    }
+
+    /// Returns whether two content lines have the same bytes before their values.
+    func haveSameHeader(_ line: LineRecord, _ other: LineRecord) -> Bool {
+        let flags: LineRecord.Flags = [.folded, .windows1252]
+        let (range, otherRange) = (line.headerRange, other.headerRange)
+        guard range.count == otherRange.count, line.flags.intersection(flags) == other.flags.intersection(flags) else {
+            return false
+        }
+        let bytes = textBytes
+        let span = bytes.span
+        return range.indices.allSatisfy { span[$0] == span[otherRange.lowerBound + ($0 - range.lowerBound)] }
     }
 
     /// Returns whether bytes decode to a text, ignoring the case of ASCII letters. Allocates only if the line is not

@@ -7,9 +7,12 @@ extension RecurrenceSet {
     ///
     /// - Complexity: O(1); in the hour after a gap, one lookup in each rule
     package func originalLocal(_ position: Int) -> CivilDateTime? {
-        guard let shown = local(position), let zone, let offset = zone.offsetBeforeGap(shiftedTo: position),
+        guard let zone else { return CivilDateTime(localSeconds: position) }
+        let (clock, segment) = zone.clock(at: position)
+        let shown = CivilDateTime(localSeconds: clock) ?? CivilDateTime(localSeconds: position)
+        guard let shown, let offset = zone.gap(reaching: clock, in: segment)?.before,
             let skipped = CivilDateTime(localSeconds: position + offset), case .gap = zone.resolve(skipped)
-        else { return local(position) }
+        else { return shown }
         if position == startPosition { return start }
         func isOnRule(_ local: CivilDateTime) -> Bool {
             zonedRules.contains { rule in

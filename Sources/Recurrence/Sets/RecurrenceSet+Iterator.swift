@@ -250,8 +250,7 @@ extension RecurrenceSet {
                 if excluded[index].head == position { return true }
             }
             guard !set.excludedDays.isEmpty, let day = set.local(position)?.date.dayNumber else { return false }
-            let index = set.excludedDays.firstIndex(notBelow: day)
-            return index < set.excludedDays.count && set.excludedDays[index] == day
+            return set.excludedDays.containsSorted(day)
         }
     }
 }

@@ -288,10 +288,23 @@ extension RecurrenceSet {
     }
 
     /// Returns whether a position is a member.
+    ///
+    /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
     package func contains(_ position: Int) -> Bool {
-        guard Self.positions.contains(position) else { return false }
-        var iterator = Iterator(self, from: position, to: position + 1)
-        return iterator.next() != nil
+        guard Self.positions.contains(position), !exclusions.containsSorted(position),
+            isOnRule(position) || additions.containsSorted(position),
+            !excludedRules.contains(where: { $0.contains(position) })
+        else { return false }
+        guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return true }
+        return !excludedDays.containsSorted(day)
+    }
+
+    private func isOnRule(_ position: Int) -> Bool {
+        switch parts.zonedRules {
+        case .none: false
+        case .one(let rule): rule.contains(position)
+        case .many(let rules): rules.contains { $0.contains(position) }
+        }
     }
 
     /// Returns the wall-clock time at a position, or nil outside the years 1 to 9999.

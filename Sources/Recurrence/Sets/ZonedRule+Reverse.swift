@@ -11,8 +11,22 @@ extension ZonedRule {
 
     /// Returns whether the rule has a position.
     func contains(_ position: Int) -> Bool {
+        guard position >= startPosition, position <= lastPosition else { return false }
+        if limit == .max, let local = onlyCandidate(at: position), local >= plan.scheduleStart, local < plan.end,
+            let contains = plan.schedule.contains(local)
+        {
+            return contains
+        }
         var iterator = makeIterator(at: position, bound: position + 1)
         return iterator.next() == position
+    }
+
+    /// Returns the only local second that can have a position; nil near a gap or in a fold, where there can be others.
+    private func onlyCandidate(at position: Int) -> Int? {
+        guard let zone else { return position }
+        let (local, segment) = zone.clock(at: position)
+        guard case .unique = segment.resolution, zone.gap(reaching: local, in: segment) == nil else { return nil }
+        return local
     }
 
     func makeReverseIterator(before position: Int, steps: Int = .max) -> ReverseIterator {

@@ -11,6 +11,12 @@ extension RandomAccessCollection<Int> where Index == Int {
         return low
     }
 
+    /// Returns whether a sorted collection contains a value.
+    func containsSorted(_ value: Int) -> Bool {
+        let index = firstIndex(notBelow: value)
+        return index < endIndex && self[index] == value
+    }
+
     /// Returns the number of elements that don't exceed a value.
     func count(upTo value: Int) -> Int { count(upTo: value, within: 0...count) }
 

@@ -35,6 +35,34 @@ struct DocumentEditTests {
         #expect(edit.tree().firstEvent?[.summary]?.text == "Zwei, drei")
     }
 
+    @Test("Consecutive lines that change keep their line ends, and insertions and removals between them their places")
+    func consecutiveLines() throws {
+        let text =
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\nX-A:1\r\nX-B;C=\"d:e\":2\nX-\n C:3\r\r\nX-D:4\r\nX-E:5\nEND:VEVENT\r\nEND:VCALENDAR"
+        let expected =
+            "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\nX-A:one\r\nX-B;C=\"d:e\":two\nX-NEW:0\r\nX-C:three\r\r\nX-E:five\nEND:VEVENT\r\nEND:VCALENDAR"
+        for encode in [{ Array($0.utf8) }, utf16] as [(String) -> [UInt8]] {
+            let tree = ComponentTree(recovering: encode(text))
+            var edit = DocumentEdit(tree)
+            let properties = Array(try #require(tree.firstEvent).properties)
+            // In descending order, and each twice.
+            for (index, value) in [(4, "five"), (2, "three"), (1, "two"), (0, "one")] {
+                try edit.setValue("other", of: properties[index])
+                try edit.setValue(value, of: properties[index])
+            }
+            try edit.insert(PropertyDraft("X-NEW", text: "0"), before: properties[2])
+            try edit.remove(properties[3])
+            #expect(edit.bytes() == encode(expected))
+            let patch = edit.patch()
+            #expect(try patch.applied(to: tree.bytes) == encode(expected))
+            #expect(try patch.inverse.applied(to: encode(expected)) == tree.bytes)
+        }
+    }
+
+    private func utf16(_ text: String) -> [UInt8] {
+        [0xFE, 0xFF] + text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    }
+
     @Test("Changing a list of texts escapes each and separates them with commas") func texts() throws {
         let tree = event("CATEGORIES:old")
         var edit = DocumentEdit(tree)

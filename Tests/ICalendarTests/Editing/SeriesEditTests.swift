@@ -158,6 +158,37 @@ struct SeriesEditTests {
         #expect(edit.edits[0].remarks.isEmpty)
     }
 
+    @Test("Hundreds of EXDATEs move with their series, and each line keeps its parameters and line end")
+    func manyExceptions() throws {
+        let first = try #require(CivilDate(year: 2026, month: 1, day: 2))
+        let forms = [
+            "EXDATE;TZID=Europe/Berlin:", "exdate;X-A=\"b:c\";TZID=Europe/Berlin:", "EXDATE;TZID=Europe/\n Berlin:",
+        ]
+        func lines(_ time: String, isFolded: Bool) throws -> [String] {
+            try (0..<300).map { number in
+                let days = try [0, 1].map { try #require(first.adding(days: 3 * number + $0)).description }
+                let times = days.map { $0.replacing("-", with: "") + time }
+                // Alike for a while, and then different from line to line.
+                let form = number < 150 ? forms[0] : forms[number % forms.count]
+                return (isFolded ? form : form.replacing("\n ", with: ""))
+                    + (number % 7 == 3 ? times.joined(separator: ",") : times[0])
+            }
+        }
+        let entry = ["UID:talk@x", "DTSTART;TZID=Europe/Berlin:20260101T090000", "DURATION:PT1H", "RRULE:FREQ=DAILY"]
+        let text =
+            "BEGIN:VCALENDAR\r\nVERSION:2.0\r\nBEGIN:VEVENT\n"
+            + (entry + (try lines("T090000", isFolded: true))).joined(separator: "\n")
+            + "\nEND:VEVENT\r\nEND:VCALENDAR\r\n"
+        let feed = CalendarFeed(Array(text.utf8))
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        let occurrence = try #require(EditedFeed.occurrence("2026-01-01T09", in: feed))
+        try edit.move(occurrence, to: Feeds.date("2026-01-01T09:00:00Z"), span: .all)
+        let written = edit.bytes.split(separator: UInt8(ascii: "\n")).map { String(decoding: $0, as: UTF8.self) }
+        #expect(written.filter { $0.lowercased().hasPrefix("exdate") } == (try lines("T100000", isFolded: false)))
+        edit.undo()
+        #expect(edit.bytes == Array(text.utf8))
+    }
+
     @Test("A weekday of several moves only if the caller says how")
     func ambiguousWeekday() throws {
         let feed = Feeds.feed(Feeds.event("1", "DTSTART:20260302T090000Z\nRRULE:FREQ=WEEKLY;BYDAY=MO,WE,FR"))

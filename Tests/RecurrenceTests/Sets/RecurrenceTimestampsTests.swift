@@ -51,6 +51,36 @@ struct RecurrenceTimestampsTests {
     }
 
     @Test(
+        "A set contains the members that it lists, and nothing else near them",
+        .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 111))
+    func contains(seed: UInt64) {
+        var generator = SplitMix64(seed: seed)
+        for random in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
+            let drawn = RandomSplitTests.set(random, &generator)
+            var dialect = EngineAgainstReferenceTests.dialect(&generator)
+            dialect.skippedTime = generator.element(of: RecurrenceDialect.SkippedTime.allCases)
+            dialect.repeatedTime = generator.element(of: RecurrenceDialect.RepeatedTime.allCases)
+            let excluding = generator.chance(20) ? RandomRules(seed: generator.next()).prefix(1).map(\.rule) : []
+            let set = RecurrenceSet(
+                start: drawn.start, isDate: drawn.isDate, zone: drawn.zone, rules: drawn.rules,
+                addingPositions: drawn.additions.filter { $0 != drawn.startPosition },
+                excludingPositions: drawn.exclusions, excludingRules: excluding, dialect: dialect)
+            let members = set.members(from: .min, to: RandomSplitTests.horizon(random), budget: 100_000).prefix(80)
+            let listed = Set(members)
+            guard let first = listed.min(), let last = listed.max() else { continue }
+            for member in listed {
+                for distance in [0, 1, 60, 1_800, 3_600, 7_200, 86_400, 604_800] {
+                    for position in [member - distance, member + distance] where (first...last).contains(position) {
+                        #expect(
+                            set.contains(position) == listed.contains(position),
+                            "\(position): \(set.rules) \(excluding) \(random)")
+                    }
+                }
+            }
+        }
+    }
+
+    @Test(
         "The blocks of instants, one after another, are the instants",
         .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 4, stream: 110))
     func blocks(seed: UInt64) {

@@ -1,0 +1,143 @@
+/// A set of line indices, one bit for each line between the first and the last.
+struct LineSet: Sendable {
+    private var words = LineBlocks<UInt64>(empty: 0)
+
+    var isEmpty: Bool { words.elements.allSatisfy { $0 == 0 } }
+
+    /// The lowest line; nil for an empty set.
+    var first: Int? {
+        words.elements.firstIndex { $0 != 0 }.map { (words.first + $0) << 6 + words.elements[$0].trailingZeroBitCount }
+    }
+
+    @inline(__always)
+    func contains(_ line: Int) -> Bool { words[line >> 6] & Self.bit(line) != 0 }
+
+    /// Returns whether the set contains any line of a range.
+    func contains(anyOf lines: Range<Int>) -> Bool {
+        guard let last = lines.last else { return false }
+        let (first, end) = (lines.lowerBound >> 6, last >> 6)
+        return (first...end).contains { block in
+            var mask = UInt64.max
+            if block == first { mask &= ~0 << UInt64(lines.lowerBound & 63) }
+            if block == end { mask &= ~0 >> UInt64(63 - last & 63) }
+            return words[block] & mask != 0
+        }
+    }
+
+    /// Returns the number of lines in the block of a line that precede the line.
+    @inline(__always)
+    func rank(of line: Int) -> Int { (words[line >> 6] & (Self.bit(line) &- 1)).nonzeroBitCount }
+
+    @inline(__always)
+    mutating func insert(_ line: Int) { words.update(line >> 6) { $0 |= Self.bit(line) } }
+
+    @inline(__always)
+    mutating func remove(_ line: Int) {
+        if contains(line) { words.update(line >> 6) { $0 &= ~Self.bit(line) } }
+    }
+
+    @inline(__always)
+    private static func bit(_ line: Int) -> UInt64 { 1 << UInt64(truncatingIfNeeded: line & 63) }
+
+    /// The lines in ascending order, as ranges that don't touch.
+    var ranges: [Range<Int>] {
+        var ranges: [Range<Int>] = []
+        for (index, word) in words.elements.enumerated() {
+            var rest = word
+            let first = (words.first + index) << 6
+            while rest != 0 {
+                let start = rest.trailingZeroBitCount
+                let count = (~(rest >> UInt64(start))).trailingZeroBitCount
+                let range = first + start..<first + start + count
+                if let last = ranges.last, last.upperBound == range.lowerBound {
+                    ranges[ranges.count - 1] = last.lowerBound..<range.upperBound
+                } else {
+                    ranges.append(range)
+                }
+                rest = start + count < 64 ? rest & (~0 << UInt64(start + count)) : 0
+            }
+        }
+        return ranges
+    }
+}
+
+/// Values by line index. Access takes constant time and needs no hashing, because most changes are of consecutive
+/// lines.
+struct LineMap<Value: Sendable>: Sendable {
+    /// The lines that have a value.
+    private(set) var lines = LineSet()
+    /// The values of each block of lines, in the order of the lines.
+    private var values = LineBlocks<[Value]>(empty: [])
+
+    /// The value of a line, or nil if the line has none.
+    subscript(line: Int) -> Value? {
+        lines.contains(line) ? values[line >> 6][lines.rank(of: line)] : nil
+    }
+
+    /// Sets the value of a line.
+    mutating func set(_ value: Value, for line: Int) {
+        let rank = lines.rank(of: line)
+        if lines.contains(line) {
+            values.update(line >> 6) { $0[rank] = value }
+        } else {
+            lines.insert(line)
+            // Lines usually change in ascending order.
+            values.update(line >> 6) { if rank == $0.count { $0.append(value) } else { $0.insert(value, at: rank) } }
+        }
+    }
+
+    /// Removes the value of a line.
+    mutating func remove(_ line: Int) {
+        guard lines.contains(line) else { return }
+        let rank = lines.rank(of: line)
+        lines.remove(line)
+        values.update(line >> 6) { $0.remove(at: rank) }
+    }
+
+    /// Calls `body` with each line and its value, in the order of the lines.
+    func forEach(_ body: (Int, Value) -> Void) {
+        for range in lines.ranges { forEach(in: range, body) }
+    }
+
+    /// Calls `body` with the lines of a range and their values, in the order of the lines.
+    func forEach(in range: Range<Int>, _ body: (Int, Value) -> Void) {
+        for line in range {
+            if let value = self[line] { body(line, value) }
+        }
+    }
+}
+
+/// An element for each block of 64 lines, from the first block in use to the last.
+private struct LineBlocks<Element: Sendable>: Sendable {
+    private(set) var elements: [Element] = []
+    /// The index of the first element among the blocks of all lines.
+    private(set) var first = 0
+    private let empty: Element
+
+    init(empty: Element) { self.empty = empty }
+
+    @inline(__always)
+    subscript(block: Int) -> Element {
+        let index = block - first
+        return elements.indices.contains(index) ? elements[index] : empty
+    }
+
+    /// Changes the element of a block, with new elements between that block and those in use.
+    @inline(__always)
+    mutating func update(_ block: Int, _ change: (inout Element) -> Void) {
+        if !elements.indices.contains(block - first) { extend(to: block) }
+        change(&elements[block - first])
+    }
+
+    @inline(never)
+    private mutating func extend(to block: Int) {
+        if elements.isEmpty { first = block }
+        if block < first {
+            // At least doubles, so that lines can be added in descending order.
+            let added = min(first, max(first - block, elements.count))
+            elements.insert(contentsOf: repeatElement(empty, count: added), at: 0)
+            first -= added
+        }
+        while block - first >= elements.count { elements.append(empty) }
+    }
+}
