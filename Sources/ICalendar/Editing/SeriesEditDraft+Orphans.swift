@@ -27,29 +27,51 @@ extension SeriesEditDraft {
 
     /// Writes the overrides that match no occurrence with the part that has their time.
     ///
-    /// After a move or under a new rule the part may have an occurrence at that time. The override isn't about this occurrence, so it
-    /// becomes an entry of its own.
+    /// After a move or under a new rule the part may have an occurrence at that time, and after a split in the middle of a day a
+    /// single occurrence on that day. The override isn't about this occurrence, so it becomes an entry of its own.
     ///
     /// - Parameter isOther: whether the part moved or has new rules.
     mutating func writeOrphans(_ part: Part, isOther: Bool) throws(SeriesEditError) {
-        let orphans = orphans
         for orphan in orphans where orphan.position >= part.firstPosition ?? .min {
-            if isOther, isMatched(orphan, part.shape) {
-                try detach(orphan.entry)
-            } else if let uid = part.uid {
-                try moveOverride(orphan, to: uid)
-            }
+            let isOther = isOther || part.firstPosition.map { isOnDay(of: $0, orphan) } ?? false
+            try write(orphan, isOther: isOther, part.shape.set, to: part.uid)
         }
     }
 
+    /// Writes the overrides that match no occurrence with the first part of a split.
+    ///
+    /// - Parameter uid: The new UID of the part; nil if the part keeps the UID.
+    mutating func writeOrphans(ofHead head: RecurrenceSet, to uid: String?) throws(SeriesEditError) {
+        let end = target.position
+        for orphan in orphans where orphan.position < end {
+            try write(orphan, isOther: isOnDay(of: end, orphan), head, to: uid)
+        }
+    }
+
+    private mutating func write(
+        _ orphan: (position: Int, entry: CalendarEntry), isOther: Bool, _ set: RecurrenceSet, to uid: String?
+    ) throws(SeriesEditError) {
+        if isOther, isMatched(orphan, set) {
+            try detach(orphan.entry)
+        } else if let uid {
+            try moveOverride(orphan, to: uid)
+        }
+    }
+
+    /// Whether the RECURRENCE-ID of an override is on the day of a position, on the clock of the series.
+    private func isOnDay(of position: Int, _ orphan: (position: Int, entry: CalendarEntry)) -> Bool {
+        guard let set = target.builder?.all, let day = set.local(position)?.date else { return false }
+        return day == set.local(orphan.position)?.date
+    }
+
     /// Whether the override would be taken for an override of an occurrence, by its RECURRENCE-ID or by its day.
-    private func isMatched(_ orphan: (position: Int, entry: CalendarEntry), _ shape: SeriesShape) -> Bool {
+    private func isMatched(_ orphan: (position: Int, entry: CalendarEntry), _ set: RecurrenceSet) -> Bool {
         guard let id = orphan.entry.recurrenceID?.time else { return false }
         let isByDay = id.isDate || ComparableTime(id) == ComparableTime(orphan.entry.start)
-        guard isByDay, let day = id.isDate ? id.civilDate : shape.set.local(orphan.position)?.date else {
-            return shape.set.contains(orphan.position)
+        guard isByDay, let day = id.isDate ? id.civilDate : set.local(orphan.position)?.date else {
+            return set.contains(orphan.position)
         }
-        var members = shape.set.members(on: day, budget: Self.budget)
+        var members = set.members(on: day, budget: Self.budget)
         return members.next() != nil
     }
 

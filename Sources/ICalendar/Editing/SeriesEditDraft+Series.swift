@@ -80,9 +80,7 @@ extension SeriesEditDraft {
         if content != builder.master, !isLater, let range, range.position >= target.position { try remove(range.entry) }
         try removeSuperseded(builder) { position, first in isLater ? position < first : position >= first }
         // Overrides that match no occurrence go to the part that has their time (Decisions.md D21).
-        if isLater {
-            for orphan in orphans where orphan.position < target.position { try moveOverride(orphan, to: uid) }
-        }
+        try writeOrphans(ofHead: head, to: isLater ? uid : nil)
     }
 
     /// Returns the times from an occurrence on as a THISANDFUTURE override specifies them; nil if no rule has exactly
@@ -174,6 +172,7 @@ extension SeriesEditDraft {
         try writeHead(head, builder, next: nil, copiedAs: nil)
         for override in builder.overrides where override.position >= target.position { try remove(override.entry) }
         try removeSuperseded(builder) { position, first in position >= first }
+        try writeOrphans(ofHead: head, to: nil)
         let first = target.position
         try removeOrphans { $0 >= first }
     }

@@ -181,8 +181,11 @@ extension SeriesShape {
         let count = old.count(from: .min, to: .max, budget: SeriesEditDraft.budget)
         guard !count.isTruncated else { throw .unsplittable(.truncated) }
         let set = members(of: rule.replacing(end: .never), from: start, newForm)
-        let member = count.value > 0 ? set.member(number: count.value, budget: SeriesEditDraft.budget).value : nil
-        guard let last = count.value > 0 ? member : set.startPosition else { throw .timeOutOfRange }
+        // A start that the rule doesn't have may move onto the rule, and the other way round. The others keep their number.
+        let others = count.value - (old.contains(old.startPosition) ? 1 : 0)
+        let number = others + (set.contains(set.startPosition) ? 1 : 0)
+        let member = number > 0 ? set.member(number: number, budget: SeriesEditDraft.budget).value : nil
+        guard let last = number > 0 ? member : set.startPosition else { throw .timeOutOfRange }
         let until: RecurrenceRule.Until
         switch newForm {
         case .date: until = .date((set.local(last) ?? start).date)

@@ -90,6 +90,25 @@ struct EditedRuleTests {
             ])
     }
 
+    @Test("A start that its rule doesn't have may move onto the rule, and no occurrence is lost")
+    func startOntoRule() throws {
+        // April 22 is a Wednesday, which is excluded. April 25 is left.
+        let feed = Feeds.feed(
+            Feeds.event(
+                "1",
+                """
+                DTSTART:20260422T090000Z
+                RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU,SA;WKST=SU;UNTIL=20260429T225320Z
+                EXDATE;VALUE=DATE:20260422
+                """))
+        #expect(EditedFeed.list(feed) == ["2026-04-25T09:00:00 -"])
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        edit.options.weekdays = .onlyThatWeekday
+        let occurrence = try #require(EditedFeed.occurrence("2026-04-25", in: feed))
+        try edit.move(occurrence, to: Feeds.date("2026-04-24T08:00:00Z"), span: .all)
+        #expect(EditedFeed.list(edit.feed) == ["2026-04-24T08:00:00 -"])
+    }
+
     @Test("A rule that ends before its first occurrence has none after a move either")
     func noOccurrence() throws {
         // The second Monday is November 9, half a day after UNTIL; two hours later it would be before.

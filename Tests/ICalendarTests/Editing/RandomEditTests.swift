@@ -371,7 +371,9 @@ struct RandomEditTests {
                     #expect(Set(old.prefix(all)).isSubset(of: new.map(Optional.some)), "\(seconds) \(comment)")
                 }
             }
-            if options.overrides != .reset, edit.remarks.isEmpty, !isGiven, before.count < Self.limit - 3 {
+            // Not if occurrences may have moved over the end of the query.
+            let isWhole = (before + after).allSatisfy { $0.interval.end < Feeds.date("2029-12-28") }
+            if options.overrides != .reset, edit.remarks.isEmpty, !isGiven, before.count < Self.limit - 3, isWhole {
                 #expect(
                     before.count == after.count,
                     "\(span) \(seconds) \(options.overrides) \(comment)\n\(Self.document(edit, series))")

@@ -36,6 +36,31 @@ struct UnnamedOverrideTests {
         #expect(uids(later.feed) == ["Early new-1", "Late 1", "Series 1", "Series new-1"])
     }
 
+    @Test("A split in the middle of a day leaves overrides that name no occurrence of the day as they are")
+    func splitDay() throws {
+        let feed = Feeds.feed(
+            Feeds.event("1", "DTSTART:20260302T023000Z\nRRULE:FREQ=DAILY;BYHOUR=2,14;COUNT=6\nSUMMARY:Series")
+                + Feeds.event("1", "RECURRENCE-ID:20260303T033000Z\nDTSTART:20260303T033000Z\nSUMMARY:Early")
+                + Feeds.event("1", "RECURRENCE-ID:20260303T203000Z\nDTSTART:20260303T203000Z\nSUMMARY:Late"))
+        let list = [
+            "2026-03-02T02:30:00 Series", "2026-03-02T14:30:00 Series", "2026-03-03T02:30:00 Series",
+            "2026-03-03T03:30:00 Early", "2026-03-03T14:30:00 Series", "2026-03-03T20:30:00 Late",
+            "2026-03-04T02:30:00 Series", "2026-03-04T14:30:00 Series",
+        ]
+        #expect(EditedFeed.list(feed) == list)
+        let occurrence = try #require(EditedFeed.occurrence("2026-03-03T14", in: feed))
+        for side in SeriesEditor.Side.allCases {
+            var edit = CalendarEdit(feed, options: EditedFeed.options)
+            edit.options.keepsUID = side
+            // Each part has one occurrence of the day, which would be the one that an override of its day stands for.
+            try edit.change(occurrence, span: .thisAndFuture) { _ in }
+            #expect(EditedFeed.list(edit.feed) == list, "\(side)")
+        }
+        var edit = CalendarEdit(feed, options: EditedFeed.options)
+        try edit.remove(occurrence, span: .thisAndFuture)
+        #expect(EditedFeed.list(edit.feed) == Array(list[..<4]))
+    }
+
     @Test("A removal of this and following removes later overrides that name no occurrence, and one of all all of them")
     func removal() throws {
         let following = try edit { try $0.remove($1, span: .thisAndFuture) }
