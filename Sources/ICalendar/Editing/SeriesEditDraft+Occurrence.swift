@@ -106,7 +106,8 @@ extension SeriesEditDraft {
             }
         }
         revision.apply(changes, alarms: alarms)
-        revision.resetAnswers(of: options.user)
+        // A new override lacks the rule of its series, but guests have answered for this time.
+        if isMoved || isNewLength { revision.resetAnswers(of: options.user) }
     }
 
     /// Returns the duration for a start that may have another form. A date has whole days, and a time that was a date

@@ -62,6 +62,7 @@ extension SeriesEditDraft {
             isGoverning || $0.isInherited(by: entry.component, from: part.master.component)
         }
         revision.apply(inherited, alarms: isGoverning ? alarms : nil)
+        if start != entry.nominalStart || isNewOwnLength { revision.resetAnswers(of: options.user) }
         if revision.isEmpty, !isExcluded || entry.sequence >= sequence { return }
         let now = options.now
         let own = revision.needsSequence ? entry.sequence + 1 : entry.sequence
