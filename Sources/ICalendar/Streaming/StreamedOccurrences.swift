@@ -20,6 +20,27 @@ extension AsyncSequence where Element: Collection<UInt8> {
     }
 }
 
+extension AsyncSequence where Element == UInt8 {
+    /// Returns the occurrences of an iCalendar stream that arrives byte by byte, as ``OccurrenceReader`` does.
+    ///
+    /// ```swift
+    /// let (bytes, _) = try await URLSession.shared.bytes(from: url)
+    /// for try await occurrence in bytes.occurrences(matching: OccurrenceQuery(week, timeZone: .current)) {
+    ///     print(occurrence)
+    /// }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - query: The interval, half-open, the viewer's zone, and the entries to include.
+    ///   - encoding: The encoding, if known from elsewhere, such as a Content-Type header.
+    ///   - limits: The limits on the input; see `StreamReader`.
+    public func occurrences(
+        matching query: OccurrenceQuery, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default
+    ) -> StreamedOccurrences<BytePieces<Self>> {
+        pieces.occurrences(matching: query, encoding: encoding, limits: limits)
+    }
+}
+
 /// The occurrences of a stream that arrives in pieces; see ``OccurrenceReader``.
 ///
 /// ```swift

@@ -172,4 +172,33 @@ struct StreamReaderTests {
         #expect(count == 2)
         #expect(try await iterator.next() == nil)
     }
+
+    @Test("Single bytes are read as pieces are, and those before an error are read")
+    func singleBytes() async throws {
+        struct Broken: Error {}
+        var document = Array("BEGIN:VCALENDAR\r\n".utf8)
+        for number in 0..<3_000 { document += Array("BEGIN:VEVENT\r\nUID:\(number)\r\nEND:VEVENT\r\n".utf8) }
+        document += Array("END:VCALENDAR\r\n".utf8)
+        #expect(document.count > 5 * 16_384)
+        func bytes(endingWith error: (any Error)?) -> AsyncThrowingStream<UInt8, any Error> {
+            AsyncThrowingStream { continuation in
+                for byte in document { continuation.yield(byte) }
+                continuation.finish(throwing: error)
+            }
+        }
+        func uids(_ error: (any Error)?) async -> (read: [String], failed: Bool) {
+            var read: [String] = []
+            do {
+                for try await case .component(let found) in bytes(endingWith: error).calendarItems() {
+                    read.append(found.component[.uid]?.value ?? "")
+                }
+            } catch { return (read, error is Broken) }
+            return (read, false)
+        }
+        let expected = (0..<3_000).map(String.init)
+        let (whole, failed) = await uids(nil)
+        #expect(whole == expected && !failed)
+        let (broken, isBroken) = await uids(Broken())
+        #expect(broken == expected && isBroken)
+    }
 }

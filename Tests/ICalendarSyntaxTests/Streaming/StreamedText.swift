@@ -6,7 +6,7 @@ struct StreamedText: Equatable {
     var calendars: [String] = []
     var problems: [String] = []
 
-    /// What a stream reader makes of bytes that come in pieces.
+    /// The result of a stream reader for bytes in pieces.
     init(_ bytes: [UInt8], pieces: Int, encoding: SourceEncoding = .detect, limits: SyntaxLimits = .default) {
         var reader = StreamReader(encoding: encoding, limits: limits)
         var start = 0
@@ -29,7 +29,7 @@ struct StreamedText: Equatable {
         }
     }
 
-    /// What a tree of the whole has.
+    /// The same result for a tree of all bytes.
     init(_ tree: ComponentTree) {
         for component in tree.components {
             guard component.known == .vcalendar else {
@@ -53,7 +53,7 @@ struct StreamedText: Equatable {
         properties.map { "\($0.rawName) \($0.parameters) \($0.value) \($0.isFolded)" }.joined(separator: "; ")
     }
 
-    /// All of a component: its bytes, its lines with what they are, and the components inside.
+    /// Everything in a component: the bytes, the lines and their kinds, and the components inside.
     private static func text(_ component: CalendarComponent) -> String {
         var text = ""
         var open = [component]

@@ -78,6 +78,20 @@ struct OccurrenceReaderTests {
         #expect(small.hasSplitSeries)
     }
 
+    @Test("An asynchronous stream of single bytes gives the occurrences of the whole stream")
+    func singleBytes() async throws {
+        let document = Feeds.bytes(
+            Feeds.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=2")
+                + Feeds.event("b", "DTSTART:20260301"))
+        let bytes = AsyncStream<UInt8> { continuation in
+            for byte in document { continuation.yield(byte) }
+            continuation.finish()
+        }
+        var uids: [String?] = []
+        for try await occurrence in bytes.occurrences(matching: Self.march) { uids.append(occurrence.uid) }
+        #expect(uids == ["b", "a", "a"])
+    }
+
     @Test("An asynchronous stream of pieces gives its occurrences one by one")
     func asynchronous() async throws {
         let bytes = Feeds.bytes(Feeds.event("a", "DTSTART:20260302T090000Z\nRRULE:FREQ=DAILY;COUNT=2"))
@@ -128,7 +142,7 @@ struct OccurrenceReaderTests {
         let whole = feed.occurrences(matching: query).map(\.description)
         var reader = OccurrenceReader(query)
         let streamed = Self.read(bytes, by: 100 + Int(seed % 1_000), &reader)
-        // What an override replaces of an entry that does not recur has been handed over already.
+        // The occurrence that an override of a single entry replaces has been returned already.
         let early = Set(feed.series.filter { !$0.recurs && !$0.overrides.isEmpty }.compactMap(\.uid))
         let others = streamed.filter { !early.contains($0.uid ?? "") }.map(\.description)
         #expect(others.sorted() == whole.sorted(), "seed \(seed)")
