@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Diagnostics and positions")
 struct DiagnosticTests {
-    @Test("A strict parse stops at the first error and says where and what")
+    @Test("A strict parse stops at the first error and reports its position and fault")
     func strict() {
         let lines = bytes(["BEGIN:VCALENDAR", "BEGIN:VEVENT", "SUMMARY:a", " b", "junk", "more junk"])
         let error = #expect(throws: SyntaxError.self) { try ComponentTree(strict: lines) }
@@ -79,5 +79,29 @@ struct DiagnosticTests {
         #expect(found?.hasSuffix("…\"") == true)
         #expect(found?.contains("\u{1}") == false)
         #expect((found?.count ?? 100) < 50)
+    }
+
+    @Test("Fixes are applied in order, without those that overlap or are outside of the text")
+    func fixes() {
+        func fix(_ offset: Int, _ length: Int, _ text: String) -> CalendarDiagnostic.Fix {
+            CalendarDiagnostic.Fix(offset: offset, length: length, replacement: text)
+        }
+        let tree = ComponentTree(recovering: Array("SUMMARY:Tea".utf8))
+        let fixes = [
+            fix(8, 3, "Coffee"), fix(0, 0, "X-"), fix(9, 1, "overlaps"), fix(-1, 2, "before"), fix(11, 1, "after"),
+            fix(4, .max, "too long"), fix(11, 0, "!"),
+        ]
+        let (text, count) = tree.applying(fixes)
+        #expect(String(decoding: text, as: UTF8.self) == "X-SUMMARY:Coffee!")
+        #expect(count == 3)
+        #expect(tree.applying([]).text == Array("SUMMARY:Tea".utf8))
+    }
+
+    @Test("The fixes of UTF-16 are applied to the text in UTF-8")
+    func fixesOfUTF16() {
+        let text = "BEGIN:VCALENDAR\r\nSUMMARY:é\r\nEND:VCALENDAR\r\n"
+        let tree = ComponentTree(recovering: [0xFF, 0xFE] + text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] })
+        let fix = CalendarDiagnostic.Fix(offset: 25, length: 2, replacement: "e")
+        #expect(String(decoding: tree.applying([fix]).text, as: UTF8.self) == text.replacing("é", with: "e"))
     }
 }

@@ -2,14 +2,10 @@ extension CalendarDiagnostic {
     /// A change to the text that removes the problem and keeps the meaning.
     ///
     /// ```swift
-    /// var text = Array(tree.textBytes)
-    /// for fix in tree.diagnostics.compactMap(\.fix).sorted(by: { $0.offset > $1.offset }) {
-    ///     text.replaceSubrange(fix.offset..<fix.offset + fix.length, with: Array(fix.replacement.utf8))
-    /// }
+    /// let text = tree.applying(tree.diagnostics.compactMap(\.fix)).text
     /// ```
     ///
-    /// A fix is only offered if the text has one plain meaning, the one that the parser used. Apply fixes from the last
-    /// to the first, so that the other offsets stay valid.
+    /// A fix is only offered if the text has one plain meaning, the one that the parser used.
     public struct Fix: Sendable, Hashable, Codable {
         /// The offset of the text to replace, in bytes of the scanned text.
         public var offset: Int
@@ -24,5 +20,34 @@ extension CalendarDiagnostic {
             self.length = length
             self.replacement = replacement
         }
+    }
+}
+
+extension ComponentTree {
+    /// Returns the scanned text with fixes applied, and the number of applied fixes.
+    ///
+    /// ```swift
+    /// let fixes = feed.validate().compactMap(\.diagnostic.fix)
+    /// let (text, count) = feed.trees[0].applying(fixes)
+    /// ```
+    ///
+    /// The text is UTF-8, whatever the encoding of the document (``textBytes``). A fix is ignored if it overlaps an earlier
+    /// one or isn't within the text. A fix can uncover another problem, so parse and validate the result again.
+    ///
+    /// - Parameter fixes: Fixes of diagnostics of this tree, in any order.
+    /// - Complexity: O(*n* + *f* log *f*), where *n* is the number of bytes and *f* the number of fixes.
+    public func applying(_ fixes: some Sequence<CalendarDiagnostic.Fix>) -> (text: [UInt8], count: Int) {
+        let source = textBytes
+        var (text, count, place) = ([UInt8](), 0, 0)
+        text.reserveCapacity(source.count)
+        for fix in fixes.sorted(by: { ($0.offset, $0.length) < ($1.offset, $1.length) }) {
+            guard fix.offset >= place, fix.offset <= source.count, (0...source.count - fix.offset).contains(fix.length)
+            else { continue }
+            text += source[source.startIndex + place..<source.startIndex + fix.offset]
+            text += fix.replacement.utf8
+            place = fix.offset + fix.length
+            count += 1
+        }
+        return (text + source[(source.startIndex + place)...], count)
     }
 }

@@ -16,23 +16,14 @@ enum CalendarFixes {
         while true {
             let feed = read(bytes)
             let diagnostics = feed.validate()
-            var fixes = diagnostics.compactMap(\.diagnostic.fix)
+            let fixes = diagnostics.compactMap(\.diagnostic.fix)
             guard pass < maximumPassCount, !fixes.isEmpty, let tree = feed.trees.first else {
                 return (bytes, count, diagnostics)
             }
             pass += 1
-            fixes.sort { ($0.offset, $0.length) < ($1.offset, $1.length) }
-            let text = tree.textBytes
-            var result: [UInt8] = []
-            var place = 0
-            for fix in fixes where fix.offset >= place && fix.offset + fix.length <= text.count {
-                result += text[text.startIndex + place..<text.startIndex + fix.offset]
-                result += Array(fix.replacement.utf8)
-                place = fix.offset + fix.length
-                count += 1
-            }
-            result += text[(text.startIndex + place)...]
-            bytes = result
+            let fixed = tree.applying(fixes)
+            bytes = fixed.text
+            count += fixed.count
         }
     }
 }
