@@ -23,7 +23,7 @@ extension CalendarSeries {
     ///   - date: the date to search forwards from; an occurrence that starts exactly then is not returned.
     ///   - timeZone: the viewer's time zone, for floating and all-day times.
     public func next(after date: Date, timeZone: TimeZone) -> Occurrence? {
-        occurrences(in: .from(date), timeZone: timeZone).first { $0.interval.start > date }
+        occurrences(in: DateInterval(date...), timeZone: timeZone).first { $0.interval.start > date }
     }
 
     /// Returns the last occurrence that starts before a date and isn't cancelled, or nil if there is none.

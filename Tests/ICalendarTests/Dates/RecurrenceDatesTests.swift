@@ -53,7 +53,7 @@ struct RecurrenceDatesTests {
         #expect(CalendarTime(date, in: Self.paris) == nil)
         let daily = try RecurrenceRule("FREQ=DAILY").dates(from: Self.date("2026-03-27T08:00:00Z"), in: Self.paris)
         #expect(daily.first(after: date) == nil || seconds < 0)
-        // No range starts at what is not a number.
+        // No range starts at NaN.
         if !seconds.isNaN { #expect(Array(daily.in(date...).prefix(1)).count <= 1) }
     }
 
@@ -101,5 +101,16 @@ struct RecurrenceDatesTests {
             try RecurrenceRule("FREQ=DAILY").ending(.until(.distantFuture)).end
                 == .until(.utc(try #require(Timestamp(.distantFuture).utc))))
         #expect(RecurrenceRule.End.until(Date(timeIntervalSince1970: 1e15)) == .never)
+    }
+
+    @Test("A range of dates is an interval, also one without an end or a start")
+    func intervals() {
+        let (start, end) = (Date(timeIntervalSince1970: 1_000), Date(timeIntervalSince1970: 2_000))
+        #expect(DateInterval(start..<end) == DateInterval(start: start, end: end))
+        #expect(DateInterval(start...) == DateInterval(start: start, end: .distantFuture))
+        #expect(DateInterval(..<end) == DateInterval(start: .distantPast, end: end))
+        let beyond = Date.distantFuture.addingTimeInterval(1)
+        #expect(DateInterval(beyond...).duration == 0)
+        #expect(DateInterval(..<Date.distantPast.addingTimeInterval(-1)).duration == 0)
     }
 }

@@ -21,7 +21,7 @@ struct RecurrenceSetTextTests {
         #expect(set.rules.map(\.description) == ["FREQ=WEEKLY;COUNT=5"])
     }
 
-    @Test("Lines may be folded, end in CR LF, and stand in any order with empty ones between them")
+    @Test("Lines may be folded, end in CR LF, and be in any order with empty lines between them")
     func spelling() throws {
         let set = try RecurrenceSet("RRULE:FREQ=DAILY;\r\n COUNT=3\r\n\r\nDTSTART;VALUE=DATE:20260302\r\n")
         #expect(
