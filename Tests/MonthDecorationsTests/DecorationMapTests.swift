@@ -4,7 +4,7 @@ import MonthDecorations
 import Recurrence
 import Testing
 
-/// Which days an occurrence touches, and in what order. Every answer is written by hand.
+/// The days that an occurrence decorates, and their order. Every expected value is written by hand.
 @Suite("Which days an occurrence decorates")
 struct DecorationMapTests {
     @Test("The end of an all-day event is exclusive") func allDayEndsAreExclusive() {
@@ -194,6 +194,24 @@ struct DecorationMapTests {
         #expect(
             index.decorations(for: grid) { _ in DecorationStyle(symbol: "x") }[day("2026-03-10")]?.decorations.map(
                 \.style.symbol) == ["x"])
+    }
+
+    @Test("The style of an occurrence of an index can depend on the feed")
+    func styleByFeed() {
+        let invitation = ["DTSTART:20260311T090000Z"]
+        let index = OccurrenceIndex([
+            ("work", feed(["a": invitation], color: "tomato")), ("home", feed(["a": invitation], color: "gold")),
+        ])
+        let map = index.decorations(for: makeGrid(2026, 3)) { item in
+            var style = DecorationStyle(item.occurrence, calendarColor: index[item.feedID]?.decorationColor)
+            style.symbol = item.feedID
+            return style
+        }
+        let styles = map[day("2026-03-11")]?.decorations.map(\.style) ?? []
+        #expect(Set(styles.map(\.color?.name)) == ["tomato", "gold"])
+        #expect(styles.allSatisfy { ($0.color?.name == "gold") == ($0.symbol == "home") })
+        #expect(map.bars(inRow: 2).count == 2)
+        #expect(map.bars(inRow: 2).allSatisfy { $0.color == $0.style.color })
     }
 
     @Test("Equal maps compare as equal") func mapsAreValues() {

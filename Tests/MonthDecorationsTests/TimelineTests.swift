@@ -55,7 +55,48 @@ struct TimelineTests {
         #expect(timeline?.position(of: Feeds.date("2026-03-03")) == nil)
     }
 
-    @Test("What crosses midnight is cut there, and each day has its part")
+    @Test("Several feeds share the columns of a day, each in its colour")
+    func severalFeeds() {
+        let feeds = [
+            feed(["talk": ["DTSTART:20260302T090000Z", "DURATION:PT1H"]], color: "tomato"),
+            feed(
+                [
+                    "call": ["DTSTART:20260302T093000Z", "DURATION:PT1H"],
+                    "own": ["DTSTART:20260302T120000Z", "COLOR:teal"],
+                ], color: "gold"),
+        ]
+        let (days, calendar) = (day("2026-03-02")...day("2026-03-02"), makeCalendar(.gregorian))
+        let timeline = feeds.timeline(for: days, calendar: calendar)[day("2026-03-02")]
+        #expect(Self.blocks(timeline) == ["talk 1/2 9:00–10:00", "call 2/2 9:30–10:30", "own 1/1 12:00–12:00"])
+        #expect(timeline?.blocks.map(\.color?.name) == ["tomato", "gold", "teal"])
+        let styled = feeds.timeline(for: days, calendar: calendar) { occurrence, feed in
+            DecorationStyle(symbol: "\(occurrence.summary ?? "") \(feed.color ?? "")")
+        }
+        #expect(
+            styled[day("2026-03-02")]?.blocks.map(\.style.symbol) == ["talk tomato", "call gold", "own gold"])
+        let index = OccurrenceIndex([("work", feeds[0]), ("home", feeds[1])])
+        let indexed = index.timeline(for: days, calendar: calendar) { DecorationStyle(symbol: $0.feedID) }
+        #expect(indexed[day("2026-03-02")]?.blocks.map(\.style.symbol) == ["work", "home", "home"])
+        #expect(
+            index.timeline(for: days, calendar: calendar)[day("2026-03-02")]?.blocks.map(\.color?.name)
+                == [nil, nil, "teal"])
+    }
+
+    @Test("The style of an occurrence that crosses midnight is requested once")
+    func styleOnce() {
+        let events = feed([
+            "night": ["DTSTART:20260302T220000Z", "DURATION:PT4H"], "fair": ["DTSTART;VALUE=DATE:20260302"],
+        ])
+        var requests: [String?] = []
+        let map = events.timeline(for: day("2026-03-02")...day("2026-03-03"), calendar: makeCalendar(.gregorian)) {
+            requests.append($0.summary)
+            return DecorationStyle()
+        }
+        #expect(map.days.map(\.blocks.count) == [1, 1])
+        #expect(requests == ["night"])
+    }
+
+    @Test("An event that crosses midnight is cut there, and each day has its part")
     func midnight() {
         let events = feed([
             "night": ["DTSTART:20260302T220000Z", "DTEND:20260303T020000Z"],

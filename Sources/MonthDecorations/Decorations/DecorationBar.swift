@@ -38,6 +38,9 @@ public struct DecorationBar: Hashable, Sendable {
 extension DecorationBar {
     /// Whether the occurrence is drawn on more than one day, including days outside this row.
     public var isMultiDay: Bool { columns.count > 1 || continuesBefore || continuesAfter }
+
+    /// The ``DecorationStyle/color`` of the style; nil for the view's own colour.
+    public var color: DecorationColor? { style.color }
 }
 
 extension DecorationBar {

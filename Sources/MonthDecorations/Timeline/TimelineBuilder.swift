@@ -16,6 +16,7 @@ struct TimelineBuilder {
     /// The part of an occurrence on one day, in instants.
     private struct Part {
         let occurrence: Occurrence
+        let style: DecorationStyle
         let range: Range<Int>
     }
 
@@ -32,10 +33,17 @@ struct TimelineBuilder {
         if let last = days.last { starts.append(max(zone.end(of: last), zone.start(of: last))) }
     }
 
+    /// Adds occurrences until the limit is reached.
+    mutating func add(_ occurrences: some Sequence<Occurrence>, style: (Occurrence) -> DecorationStyle) {
+        for occurrence in occurrences {
+            guard add(occurrence, style: { style(occurrence) }) else { return }
+        }
+    }
+
     /// Adds an occurrence to each day that the occurrence overlaps.
     ///
     /// - Returns: False if the limit is reached. Then no more occurrences should be added.
-    mutating func add(_ occurrence: Occurrence) -> Bool {
+    mutating func add(_ occurrence: Occurrence, style: () -> DecorationStyle) -> Bool {
         let extent = OccurrenceDays.Extent(occurrence)
         guard let first = days.first?.dayNumber else { return false }
         if occurrence.isAllDay {
@@ -49,13 +57,16 @@ struct TimelineBuilder {
             return true
         }
         var index = self.index(of: extent.start)
+        var known: DecorationStyle?
         while index < days.count, starts[index] < extent.end || starts[index] <= extent.start {
             let range =
                 max(extent.start, starts[index])..<max(min(extent.end, starts[index + 1]), extent.start, starts[index])
             let isOnDay = extent.start == extent.end ? starts[index + 1] > extent.start : !range.isEmpty
             if isOnDay, starts[index + 1] > starts[index] {
                 guard takeOne() else { return false }
-                timed[index].append(Part(occurrence: occurrence, range: range))
+                let style = known ?? style()
+                known = style
+                timed[index].append(Part(occurrence: occurrence, style: style, range: range))
             }
             index += 1
         }
@@ -81,12 +92,12 @@ struct TimelineBuilder {
         return max(low - 1, 0)
     }
 
-    func timelines(minimumLength: TimeInterval, style: (Occurrence) -> DecorationStyle) -> [DayTimeline] {
+    func timelines(minimumLength: TimeInterval) -> [DayTimeline] {
         let shortest = minimumLength.isFinite ? Int(min(max(minimumLength, 0), 86_400)) : 0
         return days.indices.map { index in
             DayTimeline(
                 day: days[index], interval: interval(starts[index]..<max(starts[index], starts[index + 1])),
-                allDay: allDay[index], blocks: blocks(of: index, shortest: shortest, style), hours: hours(of: index))
+                allDay: allDay[index], blocks: blocks(of: index, shortest: shortest), hours: hours(of: index))
         }
     }
 
@@ -101,7 +112,7 @@ struct TimelineBuilder {
         Double(instant - starts[index]) / Double(max(starts[index + 1] - starts[index], 1))
     }
 
-    private func blocks(of index: Int, shortest: Int, _ style: (Occurrence) -> DecorationStyle) -> [DayTimeline.Block] {
+    private func blocks(of index: Int, shortest: Int) -> [DayTimeline.Block] {
         let parts = timed[index].enumerated().sorted { left, right in
             let (first, second) = (left.element.range, right.element.range)
             if first.lowerBound != second.lowerBound { return first.lowerBound < second.lowerBound }
@@ -113,7 +124,7 @@ struct TimelineBuilder {
         return parts.enumerated().map { place, part in
             let extent = OccurrenceDays.Extent(part.occurrence)
             return DayTimeline.Block(
-                occurrence: part.occurrence, style: style(part.occurrence), interval: interval(part.range),
+                occurrence: part.occurrence, style: part.style, interval: interval(part.range),
                 range: position(of: part.range.lowerBound, in: index)...position(of: part.range.upperBound, in: index),
                 column: columns.columns[place], columnCount: columns.counts[place],
                 continuesBefore: extent.start < starts[index], continuesAfter: extent.end > starts[index + 1])
@@ -127,7 +138,7 @@ struct TimelineBuilder {
         while instant < starts[index + 1], let clock = zone.local(at: instant) {
             let past = clock.secondOfDay % 3_600
             guard past == 0 else {
-                // A change of the clock on the way is seen where it leads to: there the hour is not whole, and the next one is looked for.
+                // The clock can change within the hour. Then the time isn't a whole hour, and the search continues.
                 instant += 3_600 - past
                 continue
             }

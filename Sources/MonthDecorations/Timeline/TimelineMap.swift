@@ -36,7 +36,7 @@ public struct TimelineMap: Hashable, Sendable {
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns, so that short blocks can
     ///     be drawn with this length without covering others.
     ///   - limit: The number of blocks and all-day occurrences on all days together; see ``isTruncated``.
-    ///   - style: The style of an occurrence, requested once for each day.
+    ///   - style: The style of an occurrence, requested once for each timed occurrence.
     /// - Complexity: O(*n* log *n* + *d*) in the number of blocks and of days
     public init(
         _ range: ClosedRange<CivilDate>, calendar: Calendar, occurrences: some Sequence<Occurrence>,
@@ -44,11 +44,27 @@ public struct TimelineMap: Hashable, Sendable {
         style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
     ) {
         var builder = TimelineBuilder(range, ZoneRules(calendar.timeZone), limit: limit)
-        for occurrence in occurrences {
-            guard builder.add(occurrence) else { break }
-        }
-        days = builder.timelines(minimumLength: minimumLength, style: style)
+        builder.add(occurrences, style: style)
+        self.init(builder, minimumLength: minimumLength)
+    }
+
+    private init(_ builder: TimelineBuilder, minimumLength: TimeInterval) {
+        days = builder.timelines(minimumLength: minimumLength)
         isTruncated = builder.isTruncated
+    }
+
+    /// Creates the timelines that `add` fills with the occurrences of a query.
+    fileprivate init(
+        _ range: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter, minimumLength: TimeInterval,
+        add: (inout TimelineBuilder, OccurrenceQuery) -> Void
+    ) {
+        var builder = TimelineBuilder(
+            range, ZoneRules(calendar.timeZone), limit: DecorationMap.maximumDecorationCount)
+        add(
+            &builder,
+            OccurrenceQuery(
+                Self.interval(of: range, calendar: calendar), timeZone: calendar.timeZone, filter: filter))
+        self.init(builder, minimumLength: minimumLength)
     }
 
     /// Returns the interval of several days, to request occurrences for.
@@ -62,13 +78,6 @@ public struct TimelineMap: Hashable, Sendable {
         return DateInterval(
             start: Date(timeIntervalSince1970: TimeInterval(start)),
             end: Date(timeIntervalSince1970: TimeInterval(max(start, end))))
-    }
-}
-
-extension TimelineMap: CustomStringConvertible {
-    /// The number of days and blocks.
-    public var description: String {
-        "\(days.count) \(days.count == 1 ? "day" : "days"), \(days.reduce(0) { $0 + $1.blocks.count }) blocks"
     }
 }
 
@@ -91,10 +100,7 @@ extension CalendarFeed {
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0
     ) -> TimelineMap {
-        let color = decorationColor
-        return timeline(for: days, calendar: calendar, filter: filter, minimumLength: minimumLength) {
-            DecorationStyle($0, calendarColor: color)
-        }
+        CollectionOfOne(self).timeline(for: days, calendar: calendar, filter: filter, minimumLength: minimumLength)
     }
 
     /// Returns the days of a feed as columns of hours, with styles of your own.
@@ -104,36 +110,91 @@ extension CalendarFeed {
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; events that aren't cancelled by default.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence, requested once for each day.
+    ///   - style: The style of an occurrence, requested once for each timed occurrence.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
         minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle
     ) -> TimelineMap {
-        let query = OccurrenceQuery(
-            TimelineMap.interval(of: days, calendar: calendar), timeZone: calendar.timeZone, filter: filter)
-        return TimelineMap(
-            days, calendar: calendar, occurrences: occurrences(matching: query), minimumLength: minimumLength,
-            style: style)
+        CollectionOfOne(self).timeline(
+            for: days, calendar: calendar, filter: filter, minimumLength: minimumLength
+        ) { occurrence, _ in style(occurrence) }
     }
 }
 
-extension OccurrenceIndex {
-    /// Returns the days of all feeds of the index as columns of hours.
+extension Sequence where Element == CalendarFeed {
+    /// Returns the days of several feeds as columns of hours, each feed in its colour.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; events that aren't cancelled by default.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    ///   - style: The style of an occurrence, requested once for each day.
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
-        minimumLength: TimeInterval = 0, style: (Occurrence) -> DecorationStyle = { DecorationStyle($0) }
+        minimumLength: TimeInterval = 0
     ) -> TimelineMap {
-        let query = OccurrenceQuery(
-            TimelineMap.interval(of: days, calendar: calendar), timeZone: calendar.timeZone, filter: filter)
-        return TimelineMap(
-            days, calendar: calendar, occurrences: bareOccurrences(matching: query), minimumLength: minimumLength,
-            style: style)
+        TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
+            for feed in self {
+                let color = feed.decorationColor
+                builder.add(feed.occurrences(matching: query)) { DecorationStyle($0, calendarColor: color) }
+            }
+        }
+    }
+
+    /// Returns the days of several feeds as columns of hours, with styles of your own.
+    ///
+    /// - Parameters:
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    ///   - style: The style of an occurrence of a feed, requested once for each timed occurrence.
+    public func timeline(
+        for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
+        minimumLength: TimeInterval = 0, style: (Occurrence, CalendarFeed) -> DecorationStyle
+    ) -> TimelineMap {
+        TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
+            for feed in self {
+                builder.add(feed.occurrences(matching: query)) { style($0, feed) }
+            }
+        }
+    }
+}
+
+extension OccurrenceIndex {
+    /// Returns the days of all feeds of the index as columns of hours, in the entries' own colours.
+    ///
+    /// - Parameters:
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    public func timeline(
+        for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
+        minimumLength: TimeInterval = 0
+    ) -> TimelineMap {
+        TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
+            builder.add(bareOccurrences(matching: query)) { DecorationStyle($0) }
+        }
+    }
+
+    /// Returns the days of all feeds of the index as columns of hours, with styles of your own.
+    ///
+    /// - Parameters:
+    ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
+    ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
+    ///   - filter: The entries to include; events that aren't cancelled by default.
+    ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
+    ///   - style: The style of an occurrence of a feed, requested once for each timed occurrence. An example is at
+    ///     ``decorations(for:filter:style:)``.
+    public func timeline(
+        for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
+        minimumLength: TimeInterval = 0, style: (Item<Occurrence>) -> DecorationStyle
+    ) -> TimelineMap {
+        TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
+            for item in occurrences(matching: query) {
+                guard builder.add(item.occurrence, style: { style(item) }) else { return }
+            }
+        }
     }
 }
