@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 /// Values as they are printed, in a debugger and in a log.
-@Suite("What values print")
+@Suite("Descriptions")
 struct DescriptionTests {
     static let feed = CalendarFeed(
         Feeds.bytes(
@@ -47,7 +47,7 @@ struct DescriptionTests {
             })
     }
 
-    @Test("Feeds, series, entries, properties and alarms print what they are")
+    @Test("Feeds, series, entries, properties and alarms print on one line")
     func structure() throws {
         let feed = Self.feed
         #expect(
@@ -98,8 +98,80 @@ struct DescriptionTests {
                     OccurrenceFilter.events,
                     GeographicPosition(latitude: 1, longitude: 2), CalendarLimits.default, SyntaxLimits.default,
                     RecurrenceDialect.dateutil,
-                ]
+                ] + (try drafts(of: master)) + (try packed(feed, query, index))
         }
+    }
+
+    /// One of each kind of draft.
+    private static func drafts(of master: CalendarEntry) throws -> [Any] {
+        let event = try #require(EventDraft(copying: master))
+        let stamp = Date(timeIntervalSince1970: 0)
+        var calendar = CalendarDraft(productIdentifier: "-//Example//EN")
+        calendar.name = String(repeating: "long ", count: 100)
+        calendar.events = (0..<4).map { number in
+            var copy = event
+            copy.uid = "\(number)"
+            return copy
+        }
+        return [
+            event, event.entry, calendar, try calendar.component(), ToDoDraft(uid: "1", dtstamp: stamp),
+            JournalDraft(uid: "1", dtstamp: stamp), event.alarms[0], event.alarms[0].action,
+            AvailabilityDraft(uid: "1", dtstamp: stamp),
+            FreeBusyDraft(uid: "1", dtstamp: stamp, FreeBusy(in: window, [FreeBusy.Period(window, .busy)])),
+            JCalDocument(try calendar.component()),
+        ]
+    }
+
+    /// Values with much in them.
+    private static func packed(
+        _ feed: CalendarFeed, _ query: OccurrenceQuery, _ index: OccurrenceIndex<String>
+    ) throws -> [Any] {
+        var updated = index
+        let result = NativeEngine().occurrences(of: feed.trees.map(\.bytes), matching: query)
+        return [
+            index, updated.update("a", to: CalendarFeed("")), feed.occurrences(matching: query),
+            feed.occurrences(matching: query).latestFirst, index.occurrences(matching: query),
+            index.occurrences(matching: query).latestFirst, result, EngineComparison(result, result),
+            OccurrenceReader(query), feed.trees[0].contentLines, feed.calendars[0].components,
+            feed.calendars[0].properties, DocumentEdit(feed.trees[0]), RuleFormatStyle.english,
+            SeriesEditor.Options(), PropertyKey<String>.location, ParameterKey<String>.commonName,
+            try RecurrenceRule("FREQ=DAILY;UNTIL=20260401T000000Z").end,
+            try RecurrenceRule("FREQ=MONTHLY;BYDAY=-1FR,MO").weekdays,
+        ]
+    }
+
+    @Test("Drafts print as the entries they become")
+    func drafts() throws {
+        let master = try #require(Self.feed.series(uid: "bench@example.com")?.master)
+        let event = try #require(EventDraft(copying: master))
+        #expect("\(event)" == "VEVENT 2026-03-02T09:15:00 Europe/Paris  Bench round  bench@example.com")
+        #expect("\(event.entry)" == "Bench round  bench@example.com")
+        #expect("\(event.alarms[0])" == "DISPLAY -PT15M from the start")
+        var calendar = CalendarDraft(productIdentifier: "-//Example//EN")
+        calendar.events = [event]
+        #expect("\(calendar)" == "1 event, 0 to-dos")
+        calendar.name = "Team"
+        calendar.journals = [JournalDraft(uid: "1", dtstamp: Date(timeIntervalSince1970: 0))]
+        #expect("\(calendar)" == "“Team”: 1 event, 0 to-dos, 1 other component")
+    }
+
+    @Test("The parts of a rule print as they are written")
+    func ruleParts() throws {
+        let rule = try RecurrenceRule("RSCALE=HEBREW;FREQ=YEARLY;COUNT=3;BYDAY=-1FR,MO;BYMONTH=5L,6")
+        #expect("\(rule.weekdays)" == "[-1FR, MO]")
+        #expect("\(rule.months)" == "[5L, 6]")
+        #expect("\(rule.end)" == "COUNT=3")
+        #expect("\(try RecurrenceRule("FREQ=DAILY").end)" == "never")
+        #expect("\(try RecurrenceRule("FREQ=DAILY;UNTIL=20260401").end)" == "UNTIL=20260401")
+    }
+
+    @Test("Keys, types and statuses print their names")
+    func names() {
+        #expect(
+            "\(PropertyKey<String>.location) \(ParameterKey<String>.commonName) \(ValueType.text)" == "LOCATION CN TEXT"
+        )
+        #expect("\(CalendarEntry.Status.confirmed)" == "CONFIRMED")
+        #expect("\(Self.feed.occurrences(in: Self.window, timeZone: .gmt))" == "occurrences of 4 sources")
     }
 
     @Test("No description is longer than 300 characters or names an internal type")
@@ -121,7 +193,7 @@ struct DescriptionTests {
         }
     }
 
-    @Test("An error says in an alert what it says in a log")
+    @Test("An error has the same text in an alert and in a log")
     func localizedErrors() throws {
         let error = #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule("FREQ=DAILY;INTERVAL=x") }
         #expect((error as (any Error)?)?.localizedDescription == error?.description)

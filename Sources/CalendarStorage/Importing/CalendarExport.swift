@@ -111,3 +111,11 @@ public struct CalendarExport: Sendable {
         return edit.tree()
     }
 }
+
+extension CalendarExport: CustomStringConvertible, CustomReflectable {
+    /// The number of entries: `12 entries`.
+    public var description: String { counted(entries.count, "entry", "entries") }
+
+    /// A mirror with the entries.
+    public var customMirror: Mirror { Mirror(self, children: ["entries": entries]) }
+}

@@ -14,8 +14,8 @@ public import ICalendarSyntax
 /// differ only in DTSTAMP, LAST-MODIFIED or CREATED are the same.
 ///
 /// Each new item has a master with its overrides and the VTIMEZONEs they use. METHOD isn't stored (RFC 4791 §4.1), and
-/// messages that are no entries by themselves, such as replies, are skipped. An event, to-do or journal without a UID
-/// gets one that depends on the bytes, so that the same document can be imported again.
+/// messages about entries, such as replies, are skipped. An event, to-do or journal without a UID gets one that depends
+/// on the bytes, so that the same document can be imported again.
 ///
 /// An import computes items and writes nothing.
 public struct CalendarImport: Sendable {

@@ -31,7 +31,7 @@ public struct ImportReport: Hashable, Sendable {
             case unchanged
             /// The stored entry has a greater SEQUENCE or, with the same SEQUENCE, a later DTSTAMP.
             case older
-            /// The entry is part of a message with this METHOD, such as REPLY, which is no entry by itself.
+            /// The entry is part of a message with this METHOD, such as REPLY. A message only makes sense together with the entry it replies to.
             case message(String)
             /// The component has no UID and is neither an event, a to-do nor a journal.
             case notStorable

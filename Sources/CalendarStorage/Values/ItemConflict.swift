@@ -7,6 +7,8 @@ import ICalendar
 ///     try await store.commit()
 /// } catch .conflict(let conflicts) {
 ///     for conflict in conflicts { print(conflict.item, conflict.reasons) }
+/// } catch {
+///     print(error)
 /// }
 /// ```
 public struct ItemConflict: Hashable, Sendable {

@@ -8,6 +8,8 @@ public import ICalendar
 ///     try await store.commit()
 /// } catch .outOfSpace(let path) {
 ///     print("No space left for", path)
+/// } catch {
+///     print(error)
 /// }
 /// ```
 public enum StoreError: Error, Hashable, Sendable {

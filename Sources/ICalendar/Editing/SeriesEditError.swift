@@ -7,8 +7,10 @@ public import Recurrence
 /// ```swift
 /// do {
 ///     try edit.move(occurrence, to: start, span: .all)
-/// } catch SeriesEditError.ambiguousRule(let rules) {
+/// } catch .ambiguousRule(let rules) {
 ///     print("Choose a rule:", rules)
+/// } catch {
+///     print(error)
 /// }
 /// ```
 public enum SeriesEditError: Error, Hashable, Sendable {

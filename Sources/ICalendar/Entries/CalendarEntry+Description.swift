@@ -15,9 +15,17 @@ extension CalendarEntry: CustomStringConvertible, CustomReflectable {
     }
 
     /// The summary and the UID, each preceded by two spaces and shortened if long.
-    var label: String {
-        [summary, uid].compactMap(\.self).filter { !$0.isEmpty }.map { "  " + $0.abbreviated(to: 60) }.joined()
-    }
+    var label: String { shortLabel(summary, uid) }
+}
+
+/// Returns the parts that aren't empty, each preceded by two spaces and shortened if long.
+func shortLabel(_ parts: String?...) -> String {
+    parts.compactMap(\.self).filter { !$0.isEmpty }.map { "  " + $0.abbreviated(to: 60) }.joined()
+}
+
+extension CalendarEntry.Status: CustomStringConvertible {
+    /// The value in upper case.
+    public var description: String { rawValue }
 }
 
 extension CalendarAlarm: CustomStringConvertible, CustomReflectable {

@@ -12,7 +12,7 @@ struct AbsenceFindings {
     private let position: Int
     private let viewer: ZoneRules
 
-    /// Nil for overrides without a master, whose series nobody knows.
+    /// Returns nil for overrides without a master, because their series is unknown.
     init?(_ explainer: OccurrenceExplainer) {
         guard let master = explainer.series.master else { return nil }
         self.master = master

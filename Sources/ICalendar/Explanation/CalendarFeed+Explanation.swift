@@ -139,7 +139,7 @@ struct OccurrenceExplainer {
 }
 
 extension TimeKind {
-    /// What a clock of this form shows at a time of another.
+    /// Returns the local time on the clock of this form at a time of another form.
     func local(of time: CalendarTime) -> CivilDateTime? {
         guard let rules, !time.isDate else { return time.civilDateTime }
         return rules.local(at: time.instant(for: rules))

@@ -72,7 +72,7 @@ extension OccurrenceExplanation {
         case utc
         /// The time has no zone.
         case floating
-        /// TZID names a zone that nobody knows.
+        /// TZID names an unknown zone.
         case unknownZone
         /// The feed's VTIMEZONE and the system's zone have different offsets.
         case zoneDiffers

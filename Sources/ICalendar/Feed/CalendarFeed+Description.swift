@@ -3,10 +3,9 @@ import ICalendarSyntax
 extension CalendarFeed: CustomStringConvertible, CustomReflectable {
     /// A summary with the calendar's name and counts: `“Team”: 12 entries in 9 series, 1 zone, 2 diagnostics`.
     public var description: String {
-        func counted(_ count: Int, _ one: String, _ many: String) -> String { "\(count) \(count == 1 ? one : many)" }
         let title = name.map { "“\($0.abbreviated(to: 60))”: " } ?? ""
         return title + counted(entries.count, "entry", "entries") + " in \(series.count) series, "
-            + counted(zones.count, "zone", "zones") + ", " + counted(diagnostics.count, "diagnostic", "diagnostics")
+            + counted(zones.count, "zone") + ", " + counted(diagnostics.count, "diagnostic")
     }
 
     /// A mirror with the name, the entries, the zones and the diagnostics.

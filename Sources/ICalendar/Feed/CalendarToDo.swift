@@ -61,8 +61,7 @@ extension CalendarToDo: CustomStringConvertible, CustomReflectable {
     /// The component name, due time, summary and UID.
     public var description: String {
         let due = due.map { " due \($0.description.abbreviated(to: 80))" } ?? ""
-        let label = [summary, uid].compactMap(\.self).filter { !$0.isEmpty }.map { "  " + $0.abbreviated(to: 60) }
-        return "VTODO\(due)\(label.joined())"
+        return "VTODO\(due)\(shortLabel(summary, uid))"
     }
 
     /// A mirror with the times, the summary and the UID.

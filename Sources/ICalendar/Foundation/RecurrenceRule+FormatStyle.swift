@@ -80,7 +80,7 @@ extension RuleFormatStyle {
         locale.language.languageCode.flatMap { RuleFormatStyle(languageCode: $0.identifier) }
     }
 
-    /// Languages in which all names stand in the sentence as a calendar writes them.
+    /// Languages that write names in a sentence as in a calendar.
     private static let usesPlainNames: Set<String> = ["en", "de", "es", "nl"]
 
     /// Takes the names of weekdays and months from Foundation.

@@ -12,6 +12,9 @@ final class CalendarYearTable: Sendable {
 
     private let layouts = Locked<[Int: CalendarYear]>([:])
 
+    /// The calendar's name in Foundation.
+    var name: String { "\(kind.identifier)" }
+
     /// The facts about a calendar that Foundation doesn't provide.
     struct Kind: Sendable {
         let identifier: Calendar.Identifier

@@ -24,3 +24,8 @@ public struct FoundationScale: CalendarScale {
     /// Returns the months of a year; nil outside the supported years.
     public func layout(ofYear number: Int) -> CalendarYear? { table.layout(ofYear: number) }
 }
+
+extension FoundationScale: CustomStringConvertible {
+    /// The calendar's name in Foundation, such as `hebrew`.
+    public var description: String { table.name }
+}

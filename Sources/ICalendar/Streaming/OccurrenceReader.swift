@@ -147,7 +147,7 @@ public struct OccurrenceReader: Sendable {
         heldByteCount += found.component.byteRange.count
     }
 
-    /// Puts together what is held, and lets go of it.
+    /// Returns the held entries as sources of occurrences, and holds them no longer.
     private mutating func release(_ sources: inout [OccurrenceSource]) {
         var series: [CalendarSeries] = []
         var ignored = DiagnosticLog()

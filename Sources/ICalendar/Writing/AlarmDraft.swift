@@ -43,15 +43,13 @@ public struct AlarmDraft: Hashable, Sendable, Codable {
     /// - Throws: `WritingError`, for the reasons listed at ``EventDraft/component()``.
     public func component() throws(WritingError) -> ComponentDraft {
         var list = PropertyList()
+        try list.append("ACTION", value: action.description)
         switch action {
         case .display(let text):
-            try list.append("ACTION", value: "DISPLAY")
             try list.append("DESCRIPTION", text: text)
         case .audio(let uri):
-            try list.append("ACTION", value: "AUDIO")
             try list.append("ATTACH", value: uri)
         case .email(let subject, let body, let users):
-            try list.append("ACTION", value: "EMAIL")
             try list.append("SUMMARY", text: subject)
             try list.append("DESCRIPTION", text: body)
             for user in users { list.append([try user.property("ATTENDEE")]) }

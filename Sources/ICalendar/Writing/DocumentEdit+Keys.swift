@@ -35,7 +35,7 @@ extension DocumentEdit {
         try removeAll(named: key.name, except: first, in: component)
     }
 
-    /// Whether the value stands on the line as it is, without escapes.
+    /// Whether the value is written as is, without escapes.
     static func isReference(_ key: PropertyKey<String>) -> Bool {
         let type = PropertyDefinition.named(key.name)?.type
         return type == .uri || type == .calendarAddress

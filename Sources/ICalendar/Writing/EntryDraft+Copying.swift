@@ -46,7 +46,7 @@ extension EventDraft {
 
 extension ToDoDraft {
     /// Creates a draft with the contents of a to-do; nil if the entry isn't a to-do. ``EventDraft/init(copying:)``
-    /// lists what a copy loses.
+    /// lists the losses of a copy.
     public init?(copying entry: CalendarEntry) {
         guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
         self = draft
@@ -76,7 +76,7 @@ extension ToDoDraft {
 
 extension JournalDraft {
     /// Creates a draft with the contents of a journal; nil if the entry isn't a journal. ``EventDraft/init(copying:)``
-    /// lists what a copy loses.
+    /// lists the losses of a copy.
     public init?(copying entry: CalendarEntry) {
         guard let draft = Self.recovering(copying: entry)?.draft else { return nil }
         self = draft

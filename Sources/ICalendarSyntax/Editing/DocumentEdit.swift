@@ -85,7 +85,7 @@ extension ComponentTree {
     }
 }
 
-// MARK: - What the changes are made of
+// MARK: - Storage of the changes
 
 extension DocumentEdit {
     /// Returns the text of a property, including the changes so far.

@@ -4,16 +4,30 @@
 extension CalendarComponent: CustomStringConvertible, CustomReflectable {
     /// The name and the counts, such as `VEVENT (9 properties, 1 component)`.
     public var description: String {
-        let name = name.abbreviated(to: 60)
-        let (properties, components) = (properties.count, components.count)
-        let inside = components == 0 ? "" : ", \(components) \(components == 1 ? "component" : "components")"
-        return "\(name) (\(properties) \(properties == 1 ? "property" : "properties")\(inside))"
+        summary(name, properties: properties.count, components: components.count)
     }
 
     /// Reflects the name, the properties and the components.
     public var customMirror: Mirror {
         Mirror(self, children: ["name": name, "properties": Array(properties), "components": Array(components)])
     }
+}
+
+extension ComponentDraft: CustomStringConvertible {
+    /// The name and the counts, such as `VEVENT (9 properties, 1 component)`.
+    public var description: String {
+        summary(name, properties: properties.count, components: components.count)
+    }
+}
+
+extension StreamedComponent: CustomStringConvertible {
+    /// The component and its line, such as `VEVENT (9 properties), line 12`.
+    public var description: String { "\(component), line \(line)" }
+}
+
+private func summary(_ name: String, properties: Int, components: Int) -> String {
+    let inside = components == 0 ? "" : ", " + counted(components, "component")
+    return "\(name.abbreviated(to: 60)) (\(counted(properties, "property", "properties"))\(inside))"
 }
 
 extension CalendarProperty: CustomStringConvertible, CustomReflectable {
@@ -48,12 +62,50 @@ extension ContentLine: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror { Mirror(self, children: ["name": name, "kind": kind]) }
 }
 
+extension CalendarComponents: CustomStringConvertible, CustomReflectable {
+    /// The number of components.
+    public var description: String { counted(count, "component") }
+
+    /// Reflects the components.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}
+
+extension CalendarProperties: CustomStringConvertible, CustomReflectable {
+    /// The number of properties.
+    public var description: String { counted(count, "property", "properties") }
+
+    /// Reflects the properties.
+    public var customMirror: Mirror { Mirror(self, unlabeledChildren: Array(self), displayStyle: .collection) }
+}
+
+extension ContentLines: CustomStringConvertible, CustomReflectable {
+    /// The number of logical lines.
+    public var description: String { counted(count, "line") }
+
+    /// Reflects the first lines.
+    public var customMirror: Mirror {
+        Mirror(self, unlabeledChildren: Array(prefix(100)), displayStyle: .collection)
+    }
+}
+
+extension StreamReader: CustomStringConvertible {
+    /// The name of the type. A reader has no properties to show.
+    public var description: String { "StreamReader" }
+}
+
+extension DocumentEdit: CustomStringConvertible, CustomReflectable {
+    /// The document as it was before the edit.
+    public var description: String { "edit of \(source)" }
+
+    /// Reflects the document as it was before the edit.
+    public var customMirror: Mirror { Mirror(self, children: ["source": source]) }
+}
+
 extension ComponentTree: CustomStringConvertible, CustomReflectable {
     /// The counts, such as `3 components in 120 lines, 2 diagnostics`.
     public var description: String {
-        let (components, lines, diagnostics) = (components.count, contentLines.count, diagnostics.count)
-        return "\(components) \(components == 1 ? "component" : "components") in \(lines) "
-            + "\(lines == 1 ? "line" : "lines"), \(diagnostics) \(diagnostics == 1 ? "diagnostic" : "diagnostics")"
+        counted(components.count, "component") + " in " + counted(contentLines.count, "line") + ", "
+            + counted(diagnostics.count, "diagnostic")
     }
 
     /// Reflects the components and the diagnostics.

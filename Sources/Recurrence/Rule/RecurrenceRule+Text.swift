@@ -40,20 +40,20 @@ extension RecurrenceRule: CustomStringConvertible {
         switch end {
         case .never: break
         case .count(let count): append(.count, String(count))
-        case .until(let until): append(.until, until.text)
+        case .until(let until): append(.until, until.description)
         case .countAndUntil(let count, let until):
-            append(.until, until.text)
+            append(.until, until.description)
             append(.count, String(count))
         }
         if interval != 1 { append(.interval, String(interval)) }
         append(.seconds, seconds)
         append(.minutes, minutes)
         append(.hours, hours)
-        if !weekdays.isEmpty { append(.weekdays, weekdays.map(\.text).joined(separator: ",")) }
+        if !weekdays.isEmpty { append(.weekdays, weekdays.map(\.description).joined(separator: ",")) }
         append(.daysOfTheMonth, daysOfTheMonth)
         append(.daysOfTheYear, daysOfTheYear)
         append(.weeks, weeks)
-        if !months.isEmpty { append(.months, months.map(\.text).joined(separator: ",")) }
+        if !months.isEmpty { append(.months, months.map(\.description).joined(separator: ",")) }
         append(.setPositions, setPositions)
         if weekStart != .monday { append(.weekStart, weekStart.abbreviation) }
         if skip != .omit { append(.skip, skip.word) }
@@ -87,17 +87,27 @@ extension RecurrenceRule.Skip {
     }
 }
 
-extension RecurrenceRule.DayOfWeek {
-    fileprivate var text: String { (ordinal.map(String.init) ?? "") + weekday.abbreviation }
+extension RecurrenceRule.DayOfWeek: CustomStringConvertible {
+    /// The text of an element of `BYDAY`: `MO`, `-1FR`.
+    public var description: String { (ordinal.map(String.init) ?? "") + weekday.abbreviation }
 }
 
-extension RecurrenceRule.Month {
-    fileprivate var text: String { isLeap ? "\(index)L" : String(index) }
+extension RecurrenceRule.Month: CustomStringConvertible {
+    /// The text of an element of `BYMONTH`: `5`, or `5L` for a leap month.
+    public var description: String { isLeap ? "\(index)L" : String(index) }
 }
 
-extension RecurrenceRule.Until {
+extension RecurrenceRule.End: CustomStringConvertible {
+    /// The parts of the rule: `UNTIL=20261231`, `COUNT=10`, or `never` for a rule without an end.
+    public var description: String {
+        let parts = [until.map { "UNTIL=\($0)" }, count.map { "COUNT=\($0)" }].compactMap(\.self)
+        return parts.isEmpty ? "never" : parts.joined(separator: ";")
+    }
+}
+
+extension RecurrenceRule.Until: CustomStringConvertible {
     /// The text of an `UNTIL`: `YYYYMMDD`, `YYYYMMDDTHHMMSS`, or the latter with a `Z` (RFC 5545 §3.3.4, §3.3.5).
-    fileprivate var text: String {
+    public var description: String {
         switch self {
         case .date(let date): Self.digits(of: date)
         case .floating(let moment): Self.digits(of: moment)

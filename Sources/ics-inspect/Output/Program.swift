@@ -4,7 +4,7 @@ import Foundation
 enum Program {
     static let version = "0.9.0"
 
-    /// What this program was built with: the version, the backends, and the time zone data.
+    /// The version of this build, its backends, and its time zone data.
     static var build: String {
         #if Libical
             let backends = "native and libical"

@@ -1,0 +1,37 @@
+import Foundation
+import Recurrence
+
+extension MonthGrid: CustomStringConvertible, CustomReflectable {
+    /// The days and the number of rows: `2026-03-01...2026-03-31, 6 rows`.
+    public var description: String { "\(range), \(days.count / 7) \(days.count == 7 ? "row" : "rows")" }
+
+    /// A mirror with the layout, the days and the time zone.
+    public var customMirror: Mirror {
+        Mirror(self, children: ["layout": layout, "range": range, "timeZone": timeZone.identifier])
+    }
+}
+
+extension MonthGrid.Cell: CustomStringConvertible, CustomReflectable {
+    /// The day: `2026-03-01`.
+    public var description: String { day.description }
+
+    /// A mirror with the day and whether it belongs to the month.
+    public var customMirror: Mirror { Mirror(self, children: ["day": day, "isInMonth": isInMonth]) }
+}
+
+extension MonthGrid.Layout: CustomStringConvertible, CustomReflectable {
+    /// The calendar, the zone, the kind of page and the first weekday: `gregorian Europe/Paris, month from monday`.
+    public var description: String {
+        "\(calendar.identifier) \(calendar.timeZone.identifier), \(page) from \(firstWeekday)"
+    }
+
+    /// A mirror with the kind of page, the available days and the number of rows.
+    public var customMirror: Mirror {
+        Mirror(
+            self,
+            children: [
+                "calendar": "\(calendar.identifier)", "page": page, "minimumRows": minimumRows,
+                "availableDays": availableDays as Any,
+            ])
+    }
+}
