@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the pages show of `ics-inspect` is what it prints.
+/// The pages show the output that `ics-inspect` prints.
 @Suite("Commands in the documentation")
 struct CommandTests {
     private static func output(of arguments: [String]) throws -> String {

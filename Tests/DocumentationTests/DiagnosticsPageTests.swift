@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import Testing
 
-/// The page that lists every code: none is left out, and each example causes what it says.
+/// The page lists every code, and each example causes its code.
 @Suite("The page on diagnostics")
 struct DiagnosticsPageTests {
     /// A row: its cells, the code first and the example last.
@@ -97,7 +97,7 @@ struct DiagnosticsPageTests {
         #expect(CalendarFeed(Array(dense.utf8)).diagnostics.map(\.diagnostic.code.rawValue) == ["ICS315"])
     }
 
-    /// An example within what it needs: an event, an override, a time zone or a calendar.
+    /// An example inside the component it needs: an event, an override, a time zone or a calendar.
     private static func wrapped(_ example: String, _ code: String) -> String {
         if example.hasPrefix("BEGIN:VCALENDAR") || ["ICS001", "ICS030", "ICS031"].contains(code) { return example }
         var lines = ["BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//tests//EN"]

@@ -10,6 +10,12 @@ enum Pages {
         ?? [])
         .filter { $0.hasSuffix(".md") }.map { "Sources/\($0)" }.sorted()
 
+    /// The steps of the tutorials, by path.
+    static let tutorialSteps: [String] =
+        ((try? FileManager.default.subpathsOfDirectory(atPath: Fixtures.repository.appending(path: "Sources").path))
+        ?? [])
+        .filter { $0.contains(".docc/Resources/") && $0.hasSuffix(".swift") }.map { "Sources/\($0)" }.sorted()
+
     static func text(_ path: String) throws -> String {
         try String(contentsOf: Fixtures.repository.appending(path: path), encoding: .utf8)
     }

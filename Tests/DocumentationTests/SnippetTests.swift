@@ -32,6 +32,31 @@ struct SnippetTests {
         }
     }
 
+    @Test("The step of a tutorial is compiled, and a tutorial shows it", arguments: Pages.tutorialSteps)
+    func isStep(file: String) throws {
+        let code = Self.squeezed(try Pages.text(file).split(separator: "\n"))
+        let snippets = try Self.snippets()
+        // The whole of a function or a type, so that the step needs nothing around it.
+        let isThere = snippets.indices.dropFirst().contains { index in
+            snippets[index...].starts(with: code) && snippets[index - 1].hasSuffix("{")
+                && snippets[(index + code.count)...].first == "}"
+        }
+        #expect(isThere, "no snippet is \(file)")
+        let catalog = Fixtures.repository.appending(path: file).deletingLastPathComponent().deletingLastPathComponent()
+        let tutorials = try FileManager.default.subpathsOfDirectory(atPath: catalog.path)
+            .filter { $0.hasSuffix(".tutorial") }
+            .map { try String(contentsOf: catalog.appending(path: $0), encoding: .utf8) }
+        let name = URL(filePath: file).lastPathComponent
+        #expect(tutorials.contains { $0.contains("file: \"\(name)\"") })
+    }
+
+    @Test("There are three tutorials, each with its steps")
+    func tutorials() {
+        for step in ["month-7", "month-view-2", "edit-6", "folder-4"] {
+            #expect(Pages.tutorialSteps.contains { $0.hasSuffix("/\(step).swift") })
+        }
+    }
+
     @Test(
         "The lines of code in the tables of a page are compiled",
         arguments: [
@@ -47,7 +72,7 @@ struct SnippetTests {
             let code =
                 row.split(separator: "|").last?.split(separator: "`").enumerated()
                 .filter { !$0.offset.isMultiple(of: 2) }.map(\.element) ?? []
-            // What SwiftUI draws cannot be compiled everywhere.
+            // Views of SwiftUI can't be compiled everywhere.
             for line in code where !line.hasPrefix("ForEach") {
                 #expect(snippets.contains(line.filter { !$0.isWhitespace }), "\(line)")
             }

@@ -100,7 +100,7 @@
                             try edit.move(occurrence, to: interval, span: span)
                         }
                     } catch {
-                        // What cannot be edited stays as it was.
+                        // A series that can't be edited stays as it was.
                     }
                 }
                 let native = NativeEngine().occurrences(of: [edit.bytes], matching: Self.query)

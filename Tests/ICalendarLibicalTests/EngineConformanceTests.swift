@@ -38,7 +38,7 @@ enum Engines {
     }
 }
 
-/// One suite for all engines: what is expected is in the fixtures, and only a row of the table excuses another answer.
+/// One suite for all engines: the fixtures contain the expected results, and only a row of the table excuses another one.
 @Suite("Conformance of the engines")
 struct EngineConformanceTests {
     // MARK: Feeds
@@ -148,7 +148,7 @@ struct EngineConformanceTests {
     // MARK: Random rules
 
     #if Libical
-        /// What the engines disagree on, among random rules, is in the table.
+        /// The table contains every difference between the engines that random rules find.
         @Test(
             "On random rules the engines differ only in known ways",
             .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 20, stream: 42))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A browser without a window, which lays pages out and tells what became of them.
+/// A browser without a window, which lays out pages and reports the result.
 enum Browser {
     /// Chromium under any of its names; `CHROMIUM` names another.
     static let url: URL? = {
@@ -26,7 +26,7 @@ enum Browser {
     ///
     /// - Parameters:
     ///   - script: the body of a function of a `document`; it gives an array of lines.
-    ///   - isDark: what the page is told of the reader's preference.
+    ///   - isDark: Whether the reader prefers dark pages.
     /// - Returns: the lines of each page.
     static func measure(_ pages: [Page], isDark: Bool = false, script: String) throws -> [[String]] {
         try TemporaryFolder.with { folder in

@@ -55,7 +55,7 @@ struct FeedTests {
         let expected = try Fixtures.decode(Expected.self, "feeds/\(name).expected.json")
         let file = Fixtures.file("feeds/\(name).ics").path
         let table = try Executable.run("validate", file)
-        // What is indented is the place, and the last line counts.
+        // The indented lines are places, and the last line is the count.
         let lines = table.lines.filter { !$0.hasPrefix("    ") }
         #expect(table.errors.isEmpty)
         #expect(lines.last?.hasSuffix(" in 1 file") == true)
@@ -77,7 +77,7 @@ struct FeedTests {
         let file = Fixtures.file("feeds/\(name).ics").path
         let table = try Executable.run(expected.arguments(file, "table"))
         #expect(table.status == 0)
-        // A line each, a blank one, and what was asked for.
+        // One line each, a blank line, and the result.
         #expect(table.lines.count == expected.occurrences.count + 1)
         #expect(table.lines.last?.contains("\(expected.occurrences.count) occurrence") == true)
         let csv = try Executable.run(expected.arguments(file, "csv"))

@@ -143,7 +143,7 @@ struct MonthPageTests {
             ])
     }
 
-    /// What is read on it, with the least contrast that WCAG 2.2 asks of text (1.4.3).
+    /// The texts of the page, with the least contrast that WCAG 2.2 requires (1.4.3).
     @Test(
         "The page's text has the contrast of WCAG in light and dark mode",
         .enabled(if: Browser.url != nil, Browser.isMissing), .serialized, arguments: [false, true])

@@ -167,7 +167,7 @@ struct NetworkTests {
         arguments: [
             ("/latin-1", [], "Café", 0), ("/utf-8-named-latin-1", [], "CafÃ©", 0),
             ("/utf-8-named-latin-1", ["--encoding", "utf-8"], "Café", 0),
-            // Servers say UTF-8 of everything: what isn't is detected, and reported.
+            // Servers declare everything as UTF-8: other encodings are detected and reported.
             ("/latin-1-named-utf-8", [], "Café", 1), ("/unknown-charset", [], "Café", 1),
         ])
     func charset(_ path: String, _ options: [String], _ summary: String, _ reports: Int) throws {

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Everything that somebody types who has read only `--help`.
+/// The commands of a newcomer who has read only `--help`.
 @Suite("Newcomers")
 struct NewcomerTests {
     @Test("The note about an empty window names an option of the same subcommand")

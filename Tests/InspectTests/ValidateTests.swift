@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The options of `validate`, and what it prints.
+/// The options and the output of `validate`.
 @Suite("validate on the command line")
 struct ValidateTests {
     private static let events = (1...4).map { "BEGIN:VEVENT\nUID:\($0)\nDTSTART:20260301T090000Z\nEND:VEVENT\n" }

@@ -3,7 +3,7 @@ import MonthDecorations
 import Recurrence
 import Testing
 
-/// What taps make of a selection; days are those of March 2026, whose first is a Sunday.
+/// The effect of taps on a selection. The days are in March 2026, which starts on a Sunday.
 @Suite("Selecting days by tapping")
 struct DaySelectionTests {
     static let layout = MonthGrid.Layout(calendar: makeCalendar(.gregorian), firstWeekday: .monday)
@@ -51,7 +51,7 @@ struct DaySelectionTests {
         var sundays = Self.layout
         sundays.firstWeekday = .sunday
         #expect(Self.days(DaySelection(.weekOfYear), tapping: [11], layout: sundays) == [Array(8...14)])
-        // Of a week only what can be selected; a day that cannot does nothing.
+        // Only the selectable days of a week are selected; tapping another day does nothing.
         let workdays = SelectionRules { $0.weekday != .saturday && $0.weekday != .sunday }
         #expect(
             Self.days(DaySelection(.weekOfYear), tapping: [15, 11, 14], rules: workdays) == [

@@ -19,7 +19,7 @@ struct DecorationBarTests {
         }
     }
 
-    @Test("The first lanes of a row and the counts of what they leave out are those of all its bars")
+    @Test("The bars in the first lanes and the counts of the others add up to all bars of a row")
     func firstLanes() {
         let map = feed([
             "fair": ["DTSTART;VALUE=DATE:20240603", "DTEND;VALUE=DATE:20240606"],
@@ -130,7 +130,7 @@ struct DecorationBarTests {
         #expect(map[day("2011-12-30")]?.count == 1)
     }
 
-    /// What holds for bars whatever they are: checked on random events, row by row.
+    /// The laws of bars, checked on random events, row by row.
     @Test(
         "The bars of random events don't overlap and take as few lanes as the fullest day has",
         .serialized, arguments: RandomSeeds.forDrawing(400, stream: 40))
@@ -175,7 +175,7 @@ struct DecorationBarTests {
             #expect(Set(bars.map(\.occurrence)).count == bars.count, note)
             for (column, cell) in week.enumerated() {
                 let here = map[cell.day]?.decorations ?? []
-                // What takes some hours and goes on after midnight is drawn on its first day alone.
+                // An event of some hours that ends after midnight is drawn on its first day only.
                 let drawn = here.filter { decoration in
                     let length = decoration.occurrence.interval.duration
                     let isSecond = cell.day != grid.days[0].day && decoration.span == .end

@@ -16,7 +16,7 @@ struct DecorationCacheTests {
         "monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"], "june": ["DTSTART:20240615T090000Z"],
     ])
 
-    /// Waits for what other tasks will bring about; the time limit of the suite ends it where they do not.
+    /// Waits until other tasks make a condition true. The time limit of the suite ends the wait if they don't.
     static func wait(until condition: () -> Bool) async throws {
         while !condition() { try await Task.sleep(for: .milliseconds(1)) }
     }
@@ -106,7 +106,7 @@ struct DecorationCacheTests {
         try await Self.wait { store.knownMonths.last == day("2030-01-01") }
         #expect(store.knownMonths.suffix(3) == [day("2029-11-01"), day("2029-12-01"), day("2030-01-01")])
         #expect(store.activity.dropped > 100)
-        // Fewer than five would drop what a page with days of three months needs.
+        // Fewer than five would drop months that a page with days of three months needs.
         #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
     }
 
@@ -251,7 +251,7 @@ struct DecorationCacheEndTests {
         try await DecorationCacheTests.wait { gate.entered == 2 && gate.left == 1 }
         gate.open()
         #expect(try await task.value?.dates == ["2024-06-20"])
-        // What the first computation came to is not taken for what the second did.
+        // The result of the first computation is not used for the second.
         #expect(store[day("2024-06-20")]?.count == 1)
         #expect(gate.entered == 2)
     }

@@ -27,7 +27,7 @@ struct DecorationLookupTests {
         #expect(map[DateComponents()] == nil)
     }
 
-    /// What `UICalendarView` puts in: calendar, era, year, month, day and whether the month is a leap month.
+    /// The components that `UICalendarView` sets: calendar, era, year, month, day and whether the month is a leap month.
     @Test("A day is found by the components that UICalendarView passes") func asUICalendarViewHandsThemOver() throws {
         let map = try Self.map()
         var components = DateComponents(
@@ -50,7 +50,7 @@ struct DecorationLookupTests {
         for cell in map.grid.days {
             #expect(map[cell.dateComponents] == map[cell.day])
             #expect(map.grid[cell.dateComponents] == cell)
-            // What Foundation itself makes of noon of that day, without calendar and era.
+            // Foundation's own components of noon of that day, without calendar and era.
             var gmt = Calendar(identifier: identifier)
             gmt.timeZone = .gmt
             let noon = Date(timeIntervalSince1970: Double(cell.day.dayNumber) * 86_400 + 43_200)
@@ -73,7 +73,7 @@ struct DecorationLookupTests {
         }
         // Without a calendar of their own they are in the grid's.
         #expect(map[DateComponents(year: 2569, month: 3, day: 10)] == nil)
-        // What rolls over in Foundation, into 2 March and into the month after, is no day.
+        // Components that roll over in Foundation, to March 2 and to the month after, are no day.
         #expect(map.grid[DateComponents(calendar: makeCalendar(.buddhist), year: 2569, month: 2, day: 30)] == nil)
         #expect(map.grid[DateComponents(calendar: makeCalendar(.iso8601), year: 2026, month: 2, day: 29)] == nil)
         #expect(map.grid[DateComponents(calendar: makeCalendar(.hebrew), year: 5786, month: 6, day: 20)] == nil)

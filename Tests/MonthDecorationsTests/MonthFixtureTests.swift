@@ -5,7 +5,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Every month of `Fixtures/months`; what is in them is said in `Fixtures/README.md`.
+/// Every month of `Fixtures/months`, which `Fixtures/README.md` describes.
 @Suite("Fixtures/months")
 struct MonthFixtureTests {
     struct Fixture: Decodable, CustomTestStringConvertible {

@@ -16,7 +16,7 @@ struct MonthGridCalendarTests {
         var dayNumber: Int
         var components: DateComponents
         var weekday: Int
-        /// What the days of one month have in common.
+        /// The part that the days of a month share.
         var month: [Int] {
             [components.era ?? 0, components.year ?? 0, components.month ?? 0, components.isLeapMonth == true ? 1 : 0]
         }

@@ -5,7 +5,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Pages that are not one month, folding, and what is available. Every answer is written by hand.
+/// Pages other than months, folding, and available days. Every expected value is written by hand.
 @Suite("Pages, folding and available days")
 struct MonthGridPageTests {
     static func layout(
@@ -102,7 +102,7 @@ struct MonthGridPageTests {
         #expect(next.foldedDay == day("2026-04-07"))
         #expect(Self.shape(next.previous) == "2026-03-30…2026-04-05 (1) 2026-03-01…2026-03-31")
         #expect(Self.shape(next.unfolded) == "2026-03-30…2026-05-10 (6) 2026-04-01…2026-04-30")
-        // A day of the month after is visible: the page stays what it is.
+        // A day of the next month is visible: the page stays the same.
         let neighbour = try #require(march.folded(to: day("2026-04-02")))
         #expect(neighbour.range == march.range)
         #expect(neighbour.unfolded == march)
@@ -139,7 +139,7 @@ struct MonthGridPageTests {
         // March ends with a row that has days of April: a page needs an available day of its own.
         let short = Self.layout(available: day("2026-02-10")...day("2026-03-31"))
         #expect(try Self.grid("2026-03-01", short).next == nil)
-        // What is not available leads to the nearest that is, and is no month by its name.
+        // An unavailable date leads to the nearest available page, and an unavailable month has no page.
         #expect(try Self.grid("1999-01-01", layout) == february)
         #expect(try Self.grid("2999-01-01", layout) == april)
         #expect(MonthGrid(month: DateComponents(year: 2026, month: 5), layout: layout) == nil)

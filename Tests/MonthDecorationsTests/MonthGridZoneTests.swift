@@ -4,7 +4,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// The instants of a grid, in zones where days are not what one expects. Instants by hand, from the zone database.
+/// The instants of a grid in zones with unusual days, taken from the zone database by hand.
 @Suite("The interval of a grid")
 struct MonthGridZoneTests {
     static let intervals: [(name: String, grid: MonthGrid, start: String, end: String)] = [

@@ -5,7 +5,7 @@
     import Recurrence
     import Testing
 
-    /// What a view leaves behind that is scrolled up and down for hours. In a process of its own, where no other test takes
+    /// The memory of a view that is scrolled up and down for hours. In a process of its own, where no other test takes
     /// memory.
     @Suite("Memory after paging")
     struct PagingMemoryTests {
@@ -23,7 +23,7 @@
                         days += try #require(map).decoratedDays.count
                         pages += 1
                     }
-                    // Two passes fill what is filled once: the cache, the tables of zones and calendars, free lists.
+                    // Two passes fill everything that is filled once: the cache, the tables of zones and calendars, free lists.
                     if pass == 1 { settled = try Paging.residentBytes() }
                 }
                 let grown = try Paging.residentBytes() - settled

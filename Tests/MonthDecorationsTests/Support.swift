@@ -42,7 +42,7 @@ func feed(_ events: KeyValuePairs<String, [String]>, color: String? = nil) -> Ca
 }
 
 extension DecorationMap {
-    /// Every decorated day with what is on it, as `summary/part`.
+    /// Every decorated day with its decorations, as `summary/part`.
     var listing: [String: [String]] {
         Dictionary(
             uniqueKeysWithValues: decoratedDays.map { day in

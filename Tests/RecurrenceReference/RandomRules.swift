@@ -30,7 +30,7 @@ public struct RandomRule: Sendable, CustomStringConvertible {
         return start.adding(seconds: days * 86_400) ?? .latest
     }
 
-    /// What the reference finds from the start to ``horizon``.
+    /// The dates that the reference finds from the start to ``horizon``.
     public func occurrences(limit: Int, dialect: RecurrenceDialect = .rfc5545) -> [CivilDateTime] {
         ReferenceExpander.occurrences(
             of: rule, from: start, isDate: isDate, limit: limit, until: horizon, dialect: dialect)

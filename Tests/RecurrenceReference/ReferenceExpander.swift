@@ -1,6 +1,6 @@
 public import Recurrence
 
-/// What a rule generates, by looking at every day: slow, short and meant to be seen to be right.
+/// Expands a rule by looking at every day: slow, short, and simple enough to check by reading.
 ///
 /// All of RFC 5545 §3.3.10's expanding and limiting is one thing here: an interval (a year, a month, …) has days, and
 /// those stay that *every* part admits. Parts that would leave a level open are first filled from DTSTART ("the

@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-/// What fuzzing found to take half a minute or more. Nothing is timed here: these tests would hang.
+/// Rules that took half a minute or more when fuzzing found them. Nothing is timed here: these tests would hang.
 @Suite("Queries over all years")
 struct LongWalkTests {
     /// In this dialect each year is a calendar year, whose days were asked one by one for their week, each time for all

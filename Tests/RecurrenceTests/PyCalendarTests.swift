@@ -21,7 +21,7 @@ struct PyCalendarTests {
 
     /// Examples whose answer is not ours, by rule and start: our answer, with the sentence that says so.
     static let exceptions: [String: [String]] = [
-        // RFC 5545 §3.3.10: what is missing in the rule is "retrieved from the DTSTART property": the weekday of
+        // RFC 5545 §3.3.10: a part that is missing in the rule is "retrieved from the DTSTART property": the weekday of
         // 2013-01-01 is Tuesday in every week, where pycalendar goes over to other weekdays.
         "FREQ=YEARLY;BYWEEKNO=1,2 from 20130101T000000": [
             "20130101T000000", "20130108T000000", "20131231T000000", "20140107T000000", "20141230T000000",

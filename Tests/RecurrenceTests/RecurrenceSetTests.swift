@@ -60,7 +60,7 @@ struct RecurrenceSetTests {
         let start: CivilDateTime
         var description: String { "DTSTART \(start), rule of \(random.description)" }
 
-        /// What the reference finds on the wall clock.
+        /// The times that the reference finds on the wall clock.
         func locals(_ dialect: RecurrenceDialect) -> [CivilDateTime] {
             let horizon = start.adding(seconds: 400 * 86_400) ?? .latest
             return ReferenceExpander.occurrences(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Seeds for tests that draw what they judge. A test takes them as arguments, so that the log names the seed of a failure.
+/// Seeds for tests with random input. A test takes them as arguments, so that the log names the seed of a failure.
 ///
 /// Its cases are `.serialized`: Swift Testing enqueues the cases of all tests at once, first in, first out, and thousands of them
 /// would keep the threads from other tests as long as one loop would.

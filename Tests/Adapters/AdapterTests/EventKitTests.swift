@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Conversion to and from EventKit")
 struct EventKitTests {
-    /// Only what is set of a rule, as a line.
+    /// The parts of a rule that are set, as a line.
     private func line(_ rule: EKRecurrenceRule?) -> String? {
         guard let rule else { return nil }
         func list(_ name: String, _ numbers: [NSNumber]?) -> String? {

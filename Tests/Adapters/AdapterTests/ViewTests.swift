@@ -73,7 +73,7 @@ struct ViewTests {
         #expect(decorator.calendarView(UICalendarView(), decorationFor: tenth) == nil)
     }
 
-    /// In brackets what is not seen; with a mark what cannot be tapped.
+    /// Hidden days are in brackets; days that can't be tapped have a mark.
     @Test("A month view has seven columns, with other months' days hidden or shown") func sevenColumns() throws {
         var layout = MonthGrid.Layout(calendar: Self.calendar)
         layout.availableDays =

@@ -108,7 +108,7 @@ struct RandomMergeTests {
         #expect(merged > 0)
     }
 
-    /// What a change may touch so that the other version's change, of other things, never contradicts.
+    /// Groups of properties. A change in one group never contradicts a change in another.
     private static let independent: [Set<String>] = [
         ["SUMMARY"], ["LOCATION"], ["DESCRIPTION"], ["CONTACT"], ["X-FOO"], ["URL"], ["CLASS"], ["ATTENDEE"],
         ["COMMENT"], ["CATEGORIES"], ["VALARM"], ["DTSTART", "DURATION", "RRULE", "EXDATE", "override"], ["other"],

@@ -213,7 +213,7 @@ struct ThreeWayMergeTests {
         #expect(triggers == ["TRIGGER:-PT6M", "TRIGGER:-PT7M"])
     }
 
-    // MARK: - What can't be merged
+    // MARK: - Conflicts
 
     @Test("A version that is no calendar is a conflict")
     func unreadable() {

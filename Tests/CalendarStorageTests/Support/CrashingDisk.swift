@@ -53,7 +53,7 @@ final class CrashingDisk: FileSystem {
         self.disk = Locked(disk)
     }
 
-    // MARK: What tests do
+    // MARK: Controls for tests
 
     /// Writes a file as another program would, safe at once; nil to remove the file.
     func put(_ path: String, _ bytes: [UInt8]?) {

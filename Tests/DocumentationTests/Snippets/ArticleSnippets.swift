@@ -55,8 +55,7 @@ struct ArticleSnippets {
     }
 
     func firstFive(of feed: CalendarFeed, from start: Date, in zone: TimeZone) -> [String] {
-        let ever = DateInterval(start: start, end: .distantFuture)
-        return feed.occurrences(in: ever, timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
+        feed.occurrences(in: DateInterval(start...), timeZone: zone).prefix(5).map { $0.summary ?? "untitled" }
     }
 
     func whatMoved(since old: CalendarFeed, in new: CalendarFeed, week: DateInterval) {
@@ -76,8 +75,7 @@ struct ArticleSnippets {
     }
 
     func history(of feed: CalendarFeed) -> [Occurrence] {
-        let past = DateInterval(start: .distantPast, end: .now)
-        return Array(feed.occurrences(in: past, timeZone: .current).latestFirst.prefix(10))
+        Array(feed.occurrences(in: DateInterval(..<Date.now), timeZone: .current).latestFirst.prefix(10))
     }
 
     func reminders(of feed: CalendarFeed, today: DateInterval) -> [String] {
@@ -86,5 +84,9 @@ struct ArticleSnippets {
 
     func isFree(_ feed: CalendarFeed, at lunch: DateInterval) -> Bool {
         feed.freeBusy(in: lunch, timeZone: .current).periods.allSatisfy { $0.kind < .busy }
+    }
+
+    func freeHours(of feed: CalendarFeed, tomorrow: DateInterval) -> [DateInterval] {
+        feed.freeBusy(in: tomorrow, timeZone: .current).freePeriods(lasting: 3_600).map(\.interval)
     }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import ICalendar
 
 /// The code of the article Editing; a test compares them.
@@ -8,6 +9,16 @@ struct EditingSnippets {
         try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
         edit.undo()  // the location is what it was
         return edit.bytes
+    }
+
+    func moveAll(_ talk: Occurrence, to date: Date, in edit: inout CalendarEdit) throws {
+        do {
+            try edit.move(talk, to: date, span: .all)
+        } catch .ambiguousRule(let rules) {
+            print("choose one of", rules)
+        } catch {
+            throw error
+        }
     }
 
     func dialog(for talk: Occurrence, of feed: CalendarFeed) throws -> String {

@@ -68,6 +68,21 @@ struct TaskSnippets {
         try RecurrenceRule(text).formatted(locale: user)
     }
 
+    struct AgendaRow: Encodable {
+        var id: OccurrenceIndex<URL>.OccurrenceID
+        var calendar, summary: String?
+        var start, end: CalendarTime
+    }
+
+    func json(of index: OccurrenceIndex<URL>, week: DateInterval) throws -> Data {
+        let rows = index.occurrences(in: week, timeZone: .current).map { item in
+            let feed = index[item.feedID]
+            return AgendaRow(
+                id: item.id, calendar: feed?.name, summary: item.summary, start: item.start, end: item.end)
+        }
+        return try JSONEncoder().encode(rows)
+    }
+
     func printWeek<Pieces: AsyncSequence>(_ week: DateInterval, of pieces: Pieces) async throws
     where Pieces.Element == [UInt8] {
         for try await occurrence in pieces.occurrences(matching: OccurrenceQuery(week, timeZone: .current)) {

@@ -3,7 +3,7 @@
 #else
     import Foundation
 
-    // What the snippets use of UIKit, as Apple declares it, so that they compile where there is none.
+    // The part of UIKit that the snippets use, as Apple declares it, so that they compile without UIKit.
 
     final class UIColor: Sendable {
         static let systemTeal = UIColor()

@@ -27,6 +27,17 @@ struct WritingSnippets {
     }
 
     // Writing.md
+    func duplicate(_ occurrence: Occurrence, in calendar: inout CalendarDraft) {
+        guard var copy = EventDraft(copying: occurrence.entry) else { return }
+        copy.uid = UUID().uuidString
+        calendar.events.append(copy)
+    }
+
+    func json(of feed: CalendarFeed) throws -> Data {
+        try JSONEncoder().encode(
+            JCalDocument(feed.calendars.compactMap { ComponentDraft.recovering(copying: $0).draft }))
+    }
+
     func json(of calendar: CalendarDraft) throws -> Data {
         try JSONEncoder().encode(JCalDocument(calendar.component()))
     }

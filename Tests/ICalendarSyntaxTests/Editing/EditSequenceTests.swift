@@ -93,7 +93,7 @@ struct EditSequenceTests {
                     bytes == Array(tree.bytes[..<range.lowerBound]) + Array(tree.bytes[range.upperBound...]), comment)
             }
             let draft = try ComponentDraft("X-NEW", properties: [PropertyDraft("A", value: "1")])
-            // What is put into a component that is removed goes with it.
+            // A line that is added to a removed component is removed too.
             if let other = components.randomElement(using: &generator), other != removed, tree.encoding == .utf8 {
                 if let property = other.properties.first {
                     try edit.insert(PropertyDraft("X-A", value: ""), before: property)
@@ -114,7 +114,7 @@ struct EditSequenceTests {
                 continue
             }
             #expect(again.count { $0.name == "X-NEW" } == 1, comment)
-            // What lacks its END goes on to the end, so new things come before it.
+            // A component without END extends to the end of the document, so new components come before it.
             let place = (removed.components.map(\.isClosed).lastIndex(of: true) ?? -1) + 1
             var names = removed.components.map(\.name)
             names.insert("X-NEW", at: place)

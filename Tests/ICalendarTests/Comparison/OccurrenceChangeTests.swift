@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What became of occurrences from one version of a feed to the next.
+/// The changes of occurrences from one version of a feed to the next.
 @Suite("Changes between two versions of a feed")
 struct OccurrenceChangeTests {
     /// An event of an hour.
@@ -111,7 +111,7 @@ struct OccurrenceChangeTests {
             return [lines[0], lines[2], lines[1], lines[3]].joined(separator: "\n") + "\n"
         }
         #expect(Self.changes(old, event(lines, turned)) == [])
-        // What stands once more says more, and what is in another alarm is not the same.
+        // A repeated property is a change, and so is a property in another alarm.
         #expect(Self.changes(old, event(lines + ["ATTENDEE:mailto:a@b"], alarms)) == ["changed 10 09:00"])
         #expect(Self.changes(old, event(lines, [alarms[0], alarms[0]])) == ["changed 10 09:00"])
         #expect(Self.changes(old, event(["SUMMARY:Pie"] + lines.dropFirst(), alarms)) == ["changed 10 09:00"])

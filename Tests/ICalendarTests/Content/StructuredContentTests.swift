@@ -64,7 +64,7 @@ struct StructuredContentTests {
         #expect("\(sponsor), \(hall), \(entry.structuredResources[0])" == "SPONSOR Acme, Hall 2, beamer")
     }
 
-    @Test("A draft of an entry with participants writes what was read, and no fault is found in it")
+    @Test("A draft of an entry with participants writes the same content, without a fault")
     func writing() throws {
         let entry = try #require(Feeds.feed(Self.talk).entries.first)
         let draft = try #require(EventDraft(copying: entry))

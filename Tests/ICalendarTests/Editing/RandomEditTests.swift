@@ -16,7 +16,7 @@ struct RandomEditTests {
         return shown.sorted { $0.sortKey < $1.sortKey }
     }
 
-    /// What holds for every edit: undo, other UIDs, no new problem, one component for an occurrence.
+    /// The laws of every edit: undo, other UIDs, no new diagnostic, one component for an occurrence.
     static func check(_ edit: SeriesEdit, of series: RandomSeries, _ comment: String) throws -> CalendarFeed {
         let bytes = try edit.applied(to: series.text)
         #expect(try edit.inverse.applied(to: bytes) == series.text, "\(comment)")
@@ -173,7 +173,7 @@ struct RandomEditTests {
             let edited = try Self.check(edit, of: series, comment)
             #expect(Self.shown(edited) == Self.shown(series.feed), "\(comment)\n\(Self.document(edit, series))")
             guard let new = edit.newUID, let key = occurrence.recurrenceID?.instant(for: .utc) else { return true }
-            // What follows an override of this and following has its times, and may be named before the split.
+            // Occurrences after an override of this and following have its times, and may be named before the split.
             if series.parts.contains(.range) { return true }
             let alone = RandomSeries.alone(edited)
             for other in RandomSeries.occurrences(edited) where !alone.contains(other.entry) {
@@ -404,7 +404,7 @@ struct RandomEditTests {
             let before = RandomSeries.alone(series.feed)
             let firstKey = RandomSeries.occurrences(series.feed, limit: 500).filter { !before.contains($0.entry) }
                 .compactMap { $0.recurrenceID?.instant(for: .utc) }.min()
-            // What follows an override of this and following has its times, and may be named before the split.
+            // Occurrences after an override of this and following have its times, and may be named before the split.
             if series.parts.contains(.range) { return true }
             let alone = RandomSeries.alone(edited)
             for changed in RandomSeries.occurrences(edited) where !alone.contains(changed.entry) {

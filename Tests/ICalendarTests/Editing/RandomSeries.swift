@@ -226,7 +226,7 @@ struct RandomSeries {
     }
 }
 
-/// What an occurrence shows: when it is, and what it says.
+/// The time and the texts of an occurrence.
 struct ShownOccurrence: Hashable, CustomStringConvertible {
     var interval: DateInterval
     var isAllDay: Bool

@@ -93,7 +93,7 @@ struct UnnamedOverrideTests {
         #expect(uids(edit.feed) == ["Early new-1", "Late new-2", "Series 1"])
     }
 
-    @Test("An override that stands for the only occurrence of its day names it when it moves to another day")
+    @Test("An override of the only occurrence of its day names that occurrence when it moves to another day")
     func byDay() throws {
         let feed = Feeds.feed(
             Feeds.event("1", "DTSTART:20260904T093000Z\nRRULE:FREQ=WEEKLY;COUNT=2\nSUMMARY:Series")

@@ -4,7 +4,7 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// Who is free when.
+/// The busy and free time of events.
 @Suite("Free and busy time")
 struct FreeBusyTests {
     /// `09:00-11:00 BUSY`, on March 2, 2026 in UTC.

@@ -51,7 +51,7 @@ struct IndexUpdateTests {
                 "seed \(seed), step \(step)")
             for (left, right) in zip(found, found.dropFirst()) { #expect(!(right.occurrence < left.occurrence)) }
             #expect(index.feedIDs == added)
-            // A copy that was kept has what it had.
+            // A copy that was kept doesn't change.
             if step % 10 == 9 {
                 let kept = former.occurrences(in: Self.year, timeZone: .gmt)
                 #expect(
@@ -60,7 +60,7 @@ struct IndexUpdateTests {
         }
     }
 
-    @Test("Events with one UID and one time stand in the order of their feeds, also when the first was replaced")
+    @Test("Events with the same UID and time are in the order of their feeds, even after the first was replaced")
     func orderOfFeeds() {
         let talk = Feeds.feed(Feeds.event("talk", "DTSTART:20260302T090000Z"))
         var index = OccurrenceIndex([("one", talk), ("two", talk), ("three", talk)])

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// The index gives what its feeds give.
+/// An index returns the results of its feeds.
 @Suite("The occurrence index")
 struct OccurrenceIndexTests {
     /// Events of every form, single and recurring, with and without end, some moved far from their series.

@@ -130,7 +130,7 @@ struct JCalTests {
         #expect(try line(#"["x-none",{},"unknown"]"#) == "X-NONE:")
         #expect(try line(#"["summary",{},"unknown","a\\,b"]"#) == #"SUMMARY:a\,b"#)
         #expect(try line(#"["geo",{},"float",[-0,1]]"#) == "GEO:0;1")
-        // Found by the fuzzer: content lines have one line break, and so has what is read from jCal.
+        // Found by the fuzzer: content lines have one kind of line break, and so has text read from jCal.
         #expect(try line(#"["x-a",{"x-b":"1\r2\r\n3\n\n4"},"unknown",""]"#) == "X-A;X-B=1^n2^n3^n^n4:")
         #expect(
             try Self.encode(Self.decode(#"["vcalendar",[["x-a",{"x-b":"1\r2\r\n3"},"unknown",""]],[]]"#))
@@ -171,7 +171,7 @@ struct JCalTests {
 
     static let fixtures = Fixtures.feedNames
 
-    /// What a component says, with the freedoms of spelling taken out.
+    /// The content of a component in a canonical spelling.
     struct Content: Equatable {
         var name: String
         var properties: [Line]
@@ -192,7 +192,7 @@ struct JCalTests {
                 for parameter in property.parameters where parameter.name != "VALUE" {
                     parameters[parameter.name, default: []] += parameter.values
                 }
-                // What is in base64 without being BINARY comes back decoded, where it is text.
+                // Text in base64 that isn't BINARY comes back decoded.
                 if property.valueType != .binary { parameters["ENCODING"] = nil }
                 // A TZID is one text (RFC 5545 §3.2.19): without quotation marks its commas divide it in the grammar only.
                 if let zone = parameters["TZID"] { parameters["TZID"] = [zone.joined(separator: ",")] }

@@ -207,7 +207,7 @@ struct PropertyKeyTests {
         #expect(event.values(.attachment) == entry.attachments)
         #expect(entry.attachments.map(\.content) == [.data(Array("Tea".utf8)), .uri("cid:1")])
         #expect(event.value(.comment) == "VGVh")
-        // As it was read, for who wants that.
+        // The value as it was read.
         #expect(event[.summary]?.text == "VGVhLCBwbGVhc2U7IFxuDQo=")
     }
 
@@ -224,7 +224,7 @@ struct PropertyKeyTests {
         #expect(entry.component[.summary]?.valueDiagnostics.map(\.code.rawValue) == ["ICS101"])
     }
 
-    /// A line, the type it has, its values, the codes of what is wrong.
+    /// A line, the type of its values, the values, and the codes of its faults.
     struct Impossible: Sendable, CustomTestStringConvertible {
         var line: String
         var values: [PropertyValue]

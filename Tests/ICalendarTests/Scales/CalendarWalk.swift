@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Sixty years of a Foundation calendar, asked for day by day, and what rules mean on them: slow and plain, to judge the
+/// Sixty years of a Foundation calendar, asked for day by day, and the days that rules select: slow and plain, to judge the
 /// engine by. It shares nothing with `FoundationScale`.
 struct CalendarWalk {
     struct Month {

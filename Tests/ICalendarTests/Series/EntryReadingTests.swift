@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What an entry says does not depend on how it is kept.
+/// The content of an entry doesn't depend on its storage.
 @Suite("Reading entries")
 struct EntryReadingTests {
     @Test("UIDs are compared as text, however they are escaped")

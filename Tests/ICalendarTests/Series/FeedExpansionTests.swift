@@ -5,7 +5,7 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// What a feed and an index give of a series, judged by the brute-force expander and by the recurrence set: they do not go
+/// The occurrences of a series in a feed and an index, judged by the brute-force expander and by the recurrence set: they do not go
 /// through sets where a rule is plain.
 @Suite("Feeds of random series")
 struct FeedExpansionTests {
@@ -112,7 +112,7 @@ struct FeedExpansionTests {
                 end(of: key).map { $0 == key ? key >= first : $0 > first } ?? false
             }
             let exclusions = excluded.compactMap { rules.local(at: $0).map { BasicTime.text($0) } }
-            // What the clock shows twice can be written once only.
+            // A time that the clock shows twice can only be written once.
             guard excluded.allSatisfy({ key in rules.local(at: key).map { rules.instant(of: $0) == key } ?? false })
             else {
                 continue

@@ -81,7 +81,7 @@ struct OccurrenceOrderTests {
         #expect(found == ["first"] + expected + ["last"])
     }
 
-    /// What a feed and an index of it have in an interval, as UIDs: both have to say the same.
+    /// The UIDs in an interval of a feed, which must be those of an index of the feed.
     private static func uids(_ lines: String, from: String, to: String) -> [String] {
         let feed = Feeds.feed(lines)
         var index = OccurrenceIndex<Int>()
@@ -202,7 +202,7 @@ struct OccurrenceOrderTests {
 
     @Test("A series with exclusions continues from one span of the window to the next")
     func spans() {
-        // Every fifth day is taken out; the window is longer than what is taken at once.
+        // Every fifth day is excluded; the window is longer than one page.
         let excluded = stride(from: 0, to: 400, by: 5).map { offset in
             Feeds.text(Feeds.date("2026-01-01").addingTimeInterval(Double(offset) * 86_400)).filter(\.isNumber).prefix(
                 8)

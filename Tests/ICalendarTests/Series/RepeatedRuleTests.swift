@@ -4,7 +4,7 @@ import Recurrence
 import TestSupport
 import Testing
 
-/// Rules written alike are read once; what they mean is still each entry's own.
+/// Equal rules are parsed once; each entry still has its own dates.
 @Suite("Rules that are written alike")
 struct RepeatedRuleTests {
     @Test("A rule that a date can't have is dropped from that entry alone and reported there")

@@ -2,7 +2,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// What `validate` says of series, that it does so in linear time, and what strict reading refuses.
+/// The diagnostics of series, the linear time they take, and the faults that strict parsing refuses.
 @Suite("Validation of series")
 struct SeriesValidationTests {
     @Test("An EXDATE that names no occurrence is noted with the occurrence of its day, once for each property")
@@ -104,7 +104,7 @@ struct SeriesValidationTests {
         // An event without a date that can be read is lost, which is an error at its BEGIN.
         let lost = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART;VALUE=DATE:20260231\nEND:VEVENT")
         #expect(throws: SyntaxError.self) { try CalendarFeed(lost, failingAt: .error) }
-        // What is a warning or a note is read.
+        // A feed with warnings and notes is accepted.
         let lenient = Feeds.bytes("BEGIN:VEVENT\nUID:1\nDTSTART:20260228\nEND:VEVENT")
         #expect(try CalendarFeed(lenient, failingAt: .error).entries.count == 1)
     }

@@ -119,7 +119,7 @@ struct StandardsValidationTests {
             ])
     }
 
-    @Test("A VTIMEZONE has a local start, an UNTIL in UTC, and somebody who uses it")
+    @Test("A VTIMEZONE has a local start, an UNTIL in UTC, and a property that uses it")
     func zones() {
         func codes(_ start: String, _ rule: String = "", _ event: String = ";TZID=X:20260301T090000") -> [String] {
             Self.codes(

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Drafts of entries that were read")
 struct DraftCopyTests {
-    @Test("A draft of an event writes what the event says")
+    @Test("A draft of an event writes the content of the event")
     func event() throws {
         let text = """
             BEGIN:VEVENT

@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-@Suite("What drafts refuse and repair")
+@Suite("Values that drafts refuse and repair")
 struct DraftRefusalTests {
     static let noon = CivilDateTime(year: 2026, month: 3, day: 2, hour: 12)
 

@@ -66,7 +66,7 @@ struct EditByKeyTests {
         #expect(throws: WritingError.self) { try Self.edited("X-A:1") { try $0.set(.url, to: "a\nb", in: $1) } }
     }
 
-    @Test("A property that is set twice in one edit stands once, with the last value")
+    @Test("A property that is set twice in one edit is written once, with the last value")
     func twice() throws {
         #expect(
             try Self.edited("X-A:1") { edit, event in
@@ -86,7 +86,7 @@ struct EditByKeyTests {
             } == ["UID:1", "LOCATION:Bonn", "X-A:1", "PRIORITY:4"])
     }
 
-    @Test("Setting a property of one component leaves what was added to another")
+    @Test("Setting a property of one component keeps a property that was added to another")
     func neighbors() throws {
         let tree = ComponentTree(
             recovering: Feeds.bytes("BEGIN:VEVENT\nUID:1\nEND:VEVENT\nBEGIN:VEVENT\nUID:2\nEND:VEVENT\n"))
@@ -180,7 +180,7 @@ struct EditByKeyTests {
         }
     }
 
-    @Test("A line that is set to what it says already keeps its bytes, folds too")
+    @Test("A line that is set to its own value keeps its bytes, including folds")
     func unchanged() throws {
         let bytes = Feeds.bytes(
             ofLines: ["BEGIN:VCALENDAR", "BEGIN:VEVENT", "CATEGORIES:A,", " B", "END:VEVENT", "END:VCALENDAR"])

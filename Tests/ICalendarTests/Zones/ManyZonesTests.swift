@@ -3,7 +3,7 @@ import ICalendar
 import TestSupport
 import Testing
 
-/// Parameters that were read before are not read again: what they meant must not be taken for what others mean.
+/// A parameter is read once. The result must not be used for other parameters.
 @Suite("Times in many zones")
 struct ManyZonesTests {
     /// Noon in zones that are whole hours west of Greenwich, which IANA calls `Etc/GMT+n`; between them dates, UTC and a time of

@@ -183,7 +183,7 @@ struct ZoneNameTests {
         let starts = feed.occurrences(in: Feeds.interval("2026-01-01", "2027-01-01"), timeZone: .gmt)
             .map { Feeds.text($0.interval.start) }
         #expect(starts == ["2026-01-15T08:30:00Z", "2026-01-15T11:00:00Z", "2026-01-17T08:30:00Z"])
-        // What is not in quotation marks; and Paris, which has no VTIMEZONE.
+        // A TZID without quotation marks; and Paris, which has no VTIMEZONE.
         #expect(feed.validate().map(\.diagnostic.code.rawValue).sorted() == ["ICS118", "ICS118", "ICS118", "ICS313"])
     }
 

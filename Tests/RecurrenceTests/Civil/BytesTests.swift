@@ -1,7 +1,7 @@
 import Recurrence
 import Testing
 
-/// Looking at eight bytes at once finds what looking at each would.
+/// Searching eight bytes at once finds the same byte as searching one after the other.
 @Suite("Bytes compared eight at a time")
 struct BytesTests {
     // A span cannot be an argument of `#expect`.

@@ -28,7 +28,7 @@ struct CivilDateTests {
                     weekday = weekday == 7 ? 1 : weekday + 1
                     days += 1
                 }
-                // Once a month is enough for what does not differ from day to day.
+                // Once a month is enough for results that don't differ from day to day.
                 let last = CivilDate(year: year, month: month, day: length)
                 dayOfYear += length
                 if last?.dayOfYear != dayOfYear - 1 || last?.year != year || last?.month != month || last?.day != length

@@ -37,7 +37,7 @@ struct ExclusionTests {
             #expect(
                 found.last(before: gone) == all.last { $0 < gone }, "the last before EXDATE \(gone): \(random)")
 
-            // What is no member can be excluded as often as one likes.
+            // Excluding a time that isn't a member changes nothing, however often.
             guard let none = (all[0]..<last).first(where: { !all.contains($0) }) else { continue }
             let untouched = set(excluding: [none, none, all[0] - 1])
             #expect(Array(untouched.members.prefix(all.count)) == all, "EXDATE \(none): \(random)")

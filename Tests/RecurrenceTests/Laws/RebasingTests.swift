@@ -3,7 +3,7 @@ import RecurrenceReference
 import TestSupport
 import Testing
 
-/// A series that is split starts anew at one of its occurrences: what follows must be what would have followed.
+/// A split series starts anew at one of its occurrences. The later occurrences must stay the same.
 @Suite("Moving DTSTART to a later occurrence")
 struct RebasingTests {
     static let limit = 100
@@ -30,7 +30,7 @@ struct RebasingTests {
     }
 
     /// INTERVAL keeps its phase, because the occurrence lies in an interval that counts; what the rule takes from DTSTART is
-    /// the same, because the occurrence was made with it; COUNT loses what was dropped.
+    /// the same, because the occurrence was made with it; COUNT loses the dropped occurrences.
     @Test(
         "A rule that starts at one of its own occurrences keeps the ones after it",
         .serialized, arguments: RandomSeeds.forDrawing(RandomSeeds.rules / 2, stream: 8))

@@ -90,7 +90,7 @@ extension ReferenceExample {
         ),
     ]
 
-    /// What the RFC's examples do not show.
+    /// Cases that the RFC's examples don't show.
     static let dialects = [
         ReferenceExample(
             "seconds", "20240101T000000", "FREQ=SECONDLY;INTERVAL=45;BYSECOND=0,30;COUNT=3",

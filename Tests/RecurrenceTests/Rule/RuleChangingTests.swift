@@ -54,7 +54,7 @@ struct RuleChangingTests {
         #expect(fault { $0.months = [13] }?.description == "expected BYMONTH from 1 to 12, found “13”")
     }
 
-    @Test("The name of the property may stand before a rule", arguments: ["RRULE:", "rrule:"])
+    @Test("The name of the property may precede a rule", arguments: ["RRULE:", "rrule:"])
     func prefix(name: String) throws {
         #expect(try RecurrenceRule(name + "FREQ=DAILY") == RecurrenceRule("FREQ=DAILY"))
         #expect(throws: RecurrenceRuleError.self) { try RecurrenceRule(name) }

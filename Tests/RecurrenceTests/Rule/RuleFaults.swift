@@ -61,7 +61,7 @@ enum RuleFaults {
         (.calendarScale, "FREQ=MONTHLY;‸SKIP=BACKWARD"),
     ])
 
-    /// Nobody can say what these mean: a recovering reader refuses them too.
+    /// These have no single meaning: recovery refuses them too.
     static let refused = marked([
         (.missingFrequency, "‸INTERVAL=2;COUNT=2"),
         (.missingFrequency, "‸BYDAY=MO"),

@@ -64,7 +64,7 @@ struct RuleParsingTests {
         #expect(try RecurrenceRule("FREQ=DAILY;UNTIL=20161231T235960Z").end == .until(.utc(leapSecond)))
     }
 
-    /// The rules are those of hazards R-202 and the like: order, case and repetition do not change what is said.
+    /// Order, case and repetition don't change the meaning of a rule.
     @Test(
         "Rules that say the same are equal",
         arguments: [

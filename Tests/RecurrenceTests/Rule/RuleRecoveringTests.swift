@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Parsing rules with faults")
 struct RuleRecoveringTests {
-    /// What was written, what it is read as, and what is reported.
+    /// The written rule, the rule it is read as, and the reported faults.
     static let repairs: [(String, String, [Code])] = [
         ("FREQ=WEEKLY;INTERVAL=1;COUNT=2;BYDAY=MO;", "FREQ=WEEKLY;COUNT=2;BYDAY=MO", [.strayCharacters]),
         (";;FREQ=DAILY;;COUNT=2", "FREQ=DAILY;COUNT=2", [.strayCharacters, .strayCharacters, .strayCharacters]),

@@ -50,7 +50,7 @@ struct RuleWordsTests {
         }
     }
 
-    /// Every combination of a few values of every part: what random rules seldom hit side by side.
+    /// Every combination of a few values of every part. Random rules seldom combine them.
     @Test(
         "All combinations of parts have different words",
         arguments: languages)

@@ -1,9 +1,9 @@
-// What is declared here is documented by Apple.
+// Apple documents these declarations.
 // swift-format-ignore-file
 
 public import Foundation
 
-// What the adapters use of EventKit, as Apple declares it.
+// The part of EventKit that the adapters use, as Apple declares it.
 
 public enum EKRecurrenceFrequency: Int, Sendable { case daily, weekly, monthly, yearly }
 

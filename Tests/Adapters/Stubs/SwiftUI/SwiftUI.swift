@@ -1,15 +1,16 @@
-// What is declared here is documented by Apple.
+// Apple documents these declarations.
 // swift-format-ignore-file
 
 public import Foundation
 
-// What the adapters use of SwiftUI, as Apple declares it. A view can be listed: a line a row, with what hides it.
+// The part of SwiftUI that the adapters use, as Apple declares it. A view can be listed: one line for each row, with the
+// modifier that hides it.
 
 @MainActor @preconcurrency
 public protocol View {
     associatedtype Body: View
     @ViewBuilder var body: Body { get }
-    /// The rows of what is drawn, for tests.
+    /// The rows that are drawn, for tests.
     func listed() -> [String]
 }
 
@@ -34,7 +35,7 @@ public enum ViewBuilder {
     }
 }
 
-/// A view that is what it lists.
+/// A view that consists of the listed rows.
 public protocol Listed: View where Body == Never {
     var lines: [String] { get }
 }

@@ -1,9 +1,9 @@
-// What is declared here is documented by Apple.
+// Apple documents these declarations.
 // swift-format-ignore-file
 
 public import Foundation
 
-// What the adapters use of UIKit, as Apple declares it. A decoration remembers what it was made of, for tests.
+// The part of UIKit that the adapters use, as Apple declares it. A decoration remembers its arguments, for tests.
 
 public final class UIColor: Equatable, Sendable {
     public let parts: [Double]
@@ -65,7 +65,7 @@ public final class UICalendarView {
     public weak var delegate: (any UICalendarViewDelegate)?
     public var calendar = Calendar(identifier: .gregorian)
 
-    /// What it was told to reload.
+    /// The components that were reloaded.
     public private(set) var reloaded: [DateComponents] = []
 
     public init() {}

@@ -1,0 +1,7 @@
+import Foundation
+import ICalendar
+
+let file = URL(filePath: CommandLine.arguments[1])
+let feed = try CalendarFeed(contentsOf: file)
+guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
+print(talk)

@@ -1,0 +1,25 @@
+import Foundation
+import ICalendar
+
+let file = URL(filePath: CommandLine.arguments[1])
+let feed = try CalendarFeed(contentsOf: file)
+guard let talk = feed.next(after: .now, timeZone: .current) else { exit(1) }
+print(talk)
+
+var edit = CalendarEdit(feed)
+try edit.move(talk, to: talk.interval.start.addingTimeInterval(3_600))
+
+let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" }
+for step in change.steps { print(step) }
+for remark in change.remarks { print("note:", remark) }
+
+do {
+    try edit.move(talk, to: talk.interval.start.addingTimeInterval(86_400), span: .all)
+} catch .ambiguousRule(let rules) {
+    print("choose one of", rules)
+} catch {
+    print(error)
+}
+
+edit.undo()
+try Data(edit.bytes).write(to: file, options: .atomic)

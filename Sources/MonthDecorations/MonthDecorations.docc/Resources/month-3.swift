@@ -1,0 +1,9 @@
+import Foundation
+import ICalendar
+import MonthDecorations
+
+let feed = try CalendarFeed(contentsOf: URL(filePath: CommandLine.arguments[1]))
+for diagnostic in feed.diagnostics { print(diagnostic) }
+
+guard let grid = MonthGrid(containing: .now, calendar: .current) else { exit(1) }
+print(grid.title())
