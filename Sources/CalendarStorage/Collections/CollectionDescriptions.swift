@@ -24,3 +24,11 @@ extension MemoryCollection: CustomStringConvertible, CustomReflectable {
     /// A mirror with the identifier.
     public var customMirror: Mirror { Mirror(self, children: ["id": id]) }
 }
+
+extension CalendarDetails: CustomStringConvertible {
+    /// The title and the colour: `“Work” #1E90FF`.
+    public var description: String {
+        "“\(title.abbreviated(to: 60))”" + (color.map { " " + $0.abbreviated(to: 40) } ?? "")
+            + (isWritable ? "" : ", read-only")
+    }
+}

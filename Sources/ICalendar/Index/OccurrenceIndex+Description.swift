@@ -12,3 +12,19 @@ extension SeriesUpdate: CustomStringConvertible {
     /// The numbers of series: `2 added, 0 removed, 1 changed`.
     public var description: String { "\(added.count) added, \(removed.count) removed, \(changed.count) changed" }
 }
+
+extension OccurrenceIndex.Occurrences: CustomStringConvertible, CustomReflectable {
+    /// The number of series and single occurrences that the sequence merges.
+    public var description: String { base.description }
+
+    /// A mirror without children. To see the occurrences, make an array.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}
+
+extension OccurrenceIndex.Occurrences.Reversed: CustomStringConvertible, CustomReflectable {
+    /// The number of series and single occurrences that the sequence merges.
+    public var description: String { "\(base), latest first" }
+
+    /// A mirror without children. To see the occurrences, make an array.
+    public var customMirror: Mirror { Mirror(self, children: []) }
+}

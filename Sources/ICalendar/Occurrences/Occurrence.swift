@@ -8,6 +8,9 @@ import Recurrence
 ///     print(occurrence.interval.start, occurrence.entry.summary ?? "")
 /// }
 /// ```
+///
+/// An occurrence keeps its feed in memory. To store one, store its ``id``, and look it up with
+/// ``CalendarFeed/occurrence(for:timeZone:)``.
 public struct Occurrence: Sendable {
     /// The query's sources, shared by all its occurrences, so that each occurrence holds one reference and a few
     /// integers.

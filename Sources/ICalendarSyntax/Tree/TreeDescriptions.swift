@@ -4,30 +4,13 @@
 extension CalendarComponent: CustomStringConvertible, CustomReflectable {
     /// The name and the counts, such as `VEVENT (9 properties, 1 component)`.
     public var description: String {
-        summary(name, properties: properties.count, components: components.count)
+        summary(ofComponent: name, properties: properties.count, components: components.count)
     }
 
     /// Reflects the name, the properties and the components.
     public var customMirror: Mirror {
         Mirror(self, children: ["name": name, "properties": Array(properties), "components": Array(components)])
     }
-}
-
-extension ComponentDraft: CustomStringConvertible {
-    /// The name and the counts, such as `VEVENT (9 properties, 1 component)`.
-    public var description: String {
-        summary(name, properties: properties.count, components: components.count)
-    }
-}
-
-extension StreamedComponent: CustomStringConvertible {
-    /// The component and its line, such as `VEVENT (9 properties), line 12`.
-    public var description: String { "\(component), line \(line)" }
-}
-
-private func summary(_ name: String, properties: Int, components: Int) -> String {
-    let inside = components == 0 ? "" : ", " + counted(components, "component")
-    return "\(name.abbreviated(to: 60)) (\(counted(properties, "property", "properties"))\(inside))"
 }
 
 extension CalendarProperty: CustomStringConvertible, CustomReflectable {
@@ -86,19 +69,6 @@ extension ContentLines: CustomStringConvertible, CustomReflectable {
     public var customMirror: Mirror {
         Mirror(self, unlabeledChildren: Array(prefix(100)), displayStyle: .collection)
     }
-}
-
-extension StreamReader: CustomStringConvertible {
-    /// The name of the type. A reader has no properties to show.
-    public var description: String { "StreamReader" }
-}
-
-extension DocumentEdit: CustomStringConvertible, CustomReflectable {
-    /// The document as it was before the edit.
-    public var description: String { "edit of \(source)" }
-
-    /// Reflects the document as it was before the edit.
-    public var customMirror: Mirror { Mirror(self, children: ["source": source]) }
 }
 
 extension ComponentTree: CustomStringConvertible, CustomReflectable {
