@@ -24,7 +24,7 @@ struct DescriptionConformanceTests {
             for match in text.matches(of: /(public struct|extension) ([\w.]+)(?:<[^>]*>)?([^{]*)\{/) {
                 let name = String(match.2.split(separator: ".").last ?? "")
                 if match.1 == "public struct" { structures.insert(name) }
-                if match.3.contains(/StringConvertible|AsyncSequence|IteratorProtocol|FormatStyle|OptionSet/) {
+                if match.3.contains(/StringConvertible|CalendarToken|AsyncSequence|Iterator|FormatStyle|OptionSet/) {
                     described.insert(name)
                 }
             }
