@@ -33,7 +33,7 @@ struct Agenda {
         _ terminal: Terminal
     ) {
         self.words = words
-        dateWidth = words.weekdayWidth + 11
+        dateWidth = (words.weekdays.map { TextWidth.of($0) }.max() ?? 0) + 11
         timeWidth = max(13, TextWidth.of(words[.allDay]))
         self.firstDate = firstDate
         (style, width) = (terminal.style, terminal.width)

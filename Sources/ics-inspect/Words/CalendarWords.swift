@@ -9,8 +9,8 @@ struct CalendarWords {
     let isInLanguageOfLocale: Bool
     private let words: [Word: String]
     private let locale: Locale
-    /// Starting with Sunday.
-    private let weekdays: [String]
+    /// The short names of weekdays, starting with Sunday.
+    let weekdays: [String]
 
     /// The words, in the order of ``table``.
     enum Word: Int, CaseIterable {
@@ -49,11 +49,8 @@ struct CalendarWords {
     /// Returns a weekday such as `Mon`.
     func name(of weekday: Weekday) -> String {
         let index = Int(weekday.rawValue) % 7
-        return weekdays.indices.contains(index) ? weekdays[index] : weekday.shortName
+        return weekdays.indices.contains(index) ? weekdays[index] : ""
     }
-
-    /// The columns of the longest weekday.
-    var weekdayWidth: Int { weekdays.map(TextWidth.of).max() ?? 3 }
 
     /// Returns a phrase with arguments in their places.
     func phrase(_ word: Word, _ arguments: String...) -> String {
