@@ -58,7 +58,8 @@ enum TutorialSnippets {
         print(grid.weekdayLabels().joined(separator: "\t"))
         for week in grid.weeks {
             print(week.map { cell in cell.isInMonth ? grid.label(of: cell) : "" }.joined(separator: "\t"))
-            print(week.map { cell in String(repeating: "•", count: map[cell.day]?.count ?? 0) }.joined(separator: "\t"))
+            let counts = week.map { cell in cell.isInMonth ? map[cell.day]?.count ?? 0 : 0 }
+            print(counts.map { String(repeating: "•", count: $0) }.joined(separator: "\t"))
         }
     }
 
@@ -73,7 +74,8 @@ enum TutorialSnippets {
         print(grid.weekdayLabels().joined(separator: "\t"))
         for week in grid.weeks {
             print(week.map { cell in cell.isInMonth ? grid.label(of: cell) : "" }.joined(separator: "\t"))
-            print(week.map { cell in String(repeating: "•", count: map[cell.day]?.count ?? 0) }.joined(separator: "\t"))
+            let counts = week.map { cell in cell.isInMonth ? map[cell.day]?.count ?? 0 : 0 }
+            print(counts.map { String(repeating: "•", count: $0) }.joined(separator: "\t"))
         }
 
         for occurrence in feed.occurrences(in: grid.interval, timeZone: grid.timeZone) {
@@ -125,12 +127,14 @@ enum TutorialSnippets {
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
 
-        do {
-            try edit.move(talk, to: talk.interval.start.addingTimeInterval(86_400), span: .all)
-        } catch .ambiguousRule(let rules) {
-            print("choose one of", rules)
-        } catch {
-            print(error)
+        if let next = edit.feed.next(after: .now, timeZone: .current) {
+            do {
+                try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+            } catch .ambiguousRule(let rules) {
+                print("choose one of", rules)
+            } catch {
+                print(error)
+            }
         }
     }
 
@@ -147,12 +151,14 @@ enum TutorialSnippets {
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
 
-        do {
-            try edit.move(talk, to: talk.interval.start.addingTimeInterval(86_400), span: .all)
-        } catch .ambiguousRule(let rules) {
-            print("choose one of", rules)
-        } catch {
-            print(error)
+        if let next = edit.feed.next(after: .now, timeZone: .current) {
+            do {
+                try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+            } catch .ambiguousRule(let rules) {
+                print("choose one of", rules)
+            } catch {
+                print(error)
+            }
         }
 
         while let undone = edit.undo() { print("undone:", undone) }
@@ -172,12 +178,14 @@ enum TutorialSnippets {
         for step in change.steps { print(step) }
         for remark in change.remarks { print("note:", remark) }
 
-        do {
-            try edit.move(talk, to: talk.interval.start.addingTimeInterval(86_400), span: .all)
-        } catch .ambiguousRule(let rules) {
-            print("choose one of", rules)
-        } catch {
-            print(error)
+        if let next = edit.feed.next(after: .now, timeZone: .current) {
+            do {
+                try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+            } catch .ambiguousRule(let rules) {
+                print("choose one of", rules)
+            } catch {
+                print(error)
+            }
         }
 
         edit.undo()

@@ -13,10 +13,12 @@ let change = try edit.change(talk, span: .thisAndFuture) { $0.location = "Kiel" 
 for step in change.steps { print(step) }
 for remark in change.remarks { print("note:", remark) }
 
-do {
-    try edit.move(talk, to: talk.interval.start.addingTimeInterval(86_400), span: .all)
-} catch .ambiguousRule(let rules) {
-    print("choose one of", rules)
-} catch {
-    print(error)
+if let next = edit.feed.next(after: .now, timeZone: .current) {
+    do {
+        try edit.move(next, to: next.interval.start.addingTimeInterval(86_400), span: .all)
+    } catch .ambiguousRule(let rules) {
+        print("choose one of", rules)
+    } catch {
+        print(error)
+    }
 }

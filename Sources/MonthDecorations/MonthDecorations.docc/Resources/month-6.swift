@@ -12,5 +12,6 @@ let map = feed.decorations(for: grid)
 print(grid.weekdayLabels().joined(separator: "\t"))
 for week in grid.weeks {
     print(week.map { cell in cell.isInMonth ? grid.label(of: cell) : "" }.joined(separator: "\t"))
-    print(week.map { cell in String(repeating: "•", count: map[cell.day]?.count ?? 0) }.joined(separator: "\t"))
+    let counts = week.map { cell in cell.isInMonth ? map[cell.day]?.count ?? 0 : 0 }
+    print(counts.map { String(repeating: "•", count: $0) }.joined(separator: "\t"))
 }
