@@ -45,6 +45,11 @@ extension SeriesEditDraft {
             return
         }
         let (head, tail) = try split(builder, at: target.position)
+        // An RDATE can't be in a gap: an override of several occurrences would move this one from the time that is shown.
+        let isInGap = tail.additions.contains { tail.originalLocal($0) != builder.all.originalLocal($0) }
+        if isInGap, builder.overrides.contains(where: \.entry.appliesToFuture) {
+            throw .unsplittable(.timeNotExpressible)
+        }
         let uid = options.makeUID()
         notePart(uid: uid)
         let isLater = options.keepsUID == .later

@@ -72,6 +72,31 @@ struct EditedRangeTests {
         #expect(edit.feed.series.count == 2)
     }
 
+    @Test("A split is refused if a range would go on from an RDATE in a gap")
+    func dateInGap() throws {
+        // Until October, the start would be off the EXRULE, so these months are dates. On September 30, 2012, there is no 03:30.
+        let feed = Feeds.feed(
+            Feeds.event(
+                "1",
+                """
+                DTSTART;TZID=Pacific/Apia:20110331T033000
+                RRULE:RSCALE=GREGORIAN;FREQ=MONTHLY;SKIP=BACKWARD;BYMONTHDAY=31
+                EXRULE:FREQ=DAILY;INTERVAL=5
+                """)
+                + Feeds.event(
+                    "1",
+                    """
+                    RECURRENCE-ID;RANGE=THISANDFUTURE;TZID=Pacific/Apia:20120331T033000
+                    DTSTART;TZID=Pacific/Apia:20120401T033000
+                    SEQUENCE:3
+                    """))
+        let window = Feeds.interval("2012-03-15", "2012-04-15")
+        let occurrence = try #require(feed.occurrences(in: window, timeZone: .gmt).first { _ in true })
+        #expect(throws: SeriesEditError.unsplittable(.timeNotExpressible)) {
+            try SeriesEditor(feed, options: EditedFeed.options).change(occurrence, span: .thisAndFuture) { _ in }
+        }
+    }
+
     @Test("A range in another zone that goes on in a gap of its series keeps its distance from the others")
     func rangeInGap() throws {
         let lines =
