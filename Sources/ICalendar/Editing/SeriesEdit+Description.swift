@@ -1,8 +1,10 @@
+import ICalendarSyntax
+
 extension SeriesEdit: CustomStringConvertible, CustomReflectable {
     /// The first three steps, abbreviated: `changed VEVENT talk@example.com; added VEVENT talk-2@example.com`.
     public var description: String {
         if steps.isEmpty { return "no change" }
-        var text = steps.prefix(3).map { $0.description.prefix(80) }.joined(separator: "; ")
+        var text = steps.prefix(3).map { $0.description.abbreviated(to: 90) }.joined(separator: "; ")
         if steps.count > 3 { text += "; \(steps.count - 3) more" }
         return text
     }
