@@ -28,11 +28,11 @@ enum Console {
 
     /// Whether Control-C erases the line before it ends the process; installed once.
     private static let erasesAtInterrupt: Bool = {
-        unsafe signal(SIGINT) { _ in
+        signal(SIGINT) { _ in
             // Only calls that are safe in a handler (POSIX.1-2017 §2.4.3).
             let erase: StaticString = "\r\u{1B}[K"
             _ = unsafe Foundation.write(STDERR_FILENO, erase.utf8Start, erase.utf8CodeUnitCount)
-            unsafe signal(SIGINT, SIG_DFL)
+            signal(SIGINT, SIG_DFL)
             raise(SIGINT)
         }
         return true

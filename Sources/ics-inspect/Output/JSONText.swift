@@ -3,20 +3,14 @@ enum JSONText {
     /// Returns the text in quotation marks, as UTF-8. Quotes, backslashes and everything that ``PlainText`` replaces
     /// are escaped, because people view JSON on terminals too, and some programs end a line at U+2028.
     static func quoted(_ text: String) -> [UInt8] {
-        var text = text
-        var bytes: [UInt8] = []
-        // Millions of texts need no escape: their bytes are looked at and copied in one piece.
-        let isPlain = unsafe text.withUTF8 { utf8 in
-            unsafe bytes.reserveCapacity(utf8.count + 2)
-            bytes.append(UInt8(ascii: "\""))
-            let isPlain = unsafe utf8.allSatisfy { byte in
-                0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-            }
-            guard isPlain else { return false }
-            unsafe bytes.append(contentsOf: utf8)
-            return true
+        var bytes = [UInt8(ascii: "\"")]
+        // Millions of texts need no escape, and are copied in one piece.
+        let isPlain = text.utf8.allSatisfy { byte in
+            0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
         }
         if isPlain {
+            bytes.reserveCapacity(text.utf8.count + 2)
+            bytes.append(contentsOf: text.utf8)
             bytes.append(UInt8(ascii: "\""))
             return bytes
         }
