@@ -64,7 +64,9 @@ struct DecorationRow: Sendable {
             } else if bar.line != .elsewhere {
                 narrow[first].append(index)
             }
-            for column in bar.columns where !bar.isDrawn(in: column) { undrawn[column].append(index) }
+            if bar.line != .none {
+                for column in bar.columns where !bar.isDrawn(in: column) { undrawn[column].append(index) }
+            }
         }
         for column in 0..<7 {
             // Every lane below this one is occupied in the column.
@@ -80,7 +82,8 @@ struct DecorationRow: Sendable {
                 let (first, second) = (bars[left].columns.count, bars[right].columns.count)
                 return first != second ? first > second : left < right
             }
-            for index in wide[column] + narrow[column] { bars[index].lane = place(bars[index].drawnMask) }
+            for index in wide[column] { bars[index].lane = place(bars[index].drawnMask) }
+            for index in narrow[column] { bars[index].lane = place(1 << UInt8(column)) }
             for index in undrawn[column] { bars[index].undrawnLane = place(1 << UInt8(column)) }
         }
         return lanes.count
@@ -154,7 +157,7 @@ extension DecorationRow {
         fileprivate func isDrawn(in column: Int) -> Bool { drawnMask & 1 << UInt8(column) != 0 }
 
         /// Returns the lane of the occurrence on the day in a column.
-        func lane(in column: Int) -> Int { Int(isDrawn(in: column) ? lane : undrawnLane) }
+        func lane(in column: Int) -> Int { Int(line == .none || isDrawn(in: column) ? lane : undrawnLane) }
 
         /// Whether the bar is drawn on more than one day, including days outside this row.
         fileprivate var isWide: Bool {
