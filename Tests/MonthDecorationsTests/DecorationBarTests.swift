@@ -98,7 +98,7 @@ struct DecorationBarTests {
         ]).decorations(for: makeGrid(2024, 6))
         #expect(
             Self.lanes(map, row: 1) == [["early 5-5", "brunch 6-6"], ["late 5-5", "second 6-6"], ["night 5-5"]])
-        // What is drawn in the row before comes after the events of Monday, in a lane of its own.
+        // An occurrence drawn in the row before comes after the events of Monday, in a lane of its own.
         #expect(Self.lanes(map, row: 2) == [["monday 0-0"], []])
         #expect(map[day("2024-06-09")]?.decorations.map(\.lane) == [2, 0, 1])
         #expect(map[day("2024-06-10")]?.decorations.map(\.lane) == [1, 0])

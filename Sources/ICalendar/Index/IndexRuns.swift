@@ -87,40 +87,28 @@ extension IndexRuns {
     ///
     /// - Complexity: O(*k* log *n*) comparisons and O(*n*) moves, in the lengths of the second and the first run.
     private func merged(_ long: IndexRun, _ short: IndexRun) -> IndexRun {
-        let (first, second) = (SourceTable(live: long, ranks), SourceTable(live: short, ranks))
+        let (first, second) = (live(long), live(short))
         var sources: [OccurrenceSource] = []
         var feedNumbers: [Int32] = []
         func append(_ table: SourceTable, _ range: Range<Int>) {
             sources += table.sources[range]
             feedNumbers += table.feedNumbers[range]
         }
+        let end = first.sources.count
         var index = 0
         for source in second.sources.indices {
-            // Steps that double find a range of the first list, and bisection the place in this range.
-            var (low, high, step) = (index, index, 1)
-            while high < first.sources.count, !second.isOrdered(source, before: high, of: first) {
-                low = high + 1
-                high += step
-                step *= 2
-            }
-            high = min(high, first.sources.count)
-            while low < high {
-                let middle = low + (high - low) / 2
-                if second.isOrdered(source, before: middle, of: first) { high = middle } else { low = middle + 1 }
-            }
-            append(first, index..<low)
+            let next = (index..<end).partitioningIndex { second.isOrdered(source, before: $0, of: first) }
+            append(first, index..<next)
             append(second, source..<source + 1)
-            index = low
+            index = next
         }
-        append(first, index..<first.sources.count)
+        append(first, index..<end)
         return IndexRun(sources, feedNumbers: feedNumbers)
     }
-}
 
-extension SourceTable {
-    /// Creates a table of the sources of a run whose feeds are still in the index.
-    fileprivate convenience init(live run: IndexRun, _ ranks: PagedArray<Int32>) {
-        let live = run.sources.indices.filter { ranks[Int(run.feedNumbers[$0])] >= 0 }
-        self.init(live.map { run.sources[$0] }, feedNumbers: live.map { run.feedNumbers[$0] }, ranks: ranks)
+    /// Returns the sources of a run whose feeds are still in the index.
+    private func live(_ run: IndexRun) -> SourceTable {
+        let live = run.sources.indices.filter { isLive(run, $0) }
+        return SourceTable(live.map { run.sources[$0] }, feedNumbers: live.map { run.feedNumbers[$0] }, ranks: ranks)
     }
 }

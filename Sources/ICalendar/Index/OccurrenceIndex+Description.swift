@@ -2,7 +2,7 @@ import ICalendarSyntax
 
 extension OccurrenceIndex: CustomStringConvertible, CustomReflectable {
     /// The numbers of series and feeds: `40 series in 3 feeds`.
-    public var description: String { "\(seriesCount) series in \(counted(feedIDs.count, "feed"))" }
+    public var description: String { "\(seriesCount) series in \(counted(feedCount, "feed"))" }
 
     /// A mirror with the identifiers of the feeds.
     public var customMirror: Mirror { Mirror(self, children: ["feedIDs": feedIDs]) }

@@ -43,6 +43,9 @@ public struct OccurrenceIndex<FeedID: Hashable & Sendable>: Sendable {
     /// - Complexity: O(*n* log *n*) in the number of feeds.
     public var feedIDs: [FeedID] { feeds.map(\.id) }
 
+    /// The number of feeds.
+    package var feedCount: Int { table.count }
+
     /// The total number of series in all feeds.
     ///
     /// - Complexity: O(*n* log *n*) in the number of feeds.
@@ -142,6 +145,11 @@ extension OccurrenceIndex {
     /// Returns the number of the version of the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.
     package func feedNumber(of occurrence: Occurrence) -> Int {
         Int(occurrence.sources.feedNumbers[occurrence.member.source])
+    }
+
+    /// Returns an occurrence of ``bareOccurrences(matching:)`` with the identifier of its feed.
+    package func item(of occurrence: Occurrence) -> Item<Occurrence> {
+        Occurrences.Items(ids: table.ids).item(occurrence)
     }
 
     /// Returns the feed that an occurrence of ``bareOccurrences(matching:)`` belongs to.

@@ -54,19 +54,7 @@ extension PartIterator {
     ///
     /// - Complexity: O(log *k*) in the number of occurrences before that one.
     func firstIndex(after other: PartIterator) -> Int {
-        // Steps that double find a range, and bisection the place in this range: often it is the next one.
-        var (low, high, step) = (index, index, 1)
-        while high < ready, isOrdered(buffer[high], before: other) {
-            low = high + 1
-            high += step
-            step *= 2
-        }
-        high = min(high, ready)
-        while low < high {
-            let middle = low + (high - low) / 2
-            if isOrdered(buffer[middle], before: other) { low = middle + 1 } else { high = middle }
-        }
-        return low
+        (index..<ready).partitioningIndex { !isOrdered(buffer[$0], before: other) }
     }
 
     private func isOrdered(_ occurrence: PackedOccurrence, before other: PartIterator) -> Bool {

@@ -28,9 +28,9 @@ extension OccurrenceIndex: FeedIndex {
         guard let former = former as? Self else { return nil }
         return changedFeeds(since: former).flatMap { before, after in
             guard let before, let after else { return before?.series ?? after?.series ?? [] }
-            guard !before.looksLike(after) else { return [] }
             let series = before.series + after.series
             guard before.calendarLines == after.calendarLines else { return series }
+            if before.entries == after.entries { return [] }
             let update = SeriesUpdate(from: before.series, to: after.series)
             let uids = update.added.union(update.removed).union(update.changed)
             return series.filter { series in series.uid.map(uids.contains) ?? true }

@@ -39,7 +39,7 @@ struct IndexedFeeds: Sendable {
         case .index(let index): self.index = index
         case .list(let feeds):
             var index = former?.index as? OccurrenceIndex<Position> ?? OccurrenceIndex()
-            for position in feeds.count..<max(feeds.count, index.feedIDs.count) {
+            for position in feeds.count..<max(feeds.count, index.feedCount) {
                 index.remove(Position(number: position))
             }
             let changed = feeds.enumerated().map { (Position(number: $0), $1) }.filter { position, feed in

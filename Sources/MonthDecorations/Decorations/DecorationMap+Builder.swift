@@ -81,19 +81,6 @@ extension DecorationMap {
                 style: style)
         }
 
-        /// Adds the occurrences of an index on the days of the grid, in styles that can depend on their feeds.
-        mutating func add<FeedID>(
-            itemsOf index: OccurrenceIndex<FeedID>, filter: OccurrenceFilter,
-            style: (OccurrenceIndex<FeedID>.Item<Occurrence>) -> DecorationStyle
-        ) {
-            guard !isTruncated else { return }
-            sequences += 1
-            let query = OccurrenceQuery(grid.interval, timeZone: grid.timeZone, filter: filter)
-            for item in index.occurrences(matching: query) {
-                guard add(item.occurrence, from: sequences, style: { _ in style(item) }) else { return }
-            }
-        }
-
         private mutating func add(
             _ occurrences: OccurrenceSequence, style: (Occurrence) throws -> DecorationStyle
         ) rethrows {

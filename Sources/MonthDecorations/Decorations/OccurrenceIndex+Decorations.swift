@@ -45,7 +45,7 @@ extension OccurrenceIndex {
         style: (Item<Occurrence>) -> DecorationStyle
     ) -> DecorationMap {
         var placing = DecorationMap.Builder(grid: grid, limit: DecorationMap.maximumDecorationCount)
-        placing.add(itemsOf: self, filter: filter, style: style)
+        placing.add(self, filter: filter) { style(item(of: $0)) }
         return DecorationMap(grid, placing)
     }
 }

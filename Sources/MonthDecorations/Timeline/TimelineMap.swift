@@ -192,9 +192,7 @@ extension OccurrenceIndex {
         minimumLength: TimeInterval = 0, style: (Item<Occurrence>) -> DecorationStyle
     ) -> TimelineMap {
         TimelineMap(days, calendar: calendar, filter: filter, minimumLength: minimumLength) { builder, query in
-            for item in occurrences(matching: query) {
-                guard builder.add(item.occurrence, style: { style(item) }) else { return }
-            }
+            builder.add(bareOccurrences(matching: query)) { style(item(of: $0)) }
         }
     }
 }

@@ -9,8 +9,8 @@ struct BackendOccurrences {
     private var omissions: [EngineOmission] = []
 
     private let criteria: EntryCriteria
-    /// Of entries that recur, whether they match.
-    private var verdicts: [ObjectIdentifier: Bool] = [:]
+    /// Whether entries match.
+    private var verdicts = SeriesCache<Bool>()
 
     /// - Parameter criteria: the entries to hand out.
     init(
@@ -34,11 +34,7 @@ struct BackendOccurrences {
     }
 
     private mutating func admits(_ occurrence: Occurrence) -> Bool {
-        guard occurrence.recurrenceID != nil else { return criteria.admits(occurrence.entry) }
-        if let known = verdicts[occurrence.entry.identity] { return known }
-        let verdict = criteria.admits(occurrence.entry)
-        verdicts[occurrence.entry.identity] = verdict
-        return verdict
+        verdicts.value(for: occurrence) { [criteria] in criteria.admits($0) }
     }
 
     /// Whether a series was given up before its end.

@@ -48,7 +48,7 @@ struct MonthFrame {
         var start = Self.margin
         for item in legend.items {
             let width = Int(LetterWidth.of(item.name, size: 12).rounded(.up))
-            // What has no room is in the titles of the bars.
+            // Names without room are in the titles of the bars.
             guard start + 14 + width <= Self.width - Self.margin else { return }
             try output.line(
                 "<circle cx=\"\(left(start + 5, 0))\" cy=\"62\" r=\"4.5\" fill=\"\(item.color.hex)\"/>")

@@ -129,7 +129,7 @@ extension MonthPage {
             --on-accent: #fff; --lane-height: 1.35rem; --head: 1.9rem; color-scheme: light; font-size: 80%; }
           body { padding: 0; max-width: none; print-color-adjust: exact; -webkit-print-color-adjust: exact; }
           tr, .overview { break-inside: avoid; }
-          /* The overview shows that nothing takes place in them. */
+          /* The overview shows that they are empty. */
           .overview ~ .empty { display: none; }
           section + section, .overview + section { break-before: page; margin: 0; } }
 

@@ -28,7 +28,7 @@ struct MonthPageOverview {
             return
         }
         let decorations = picture.map[cell.day]?.decorations ?? []
-        // What certainly takes place decides about the color.
+        // The color is that of the first occurrence drawn in full, if there is one.
         let style = (decorations.first { $0.style.emphasis == .full } ?? decorations.first)?.style
         var classes = cell.day == picture.today ? "now" : ""
         if style != nil { classes += (classes.isEmpty ? "" : " ") + "busy" }

@@ -15,9 +15,7 @@ struct Agenda {
     private let style: Style
     private let width: Int?
     private var lastDate: CivilDate?
-    /// The titles of series: finding one takes as long as walking over the lines of the entry, which may have thousands of
-    /// EXDATEs.
-    private var titles: [ObjectIdentifier: AgendaTitle] = [:]
+    private var titles = SeriesCache<AgendaTitle>()
     /// The first day of the window.
     private let firstDate: CivilDate?
     private let words: CalendarWords
@@ -63,9 +61,9 @@ struct Agenda {
     }
 
     private mutating func title(of occurrence: Occurrence) -> AgendaTitle {
-        let entry = occurrence.entry
-        var title = titles[entry.identity] ?? AgendaTitle(entry, showsKind: showsKind, words)
-        if occurrence.recurrenceID != nil { titles[entry.identity] = title }
+        var title = titles.value(for: occurrence) { [showsKind, words] in
+            AgendaTitle($0, showsKind: showsKind, words)
+        }
         title.addClock(of: occurrence, viewer: viewer)
         return title
     }

@@ -3,13 +3,10 @@ enum JSONText {
     /// Returns the text in quotation marks, as UTF-8. Quotes, backslashes and everything that ``PlainText`` replaces
     /// are escaped, because people view JSON on terminals too, and some programs end a line at U+2028.
     static func quoted(_ text: String) -> [UInt8] {
-        var bytes = [UInt8(ascii: "\"")]
-        // Millions of texts need no escape, and are copied in one piece.
-        let isPlain = text.utf8.allSatisfy { byte in
-            0x20..<0x7F ~= byte && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-        }
-        if isPlain {
-            bytes.reserveCapacity(text.utf8.count + 2)
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(text.utf8.count + 2)
+        bytes.append(UInt8(ascii: "\""))
+        if text.utf8.allSatisfy({ 0x20..<0x7F ~= $0 && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\") }) {
             bytes.append(contentsOf: text.utf8)
             bytes.append(UInt8(ascii: "\""))
             return bytes

@@ -5,8 +5,7 @@ struct RecordWriter: ~Copyable {
     private var output: Output
     private let layout: RecordLayout
     private var isFirst = true
-    /// Of entries that recur; the others are written once.
-    private var pieces: [ObjectIdentifier: [[UInt8]]] = [:]
+    private var pieces = SeriesCache<[[UInt8]]>()
 
     /// Creates a writer of all records.
     init(_ layout: RecordLayout) {
@@ -44,11 +43,6 @@ struct RecordWriter: ~Copyable {
     }
 
     private mutating func pieces(of occurrence: Occurrence) -> [[UInt8]] {
-        let entry = occurrence.entry
-        guard occurrence.recurrenceID != nil else { return layout.pieces(of: entry) }
-        if let known = pieces[entry.identity] { return known }
-        let made = layout.pieces(of: entry)
-        pieces[entry.identity] = made
-        return made
+        pieces.value(for: occurrence) { [layout] in layout.pieces(of: $0) }
     }
 }

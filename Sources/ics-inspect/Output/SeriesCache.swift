@@ -1,0 +1,17 @@
+import ICalendar
+
+/// Values of the entries of series, each computed once. Computing one can take as long as walking over the lines of the entry,
+/// which may have thousands of EXDATEs.
+struct SeriesCache<Value> {
+    private var values: [ObjectIdentifier: Value] = [:]
+
+    /// Returns the value for the entry of an occurrence. Values of entries that don't recur are not kept.
+    mutating func value(for occurrence: Occurrence, _ make: (CalendarEntry) -> Value) -> Value {
+        let entry = occurrence.entry
+        guard occurrence.recurrenceID != nil else { return make(entry) }
+        if let known = values[entry.identity] { return known }
+        let value = make(entry)
+        values[entry.identity] = value
+        return value
+    }
+}
