@@ -3,10 +3,13 @@ import Foundation
 
 /// The option `--locale`.
 struct LocaleOptions: ParsableArguments {
+    /// Listed once, because the parser of arguments creates the options several times.
+    private static let identifiers = Locale.availableIdentifiers.sorted()
+
     @Option(
         help: ArgumentHelp(
             "Language and conventions of dates, such as de_DE (default: LC_ALL, LC_TIME or LANG).", valueName: "id"),
-        completion: .list(Locale.availableIdentifiers.sorted()))
+        completion: .list(identifiers))
     var locale: String?
 
     /// The specified locale, or the system's locale.
