@@ -22,6 +22,9 @@ struct Diff: AsyncParsableCommand {
     var new: String
 
     @OptionGroup var reading: ParsingOptions
+
+    @Option(help: ZoneSource.help)
+    var preferZonesOf: ZoneSource = .system
     @OptionGroup var window: WindowOptions
     @OptionGroup var viewer: TimeZoneOptions
     @OptionGroup var selection: SelectionOptions
@@ -41,8 +44,8 @@ struct Diff: AsyncParsableCommand {
 
     func run() async throws {
         let interval = try window.interval(in: viewer.timeZone)
-        let before = try reading.load([old])
-        let after = try reading.load([new])
+        let before = try reading.load([old], preferringZonesOf: preferZonesOf)
+        let after = try reading.load([new], preferringZonesOf: preferZonesOf)
         for calendar in [before, after] { calendar.reportDiagnostics(reading.verbosity) }
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         let criteria = selection.criteria

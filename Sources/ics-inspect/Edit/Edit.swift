@@ -45,6 +45,9 @@ struct Edit: AsyncParsableCommand {
     @OptionGroup var target: EditTargetOptions
     @OptionGroup var reading: ParsingOptions
 
+    @Option(help: ZoneSource.help)
+    var preferZonesOf: ZoneSource = .system
+
     /// The names of the spans.
     enum SpanName: String, ExpressibleByArgument, CaseIterable {
         case this, following, all
@@ -88,7 +91,7 @@ struct Edit: AsyncParsableCommand {
         let source = try Source(file)
         let content = try source.read(reading.limits)
         let tree = try reading.tree(of: content, name: source.name)
-        let preference = reading.preferZonesOf.preference
+        let preference = preferZonesOf.preference
         let loaded = LoadedCalendar(
             feed: CalendarFeed([tree], preferringZonesOf: preference), streams: [content.bytes], names: [source.name])
         loaded.reportDiagnostics(reading.verbosity)

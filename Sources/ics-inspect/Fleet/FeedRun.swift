@@ -4,14 +4,11 @@ import ICalendar
 /// A run of a command over the feeds of a list, with several jobs. Memory depends on the feeds that are open at once, not on
 /// the length of the list.
 struct FeedRun {
-    private let options: FleetOptions
-    private let reading: ParsingOptions
+    private let input: FeedInputOptions
     /// Whether records are JSON, which errors can be written among.
     private let isJSON: Bool
 
-    init(_ options: FleetOptions, _ reading: ParsingOptions, isJSON: Bool) {
-        (self.options, self.reading, self.isJSON) = (options, reading, isJSON)
-    }
+    init(_ input: FeedInputOptions, isJSON: Bool) { (self.input, self.isJSON) = (input, isJSON) }
 
     /// Calls `body` with each feed, in several threads.
     ///
@@ -23,17 +20,17 @@ struct FeedRun {
     func run(
         opening: [UInt8], _ body: @Sendable (LoadedCalendar, ListedFeed, FeedOutput) throws(Failure) -> Bool
     ) throws(Failure) {
-        let queue = FeedQueue(try options.list(reading.limits))
-        let turns = OutputTurns(isOrdered: options.ordered)
+        let queue = FeedQueue(try input.fleet.list(input.reading.limits))
+        let turns = OutputTurns(isOrdered: input.fleet.ordered)
         if !opening.isEmpty { try StandardOutput.write(opening) }
-        DispatchQueue.concurrentPerform(iterations: options.jobs) { _ in
+        DispatchQueue.concurrentPerform(iterations: input.fleet.jobs) { _ in
             while let (number, feed) = queue.next() {
                 let output = FeedOutput(turns, number: number)
-                queue.note(work(on: feed, output, body), stopsAtFailure: options.failFast)
+                queue.note(work(on: feed, output, body), stopsAtFailure: input.fleet.failFast)
                 output.end()
             }
         }
-        try queue.finish(isQuiet: reading.quiet)
+        try queue.finish(isQuiet: input.reading.quiet)
     }
 
     /// The outcome of one feed.
@@ -50,7 +47,7 @@ struct FeedRun {
         do throws(Failure) {
             do throws(Failure) {
                 let calendar = try load(feed)
-                if reading.verbose { calendar.reportDiagnostics(.verbose) }
+                if input.reading.verbose { calendar.reportDiagnostics(.verbose) }
                 return try body(calendar, feed, output) ? .problems : .fine
             } catch {
                 guard error.status != .ioError, error.status != .success else { throw error }
@@ -69,11 +66,13 @@ struct FeedRun {
     }
 
     private func load(_ feed: ListedFeed) throws(Failure) -> LoadedCalendar {
-        switch feed.content {
-        case .failure(let failure): throw failure
-        case .bytes(let bytes): try reading.calendar(of: [(feed.id ?? "", SourceBytes(bytes: bytes))])
-        case .path(let path): try reading.load(try Source.files(atPath: path))
-        }
+        let contents =
+            switch feed.content {
+            case .failure(let failure): throw failure
+            case .bytes(let bytes): [(name: feed.id ?? "", content: SourceBytes(bytes: bytes))]
+            case .path(let path): try input.reading.contents(of: Source.files(atPath: path))
+            }
+        return try input.reading.calendar(of: contents, preferringZonesOf: input.preferZonesOf)
     }
 
     /// `{"feed":…,"error":{"code":65,"message":…,"line":…}}`

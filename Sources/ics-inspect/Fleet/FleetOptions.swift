@@ -59,6 +59,10 @@ struct FeedInputOptions: ParsableArguments {
     var files: [String] = []
 
     @OptionGroup var reading: ParsingOptions
+
+    @Option(help: ZoneSource.help)
+    var preferZonesOf: ZoneSource = .system
+
     @OptionGroup(title: "Many feeds") var fleet: FleetOptions
 
     func validate() throws {
@@ -73,7 +77,7 @@ struct FeedInputOptions: ParsableArguments {
 
     /// Reads all files and reports their problems.
     func load() throws(Failure) -> LoadedCalendar {
-        let calendar = try reading.load(files)
+        let calendar = try reading.load(files, preferringZonesOf: preferZonesOf)
         calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }

@@ -16,7 +16,7 @@ struct OccurrencesOfFeeds {
 
     func write() throws(Failure) {
         let input = command.input
-        try FeedRun(input.fleet, input.reading, isJSON: syntax == .ndjson).run(opening: opening) {
+        try FeedRun(input, isJSON: syntax == .ndjson).run(opening: opening) {
             calendar, feed, output throws(Failure) in
             try write(calendar, feed, to: output)
             return false

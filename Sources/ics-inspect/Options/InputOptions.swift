@@ -13,6 +13,9 @@ struct InputOptions: ParsableArguments {
 
     @OptionGroup var reading: ParsingOptions
 
+    @Option(help: ZoneSource.help)
+    var preferZonesOf: ZoneSource = .system
+
     func validate() throws { try Self.requireOneStandardInput(in: files) }
 
     /// Throws if `-` occurs twice.
@@ -22,51 +25,14 @@ struct InputOptions: ParsableArguments {
 
     /// Reads all files and reports their problems.
     func load() throws(Failure) -> LoadedCalendar {
-        let calendar = try reading.load(files)
+        let calendar = try reading.load(files, preferringZonesOf: preferZonesOf)
         calendar.reportDiagnostics(reading.verbosity)
         return calendar
     }
 }
 
-/// The options of subcommands that read a calendar with its zones.
-struct ParsingOptions: ParsableArguments {
-    @OptionGroup var syntax: SyntaxOptions
-
-    @Option(
-        help: ArgumentHelp(
-            "Which definition to use when both the system and the feed define a time zone.", valueName: "source"))
-    var preferZonesOf: ZoneSource = .system
-
-    var limits: InputLimits { syntax.limits }
-
-    var verbosity: Verbosity { syntax.verbosity }
-
-    var quiet: Bool { syntax.quiet }
-
-    var verbose: Bool { syntax.verbose }
-
-    /// Reads all files. Each must be iCalendar, unless diagnostics are to report the ones that aren't.
-    func load(_ files: [String], reportingNonCalendars: Bool = false) throws(Failure) -> LoadedCalendar {
-        try syntax.load(files, reportingNonCalendars: reportingNonCalendars, preferringZonesOf: preferZonesOf)
-    }
-
-    /// Reads all sources as one calendar.
-    func load(_ sources: [Source]) throws(Failure) -> LoadedCalendar {
-        try syntax.calendar(of: syntax.contents(of: sources), preferringZonesOf: preferZonesOf)
-    }
-
-    /// Parses streams with their names as one calendar.
-    func calendar(of contents: [SyntaxOptions.NamedContent]) throws(Failure) -> LoadedCalendar {
-        try syntax.calendar(of: contents, preferringZonesOf: preferZonesOf)
-    }
-
-    func tree(of content: SourceBytes, name: String) throws(Failure) -> ComponentTree {
-        try syntax.tree(of: content, name: name)
-    }
-}
-
 /// Options of every subcommand that reads input.
-struct SyntaxOptions: ParsableArguments {
+struct ParsingOptions: ParsableArguments {
     @Option(
         help: "Text encoding of the input (default: the charset of an HTTP response, otherwise detected).")
     var encoding: EncodingName?
@@ -198,6 +164,9 @@ struct SyntaxOptions: ParsableArguments {
 /// The source of the rules of zones.
 enum ZoneSource: String, ExpressibleByArgument, CaseIterable {
     case system, feed
+
+    static let help = ArgumentHelp(
+        "Which definition to use when both the system and the feed define a time zone.", valueName: "source")
 
     var preference: CalendarZone.Preference {
         switch self {

@@ -19,7 +19,7 @@ struct Redact: AsyncParsableCommand {
         completion: InputOptions.fileCompletion)
     var file: String
 
-    @OptionGroup var reading: SyntaxOptions
+    @OptionGroup var reading: ParsingOptions
 
     func run() async throws {
         let source = try Source(file)

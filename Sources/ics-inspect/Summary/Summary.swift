@@ -48,7 +48,7 @@ struct Summary: AsyncParsableCommand {
     private func writeFeeds() throws {
         let opening =
             input.fleet.manifest ? FeedRun.manifest(from: nil, to: nil, timeZone: viewer.timeZoneName) : []
-        try FeedRun(input.fleet, input.reading, isJSON: true).run(opening: opening) {
+        try FeedRun(input, isJSON: true).run(opening: opening) {
             calendar, feed, output throws(Failure) in
             var line = Output(to: output.write)
             try SummaryJSON(asBackendReads(calendar), viewer: viewer.zone, feed: feed.id).write(to: &line)

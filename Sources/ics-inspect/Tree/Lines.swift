@@ -15,7 +15,7 @@ struct Lines: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: SyntaxOptions
+    @OptionGroup var reading: ParsingOptions
 
     func run() async throws {
         let calendar = try reading.load([file])

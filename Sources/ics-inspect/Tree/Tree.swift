@@ -13,7 +13,7 @@ struct Tree: AsyncParsableCommand {
     @Argument(help: "A path, - for standard input, or an http(s):// or webcal:// URL.")
     var file: String
 
-    @OptionGroup var reading: SyntaxOptions
+    @OptionGroup var reading: ParsingOptions
     @OptionGroup var output: TerminalOptions
 
     func run() async throws {

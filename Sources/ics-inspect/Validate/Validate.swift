@@ -78,7 +78,8 @@ struct Validate: AsyncParsableCommand {
         }
         if input.fleet.isUsed { return try writeFeeds() }
         let format = format ?? .table
-        let calendar = try input.reading.load(input.files, reportingNonCalendars: true)
+        let calendar = try input.reading.load(
+            input.files, reportingNonCalendars: true, preferringZonesOf: input.preferZonesOf)
         if fix {
             try requireCalendars(calendar)
             return try writeFixed(calendar)
@@ -133,7 +134,7 @@ struct Validate: AsyncParsableCommand {
         let opening =
             input.fleet.manifest
             ? FeedRun.manifest(from: nil, to: nil, timeZone: TimeZoneOptions.name(of: SystemTimeZone.current)) : []
-        try FeedRun(input.fleet, input.reading, isJSON: true).run(opening: opening) {
+        try FeedRun(input, isJSON: true).run(opening: opening) {
             calendar, feed, output throws(Failure) in
             let diagnostics = diagnostics(of: calendar)
             var lines = Output(to: output.write)
@@ -145,7 +146,7 @@ struct Validate: AsyncParsableCommand {
 
     private func writeFixed(_ calendar: LoadedCalendar) throws {
         guard let tree = calendar.feed.trees.first else { return }
-        let zones = input.reading.preferZonesOf.preference
+        let zones = input.preferZonesOf.preference
         // The scanned text is UTF-8, except for single lines that aren't.
         let (bytes, count, remaining) = CalendarFixes.apply(to: Array(tree.textBytes)) {
             CalendarFeed([ComponentTree(recovering: $0)], preferringZonesOf: zones)
