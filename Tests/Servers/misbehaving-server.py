@@ -22,6 +22,8 @@ BOMB_PIECE = gzip.compress(b"X-A:aaaaaa\r\n" * (1 << 20), 9)
 
 def answer(connection, status="200 OK", body=b"", **fields):
     fields.setdefault("Content_Length", len(body))
+    # Each connection is closed after its answer. A client that doesn't know may send the next request into the closing.
+    fields.setdefault("Connection", "close")
     lines = [f"HTTP/1.1 {status}"] + [f"{name.replace('_', '-')}: {value}" for name, value in fields.items()]
     connection.sendall("\r\n".join(lines + ["", ""]).encode() + body)
 
