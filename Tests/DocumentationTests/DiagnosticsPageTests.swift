@@ -1,5 +1,6 @@
 import Foundation
 import ICalendar
+import TestSupport
 import Testing
 
 /// The page lists every code, and each example causes its code.
@@ -54,13 +55,16 @@ struct DiagnosticsPageTests {
         let problems = isLeftToValidation ? feed.validate() : feed.diagnostics
         let found = problems.map(\.diagnostic).filter { $0.code.rawValue == row.code }
         #expect(!found.isEmpty)
+        for diagnostic in problems.map(\.diagnostic) { Self.expectArguments(of: diagnostic) }
         #expect(found.allSatisfy { row.cells[2].contains("\($0.severity)") }, "\(found)")
     }
 
     @Test("Faults that the diagnostics page describes in words cause their codes")
     func words() {
         func codes(_ bytes: [UInt8], _ limits: SyntaxLimits = .default) -> [String] {
-            ComponentTree(recovering: bytes, limits: limits).diagnostics.map(\.code.rawValue)
+            let diagnostics = ComponentTree(recovering: bytes, limits: limits).diagnostics
+            for diagnostic in diagnostics { Self.expectArguments(of: diagnostic) }
+            return diagnostics.map(\.code.rawValue)
         }
         let event = Array(Self.wrapped("SUMMARY:Tea", "").utf8)
         func inserting(_ bytes: [UInt8]) -> [UInt8] {
@@ -95,6 +99,58 @@ struct DiagnosticsPageTests {
         let dense = paris.replacingOccurrences(of: "Europe/Paris", with: "Q")
             .replacingOccurrences(of: "TZOFFSETTO", with: "RRULE:FREQ=SECONDLY\r\nTZOFFSETTO")
         #expect(CalendarFeed(Array(dense.utf8)).diagnostics.map(\.diagnostic.code.rawValue) == ["ICS315"])
+    }
+
+    /// The number of arguments of each code, from the table on the page.
+    static let argumentCounts: [String: Int] = Dictionary(
+        ((try? Pages.text(page)) ?? "").split(separator: "\n").flatMap { line in
+            let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+            guard cells.count == 2, cells[1].hasPrefix("ICS") else { return [(String, Int)]() }
+            let count = cells[0] == "none" ? 0 : cells[0].split(separator: ",").count
+            return cells[1].split(separator: ", ").map { (String($0), count) }
+        },
+        uniquingKeysWith: { _, _ in -1 })
+
+    @Test("The diagnostics page lists the arguments of every code once")
+    func listsArguments() {
+        #expect(Self.argumentCounts.keys.sorted() == Self.codes.map(\.rawValue).sorted())
+        #expect(!Self.argumentCounts.values.contains(-1))
+    }
+
+    @Test("A diagnostic of a fixture has the arguments of its code, and its message contains them in order")
+    func fixtureArguments() throws {
+        var codes: Set<String> = []
+        for name in Fixtures.feedNames {
+            let feed = CalendarFeed(try Fixtures.bytes(Fixtures.file("feeds/\(name).ics")))
+            for located in feed.validate() {
+                Self.expectArguments(of: located.diagnostic)
+                codes.insert(located.diagnostic.code.rawValue)
+            }
+        }
+        #expect(Fixtures.feedNames.count > 50)
+        #expect(codes.count > 30)
+    }
+
+    private static func expectArguments(of diagnostic: CalendarDiagnostic) {
+        #expect(diagnostic.arguments.count == argumentCounts[diagnostic.code.rawValue], "\(diagnostic)")
+        var rest = diagnostic.message[...]
+        for argument in diagnostic.arguments where !argument.isEmpty {
+            let range = rest.range(of: argument)
+            #expect(range != nil, "\(diagnostic): \(argument)")
+            rest = rest[(range?.upperBound ?? rest.endIndex)...]
+        }
+    }
+
+    @Test("A sentence in another language is filled with the arguments of a diagnostic")
+    func translation() throws {
+        let feed = CalendarFeed(Array(Self.wrapped("DTEND:tomorrow\r\nBEGIN:VALARM\r\nEND:VALARM", "").utf8))
+        let snippets = DiagnosticSnippets()
+        #expect(
+            feed.diagnostics.map { snippets.germanMessage($0.diagnostic) } == [
+                "DTEND: „tomorrow“ ist kein gültiger Wert", "In VALARM fehlt TRIGGER",
+            ])
+        let other = try #require(CalendarFeed(Array(Self.wrapped("EXDATE:,", "").utf8)).diagnostics.first?.diagnostic)
+        #expect(snippets.germanMessage(other) == other.message)
     }
 
     /// An example inside the component it needs: an event, an override, a time zone or a calendar.

@@ -9,12 +9,12 @@ extension DiagnosticLog {
     /// Reports a diagnostic about the value of a property.
     mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, in property: CalendarProperty,
-        expected: @autoclosure () -> String = "", action: @autoclosure () -> String? = nil,
-        fault: @autoclosure () -> String? = nil, relatedTo related: Int? = nil
+        expected: @autoclosure () -> DiagnosticText = "", action: @autoclosure () -> DiagnosticText? = nil,
+        fault: @autoclosure () -> DiagnosticText? = nil, relatedTo related: Int? = nil
     ) {
         report(
             severity, code, at: property.valueOffset, length: property.valueByteRange.count, expected: expected(),
-            found: "\(property.name) \(property.value.excerpt)", action: action(), fault: fault(), relatedTo: related)
+            found: "\(property.name) \(quoting: property.value)", action: action(), fault: fault(), relatedTo: related)
     }
 
     /// Returns the rule of an RRULE or EXRULE, repaired if possible; nil, with a diagnostic, if the rule can't be
@@ -27,7 +27,7 @@ extension DiagnosticLog {
                 isFatal ? .error : .warning, isFatal ? .invalidRule : .repairedRule,
                 // A folded value has more bytes than the rule's text, so the offset is only approximate.
                 at: property.valueOffset + fault.offset, length: fault.found.utf8.count,
-                expected: "\(property.name): \(fault.description.replacingOccurrences(ofPrefix: "expected "))",
+                expected: "\(property.name): \(literal: fault.expectation)", found: DiagnosticText(foundBy: fault),
                 action: isFatal ? "the rule is left out" : "repaired")
         }
         return recovery.rule
@@ -35,14 +35,28 @@ extension DiagnosticLog {
 }
 
 extension String {
-    /// The start of the text in quotation marks, because a message must not repeat a value of a megabyte.
-    var excerpt: String {
+    /// The start of the text, because a message must not repeat a value of a megabyte.
+    fileprivate var shortened: String {
         let shown = unicodeScalars.prefix(40)
-        return "“\(String(shown))\(shown.endIndex == unicodeScalars.endIndex ? "" : "…")”"
+        return shown.endIndex == unicodeScalars.endIndex ? self : String(shown) + "…"
     }
 
-    /// Returns the text without a prefix, or the whole text if it doesn't have the prefix.
-    fileprivate func replacingOccurrences(ofPrefix prefix: String) -> String {
-        hasPrefix(prefix) ? String(dropFirst(prefix.count)) : self
+    /// The start of the text in quotation marks.
+    var excerpt: String { "“\(shortened)”" }
+}
+
+extension DiagnosticText.StringInterpolation {
+    /// Appends the start of a text in quotation marks. The argument has no quotation marks.
+    mutating func appendInterpolation(quoting text: String) {
+        appendLiteral("“")
+        appendInterpolation(text.shortened)
+        appendLiteral("”")
+    }
+}
+
+extension DiagnosticText {
+    /// The end of the phrase "found …" of a rule's fault. The argument is empty if the fault quotes no text.
+    fileprivate init(foundBy fault: RecurrenceRuleError) {
+        self = fault.observation.map { "\(literal: $0)\("")" } ?? "“\(fault.shownText)”"
     }
 }

@@ -8,7 +8,7 @@ enum AlarmReader {
         guard let property = component[.trigger] else {
             context.log.report(
                 .warning, .propertyMissing, at: component.offset,
-                action: "ignoring the alarm", fault: "VALARM has no TRIGGER")
+                action: "ignoring the alarm", fault: "\("VALARM") has no \("TRIGGER")")
             return nil
         }
         guard let trigger = trigger(property, &context) else { return nil }
@@ -48,7 +48,7 @@ enum AlarmReader {
         guard let durationProperty = component[.duration] else {
             log.report(
                 .warning, .propertyMissing, at: component.offset,
-                action: "the alarm fires once", fault: "VALARM has REPEAT, but no DURATION")
+                action: "the alarm fires once", fault: "\("VALARM") has REPEAT, but no \("DURATION")")
             return nil
         }
         guard let duration = NominalDuration.read(durationProperty, &log) else { return nil }
@@ -57,7 +57,7 @@ enum AlarmReader {
         if count > CalendarAlarm.maximumRepetitionCount {
             log.report(
                 .warning, .integerRange, in: repeatProperty,
-                expected: "at most \(CalendarAlarm.maximumRepetitionCount) repetitions",
+                expected: "a number from \(0) to \(CalendarAlarm.maximumRepetitionCount)",
                 action: "cut")
         }
         return CalendarAlarm.Repetition(

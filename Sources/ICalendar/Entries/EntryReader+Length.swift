@@ -16,7 +16,7 @@ extension EntryReader {
                 let name = component.property(end).name
                 context.log.report(
                     .warning, .endAndDuration, at: component.offset, expected: "\(name) or DURATION", found: "both",
-                    action: "\(name) counts")
+                    action: "\(literal: name) counts")
             }
             guard let time = context.time(of: end, in: component, bytes) else { return standard }
             return isDate

@@ -80,7 +80,8 @@ extension EntryReader {
         let text = property.value.trimmed
         guard let number = Int(text), 0...Int(Int32.max) ~= number else {
             log.report(
-                .warning, .integerRange, in: property, expected: "a number from 0 to 2147483647", action: "left out")
+                .warning, .integerRange, in: property, expected: "a number from \(0) to \(Int32.max)",
+                action: "left out")
             return nil
         }
         return number

@@ -20,7 +20,8 @@ extension EntryReader {
             guard let time = context.time(of: start, in: component, bytes) else {
                 context.log.report(
                     .error, .startMissing, at: component.offset,
-                    action: "the \(kind.rawValue) is left out", fault: "DTSTART of the \(kind.rawValue) can't be read")
+                    action: "the \(literal: kind.rawValue) is left out",
+                    fault: "DTSTART of the \(kind.rawValue) can't be read")
                 return nil
             }
             return Start(time)
@@ -40,7 +41,7 @@ extension EntryReader {
         if kind == .event {
             context.log.report(
                 .error, .startMissing, at: component.offset,
-                action: "the \(kind.rawValue) is left out", fault: "\(kind.rawValue) has no DTSTART")
+                action: "the \(literal: kind.rawValue) is left out", fault: "\(kind.rawValue) has no DTSTART")
         } else if !rules.isEmpty || !recurrenceDates.isEmpty {
             // Without a rule, the entry has no time at which to show it. That is allowed.
             context.log.report(

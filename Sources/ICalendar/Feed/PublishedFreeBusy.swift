@@ -58,7 +58,7 @@ extension PublishedFreeBusy {
         let end = date(.dtend) ?? periods.map(\.interval.end).max()
         guard let start, let end else {
             context.log.report(
-                .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in VFREEBUSY",
+                .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in \("VFREEBUSY")",
                 action: "the VFREEBUSY is left out")
             return nil
         }

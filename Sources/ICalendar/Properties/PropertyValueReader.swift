@@ -41,8 +41,8 @@ enum PropertyValueReader {
         let words = ([definition.type] + definition.alternatives).map(\.rawValue).joined(separator: " or ")
         log.report(
             .warning, .valueTypeMismatch, at: property.offset, length: property.name.utf8.count,
-            expected: "\(words) in \(property.name)", found: "VALUE=\(type.rawValue)",
-            action: "read as \(definition.type.rawValue)")
+            expected: "\(literal: words) in \(property.name)", found: "VALUE=\(type.rawValue)",
+            action: "read as \(literal: definition.type.rawValue)")
         return definition.type
     }
 

@@ -86,8 +86,8 @@ extension SeriesBuilder {
             deleted.insert(entry.identity)
             log.report(
                 .note, .supersededRevision, at: entry.component.offset,
-                expected: "an override of SEQUENCE \(master.sequence) or later, or no EXDATE of its occurrence",
-                found: "SEQUENCE \(entry.sequence)", action: "the EXDATE counts")
+                expected: "an override as recent as the series, or no EXDATE of its occurrence",
+                found: "SEQUENCE \(entry.sequence) beside \(master.sequence)", action: "the EXDATE counts")
         }
         return deleted
     }
@@ -148,10 +148,11 @@ extension SeriesBuilder {
         log.report(
             CalendarDiagnostic(
                 .warning, .ruleInOverride, offset: place.lowerBound, length: property.name.utf8.count,
-                expected: hasMaster
-                    ? "a series with a UID of its own and without RECURRENCE-ID" : "a series without RECURRENCE-ID",
-                found: "RRULE beside a RECURRENCE-ID that names no occurrence",
-                action: "read as a series from there on",
+                DiagnosticMessage(
+                    expected: hasMaster
+                        ? "a series with a UID of its own and without RECURRENCE-ID" : "a series without RECURRENCE-ID",
+                    found: "RRULE beside RECURRENCE-ID \(quoting: property.value), which names no occurrence",
+                    action: "read as a series from there on"),
                 fix: fix))
     }
 
@@ -159,8 +160,9 @@ extension SeriesBuilder {
     static func reportRule(of override: CalendarEntry, _ log: inout DiagnosticLog) {
         guard override.hasRule, let property = override.component[.rrule] else { return }
         log.report(
-            .warning, .ruleInOverride, in: property, expected: "no RRULE beside RECURRENCE-ID",
-            action: override.appliesToFuture ? "the rule of the series counts" : "the override is one occurrence")
+            .warning, .ruleInOverride, in: property,
+            action: override.appliesToFuture ? "the rule of the series counts" : "the override is one occurrence",
+            fault: "RRULE is beside RECURRENCE-ID \(quoting: override.component[.recurrenceID]?.value ?? "")")
     }
 
     // MARK: - Occurrences that overrides name
@@ -236,12 +238,12 @@ extension SeriesBuilder {
     }
 
     /// The date that an override names, its series, and the occurrence of that which is nearest.
-    static func orphanFault(of override: CalendarEntry, beside builder: SeriesBuilder?) -> String {
+    static func orphanFault(of override: CalendarEntry, beside builder: SeriesBuilder?) -> DiagnosticText {
         let time = override.recurrenceID?.time.description ?? "of the override"
-        let uid = override.uid?.excerpt ?? "no UID"
-        guard let builder else { return "RECURRENCE-ID \(time) has no series with the UID \(uid) in this feed" }
-        return "RECURRENCE-ID \(time) is no occurrence of the series \(uid)"
-            + (builder.nearest(to: override).map { ", whose nearest is \($0)" } ?? "")
+        let uid: DiagnosticText = override.uid.map { "\(quoting: $0)" } ?? "no UID\("")"
+        guard let builder else { return "RECURRENCE-ID \(time) has no series with the UID \(text: uid) in this feed" }
+        let nearest = builder.nearest(to: override).map { ", whose nearest is \($0)" } ?? ""
+        return "RECURRENCE-ID \(time) is no occurrence of the series \(text: uid)\(literal: nearest)"
     }
 
     /// The member that is nearest to the one that an override names.

@@ -12,12 +12,12 @@ enum CalendarCheck {
             log.report(
                 .warning, .versionValue, in: version, expected: "VERSION:2.0",
                 action: version.text.trimmed == "1.0" ? "read as iCalendar, though 1.0 is vCalendar" : nil,
-                fault: "VERSION is \(version.text.excerpt), not 2.0")
+                fault: "VERSION is \(quoting: version.text), not 2.0")
         }
         if let scale = calendar[.calscale], scale.text.trimmed.uppercased() != "GREGORIAN" {
             log.report(
                 .warning, .calendarScaleValue, in: scale, action: "dates are read as Gregorian",
-                fault: "CALSCALE is \(scale.text.excerpt), not GREGORIAN")
+                fault: "CALSCALE is \(quoting: scale.text), not GREGORIAN")
         }
         if let method, let property = calendar[.method], !MethodDefinition.isRegistered(method),
             !method.hasPrefix("X-")
@@ -25,7 +25,7 @@ enum CalendarCheck {
             log.report(
                 .warning, .methodValue, in: property,
                 expected: "PUBLISH, REQUEST, REPLY, ADD, CANCEL, REFRESH, COUNTER or DECLINECOUNTER",
-                fault: "METHOD is \(property.text.excerpt), which isn't registered")
+                fault: "METHOD is \(quoting: property.text), which isn't registered")
         }
     }
 
@@ -43,7 +43,7 @@ enum CalendarCheck {
         {
             log.report(
                 .warning, .misplacedComponent, at: component.offset,
-                expected: "it in \(parents.map(\.name).joined(separator: " or "))",
+                expected: "it in \(literal: parents.map(\.name).joined(separator: " or "))",
                 fault: "\(component.name) is directly in \(parent.name)")
         }
         let definition = ComponentDefinition.of(kind)
@@ -51,12 +51,12 @@ enum CalendarCheck {
             guard let known = property.known, !definition.admits(known) else { continue }
             log.report(
                 .warning, .misplacedProperty, at: property.offset, length: property.name.utf8.count,
-                found: property.name, fault: "\(property.name) is not a property of \(kind.name)")
+                found: "\(property.name)", fault: "\(property.name) is not a property of \(kind.name)")
         }
         if let late = component.firstPropertyAfterComponent {
             log.report(
                 .warning, .propertyAfterComponent, at: late.offset, length: late.name.utf8.count,
-                found: late.name,
+                found: "\(late.name)",
                 fault: "\(late.name) comes after a component inside \(kind.name), and has to come before it",
                 relatedTo: component.components.first?.offset)
         }
@@ -79,8 +79,8 @@ enum CalendarCheck {
         guard let definition = MethodDefinition.of(method, kind) else {
             log.report(
                 .warning, .methodRule, at: component.offset,
-                expected: MethodDefinition.methods(of: kind).joined(separator: ", "),
-                fault: "\(kind.name) cannot be sent with METHOD:\(method)")
+                expected: "\(literal: MethodDefinition.methods(of: kind).joined(separator: ", "))",
+                fault: "\(kind.name)\("") cannot be sent with METHOD:\(method)")
             return
         }
         // Many published calendars have no ORGANIZER, and Google's have ATTENDEEs, but nobody replies to them.

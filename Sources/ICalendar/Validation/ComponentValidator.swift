@@ -40,7 +40,7 @@ enum ComponentValidator {
             guard definition.required.contains(known) || definition.unique.contains(known) else { continue }
             log.report(
                 .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
-                action: "using the first", fault: "\(kind.name) has more than one \(property.name)",
+                action: "using the first", fault: "\(literal: kind.name) has more than one \(property.name)",
                 relatedTo: component[known]?.offset)
         }
         for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -48,13 +48,13 @@ enum ComponentValidator {
         }
         // A message may omit DTSTART (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
         if kind == .vevent, !seen.contains(.dtstart), !isInMessage {
-            log.report(.error, .startMissing, at: component.offset, fault: "VEVENT has no DTSTART")
+            log.report(.error, .startMissing, at: component.offset, fault: "\("VEVENT") has no DTSTART")
         }
         // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
         if kind == .vtodo, seen.contains(.rrule) || seen.contains(.rdate), !seen.contains(.dtstart) {
             log.report(
                 .warning, .startMissing, at: component.offset,
-                fault: "VTODO has RRULE or RDATE, but no DTSTART")
+                fault: "\("VTODO") has RRULE or RDATE, but no DTSTART")
         }
         if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.dtstart) {
             log.report(
@@ -99,13 +99,13 @@ enum ComponentValidator {
             if isMixed {
                 log.report(
                     .warning, .recurrenceDateType, in: property,
-                    expected: "an RDATE with \(start.isDate ? "a date" : "a time"), as DTSTART")
+                    expected: "an RDATE with \(literal: start.isDate ? "a date" : "a time"), as DTSTART")
             }
         }
     }
 
     /// Returns the form that UNTIL should have (RFC 5545 §3.3.10); nil if UNTIL has that form.
-    private static func expected(_ until: RecurrenceRule.Until, with start: UnresolvedTime) -> String? {
+    private static func expected(_ until: RecurrenceRule.Until, with start: UnresolvedTime) -> DiagnosticText? {
         switch (start, until) {
         case (.date, .date), (.floating, .floating), (.utc, .utc), (.local, .utc): nil
         case (.date, _): "an UNTIL that is a date, as DTSTART"
@@ -118,12 +118,13 @@ enum ComponentValidator {
     private static func checkAvailability(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         if component[.dtend] != nil, component[.duration] != nil {
             log.report(
-                .warning, .endAndDuration, at: component.offset, expected: "DTEND or DURATION", found: "both")
+                .warning, .endAndDuration, at: component.offset, expected: "\("DTEND") or DURATION", found: "both")
         }
         for (name, time) in [(KnownProperty.dtstart, component.value(.start)), (.dtend, component.value(.end))] {
             guard let property = component[name] else { continue }
             switch time {
-            case .date: log.report(.warning, .valueTypeMismatch, in: property, expected: "a time in \(component.name)")
+            case .date:
+                log.report(.warning, .valueTypeMismatch, in: property, expected: "a time in \(literal: component.name)")
             case .floating: log.report(.warning, .notUTC, in: property, expected: "a time in UTC or with TZID")
             case .utc, .local, nil: break
             }
@@ -140,7 +141,8 @@ enum ComponentValidator {
             return
         }
         log.report(
-            .note, .endEqualsStart, in: property, expected: "an end after the start, or none", action: "no length")
+            .note, .endEqualsStart, in: property, expected: "an end after the start, or none", action: "no length",
+            fault: "\(property.name) equals DTSTART")
     }
 
     /// Checks the order of start and end in components whose order parsing doesn't check.
@@ -149,9 +151,9 @@ enum ComponentValidator {
             start.isComparable(with: end)
         else { return }
         if end.clock < start.clock {
-            log.report(.warning, .endBeforeStart, in: property, expected: "an end after the start")
+            log.report(.warning, .endBeforeStart, in: property, fault: "\(property.name) is before DTSTART")
         } else if end.clock == start.clock {
-            log.report(.warning, .endEqualsStart, in: property, expected: "an end after the start")
+            log.report(.warning, .endEqualsStart, in: property, fault: "\(property.name) equals DTSTART")
         }
     }
 }
@@ -169,7 +171,8 @@ enum UTCRule {
             }
         }
         if isLocal {
-            log.report(.warning, .notUTC, in: property, expected: "\(property.name) in UTC, such as 20260301T090000Z")
+            log.report(
+                .warning, .notUTC, in: property, expected: "\(literal: property.name) in UTC, such as 20260301T090000Z")
         }
     }
 }

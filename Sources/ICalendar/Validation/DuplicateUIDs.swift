@@ -26,9 +26,12 @@ enum DuplicateUIDs {
             result.append(
                 CalendarDiagnostic(
                     .warning, .duplicateUID, offset: property.valueOffset, length: property.valueByteRange.count,
-                    found: key.uid.excerpt,
-                    fault: "UID \(key.uid.excerpt) is that of another \(kind.name)"
-                        + (key.recurrenceID == nil ? "" : " for the same occurrence"), relatedOffset: other))
+                    DiagnosticMessage(
+                        found: "\(quoting: key.uid)",
+                        fault: key.recurrenceID == nil
+                            ? "UID \(quoting: key.uid) is that of another \(kind.name)"
+                            : "UID \(quoting: key.uid) is that of another \(kind.name) for the same occurrence"),
+                    relatedOffset: other))
         }
         return result
     }

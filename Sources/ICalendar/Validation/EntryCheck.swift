@@ -28,7 +28,7 @@ enum EntryCheck {
         if alarm[.duration] != nil, alarm[.repeatCount] == nil {
             log.report(
                 .warning, .propertyMissing, at: alarm.offset, action: "the alarm fires once",
-                fault: "VALARM has DURATION and no REPEAT")
+                fault: "\("VALARM") has DURATION and no \("REPEAT")")
         }
         guard let trigger = alarm[.trigger], trigger.valueType == .duration else { return }
         let isRelatedToEnd = trigger.parameter("RELATED")?.uppercased() == "END"

@@ -13,11 +13,12 @@ enum ExceptionCheck {
         for (property, times) in exceptions(of: master) {
             let missed = times.filter { !names($0, in: set, of: master) }
             guard let first = missed.first else { continue }
+            let others = missed.count > 1 ? " and \(missed.count - 1) more" : ""
             log.report(
                 .note, .exceptionWithoutOccurrence, at: property.valueOffset, length: property.valueByteRange.count,
                 expected: "an EXDATE that an occurrence has",
-                found: description(of: first, in: set, of: master)
-                    + (missed.count > 1 ? " and \(missed.count - 1) more" : ""), action: "ignoring EXDATE")
+                found: "\(text: description(of: first, in: set, of: master))\(literal: others)",
+                action: "ignoring EXDATE")
         }
     }
 
@@ -57,13 +58,15 @@ enum ExceptionCheck {
     }
 
     /// Returns a description of the date, with the time of the first occurrence on that day if there is one.
-    private static func description(of time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry) -> String {
+    private static func description(of time: CalendarTime, in set: RecurrenceSet, of master: CalendarEntry)
+        -> DiagnosticText
+    {
         let text = time.isDate ? "\(time.civilDate)" : "\(time.civilDateTime)"
         guard !time.isDate, !master.isAllDay,
             let day = set.local(SeriesBuilder.position(of: time, in: master))?.date
-        else { return text }
+        else { return "\(text)" }
         var members = set.members(on: day, budget: maximumStepCount)
-        guard let near = members.next().flatMap(set.originalLocal) else { return text }
-        return "\(text), where the occurrence of that day is at \(near)"
+        guard let near = members.next().flatMap(set.originalLocal) else { return "\(text)" }
+        return "\(text), where the occurrence of that day is at \(literal: near)"
     }
 }

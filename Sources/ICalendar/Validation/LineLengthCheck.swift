@@ -25,7 +25,7 @@ struct LineLengthCheck {
         log.report(
             .note, .longLine, at: first,
             fault: count == 1
-                ? "A line has \(longest) bytes; lines over \(limit) should be folded"
+                ? "\(count) line has more than \(limit) bytes, and should be folded; it has \(longest)"
                 : "\(count) lines have more than \(limit) bytes, and should be folded; the longest has \(longest)")
     }
 }

@@ -31,12 +31,12 @@ enum ParameterCheck {
             if isBinary || definition.declaresType {
                 let types = isBinary ? [.binary] : [definition.type] + definition.alternatives
                 let words = types.map(\.rawValue).joined(separator: " or ")
-                log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(words)")
+                log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(literal: words)")
             }
         }
         for name in required(beside: property) where property.parameter(name) == nil {
             log.report(
-                .warning, .parameterMissing, in: property, expected: "\(name) in \(property.name)",
+                .warning, .parameterMissing, in: property, expected: "\(name) in \(literal: property.name)",
                 action: "read without it")
         }
     }
@@ -61,7 +61,7 @@ enum ParameterCheck {
         let place = property.byteRange(ofParameter: index) ?? property.byteRange
         log.report(
             .warning, .parameterValue, at: place.lowerBound, length: place.count,
-            expected: "\(parameter.name): \(expected)",
-            found: found.excerpt)
+            expected: "\(parameter.name): \(literal: expected)",
+            found: "\(quoting: found)")
     }
 }

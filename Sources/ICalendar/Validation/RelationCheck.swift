@@ -13,7 +13,8 @@ enum RelationCheck {
         if hierarchical.contains(kind), property.valueType == .uri {
             log.report(
                 .warning, .valueTypeMismatch, at: property.offset, length: property.name.utf8.count,
-                expected: "a UID in RELATED-TO, whose RELTYPE is \(kind)", found: "VALUE=URI", action: "read as URI")
+                expected: "a UID in \(property.name), whose RELTYPE is \(literal: kind)", found: "VALUE=\("URI")",
+                action: "read as URI")
         }
         if hierarchical.contains(kind) || otherwiseTimeless.contains(kind),
             let index = property.parameters.firstIndex(where: { $0.name == "GAP" })
@@ -21,7 +22,8 @@ enum RelationCheck {
             let place = property.byteRange(ofParameter: index) ?? property.byteRange
             log.report(
                 .warning, .parameterWithoutEffect, at: place.lowerBound, length: place.count,
-                expected: "GAP beside RELTYPE=\(temporal.joined(separator: ", "))", found: "GAP beside RELTYPE=\(kind)",
+                expected: "GAP beside RELTYPE=\(literal: temporal.joined(separator: ", "))",
+                found: "\("GAP") beside RELTYPE=\(kind)",
                 action: "ignoring GAP")
         }
     }

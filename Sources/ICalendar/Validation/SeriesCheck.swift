@@ -25,8 +25,8 @@ enum SeriesCheck {
                 log.report(
                     .note, .startOffRule, in: property,
                     action: "DTSTART is the first occurrence",
-                    fault: "DTSTART \(text(set.start, set)) is not an occurrence of its RRULE, whose next is "
-                        + text(local, set),
+                    fault:
+                        "DTSTART \(text(set.start, set)) is not an occurrence of its RRULE, whose next is \(text(local, set))",
                     relatedTo: master.component[.dtstart]?.offset)
             }
         }
@@ -96,7 +96,7 @@ enum SeriesCheck {
         else { return }
         log.report(
             .note, .uidCase, in: property, action: "it is an entry of its own",
-            fault: "UID \(uid.excerpt) differs from that of a series in case only",
+            fault: "UID \(quoting: uid) differs from that of a series in case only",
             relatedTo: master.component[.uid]?.offset)
     }
 }

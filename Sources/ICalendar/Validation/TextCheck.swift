@@ -17,14 +17,14 @@ enum TextCheck {
             log.report(
                 .warning, .unescapedText, in: property, action: "read as a part of the text",
                 fault: scan.bare == 1
-                    ? "\(property.name) has a \(marks) without a backslash"
-                    : "\(property.name) has \(scan.bare) \(isList ? "semicolons" : "commas or semicolons") without a backslash"
+                    ? "\(property.name) has a \(literal: marks) without a backslash"
+                    : "\(property.name) has \(literal: scan.bare) \(literal: isList ? "semicolons" : "commas or semicolons") without a backslash"
             )
         }
         if scan.unknown > 0 {
             log.report(
                 .warning, .unknownEscape, in: property, expected: "\\\\, \\;, \\, or \\n",
-                fault: "\(property.name) has a backslash before \(scan.character.excerpt)")
+                fault: "\(property.name) has a backslash before \(quoting: scan.character)")
         }
         guard !property.isFolded, let text = String(validating: scan.corrected, as: UTF8.self),
             !text.unicodeScalars.contains(where: { $0.value < 0x20 })

@@ -16,8 +16,7 @@ enum TimeFormCheck {
                 guard let property = component[name], case .calendarTime(let time)? = property.values.first, !time.isUTC
                 else { continue }
                 log.report(
-                    .warning, .notUTC, in: property, expected: "a time such as 20260301T090000Z",
-                    fault: "\(property.name) in VFREEBUSY is not in UTC")
+                    .warning, .notUTC, in: property, expected: "a time in UTC in VFREEBUSY, such as 20260301T090000Z")
             }
         default: break
         }
@@ -87,8 +86,8 @@ enum TimeFormCheck {
             guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until else { continue }
             if case .utc = until { continue }
             log.report(
-                .warning, .untilType, in: property, expected: "a time such as 20260329T010000Z",
-                fault: "UNTIL in \(component.name) is not in UTC")
+                .warning, .untilType, in: property,
+                expected: "an UNTIL in UTC in \(literal: component.name), such as 20260329T010000Z")
         }
     }
 

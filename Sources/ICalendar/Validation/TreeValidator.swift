@@ -117,10 +117,8 @@ struct TreeValidator {
     /// Keeps a diagnostic unless parsing reported the same.
     private mutating func report(_ diagnostic: CalendarDiagnostic) {
         let isKnown = (known[Place(of: diagnostic)] ?? []).contains { other in
-            // Several properties can be missing at one position. Parsing uses other words for them, but the same names.
-            guard other.code == .propertyMissing else { return true }
-            guard let name = diagnostic.fault?.split(separator: " ").last else { return true }
-            return other.fault?.split(whereSeparator: { " ,".contains($0) }).contains(name) ?? false
+            // Several properties can be missing at one position.
+            other.code != .propertyMissing || other.arguments == diagnostic.arguments
         }
         if !isKnown { log.report(diagnostic) }
     }

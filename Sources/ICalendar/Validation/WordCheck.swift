@@ -8,13 +8,13 @@ enum WordCheck {
         case .status:
             guard let words = statuses[kind], !words.contains(word(property)) else { return }
             log.report(
-                .warning, .statusValue, in: property, expected: list(words),
-                fault: "\(kind.name) cannot have STATUS \(property.value.excerpt)")
+                .warning, .statusValue, in: property, expected: "\(literal: list(words))",
+                fault: "\(kind.name) cannot have STATUS \(quoting: property.value)")
         case .transp:
             guard kind == .vevent, !["OPAQUE", "TRANSPARENT"].contains(word(property)) else { return }
             log.report(
                 .warning, .transparencyValue, in: property, expected: "OPAQUE or TRANSPARENT", action: "read as OPAQUE",
-                fault: "TRANSP is \(property.value.excerpt)")
+                fault: "TRANSP is \(quoting: property.value)")
         case .classification: checkRegistered(property, ["PUBLIC", "PRIVATE", "CONFIDENTIAL"], &log)
         case .action where kind == .valarm: checkRegistered(property, ["AUDIO", "DISPLAY", "EMAIL"], &log)
         case .busytype: checkRegistered(property, ["BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"], &log)
@@ -22,12 +22,12 @@ enum WordCheck {
             guard !isStatusCode(property.value.prefix { $0 != ";" }) || !property.value.contains(";") else { return }
             log.report(
                 .warning, .requestStatusForm, in: property, expected: "a code and a description, such as 2.0;Success",
-                fault: "REQUEST-STATUS is \(property.value.excerpt)")
+                fault: "REQUEST-STATUS is \(quoting: property.value)")
         case .color:
             guard !CSSColorName.contains(word(property).lowercased()) else { return }
             log.report(
                 .warning, .colorValue, in: property, expected: "a name such as turquoise",
-                fault: "COLOR \(property.value.excerpt) is not the name of a CSS color")
+                fault: "COLOR \(quoting: property.value) is not the name of a CSS color")
         case .categories, .resources:
             guard property.value.trimmed.isEmpty else { return }
             log.report(
@@ -35,7 +35,7 @@ enum WordCheck {
                 fault: "\(property.name) is empty")
         case .uid:
             guard !property.value.isEmpty, property.text.trimmed.isEmpty else { return }
-            log.report(.warning, .uidMissing, in: property, fault: "UID is blank")
+            log.report(.warning, .uidMissing, in: property, fault: "UID of \(kind.name) is blank")
         default: break
         }
         if property.hasParameters { checkParameters(property, in: kind, &log) }
@@ -51,8 +51,8 @@ enum WordCheck {
         let word = word(property)
         guard !word.hasPrefix("X-"), !words.contains(word) else { return }
         log.report(
-            .note, .unregisteredValue, in: property, expected: "\(list(words)), or a name that starts with X-",
-            fault: "\(property.name) is \(property.value.excerpt), which is not registered")
+            .note, .unregisteredValue, in: property, expected: "\(literal: list(words)), or a name that starts with X-",
+            fault: "\(property.name) is \(quoting: property.value), which is not registered")
     }
 
     private static func checkParameters(
@@ -66,9 +66,10 @@ enum WordCheck {
             else { continue }
             let place = property.byteRange(ofParameter: index) ?? property.byteRange
             log.report(
-                .note, .unregisteredValue, at: place.lowerBound, length: place.count, expected: list(words),
-                found: value.excerpt,
-                fault: "\(parameter.name) is \(value.excerpt), which \(kind.name) doesn't have")
+                .note, .unregisteredValue, at: place.lowerBound, length: place.count,
+                expected: "\(literal: list(words))",
+                found: "\(quoting: value)",
+                fault: "\(parameter.name) is \(quoting: value), which \(literal: kind.name) doesn't have")
         }
     }
 

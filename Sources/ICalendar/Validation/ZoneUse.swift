@@ -25,7 +25,8 @@ struct ZoneUse {
             undefined.append(
                 CalendarDiagnostic(
                     .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
-                    expected: "a VTIMEZONE for \(tzid.excerpt)", action: "the system's zone is used"))
+                    DiagnosticMessage(
+                        expected: "a VTIMEZONE for \(quoting: tzid)", action: "the system's zone is used")))
         }
     }
 
@@ -40,7 +41,7 @@ struct ZoneUse {
             else { return nil }
             return CalendarDiagnostic(
                 .note, .zoneUnused, offset: zone.offset,
-                fault: "No TZID names the VTIMEZONE \(tzid.excerpt)")
+                DiagnosticMessage(fault: "No TZID names the VTIMEZONE \(quoting: tzid)"))
         }
     }
 }

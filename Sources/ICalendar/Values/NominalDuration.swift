@@ -68,7 +68,9 @@ extension NominalDuration {
     /// Returns a duration that may be negative, such as a TRIGGER; nil, with a diagnostic, if the value has no meaning.
     ///
     /// - Parameter action: The action reported for an unreadable value; nil for "left out".
-    static func signed(_ property: CalendarProperty, action: String?, _ log: inout DiagnosticLog) -> NominalDuration? {
+    static func signed(_ property: CalendarProperty, action: DiagnosticText?, _ log: inout DiagnosticLog)
+        -> NominalDuration?
+    {
         guard let text = DurationText(property.value), !text.overflows else {
             log.report(
                 .error, .malformedValue, in: property, expected: "a duration such as -PT15M",

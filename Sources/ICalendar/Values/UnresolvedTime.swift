@@ -55,7 +55,7 @@ struct UnresolvedTimeReader {
     private struct DiagnosticParts: Equatable {
         let severity: CalendarDiagnostic.Severity
         let code: CalendarDiagnostic.Code
-        let expected: String
+        let expected: DiagnosticText
     }
 
     init(_ property: CalendarProperty) {
@@ -74,7 +74,7 @@ struct UnresolvedTimeReader {
     }
 
     private mutating func note(
-        _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, _ expected: String
+        _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, _ expected: DiagnosticText
     ) {
         let parts = DiagnosticParts(severity: severity, code: code, expected: expected)
         if !diagnostics.contains(parts) { diagnostics.append(parts) }

@@ -66,7 +66,7 @@ struct ObservanceReader {
             onsets.removeLast(onsets.count - known)
             log.report(
                 .warning, .zoneTooLarge, at: observance.offset,
-                expected: "at most \(limits.onsetsPerObservance) onsets in \(observance.name)",
+                expected: "at most \(limits.onsetsPerObservance) onsets in \(literal: observance.name)",
                 found: "a rule with more", action: "the rule is ignored")
         }
         for instant in set([]).members(from: .min, to: ZoneRules.tabulatedEnd) {
@@ -80,11 +80,12 @@ struct ObservanceReader {
     private static let minimumCost = 100
 
     private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {
-        guard let fromProperty = observance[.tzoffsetfrom], let toProperty = observance[.tzoffsetto] else {
+        let fromProperty = observance[.tzoffsetfrom]
+        guard let fromProperty, let toProperty = observance[.tzoffsetto] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset,
                 action: "the observance is left out",
-                fault: "\(observance.name) has no TZOFFSETFROM, or no TZOFFSETTO")
+                fault: "\(observance.name) has no \(fromProperty == nil ? "TZOFFSETFROM" : "TZOFFSETTO")")
             return nil
         }
         guard let from = UTCOffset.seconds(fromProperty, &log), let to = UTCOffset.seconds(toProperty, &log) else {
@@ -97,7 +98,7 @@ struct ObservanceReader {
         guard let property = observance[.dtstart] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset,
-                action: "the observance is left out", fault: "\(observance.name) has no DTSTART")
+                action: "the observance is left out", fault: "\(observance.name) has no \("DTSTART")")
             return nil
         }
         return UnresolvedTime.first(in: property, &log)?.clock

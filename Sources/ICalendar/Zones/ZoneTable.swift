@@ -63,13 +63,13 @@ struct ZoneTable {
             guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
                 log.report(
                     .warning, .propertyMissing, at: component.offset,
-                    action: "the zone is left out", fault: "VTIMEZONE has no TZID")
+                    action: "the zone is left out", fault: "\("VTIMEZONE") has no \("TZID")")
                 continue
             }
             if !component.components.contains(where: \.isObservance) {
                 log.report(
                     .warning, .zoneWithoutObservances, at: component.offset,
-                    expected: "STANDARD or DAYLIGHT in the VTIMEZONE \(identifier.excerpt)", found: "neither",
+                    expected: "STANDARD or DAYLIGHT in the VTIMEZONE \(quoting: identifier)", found: "neither",
                     action: "the definition is ignored")
             }
             if components[identifier] == nil {
@@ -78,7 +78,8 @@ struct ZoneTable {
                 if let known = resolved[identifier], known == nil { resolved[identifier] = nil }
             } else {
                 log.report(
-                    .warning, .duplicateZone, at: component.offset, expected: "one VTIMEZONE for \(identifier.excerpt)",
+                    .warning, .duplicateZone, at: component.offset,
+                    expected: "one VTIMEZONE for \(quoting: identifier)",
                     found: "another", action: "using the first")
             }
         }
@@ -117,8 +118,9 @@ struct ZoneTable {
         resolved[tzid] = zone
         if zone == nil {
             log.report(
-                .warning, .unknownZone, in: property, expected: "a TZID that the feed or the system knows",
-                action: "times in \(tzid.excerpt) are read as floating")
+                .warning, .unknownZone, at: property.valueOffset, length: property.valueByteRange.count,
+                expected: "a TZID that the feed or the system knows", found: "\(property.name) in \(quoting: tzid)",
+                action: "times in this zone are read as floating")
         } else if rivals[tzid] != nil {
             earliestUse[tzid] = clock.localSeconds
         }
@@ -190,7 +192,7 @@ struct ZoneTable {
             else { continue }
             log.report(
                 .warning, .zoneDiffers, at: component.offset, expected: "the offsets of \(zone.identifier)",
-                found: "others from \(moment)Z on",
+                found: "others from \("\(moment)Z") on",
                 action: preference == .feed ? "the VTIMEZONE is used" : "the system's zone is used")
         }
     }

@@ -43,6 +43,17 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
     public var found: String?
     /// The action that the parser took, such as "line skipped"; nil if there was none.
     public var action: String?
+    /// The values in ``message``, in its order and without quotation marks: names of components, properties and parameters,
+    /// values from the input, numbers and times.
+    ///
+    /// The number of arguments and their meaning depend on the code alone, so that an app can fill a sentence in another
+    /// language for each code. An argument is empty if the message has no such value. Long values are shortened.
+    ///
+    /// ```swift
+    /// let formats = ["ICS301": "%@ fehlt: %@"]  // [code: format]
+    /// let message = formats[diagnostic.code.rawValue].map { String(format: $0, arguments: diagnostic.arguments) }
+    /// ```
+    public var arguments: [String]
     /// A fix, if one change is safe.
     public var fix: Fix?
     /// The offset of the other half of the problem, such as another component with the same UID, in bytes of the
@@ -52,7 +63,8 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
     /// Creates a diagnostic from its parts.
     public init(
         _ severity: Severity, _ code: Code, offset: Int, length: Int = 0, expected: String = "", found: String? = nil,
-        action: String? = nil, fix: Fix? = nil, fault: String? = nil, relatedOffset: Int? = nil
+        action: String? = nil, fix: Fix? = nil, fault: String? = nil, relatedOffset: Int? = nil,
+        arguments: [String] = []
     ) {
         self.severity = severity
         self.code = code
@@ -64,6 +76,7 @@ public struct CalendarDiagnostic: Sendable, Hashable, Codable {
         self.fix = fix
         self.fault = fault
         self.relatedOffset = relatedOffset
+        self.arguments = arguments
     }
 
     /// The text `expected …, found …; action`. If there is a ``fault``, the text starts with that sentence, followed by

@@ -26,8 +26,9 @@ package struct DiagnosticLog {
     /// so that a file full of errors costs no more than a valid one.
     package mutating func report(
         _ severity: CalendarDiagnostic.Severity, _ code: CalendarDiagnostic.Code, at place: Int, length: Int = 0,
-        expected: @autoclosure () -> String = "", found: @autoclosure () -> String? = nil,
-        action: @autoclosure () -> String? = nil, fault: @autoclosure () -> String? = nil, relatedTo related: Int? = nil
+        expected: @autoclosure () -> DiagnosticText = "", found: @autoclosure () -> DiagnosticText? = nil,
+        action: @autoclosure () -> DiagnosticText? = nil, fault: @autoclosure () -> DiagnosticText? = nil,
+        relatedTo related: Int? = nil
     ) {
         let offset = base + place
         let isFirstError = severity == .error && !hasError
@@ -37,8 +38,9 @@ package struct DiagnosticLog {
         }
         report(
             CalendarDiagnostic(
-                severity, code, offset: offset, length: length, expected: expected(), found: found(), action: action(),
-                fault: fault(), relatedOffset: related))
+                severity, code, offset: offset, length: length,
+                DiagnosticMessage(expected: expected(), found: found(), action: action(), fault: fault()),
+                relatedOffset: related))
     }
 
     /// Stores a diagnostic of another log, or only counts it if the limit is reached.
@@ -67,8 +69,9 @@ package struct DiagnosticLog {
     var omission: CalendarDiagnostic? {
         firstDropped.map { offset in
             CalendarDiagnostic(
-                droppedSeverity, .moreDiagnostics, offset: offset, expected: "at most \(limit) diagnostics",
-                found: "\(dropped) more", action: "they are not listed")
+                droppedSeverity, .moreDiagnostics, offset: offset,
+                DiagnosticMessage(
+                    expected: "at most \(limit) diagnostics", found: "\(dropped) more", action: "they are not listed"))
         }
     }
 }

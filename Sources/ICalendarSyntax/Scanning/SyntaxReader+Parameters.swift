@@ -177,11 +177,11 @@ extension SyntaxReader {
             log.report(
                 .warning, .malformedParameter, at: name.lowerBound, length: name.count,
                 expected: "a parameter name, an equals sign and a value",
-                found: name.isEmpty ? "no name" : Excerpt.of(bytes, name), action: "kept as it is")
+                found: name.isEmpty ? "no name\("")" : Excerpt.of(bytes, name), action: "kept as it is")
         } else if seen & bit != 0, parameterNames.lazy.filter({ $0 == hash }).count == 1 {
             log.report(
                 .warning, .duplicateParameter, at: name.lowerBound, length: name.count, expected: "each parameter once",
-                found: "another \(Excerpt.of(bytes, name))", action: "the first is used")
+                found: "another \(text: Excerpt.of(bytes, name))", action: "the first is used")
         }
         seen |= bit
         parameterNames.append(hash)

@@ -9,7 +9,8 @@ extension SyntaxReader {
             record.flags.insert(.skipped)
             log.report(
                 .error, .unnamedComponent, at: Int(record.start), length: Int(record.end) - Int(record.start),
-                expected: "the name of a component after BEGIN", found: "nothing", action: "line skipped")
+                expected: "the name of a component after BEGIN",
+                found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "line skipped")
             return
         }
         let kind = KnownComponent(rawValue: name.known)
@@ -107,14 +108,14 @@ extension SyntaxReader {
             log.report(
                 .error, name == nil ? .unnamedComponent : .endWithoutBegin, at: Int(record.start),
                 length: Int(record.end) - Int(record.start),
-                expected: expected.isEmpty ? "BEGIN:VCALENDAR" : "END:\(expected)",
+                expected: expected.isEmpty ? "BEGIN:VCALENDAR" : "END:\(literal: expected)",
                 found: Excerpt.of(bytes, Int(record.start)..<Int(record.end)), action: "line skipped")
             return
         }
         depthBelowLimit = 0
         if depth + 1 < open.count {
             let found = Excerpt.of(bytes, Int(record.start)..<Int(record.end))
-            closeAll(bytes, downTo: depth + 1, atLine: lines.count, offset: Int(record.start), found: found)
+            closeAll(bytes, downTo: depth + 1, atLine: lines.count, offset: Int(record.start), found: found.text)
         }
         close(atLine: lines.count + 1, isClosed: true)
     }
@@ -134,7 +135,7 @@ extension SyntaxReader {
         while open.count > depth {
             let expected = openName(bytes)
             log.report(
-                .error, .missingEnd, at: offset, expected: "END:\(expected)", found: found,
+                .error, .missingEnd, at: offset, expected: "END:\(expected)", found: "\(literal: found)",
                 action: "the component is closed here")
             close(atLine: line, isClosed: false)
         }
@@ -153,7 +154,7 @@ extension SyntaxReader {
         let component = components[Int(last)]
         if let kind = KnownComponent(rawValue: component.known) { return kind.name }
         let value = ASCII.trimmed(bytes, lines[Int(component.firstLine)].valueRange)
-        return String(Excerpt.of(bytes, value).dropFirst().dropLast())
+        return Excerpt.text(bytes, value)
     }
 
     /// Returns the name in a BEGIN or END, and reports surrounding blanks; nil if the name is empty.

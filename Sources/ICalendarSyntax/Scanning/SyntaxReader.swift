@@ -190,11 +190,12 @@ struct SyntaxReader {
 
     mutating func reportForms(_ forms: UInt8, at offset: Int) {
         for (form, name) in [
-            (LineBreaks.Form.lineFeed, "LF alone"), (.carriageReturn, "CR alone"),
+            (LineBreaks.Form.lineFeed, "LF"), (.carriageReturn, "CR"),
             (.carriageReturnsLineFeed, "CR CR LF"), (.doubledLineFeed, "LF LF"),
         ] where forms & ~reportedForms & (1 << form.rawValue) != 0 {
             log.report(
-                .warning, .lineEnd, at: offset, expected: "CR LF at the end of a line", found: name,
+                .warning, .lineEnd, at: offset, expected: "CR LF at the end of a line",
+                found: name.count == 2 ? "\(name) alone" : "\(name)",
                 action: "taken for a line end; reported once")
         }
         reportedForms |= forms | (1 << LineBreaks.Form.carriageReturnLineFeed.rawValue)

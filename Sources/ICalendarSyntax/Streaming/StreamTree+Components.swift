@@ -70,9 +70,9 @@ extension StreamTree {
         self.child = nil
     }
 
-    private mutating func reportTooLarge(_ what: String, start: Int, action: String) {
+    private mutating func reportTooLarge(_ what: String, start: Int, action: DiagnosticText) {
         reader.log.report(
-            .error, .inputTooLarge, at: start, expected: "\(what) at most \(reader.limits.totalBytes) bytes",
+            .error, .inputTooLarge, at: start, expected: "\(literal: what) at most \(reader.limits.totalBytes) bytes",
             found: "more", action: action)
     }
 

@@ -64,7 +64,7 @@ public struct ComponentTree: Sendable {
             source = SourceText([], .utf8)
             log.report(
                 .error, .inputTooLarge, at: 0, expected: "at most \(limits.totalBytes) bytes",
-                found: "\(bytes.count)", action: "nothing is read")
+                found: "\(literal: bytes.count)", action: "nothing is read")
         }
         log.reportSource(source.form, markLength: source.start)
         let text = source.textBytes[...]

@@ -77,24 +77,38 @@ public struct RecurrenceRuleError: Error, Hashable, Sendable {
 
 extension RecurrenceRuleError: CustomStringConvertible {
     /// A sentence without a period that states the expected text and the text found.
-    public var description: String {
-        let quoted = "“\(found.prefix(40))\(found.count > 40 ? "…" : "")”"
-        return switch code {
-        case .missingFrequency: "expected a FREQ part, found none"
-        case .unknownFrequency:
-            "expected FREQ to be SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY, found \(quoted)"
-        case .malformedPart: "expected a part NAME=value, found \(quoted)"
-        case .unknownPart: "expected a part of RFC 5545 or RFC 7529, found \(quoted)"
-        case .duplicatePart: "expected each part once, found \(quoted) again"
-        case .malformedValue: "expected a value that fits the part, found \(quoted)"
-        case .valueOutOfRange: "expected \(faultyPart?.admittedNumbers ?? "a number in range"), found \(quoted)"
-        case .countAndUntil: "expected COUNT or UNTIL, found both"
-        case .partNotAllowed: "expected no such part with this FREQ, found \(quoted)"
-        case .ordinalNotAllowed: "expected weekdays without a number here, found \(quoted)"
-        case .setPositionAlone: "expected another BY part beside BYSETPOS, found none"
-        case .leapSecond: "expected seconds from 0 to 59, found 60, a leap second, which is read as 59"
-        case .strayCharacters: "expected parts separated by single semicolons, found \(quoted)"
-        case .calendarScale: "expected a calendar scale that can be expanded, found \(quoted)"
+    public var description: String { "expected \(expectation), found \(observation ?? "“\(shownText)”")" }
+
+    /// The expected text, as the end of the phrase "expected …".
+    package var expectation: String {
+        switch code {
+        case .missingFrequency: "a FREQ part"
+        case .unknownFrequency: "FREQ to be SECONDLY, MINUTELY, HOURLY, DAILY, WEEKLY, MONTHLY or YEARLY"
+        case .malformedPart: "a part NAME=value"
+        case .unknownPart: "a part of RFC 5545 or RFC 7529"
+        case .duplicatePart: "each part only once"
+        case .malformedValue: "a value that fits the part"
+        case .valueOutOfRange: faultyPart?.admittedNumbers ?? "a number in range"
+        case .countAndUntil: "COUNT or UNTIL"
+        case .partNotAllowed: "no such part with this FREQ"
+        case .ordinalNotAllowed: "weekdays without a number here"
+        case .setPositionAlone: "another BY part beside BYSETPOS"
+        case .leapSecond: "seconds from 0 to 59"
+        case .strayCharacters: "parts separated by single semicolons"
+        case .calendarScale: "a calendar scale that can be expanded"
         }
     }
+
+    /// The end of the phrase "found …" for faults that don't quote ``shownText``.
+    package var observation: String? {
+        switch code {
+        case .missingFrequency, .setPositionAlone: "none"
+        case .countAndUntil: "both"
+        case .leapSecond: "60, a leap second, which is read as 59"
+        default: nil
+        }
+    }
+
+    /// The start of ``found``.
+    package var shownText: String { "\(found.prefix(40))\(found.count > 40 ? "…" : "")" }
 }

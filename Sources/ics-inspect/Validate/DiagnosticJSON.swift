@@ -51,7 +51,12 @@ enum DiagnosticJSON {
             output.write(",\"\(key)\":")
             output.write(JSONText.quoted(text))
         }
-        output.write(",\"offset\":\(diagnostic.offset),\"length\":\(diagnostic.length),\"fix\":")
+        output.write(",\"arguments\":[")
+        for (index, argument) in diagnostic.arguments.enumerated() {
+            if index > 0 { output.write(",") }
+            output.write(JSONText.quoted(argument))
+        }
+        output.write("],\"offset\":\(diagnostic.offset),\"length\":\(diagnostic.length),\"fix\":")
         if let fix = diagnostic.fix {
             output.write("{\"offset\":\(fix.offset),\"length\":\(fix.length),\"replacement\":")
             output.write(JSONText.quoted(fix.replacement))
