@@ -17,12 +17,13 @@ let package = Package(
     targets: [
         .target(name: "UIKit", path: "Stubs/UIKit"),
         .target(name: "SwiftUI", path: "Stubs/SwiftUI"),
-        .target(name: "EventKit", path: "Stubs/EventKit"),
+        .target(name: "CoreLocation", path: "Stubs/CoreLocation"),
+        .target(name: "EventKit", dependencies: ["CoreLocation"], path: "Stubs/EventKit"),
         // A link to Sources/CalendarAdapters. Under another name, as both packages may have no target of the same.
         .target(
             name: "AdaptersOnStubs",
             dependencies: [
-                "UIKit", "SwiftUI", "EventKit",
+                "UIKit", "SwiftUI", "CoreLocation", "EventKit",
                 .product(name: "ICalendar", package: "swift-icalendar"),
                 .product(name: "MonthDecorations", package: "swift-icalendar"),
             ],

@@ -93,4 +93,16 @@ struct MonthGridLabelTests {
         #expect((0...5).map(american.weekNumber(ofRow:)) == [1, 2, 3, 4, 5, 6])
         #expect(german.weekNumber(ofRow: .max) == nil && german.weekNumber(ofRow: .min) == nil)
     }
+
+    @Test("The locale of a layout decides the language of its pages, and an empty locale is the system's")
+    func localeOfALayout() throws {
+        var layout = MonthGrid.Layout(calendar: Calendar(identifier: .gregorian), firstWeekday: .monday)
+        layout.calendar.locale = Locale(identifier: "")
+        #expect(layout.locale == .current)
+        layout.locale = Locale(identifier: "en_US")
+        #expect(layout.calendar.locale?.identifier == "en_US" && layout.firstWeekday == .monday)
+        layout.locale = Locale(identifier: "de_DE")
+        let grid = try #require(MonthGrid(containing: day("2026-03-02"), layout: layout))
+        #expect(grid.title() == "März 2026" && grid.weekdayLabels().first == "Mo")
+    }
 }

@@ -12,9 +12,8 @@
         /// ```
         ///
         /// Attendees, organizer and status can't be set in EventKit, and alarms are your choice, so these are omitted.
-        /// The recurrence rule is also omitted because an occurrence is one event. To save a series whose rule EventKit
-        /// supports (``ICalendar/RecurrenceRule/eventKitRule(start:timeZone:)``), create an event from its first
-        /// occurrence and add that rule.
+        /// The recurrence rule is also omitted because an occurrence is one event. To save a series with its rule and
+        /// alarms, pass the series or a draft instead.
         ///
         /// - Parameters:
         ///   - occurrence: The occurrence. Floating times are in the viewer's time zone that was passed in the query.
@@ -41,7 +40,7 @@
             } else {
                 startDate = occurrence.interval.start
                 endDate = occurrence.interval.end
-                self.timeZone = occurrence.start.zone.flatMap(\.timeZone)
+                self.timeZone = occurrence.start.eventKitTimeZone(viewer: timeZone)
             }
         }
     }

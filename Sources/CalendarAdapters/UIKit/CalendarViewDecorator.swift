@@ -11,7 +11,20 @@
     /// ```
     ///
     /// A view doesn't retain its delegate, so keep the decorator as long as the view. If you need your own delegate,
-    /// forward ``calendarView(_:decorationFor:)`` to the decorator.
+    /// forward ``calendarView(_:decorationFor:)`` and ``calendarView(_:didChangeVisibleDateComponentsFrom:)`` to the
+    /// decorator.
+    ///
+    /// For a mark of your own, return a custom view:
+    ///
+    /// ```swift
+    /// let decorator = CalendarViewDecorator(cache) { day in
+    ///     .customView {
+    ///         let label = UILabel()
+    ///         label.text = "\(day.count)"
+    ///         return label
+    ///     }
+    /// }
+    /// ```
     @available(iOS 16.0, visionOS 1.0, *)
     @MainActor
     public final class CalendarViewDecorator: NSObject, UICalendarViewDelegate {
@@ -56,11 +69,22 @@
         ) -> UICalendarView.Decoration? {
             store[dateComponents].flatMap(decoration)
         }
+
+        /// Computes the month that became visible and its neighbors, if the cache doesn't have them yet.
+        @available(iOS 16.2, *)
+        public func calendarView(
+            _ calendarView: UICalendarView, didChangeVisibleDateComponentsFrom previousDateComponents: DateComponents
+        ) {
+            guard let grid = MonthGrid(month: calendarView.visibleDateComponents, layout: store.layout),
+                let day = grid.range.first(where: store.layout.isAvailable)
+            else { return }
+            _ = store.cachedMap(containing: day)
+        }
     }
 
     @available(iOS 16.0, visionOS 1.0, *)
     extension UICalendarView.Decoration {
-        /// Returns a mark with the symbol (or a dot) and the colour of the day's first decoration, in the largest size
+        /// Returns a mark with the symbol (or a dot) and the color of the day's first decoration, in the largest size
         /// on that day.
         @MainActor
         public static func standard(for day: DayDecoration) -> UICalendarView.Decoration? {
@@ -81,7 +105,7 @@
     }
 
     extension UIColor {
-        /// Creates a UIKit colour from the colour of a decoration, in sRGB.
+        /// Creates a UIKit color from the color of a decoration, in sRGB.
         public convenience init(_ color: DecorationColor) {
             self.init(
                 red: CGFloat(color.red) / 255, green: CGFloat(color.green) / 255, blue: CGFloat(color.blue) / 255,

@@ -64,11 +64,7 @@ extension MonthGrid {
         return calendar.component(.weekOfYear, from: days[index].day.noon)
     }
 
-    package var locale: Locale {
-        // A calendar created from an identifier has a locale with an empty name, whose titles would read `2026 M03`.
-        guard let locale = calendar.locale, !locale.identifier.isEmpty else { return .current }
-        return locale
-    }
+    package var locale: Locale { layout.locale }
 
     private func style(_ style: Date.FormatStyle) -> Date.FormatStyle {
         var style = style

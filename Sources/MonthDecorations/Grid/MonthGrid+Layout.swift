@@ -27,7 +27,7 @@ extension MonthGrid {
     /// ```
     public struct Layout: Hashable, Sendable {
         /// The calendar. It determines the months, the first weekday and the viewer's time zone; its `locale`
-        /// determines the labels.
+        /// determines the labels; see ``locale``.
         public var calendar: Calendar
 
         /// The kind of each page.
@@ -73,6 +73,28 @@ extension MonthGrid {
             // Foundation counts weekdays from Sunday, which is 1.
             get { Weekday(index: calendar.firstWeekday + 5) }
             set { calendar.firstWeekday = Int(newValue.rawValue) % 7 + 1 }
+        }
+
+        /// The locale of titles, labels and numbers, which is the `locale` of ``calendar``.
+        ///
+        /// ```swift
+        /// layout.locale = Locale(identifier: "de_DE")
+        /// ```
+        ///
+        /// A calendar created from an identifier has no locale, and its labels use the system's. The locale also
+        /// determines the weekend and the numbers of weeks; setting the locale keeps ``firstWeekday``.
+        public var locale: Locale {
+            get {
+                // A calendar created from an identifier may have a locale with an empty name, whose titles would read
+                // `2026 M03`.
+                guard let locale = calendar.locale, !locale.identifier.isEmpty else { return .current }
+                return locale
+            }
+            set {
+                let firstWeekday = firstWeekday
+                calendar.locale = newValue
+                self.firstWeekday = firstWeekday
+            }
         }
     }
 }

@@ -1,6 +1,7 @@
 // Apple documents these declarations.
 // swift-format-ignore-file
 
+public import CoreLocation
 public import Foundation
 
 // The part of EventKit that the adapters use, as Apple declares it.
@@ -70,17 +71,106 @@ public class EKEventStore {
     public init() {}
 }
 
-public class EKEvent {
+public enum EKEventStatus: Int, Sendable { case none, confirmed, tentative, canceled }
+
+public enum EKAlarmProximity: Int, Sendable { case none, enter, leave }
+
+public enum EKParticipantStatus: Int, Sendable {
+    case unknown, pending, accepted, declined, tentative, delegated, completed, inProcess
+}
+
+public enum EKParticipantRole: Int, Sendable { case unknown, required, optional, chair, nonParticipant }
+
+public enum EKParticipantType: Int, Sendable { case unknown, person, room, resource, group }
+
+/// EventKit has no initializer for apps; this one is for tests.
+public class EKParticipant {
+    public let url: URL
+    public let name: String?
+    public let participantStatus: EKParticipantStatus
+    public let participantRole: EKParticipantRole
+    public let participantType: EKParticipantType
+
+    public init(
+        url: URL, name: String?, status: EKParticipantStatus = .unknown, role: EKParticipantRole = .unknown,
+        type: EKParticipantType = .unknown
+    ) {
+        (self.url, self.name) = (url, name)
+        (participantStatus, participantRole, participantType) = (status, role, type)
+    }
+}
+
+public class EKStructuredLocation {
+    public var title: String?
+    public var geoLocation: CLLocation?
+    public var radius = 0.0
+
+    init() {}
+    public convenience init(title: String) {
+        self.init()
+        self.title = title
+    }
+}
+
+public class EKAlarm {
+    public var absoluteDate: Date?
+    public var relativeOffset: TimeInterval = 0
+    public var proximity = EKAlarmProximity.none
+    public var structuredLocation: EKStructuredLocation?
+
+    init() {}
+    public convenience init(absoluteDate: Date) {
+        self.init()
+        self.absoluteDate = absoluteDate
+    }
+    public convenience init(relativeOffset: TimeInterval) {
+        self.init()
+        self.relativeOffset = relativeOffset
+    }
+}
+
+/// What EventKit only lets apps read can be set here, for tests.
+public class EKCalendarItem {
     public var title: String!
     public var location: String?
     public var notes: String?
     public var url: URL?
     public var timeZone: TimeZone?
+    public var calendarItemIdentifier = "local"
+    public var calendarItemExternalIdentifier: String!
+    public var creationDate: Date?
+    public var lastModifiedDate: Date?
+    public var attendees: [EKParticipant]?
+    public var alarms: [EKAlarm]?
+    public var recurrenceRules: [EKRecurrenceRule]?
+
+    init() {}
+    public func addAlarm(_ alarm: EKAlarm) { alarms = (alarms ?? []) + [alarm] }
+    public func addRecurrenceRule(_ rule: EKRecurrenceRule) { recurrenceRules = (recurrenceRules ?? []) + [rule] }
+}
+
+public class EKEvent: EKCalendarItem {
     public var startDate: Date!
     public var endDate: Date!
     public var isAllDay = false
     public var availability = EKEventAvailability.busy
-    public var recurrenceRules: [EKRecurrenceRule]?
+    public var structuredLocation: EKStructuredLocation?
+    public var organizer: EKParticipant?
+    public var status = EKEventStatus.none
+    public var isDetached = false
+    public var occurrenceDate: Date!
 
-    public init(eventStore: EKEventStore) {}
+    override init() { super.init() }
+    public convenience init(eventStore: EKEventStore) { self.init() }
+}
+
+public class EKReminder: EKCalendarItem {
+    public var startDateComponents: DateComponents?
+    public var dueDateComponents: DateComponents?
+    public var isCompleted = false
+    public var completionDate: Date?
+    public var priority = 0
+
+    override init() { super.init() }
+    public convenience init(eventStore: EKEventStore) { self.init() }
 }

@@ -29,10 +29,80 @@ public final class UIImage: Sendable {
 }
 
 @MainActor
-public protocol UICalendarViewDelegate: AnyObject {
+public protocol UICalendarViewDelegate: NSObjectProtocol {
     func calendarView(
         _ calendarView: UICalendarView, decorationFor dateComponents: DateComponents
     ) -> UICalendarView.Decoration?
+    /// Since iOS 16.2, and optional.
+    func calendarView(
+        _ calendarView: UICalendarView, didChangeVisibleDateComponentsFrom previousDateComponents: DateComponents)
+}
+
+@MainActor
+public class UIView {
+    public init() {}
+}
+
+@MainActor
+public final class UILabel: UIView {
+    public var text: String?
+}
+
+@MainActor
+public class UICalendarSelection {
+    init() {}
+}
+
+@MainActor
+public protocol UICalendarSelectionSingleDateDelegate: NSObjectProtocol {
+    func dateSelection(
+        _ selection: UICalendarSelectionSingleDate, didSelectDate dateComponents: DateComponents?)
+    func dateSelection(
+        _ selection: UICalendarSelectionSingleDate, canSelectDate dateComponents: DateComponents?) -> Bool
+}
+
+@MainActor
+public final class UICalendarSelectionSingleDate: UICalendarSelection {
+    public private(set) weak var delegate: (any UICalendarSelectionSingleDateDelegate)?
+    public var selectedDate: DateComponents?
+    public init(delegate: (any UICalendarSelectionSingleDateDelegate)?) { self.delegate = delegate }
+}
+
+@MainActor
+public protocol UICalendarSelectionMultiDateDelegate: NSObjectProtocol {
+    func multiDateSelection(
+        _ selection: UICalendarSelectionMultiDate, didSelectDate dateComponents: DateComponents)
+    func multiDateSelection(
+        _ selection: UICalendarSelectionMultiDate, didDeselectDate dateComponents: DateComponents)
+    func multiDateSelection(
+        _ selection: UICalendarSelectionMultiDate, canSelectDate dateComponents: DateComponents) -> Bool
+    func multiDateSelection(
+        _ selection: UICalendarSelectionMultiDate, canDeselectDate dateComponents: DateComponents) -> Bool
+}
+
+@MainActor
+public final class UICalendarSelectionMultiDate: UICalendarSelection {
+    public private(set) weak var delegate: (any UICalendarSelectionMultiDateDelegate)?
+    public var selectedDates: [DateComponents] = []
+    public init(delegate: (any UICalendarSelectionMultiDateDelegate)?) { self.delegate = delegate }
+}
+
+/// Since iOS 18.
+@MainActor
+public protocol UICalendarSelectionWeekOfYearDelegate: NSObjectProtocol {
+    func week(
+        ofYearSelection selection: UICalendarSelectionWeekOfYear,
+        didSelectWeekOfYear weekOfYearComponents: DateComponents?)
+    func week(
+        ofYearSelection selection: UICalendarSelectionWeekOfYear,
+        canSelectWeekOfYear weekOfYearComponents: DateComponents?) -> Bool
+}
+
+@MainActor
+public final class UICalendarSelectionWeekOfYear: UICalendarSelection {
+    public private(set) weak var delegate: (any UICalendarSelectionWeekOfYearDelegate)?
+    public var selectedWeekOfYear: DateComponents?
+    public init(delegate: (any UICalendarSelectionWeekOfYearDelegate)?) { self.delegate = delegate }
 }
 
 @MainActor
@@ -60,10 +130,20 @@ public final class UICalendarView {
         ) -> Decoration {
             Decoration(image: image, color: color, size: size)
         }
+
+        public private(set) var customView: UIView?
+
+        public static func customView(_ customViewProvider: @escaping () -> UIView) -> Decoration {
+            let decoration = Decoration()
+            decoration.customView = customViewProvider()
+            return decoration
+        }
     }
 
     public weak var delegate: (any UICalendarViewDelegate)?
     public var calendar = Calendar(identifier: .gregorian)
+    public var visibleDateComponents = DateComponents()
+    public var selectionBehavior: UICalendarSelection?
 
     /// The components that were reloaded.
     public private(set) var reloaded: [DateComponents] = []
