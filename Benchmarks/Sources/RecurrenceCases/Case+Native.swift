@@ -41,7 +41,7 @@ extension Case {
                 Case(row: row, engine: "native", variant: "rule", expected: row.ruleAnswer) {
                     var answer = Answer()
                     var occurrences = rule.occurrences(from: start).makeIterator()
-                    while let next = occurrences.next() { answer.add(next.localSeconds) }
+                    while let next = occurrences.next() { answer.add(Timestamp(utc: next).secondsSince1970) }
                     return answer
                 },
                 Case(row: row, engine: "native", variant: "set", expected: row.setAnswer) {

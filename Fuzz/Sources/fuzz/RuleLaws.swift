@@ -73,10 +73,10 @@ enum RuleLaws {
             let second = number(8..<10) * 3_600 + number(10..<12) * 60 + number(12..<14)
             return (CivilDateTime(date, secondOfDay: min(second, 86_399)), false)
         }
-        return (CivilDateTime(localSeconds: choices.number(in: moments)) ?? .earliest, false)
+        return (Timestamp(secondsSince1970: choices.number(in: moments)).utc ?? .earliest, false)
     }
 
-    private static let moments = CivilDateTime.earliest.localSeconds...CivilDateTime.latest.localSeconds
+    private static let moments = Timestamp.earliest.secondsSince1970...Timestamp.latest.secondsSince1970
 
     /// Any answers to all nine questions; often the house's.
     private static func dialect(_ choices: inout Choices) -> RecurrenceDialect {
@@ -134,7 +134,7 @@ enum RuleLaws {
 
     /// The same about any moment of ten thousand years, as far as a budget goes: some rules must be walked there.
     private static func checkFar(_ occurrences: RuleOccurrences, _ all: [CivilDateTime], _ choices: inout Choices) {
-        guard let first = all.first, let moment = CivilDateTime(localSeconds: choices.number(in: moments)) else {
+        guard let first = all.first, let moment = Timestamp(secondsSince1970: choices.number(in: moments)).utc else {
             return
         }
         let budget = choices.element(of: [0, 1, 1_000, 200_000])

@@ -24,7 +24,7 @@
             return omissions
         }
 
-        /// Adds an alarm, and returns its omission if it can't be converted in full.
+        /// Adds an alarm, and returns the omission of an alarm that can't be converted in full.
         ///
         /// - Parameters:
         ///   - start: The start of the first occurrence, nil if there is none.

@@ -5,7 +5,7 @@
     public import ICalendar
 
     extension EKEvent {
-        /// Creates an event from a draft, with its rule, alarms and place. The event isn't saved and belongs to no
+        /// Creates an event from a draft, with the rule, alarms and place. The event isn't saved and belongs to no
         /// calendar.
         ///
         /// ```swift
@@ -37,7 +37,7 @@
             return (event, omissions)
         }
 
-        /// Creates an event from the master of a series, with its rule, alarms and place; nil if the series has no
+        /// Creates an event from the master of a series, with the rule, alarms and place; nil if the series has no
         /// master or isn't one of events.
         ///
         /// ```swift
@@ -55,7 +55,7 @@
             self.init(draft, eventStore: store, timeZone: timeZone)
         }
 
-        /// Creates an event from an event entry, with its rule, alarms and place; nil if the entry isn't an event.
+        /// Creates an event from an event entry, with the rule, alarms and place; nil if the entry isn't an event.
         public convenience init?(_ entry: CalendarEntry, eventStore store: EKEventStore, timeZone: TimeZone = .current)
         {
             guard let draft = EventDraft(copying: entry) else { return nil }
@@ -127,7 +127,7 @@
     }
 
     extension EventDraft {
-        /// Creates a draft from an event of EventKit, with its rule, alarms, place and attendees; nil if the event has no
+        /// Creates a draft from an event of EventKit, with the rule, alarms, place and attendees; nil if the event has no
         /// dates.
         ///
         /// ```swift

@@ -12,7 +12,7 @@
         /// ```
         ///
         /// Attendees, organizer and status can't be set in EventKit, and alarms are your choice, so these are omitted.
-        /// The recurrence rule is also omitted because an occurrence is one event. To save a series with its rule and
+        /// The recurrence rule is also omitted because an occurrence is one event. To save a series with the rule and
         /// alarms, pass the series or a draft instead.
         ///
         /// - Parameters:
@@ -32,24 +32,15 @@
             availability = entry.isTransparent ? .free : .busy
             isAllDay = occurrence.isAllDay
             if occurrence.isAllDay {
-                let rules = ZoneRules(timeZone)
                 let (first, end) = (occurrence.start.civilDate, occurrence.end.civilDate)
                 let last = end > first ? end.adding(days: -1) ?? first : first
-                startDate = rules.date(of: CivilDateTime(first))
-                endDate = rules.date(of: CivilDateTime(last))
+                startDate = CalendarTime.date(first).date(in: timeZone)
+                endDate = CalendarTime.date(last).date(in: timeZone)
             } else {
                 startDate = occurrence.interval.start
                 endDate = occurrence.interval.end
                 self.timeZone = occurrence.start.eventKitTimeZone(viewer: timeZone)
             }
-        }
-    }
-
-    extension ZoneRules {
-        /// Returns the instant of a local time. In a fold, this is the first of two instants; in a gap, the offset
-        /// before the gap applies (RFC 5545 §3.3.5).
-        func date(of local: CivilDateTime) -> Date {
-            Date(timeIntervalSince1970: TimeInterval(local.localSeconds - resolve(local).offset))
         }
     }
 #endif

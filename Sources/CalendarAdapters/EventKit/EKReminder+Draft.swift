@@ -4,7 +4,7 @@
     public import ICalendar
 
     extension EKReminder {
-        /// Creates a reminder from a to-do, with its rule and alarms. The reminder isn't saved and belongs to no list.
+        /// Creates a reminder from a to-do, with the rule and alarms. The reminder isn't saved and belongs to no list.
         ///
         /// ```swift
         /// let reminder = EKReminder(draft, eventStore: store)
@@ -13,7 +13,7 @@
         /// ```
         ///
         /// On iOS, a reminder with a due date needs a start date, and everywhere a recurring reminder needs a due date.
-        /// If a to-do has only one of the two, both are set to it. A repeating to-do keeps its alarms relative; in any
+        /// If a to-do has only one of the two, both are set to it. A repeating to-do keeps relative alarms; in any
         /// other to-do, alarms become absolute.
         ///
         /// - Parameters:
@@ -90,7 +90,7 @@
             (location, priority, completed, entry.status) = (toDo.location, toDo.priority, toDo.completed, toDo.status)
         }
 
-        /// Creates a draft from a reminder, with its due time, completion, priority, rule and alarms.
+        /// Creates a draft from a reminder, with the due time, completion, priority, rule and alarms.
         ///
         /// ```swift
         /// store.fetchReminders(matching: store.predicateForReminders(in: nil)) { reminders in
@@ -99,7 +99,7 @@
         /// ```
         ///
         /// The UID is the external identifier of the reminder. A start that equals the due time is omitted, because iOS
-        /// requires a start and DUE has to be later than DTSTART (RFC 5545 §3.8.2.3); a rule keeps its start.
+        /// requires a start and DUE has to be later than DTSTART (RFC 5545 §3.8.2.3); a rule keeps the start.
         public init(_ reminder: EKReminder) { self = Self.recovering(reminder).draft }
 
         /// Returns a draft with the contents of a reminder, and the parts that are omitted.

@@ -11,7 +11,7 @@
     /// The UID, DTSTAMP, SEQUENCE, CREATED and LAST-MODIFIED aren't listed: EventKit sets identifiers and time stamps
     /// itself.
     public enum EventKitOmission: Hashable, Sendable {
-        /// EventKit has no place for the property or component with this name, or doesn't let apps set it, such as
+        /// EventKit has no place for the property or component with this name, or doesn't let apps set one, such as
         /// ATTENDEE and EXDATE.
         case property(String)
 

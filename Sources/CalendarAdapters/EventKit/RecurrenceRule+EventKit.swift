@@ -102,10 +102,10 @@
             case .never, .countAndUntil: nil
             case .count(let count): EKRecurrenceEnd(occurrenceCount: count)
             case .until(.utc(let moment)):
-                EKRecurrenceEnd(end: Date(timeIntervalSince1970: TimeInterval(moment.localSeconds)))
-            case .until(.floating(let moment)): EKRecurrenceEnd(end: ZoneRules(timeZone).date(of: moment))
+                EKRecurrenceEnd(end: Timestamp(utc: moment).date)
+            case .until(.floating(let moment)): EKRecurrenceEnd(end: moment.date(in: timeZone))
             case .until(.date(let date)):
-                EKRecurrenceEnd(end: ZoneRules(timeZone).date(of: CivilDateTime(date, secondOfDay: 86_399)))
+                EKRecurrenceEnd(end: CivilDateTime(date, secondOfDay: 86_399).date(in: timeZone))
             }
         }
 
@@ -117,10 +117,8 @@
             if end.occurrenceCount > 0 {
                 self = .count(end.occurrenceCount)
             } else if let date = end.endDate {
-                let seconds = date.timeIntervalSince1970.rounded(.down)
                 // An end after the year 9999 has no effect.
-                self =
-                    Int(exactly: seconds).flatMap(CivilDateTime.init(localSeconds:)).map { .until(.utc($0)) } ?? .never
+                self = .until(date)
             } else {
                 self = .never
             }

@@ -70,7 +70,7 @@
 
     @available(iOS 16.0, macOS 13.0, tvOS 16.0, watchOS 9.0, visionOS 1.0, *)
     extension Color {
-        /// Creates a SwiftUI colour from the colour of a decoration.
+        /// Creates a SwiftUI color from the color of a decoration.
         public init(_ color: DecorationColor) {
             self.init(
                 .sRGB, red: Double(color.red) / 255, green: Double(color.green) / 255, blue: Double(color.blue) / 255,

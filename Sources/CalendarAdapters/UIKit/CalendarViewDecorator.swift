@@ -70,7 +70,7 @@
             store[dateComponents].flatMap(decoration)
         }
 
-        /// Computes the month that became visible and its neighbors, if the cache doesn't have them yet.
+        /// Computes the month that became visible and the months before and after, if they aren't cached yet.
         @available(iOS 16.2, *)
         public func calendarView(
             _ calendarView: UICalendarView, didChangeVisibleDateComponentsFrom previousDateComponents: DateComponents

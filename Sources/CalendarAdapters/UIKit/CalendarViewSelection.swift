@@ -25,7 +25,7 @@
         /// The cache whose occurrences are delivered.
         public let cache: DecorationCache
 
-        /// The selected days.
+        /// The days that are selected.
         public private(set) var selection = DaySelection(.single)
 
         private let onChange: (DaySelection, [Occurrence]) -> Void
@@ -35,7 +35,7 @@
         ///
         /// - Parameters:
         ///   - cache: The cache of the view's decorations, created with the calendar of the view.
-        ///   - onChange: Called on the main actor when the selection has changed and its months are computed, with the
+        ///   - onChange: Called on the main actor when the selection has changed and the months are computed, with the
         ///     occurrences in order. An occurrence that lasts several days is included once. If the selection changes
         ///     again before that, only the last change is delivered.
         public init(_ cache: DecorationCache, onChange: @escaping (DaySelection, [Occurrence]) -> Void) {

@@ -12,9 +12,10 @@
 @frozen
 public struct CivilDate: Hashable, Sendable {
     /// The number of days since 1970-01-01, which is day 0.
-    public let dayNumber: Int
+    @usableFromInline
+    package let dayNumber: Int
 
-    /// Creates a date from a day number that is known to be in ``CivilDate/dayNumbers``.
+    /// Creates a date from a day number that is known to be in `dayNumbers`.
     @inlinable
     package init(uncheckedDayNumber dayNumber: Int) {
         self.dayNumber = dayNumber
@@ -24,7 +25,7 @@ public struct CivilDate: Hashable, Sendable {
     ///
     /// - Parameter dayNumber: The number of days since 1970-01-01.
     @inlinable
-    public init?(dayNumber: Int) {
+    package init?(dayNumber: Int) {
         guard CivilDate.dayNumbers.contains(dayNumber) else { return nil }
         self.dayNumber = dayNumber
     }
@@ -48,7 +49,8 @@ public struct CivilDate: Hashable, Sendable {
     public static let years = 1...9999
 
     /// The day numbers of all dates in ``years``: 0001-01-01 to 9999-12-31.
-    public static let dayNumbers = -719_162...2_932_896
+    @usableFromInline
+    package static let dayNumbers = -719_162...2_932_896
 
     /// The earliest date: 0001-01-01.
     public static let earliest = CivilDate(uncheckedDayNumber: -719_162)

@@ -1,8 +1,7 @@
 /// A date and a time of day as shown on a wall clock, without a time zone.
 ///
-/// Values have a resolution of one second and range from year 1 to year 9999. A value stores local seconds, counted as
-/// if every day had 86,400 of them. Local seconds are *not* Unix time: to get the instant at which a zone's clock shows
-/// the value, use ``ZoneRules``.
+/// Values have a resolution of one second and range from year 1 to year 9999. To get the instant at which a zone's clock
+/// shows the value, use ``ZoneRules``; in UTC, use ``Timestamp/init(utc:)``.
 ///
 /// ```swift
 /// let meeting = CivilDateTime(year: 2026, month: 3, day: 2, hour: 9)
@@ -10,9 +9,10 @@
 @frozen
 public struct CivilDateTime: Hashable, Sendable {
     /// The number of seconds from 1970-01-01T00:00:00 to this time on the same wall clock.
-    public let localSeconds: Int
+    @usableFromInline
+    package let localSeconds: Int
 
-    /// Creates a time from local seconds that are known to be in ``CivilDateTime/localSecondsRange``.
+    /// Creates a time from local seconds that are known to be in `localSecondsRange`.
     @inlinable
     package init(uncheckedLocalSeconds localSeconds: Int) {
         self.localSeconds = localSeconds
@@ -21,7 +21,7 @@ public struct CivilDateTime: Hashable, Sendable {
     /// Creates the time a number of local seconds after 1970-01-01T00:00:00, or returns nil if the time is outside the
     /// years 1 to 9999.
     @inlinable
-    public init?(localSeconds: Int) {
+    package init?(localSeconds: Int) {
         guard CivilDateTime.localSecondsRange.contains(localSeconds) else { return nil }
         self.localSeconds = localSeconds
     }
@@ -53,7 +53,8 @@ public struct CivilDateTime: Hashable, Sendable {
     }
 
     /// The local seconds of all times in the years 1 to 9999.
-    public static let localSecondsRange = (-719_162 * 86_400)...(2_932_896 * 86_400 + 86_399)
+    @usableFromInline
+    package static let localSecondsRange = (-719_162 * 86_400)...(2_932_896 * 86_400 + 86_399)
 
     /// The earliest time: 0001-01-01T00:00:00.
     public static let earliest = CivilDateTime(uncheckedLocalSeconds: localSecondsRange.lowerBound)

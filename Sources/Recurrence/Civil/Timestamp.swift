@@ -25,9 +25,11 @@ public struct Timestamp: Hashable, Sendable {
 
 extension Timestamp {
     /// Creates the instant at which a clock in UTC shows the given date and time.
+    @inlinable
     public init(utc: CivilDateTime) { secondsSince1970 = utc.localSeconds }
 
     /// The date and time in UTC, or nil outside the years 1 to 9999.
+    @inlinable
     public var utc: CivilDateTime? { CivilDateTime(localSeconds: secondsSince1970) }
 
     /// Returns the instant a number of seconds later, or earlier if the number is negative; nil if the sum overflows.

@@ -47,7 +47,7 @@ extension FeedCase {
                     var answer = Answer()
                     for entry in CalendarFeed(bytes).entries {
                         let texts = (entry.summary?.utf8.count ?? 0) + (entry.details?.utf8.count ?? 0)
-                        answer.add(entry.start.civilDateTime.localSeconds + texts)
+                        answer.add(Timestamp(utc: entry.start.civilDateTime).secondsSince1970 + texts)
                     }
                     return answer
                 }

@@ -63,7 +63,10 @@ extension FeedCase {
                 let sample = Sample(years: years)
                 let rules = ZoneRules(timeZone)
                 return Work(expecting: sample.clockAnswer) {
-                    sample.instants.reduce(into: Answer()) { $0.add(rules.local(at: Timestamp(secondsSince1970: $1))?.localSeconds ?? 0) }
+                    sample.instants.reduce(into: Answer()) { answer, instant in
+                        let local = rules.local(at: Timestamp(secondsSince1970: instant))
+                        answer.add(local.map { Timestamp(utc: $0).secondsSince1970 } ?? 0)
+                    }
                 }
             },
             FeedCase(.zones, "clock \(years) years", "foundation", .results) {
