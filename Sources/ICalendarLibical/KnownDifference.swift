@@ -1,7 +1,7 @@
 #if Libical
     public import ICalendar
 
-    /// A kind of difference between the engines that has been analysed: both results, and the RFC's position.
+    /// A kind of difference between the engines that has been analyzed: both results, and the RFC's position.
     ///
     /// ```swift
     /// for difference in KnownDifference.all {

@@ -2,6 +2,10 @@
     public import ICalendar
 
     /// The engine of the system's libical, which isn't in this build.
+    ///
+    /// ```swift
+    /// let occurrences = feed.occurrences(in: month, timeZone: .current, engine: LibicalEngine())
+    /// ```
     @available(
         *, unavailable,
         message:

@@ -19,7 +19,7 @@
     /// The engine skips every rule known to keep libical busy for hours, and lists such rules in the `omissions` of its
     /// result. The article <doc:TwoEngines> describes the remaining limitations.
     public struct LibicalEngine: OccurrenceEngine {
-        /// Creates the engine. The library is initialised on first use.
+        /// Creates the engine. The library is initialized on first use.
         public init() {}
 
         /// The name of the engine: `libical`.

@@ -17,6 +17,7 @@ struct DocCommentTests {
         var lines: [String] = []
         var declaration = ""
         var file = ""
+        var hasExample = false
 
         var isPublic: Bool { declaration.contains(/\bpublic\b/) }
         var isInitializer: Bool { declaration.contains(/^[^=.{]*\binit[?(<]/) }
@@ -39,7 +40,12 @@ struct DocCommentTests {
         for line in text.split(whereSeparator: \.isNewline).map({ $0.trimmingCharacters(in: .whitespaces) }) {
             if line.hasPrefix("///") {
                 let content = line.dropFirst(3).trimmingCharacters(in: .whitespaces)
-                if content.hasPrefix("```") { isCode.toggle() } else if !isCode { comment.lines.append(content) }
+                if content.hasPrefix("```") {
+                    isCode.toggle()
+                    comment.hasExample = true
+                } else if !isCode {
+                    comment.lines.append(content)
+                }
             } else if !comment.lines.isEmpty, !line.hasPrefix("@") {
                 comment.declaration = line
                 comments.append(comment)
@@ -77,6 +83,18 @@ struct DocCommentTests {
             guard comment.isInitializer else { continue }
             let verb = String(comment.summary.prefix { $0 != " " })
             #expect(Self.initializerVerbs.contains(verb), "\(comment.file): \(comment.summary)")
+        }
+    }
+
+    @Test("The documentation of a public type has an example", arguments: modules)
+    func examples(module: String) throws {
+        // Sequences and collections show how to use their iterators and indices.
+        let parts: Set = ["AsyncIterator", "Index", "Iterator"]
+        for comment in try Self.comments(in: module) {
+            guard
+                let match = comment.declaration.firstMatch(of: /\bpublic .*?\b(struct|enum|class|actor|protocol) (\w+)/)
+            else { continue }
+            #expect(comment.hasExample || parts.contains(String(match.2)), "\(comment.file): \(comment.declaration)")
         }
     }
 

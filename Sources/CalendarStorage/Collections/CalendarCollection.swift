@@ -13,7 +13,7 @@ public protocol CalendarCollection: Sendable {
     /// vdir require.
     var singleItemName: String? { get }
 
-    /// Returns the name, colour and order of the calendar.
+    /// Returns the name, color and order of the calendar.
     func details() throws(StoreError) -> CalendarDetails
 
     /// Returns the current version of each item, without reading the items.
@@ -32,7 +32,7 @@ public protocol CalendarCollection: Sendable {
     func write(_ writes: [ItemWrite]) throws(StoreError) -> [ItemStamp]
 }
 
-/// The name and colour of a calendar, and whether the calendar can be written.
+/// The name and color of a calendar, and whether the calendar can be written.
 ///
 /// ```swift
 /// for calendar in store.snapshot.calendars { print(calendar.details.title, calendar.details.color ?? "") }
@@ -42,7 +42,7 @@ public struct CalendarDetails: Hashable, Sendable {
     public var title: String
     /// The text that describes the calendar; nil if there is none.
     public var summary: String?
-    /// The colour as `#RRGGBB` or as a CSS3 colour name; nil if there is none.
+    /// The color as `#RRGGBB` or as a CSS3 color name; nil if there is none.
     public var color: String?
     /// The position among the other calendars, ascending; nil if there is none.
     public var order: Int?

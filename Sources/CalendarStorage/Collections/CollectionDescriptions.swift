@@ -26,7 +26,7 @@ extension MemoryCollection: CustomStringConvertible, CustomReflectable {
 }
 
 extension CalendarDetails: CustomStringConvertible {
-    /// The title and the colour: `“Work” #1E90FF`.
+    /// The title and the color: `“Work” #1E90FF`.
     public var description: String {
         "“\(title.abbreviated(to: 60))”" + (color.map { " " + $0.abbreviated(to: 40) } ?? "")
             + (isWritable ? "" : ", read-only")

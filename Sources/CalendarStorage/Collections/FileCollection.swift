@@ -42,7 +42,7 @@ public struct FileCollection: CalendarCollection, FileBackedCollection {
     /// The name of the file, which is one item with all UIDs.
     public var singleItemName: String? { name }
 
-    /// Returns the name of the file. The store prefers the name and colour in the calendar itself.
+    /// Returns the name of the file. The store prefers the name and color in the calendar itself.
     public func details() throws(StoreError) -> CalendarDetails {
         let canReplace = files.isWritable(folder)
         let isWritable = (try? files.status(of: folder + "/" + name)) == nil || files.isWritable(folder + "/" + name)

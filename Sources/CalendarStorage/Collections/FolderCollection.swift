@@ -42,7 +42,7 @@ public struct FolderCollection: CalendarCollection, FileBackedCollection {
     /// Nil, because a vdir has one file for each UID.
     public var singleItemName: String? { nil }
 
-    /// Returns the name, colour and order of the calendar from the files `displayname`, `description`, `color` and `order`.
+    /// Returns the name, color and order of the calendar from the files `displayname`, `description`, `color` and `order`.
     public func details() throws(StoreError) -> CalendarDetails {
         CalendarDetails(
             title: text("displayname") ?? (folder as NSString).lastPathComponent, summary: text("description"),

@@ -23,7 +23,7 @@ public struct CalendarExport: Sendable {
     ///
     /// - Parameters:
     ///   - name: The name of the calendar, written as NAME (RFC 7986 §5.1) and `X-WR-CALNAME`; nil for none.
-    ///   - color: The colour of the calendar, a CSS3 colour name (RFC 7986 §5.9); nil for none.
+    ///   - color: The color of the calendar, a CSS3 color name (RFC 7986 §5.9); nil for none.
     ///   - productIdentifier: The program that writes the calendar (PRODID).
     /// - Throws: `WritingError` if a text contains a control character.
     public init(

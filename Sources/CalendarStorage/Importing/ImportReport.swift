@@ -26,6 +26,12 @@ public struct ImportReport: Hashable, Sendable {
         public let reason: Reason
 
         /// The reason for skipping an entry.
+        ///
+        /// ```swift
+        /// for skipped in report.skipped {
+        ///     if case .message(let method) = skipped.reason { print("Answer the \(method) first.") }
+        /// }
+        /// ```
         public enum Reason: Hashable, Sendable {
             /// The stored entry is the same, except for the times of writing.
             case unchanged
@@ -50,6 +56,10 @@ public struct ImportReport: Hashable, Sendable {
         public let reason: Reason
 
         /// The reason that an entry contradicts the stored one.
+        ///
+        /// ```swift
+        /// let undecided = report.conflicts.filter { $0.reason == .sameRevision }
+        /// ```
         public enum Reason: Hashable, Sendable {
             /// Both have the same SEQUENCE and DTSTAMP, but different properties.
             case sameRevision

@@ -59,7 +59,7 @@ public struct StoreSnapshot: Sendable {
     public func items(withUID uid: String) -> [ItemID] { itemsByUID[uid] ?? [] }
 }
 
-/// A calendar of a store, with its name and colour.
+/// A calendar of a store, with its name and color.
 ///
 /// ```swift
 /// for calendar in store.snapshot.calendars { print(calendar.details.title) }
@@ -67,7 +67,7 @@ public struct StoreSnapshot: Sendable {
 public struct StoredCalendar: Sendable, Identifiable {
     /// The identifier of the calendar.
     public let id: CalendarID
-    /// The name, colour and order of the calendar.
+    /// The name, color and order of the calendar.
     public internal(set) var details: CalendarDetails
     /// The items that can't be read or aren't calendars, with the reason. The store never writes them.
     public internal(set) var unreadableItems: [ItemID: StoreError] = [:]

@@ -54,7 +54,7 @@ extension CalendarDiagnostic.Code {
     public static let transparencyValue = Self("ICS124", "unknown TRANSP", section: "3.8.2.7")
     /// A REQUEST-STATUS that does not start with a code such as `2.0`.
     public static let requestStatusForm = Self("ICS125", "REQUEST-STATUS form", section: "3.8.8.3")
-    /// A COLOR that is not a CSS colour name.
+    /// A COLOR that is not a CSS color name.
     public static let colorValue = Self("ICS126", "COLOR without a CSS name", section: "RFC 7986 5.9")
     /// A word that is not registered by any RFC and does not start with `X-`.
     public static let unregisteredValue = Self("ICS127", "unregistered value", section: "8.3")

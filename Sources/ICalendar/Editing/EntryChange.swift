@@ -36,7 +36,7 @@ public struct EntryChange: Sendable {
     public var status: CalendarEntry.Status?
     /// The categories, CATEGORIES (RFC 5545 §3.8.1.2).
     public var categories: [String]
-    /// The colour, COLOR (RFC 7986 §5.9): a CSS3 colour name.
+    /// The color, COLOR (RFC 7986 §5.9): a CSS3 color name.
     public var color: String?
     /// The address of a web page, URL (RFC 5545 §3.8.4.6).
     public var url: String?

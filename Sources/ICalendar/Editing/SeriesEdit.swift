@@ -28,6 +28,10 @@ public struct SeriesEdit: Sendable, Hashable {
     /// ```
     public struct Step: Sendable, Hashable {
         /// The kinds of changes.
+        ///
+        /// ```swift
+        /// let removed = edit.steps.filter { $0.action == .removed }
+        /// ```
         public enum Action: String, Sendable, Hashable, CaseIterable {
             /// The component is added.
             case added

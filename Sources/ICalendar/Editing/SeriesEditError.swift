@@ -96,6 +96,10 @@ public enum SeriesEditRemark: Hashable, Sendable {
     case firstOccurrenceThatMoves(Date)
 
     /// A difference between programs.
+    ///
+    /// ```swift
+    /// if edit.remarks.contains(.readersMayDiffer(.dateBeforeStart)) { print("Some calendars omit the first date.") }
+    /// ```
     public enum ReaderDifference: Hashable, Sendable {
         /// BYSETPOS in an interval that the new start divides: some programs count positions from DTSTART.
         case setPositionsOfFirstInterval

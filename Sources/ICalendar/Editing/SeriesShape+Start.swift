@@ -63,6 +63,6 @@ extension SeriesShape {
         return starts
     }
 
-    /// A weekday of a month can move up to a week further than its neighbour.
+    /// A weekday of a month can move up to a week further than its neighbor.
     private static let maximumStartDistance = 8
 }

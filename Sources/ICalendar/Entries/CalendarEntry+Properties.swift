@@ -2,7 +2,7 @@ import ICalendarSyntax
 import Recurrence
 
 extension CalendarEntry: CalendarEntryContent {
-    /// COLOR, a CSS3 colour name (RFC 7986 §5.9); nil if absent. The value is decoded on each access.
+    /// COLOR, a CSS3 color name (RFC 7986 §5.9); nil if absent. The value is decoded on each access.
     public var color: String? { storage.traits.isColored ? component[.color]?.decodedText : nil }
 
     /// The time a to-do is due, from DUE or DURATION (RFC 5545 §3.8.2.3), in the form and time zone of the start; nil

@@ -35,6 +35,12 @@ public struct OccurrenceExplanation: Sendable {
 
 extension OccurrenceExplanation {
     /// One reason, and the property that it comes from.
+    ///
+    /// ```swift
+    /// for finding in explanation.findings {
+    ///     print(finding.message, finding.property?.name ?? "")
+    /// }
+    /// ```
     public struct Finding: Sendable, Hashable {
         /// The kind of the reason, for programs.
         public let topic: Topic
@@ -47,6 +53,10 @@ extension OccurrenceExplanation {
     }
 
     /// A kind of reason, by a name that stays the same from version to version.
+    ///
+    /// ```swift
+    /// let isCancelled = explanation.findings.contains { $0.topic == .status }
+    /// ```
     public enum Topic: String, Sendable, Hashable, CaseIterable, Codable {
         /// DTSTART is the occurrence, or the time is before it.
         case start

@@ -170,7 +170,7 @@ extension CalendarFeed {
         calendars.lazy.compactMap { ($0.first("NAME") ?? $0.first("X-WR-CALNAME"))?.decodedText }.first
     }
 
-    /// The calendar's CSS colour: `COLOR` (RFC 7986 §5.9) or `X-APPLE-CALENDAR-COLOR` of the first calendar that has
+    /// The calendar's CSS color: `COLOR` (RFC 7986 §5.9) or `X-APPLE-CALENDAR-COLOR` of the first calendar that has
     /// one; nil if there is none.
     public var color: String? {
         calendars.lazy.compactMap { ($0.first("COLOR") ?? $0.first("X-APPLE-CALENDAR-COLOR"))?.text }.first

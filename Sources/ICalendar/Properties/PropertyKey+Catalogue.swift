@@ -1,7 +1,7 @@
 import ICalendarSyntax
 public import Recurrence
 
-// The catalogue of keys. A key is named as in `CalendarEntry` and the drafts if they have the property, and after the
+// The catalog of keys. A key is named as in `CalendarEntry` and the drafts if they have the property, and after the
 // RFC's name otherwise.
 
 // MARK: Texts. A list has one value for each of its texts.

@@ -1,4 +1,4 @@
-/// The colour names of CSS Color 4 §6.1: the 147 names of CSS Color 3, which RFC 7986 §5.9 refers to, and
+/// The color names of CSS Color 4 §6.1: the 147 names of CSS Color 3, which RFC 7986 §5.9 refers to, and
 /// `rebeccapurple`.
 package enum CSSColorName {
     /// Lowercase names, each followed by its six hexadecimal digits.
@@ -26,13 +26,13 @@ package enum CSSColorName {
         yellowgreen 9ACD32
         """
 
-    /// The lowercase names and the six hexadecimal digits of their colours, in alphabetical order.
+    /// The lowercase names and the six hexadecimal digits of their colors, in alphabetical order.
     package static let all: [(name: String, digits: String)] = {
         let words = table.split(whereSeparator: \.isWhitespace).map(String.init)
         return stride(from: 0, to: words.count - 1, by: 2).map { (words[$0], words[$0 + 1]) }
     }()
 
-    /// Returns whether a lowercase name is the name of a colour.
+    /// Returns whether a lowercase name is the name of a color.
     static func contains(_ name: String) -> Bool { names.contains(name) }
 
     private static let names = Set(all.map(\.name))

@@ -11,7 +11,7 @@ import Recurrence
 /// ```
 ///
 /// Drafts are plain values rather than a language of nested blocks, because programs usually write their own data with
-/// loops and conditions, and Swift already has those. Initialisers ask for required properties. Properties that may
+/// loops and conditions, and Swift already has those. Initializers ask for required properties. Properties that may
 /// occur only once, or that exclude each other, are a single property or an `enum`. Everything is checked when the
 /// draft is written.
 public struct CalendarDraft: Hashable, Sendable, Codable {
@@ -21,7 +21,7 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
     public var method: String?
     /// The name of the calendar, NAME (RFC 7986 §5.1), also written as `X-WR-CALNAME` for programs that only know that.
     public var name: String?
-    /// The colour of the calendar, COLOR (RFC 7986 §5.9): a CSS3 colour name.
+    /// The color of the calendar, COLOR (RFC 7986 §5.9): a CSS3 color name.
     public var color: String?
     /// The events (VEVENT), in the order they are written.
     public var events: [EventDraft] = []

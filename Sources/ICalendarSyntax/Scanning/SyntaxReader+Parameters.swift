@@ -157,7 +157,7 @@ extension SyntaxReader {
     }
 
     /// Counts a parameter. Reports a parameter that is repeated (once, however many there are), has no name, or has no
-    /// equals sign. `seen` has one bit for each hash of a name, so that most new names are recognised without a search.
+    /// equals sign. `seen` has one bit for each hash of a name, so that most new names are recognized without a search.
     private mutating func register(
         _ bytes: Span<UInt8>, _ name: Range<Int>, hash: UInt64, hasValue: Bool, _ seen: inout UInt64
     ) {

@@ -12,7 +12,7 @@ public enum SourceEncoding: Sendable, Hashable, CaseIterable {
     /// UTF-16. The byte order comes from the byte order mark, or from the position of zero bytes; without either, the
     /// text is big-endian (RFC 2781 section 4.3).
     case utf16
-    /// Windows-1252, the superset of ISO 8859-1 that most files labelled ISO 8859-1 use.
+    /// Windows-1252, the superset of ISO 8859-1 that most files labeled ISO 8859-1 use.
     case windows1252
 
     /// ISO 8859-1, read as its superset Windows-1252, as web browsers do (WHATWG Encoding).

@@ -11,7 +11,7 @@
 /// original bytes, so that unedited lines can be written back unchanged. Values are unfolded, unescaped and decoded on
 /// access. Copies share one immutable storage.
 ///
-/// There are two ways to parse, with separate initialisers: ``init(strict:limits:)`` throws the first error, and
+/// There are two ways to parse, with separate initializers: ``init(strict:limits:)`` throws the first error, and
 /// ``init(recovering:limits:)`` keeps everything that can be parsed and reports problems in ``diagnostics``.
 public struct ComponentTree: Sendable {
     let storage: SyntaxStorage

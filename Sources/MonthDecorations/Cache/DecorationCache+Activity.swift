@@ -12,7 +12,7 @@ extension DecorationCache {
         package var kept = 0
         /// The number of computations cancelled.
         package var cancelled = 0
-        /// The number of months dropped in favour of nearer ones.
+        /// The number of months dropped in favor of nearer ones.
         package var dropped = 0
     }
 

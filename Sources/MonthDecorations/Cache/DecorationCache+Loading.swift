@@ -2,7 +2,7 @@ import ICalendar
 import Recurrence
 
 extension DecorationCache {
-    /// Makes a month the centre of the cache, and computes that month and its neighbours.
+    /// Makes a month the center of the cache, and computes that month and its neighbors.
     func focus(_ key: Int, _ state: inout CachedMonths) {
         guard state.center != key else { return }
         state.center = key

@@ -18,7 +18,7 @@ public import ICalendar
 /// }
 /// ```
 ///
-/// To wait for a complete month, call ``map(containing:)``. In both cases the neighbouring months are computed ahead.
+/// To wait for a complete month, call ``map(containing:)``. In both cases the neighboring months are computed ahead.
 /// When the feeds change, cached months are recomputed; months far from the current one are dropped.
 ///
 /// You can use a cache from any task. Only ``map(containing:)`` waits for a computation.
@@ -55,12 +55,12 @@ public final class DecorationCache: Sendable {
     ///   - feeds: The feeds to decorate; see ``feeds`` to change them later.
     ///   - layout: The calendar, rows and available days. Its page is replaced by ``MonthGrid/Page/month``.
     ///   - limit: The maximum number of cached months, at least 5: a page can show days of three months, and the
-    ///     neighbours of each are computed ahead. The months farthest from the last requested one are dropped first.
+    ///     neighbors of each are computed ahead. The months farthest from the last requested one are dropped first.
     ///     Months are also dropped if all together have more than three times ``DecorationMap/maximumDecorationCount``
     ///     decorations.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - style: Returns the style of an occurrence of a feed. Called on any task. The default is
-    ///     ``DecorationStyle/init(_:calendarColor:categoryColors:)`` with the feed's colour.
+    ///     ``DecorationStyle/init(_:calendarColor:categoryColors:)`` with the feed's color.
     public convenience init(
         feeds: [CalendarFeed] = [], layout: MonthGrid.Layout, limit: Int = 12, filter: OccurrenceFilter = .events,
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil
@@ -83,7 +83,7 @@ public final class DecorationCache: Sendable {
     ///   - limit: The maximum number of cached months, at least 5.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
     ///   - style: Returns the style of an occurrence of a feed. Called on any task. The default is
-    ///     ``DecorationStyle/init(_:calendarColor:categoryColors:)`` with the feed's colour.
+    ///     ``DecorationStyle/init(_:calendarColor:categoryColors:)`` with the feed's color.
     public convenience init<FeedID>(
         index: OccurrenceIndex<FeedID>, layout: MonthGrid.Layout, limit: Int = 12, filter: OccurrenceFilter = .events,
         style: (@Sendable (Occurrence, CalendarFeed) -> DecorationStyle)? = nil

@@ -14,7 +14,7 @@ protocol FeedIndex: Sendable {
 
     /// Adds the occurrences on the days of a grid to a map.
     ///
-    /// - Parameter style: Returns the style of an occurrence of a feed; nil for the default style with the feed's colour.
+    /// - Parameter style: Returns the style of an occurrence of a feed; nil for the default style with the feed's color.
     func place(
         into builder: inout DecorationMap.Builder, filter: OccurrenceFilter,
         style: ((Occurrence, CalendarFeed) -> DecorationStyle)?

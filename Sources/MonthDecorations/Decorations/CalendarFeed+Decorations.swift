@@ -13,7 +13,7 @@ extension CalendarFeed {
     /// - Parameters:
     ///   - grid: The days to decorate and the viewer's time zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
-    /// - Returns: A map that uses each entry's own colour, or the feed's ``decorationColor`` for entries without one.
+    /// - Returns: A map that uses each entry's own color, or the feed's ``decorationColor`` for entries without one.
     /// - Complexity: O(*s* + *n* log *s* + *d*), where *s* is the number of series, *n* the number of their occurrences
     ///   on the visible days, and *d* the number of decorations.
     public func decorations(
@@ -45,7 +45,7 @@ extension CalendarFeed {
 }
 
 extension Sequence where Element == CalendarFeed {
-    /// Returns one map with the decorations of several feeds, each in the colour of its feed.
+    /// Returns one map with the decorations of several feeds, each in the color of its feed.
     ///
     /// - Parameters:
     ///   - grid: The days to decorate and the viewer's time zone.

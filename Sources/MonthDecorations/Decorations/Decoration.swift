@@ -45,7 +45,7 @@ extension Decoration {
     /// Whether the occurrence is all-day: given by dates without times.
     public var isAllDay: Bool { occurrence.isAllDay }
 
-    /// The ``DecorationStyle/color`` of the style; nil for the view's own colour.
+    /// The ``DecorationStyle/color`` of the style; nil for the view's own color.
     public var color: DecorationColor? { style.color }
 
     /// Returns whether a view draws both decorations alike, even if the feed of one was parsed again.

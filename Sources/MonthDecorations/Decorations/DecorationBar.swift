@@ -39,7 +39,7 @@ extension DecorationBar {
     /// Whether the occurrence is drawn on more than one day, including days outside this row.
     public var isMultiDay: Bool { columns.count > 1 || continuesBefore || continuesAfter }
 
-    /// The ``DecorationStyle/color`` of the style; nil for the view's own colour.
+    /// The ``DecorationStyle/color`` of the style; nil for the view's own color.
     public var color: DecorationColor? { style.color }
 }
 

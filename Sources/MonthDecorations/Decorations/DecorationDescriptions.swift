@@ -25,7 +25,7 @@ extension DecorationBar: CustomStringConvertible {
 }
 
 extension DecorationStyle: CustomStringConvertible {
-    /// The colour, the symbol, the size and the emphasis: `tomato medium`, `gift large reduced`.
+    /// The color, the symbol, the size and the emphasis: `tomato medium`, `gift large reduced`.
     public var description: String {
         let parts = [
             color?.description, symbol?.abbreviated(to: 60), "\(size)", emphasis == .full ? nil : emphasis.rawValue,

@@ -17,7 +17,7 @@ public import Recurrence
 /// A view that draws events across several days reads them as ``DecorationBar``s, one row at a time: ``bars(inRow:)``.
 /// A view of hours uses a ``TimelineMap``.
 ///
-/// The map includes the days of neighbouring months that fill the first and last rows. A view that scrolls needs one
+/// The map includes the days of neighboring months that fill the first and last rows. A view that scrolls needs one
 /// map per month.
 ///
 /// A day is decorated by the occurrences that overlap that day. An all-day occurrence decorates its own civil dates

@@ -14,7 +14,7 @@ extension OccurrenceIndex {
     /// - Parameters:
     ///   - grid: The days to decorate and the viewer's time zone.
     ///   - filter: The entries to include; by default, events that aren't cancelled.
-    /// - Returns: A map that uses each entry's own colour. For the colours of feeds, call
+    /// - Returns: A map that uses each entry's own color. For the colors of feeds, call
     ///   ``decorations(for:filter:style:)``.
     /// - Complexity: O(log *s* + *n* log *k* + *d*), where *s* is the number of series, *n* the number of occurrences
     ///   on the visible days, *k* the number of series that may overlap those days, and *d* the number of decorations.

@@ -5,9 +5,9 @@ extension DecorationColor {
         DecorationColor(css: "#\(digits)").map { (name, $0) }
     }
 
-    /// The colours by name.
+    /// The colors by name.
     static let named = Dictionary(pairs.map { ($0.name, $0.color) }, uniquingKeysWith: { first, _ in first })
 
-    /// The names by colour.
+    /// The names by color.
     static let names = Dictionary(pairs.map { ($0.color, $0.name) }, uniquingKeysWith: { first, _ in first })
 }

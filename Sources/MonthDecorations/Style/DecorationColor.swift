@@ -1,6 +1,6 @@
 import Foundation
 
-/// An sRGB colour with red, green, blue and opacity, each from 0 to 255.
+/// An sRGB color with red, green, blue and opacity, each from 0 to 255.
 ///
 /// ```swift
 /// let color = DecorationColor(css: "tomato")  // RFC 7986 COLOR
@@ -16,7 +16,7 @@ public struct DecorationColor: Hashable, Sendable, Codable {
     /// The opacity, from 0 (transparent) to 255 (opaque).
     public var opacity: UInt8
 
-    /// Creates a colour from its components.
+    /// Creates a color from its components.
     public init(red: UInt8, green: UInt8, blue: UInt8, opacity: UInt8 = 255) {
         self.red = red
         self.green = green
@@ -24,7 +24,7 @@ public struct DecorationColor: Hashable, Sendable, Codable {
         self.opacity = opacity
     }
 
-    /// Creates a colour from CSS notation: one of the 148 names in any case, or `#RGB`, `#RGBA`, `#RRGGBB` or
+    /// Creates a color from CSS notation: one of the 148 names in any case, or `#RGB`, `#RGBA`, `#RRGGBB` or
     /// `#RRGGBBAA`.
     ///
     /// Surrounding blanks are ignored. See CSS Color 4 §6.1 and §5.2; RFC 7986 §5.9 refers to level 3 of that
@@ -74,13 +74,13 @@ public struct DecorationColor: Hashable, Sendable, Codable {
 }
 
 extension DecorationColor {
-    /// The colour in hexadecimal, such as `#FF6347`, followed by the opacity if the colour isn't opaque.
+    /// The color in hexadecimal, such as `#FF6347`, followed by the opacity if the color isn't opaque.
     public var hex: String {
         let parts = opacity == 255 ? [red, green, blue] : [red, green, blue, opacity]
         return "#" + parts.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }.joined()
     }
 
-    /// The CSS name of exactly this colour in lower case, or nil if there is none. Of two names, the alphabetically
+    /// The CSS name of exactly this color in lower case, or nil if there is none. Of two names, the alphabetically
     /// first: `aqua` rather than `cyan`, `gray` rather than `grey`.
     public var name: String? { Self.names[self] }
 
@@ -93,7 +93,7 @@ extension DecorationColor {
         return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
     }
 
-    /// Whether black text is easier to read than white text on this colour.
+    /// Whether black text is easier to read than white text on this color.
     public var isLight: Bool {
         // Contrast is (L₁ + 0.05) / (L₂ + 0.05). Black and white contrast equally where L is √(1.05 × 0.05) − 0.05.
         luminance > 0.1791

@@ -13,7 +13,7 @@ public import ICalendar
 /// }
 /// ```
 public struct DecorationStyle: Hashable, Sendable, Codable {
-    /// The colour, or nil to use the view's own colour.
+    /// The color, or nil to use the view's own color.
     public var color: DecorationColor?
 
     /// The size of the mark.
@@ -56,7 +56,7 @@ public struct DecorationStyle: Hashable, Sendable, Codable {
         case cancelled
     }
 
-    /// Creates a style from a colour, size, symbol and emphasis.
+    /// Creates a style from a color, size, symbol and emphasis.
     public init(
         color: DecorationColor? = nil, size: Size = .medium, symbol: String? = nil, emphasis: Emphasis = .full
     ) {
@@ -70,14 +70,14 @@ public struct DecorationStyle: Hashable, Sendable, Codable {
 extension DecorationStyle {
     /// Creates the default style of an occurrence.
     ///
-    /// The colour is the entry's COLOR (RFC 7986 §5.9), or the colour of the first of its CATEGORIES that has one, or
+    /// The color is the entry's COLOR (RFC 7986 §5.9), or the color of the first of its CATEGORIES that has one, or
     /// `calendarColor`. The emphasis is ``Emphasis/cancelled`` for `STATUS:CANCELLED`, and ``Emphasis/reduced`` for
     /// `STATUS:TENTATIVE` and `TRANSP:TRANSPARENT`.
     ///
     /// - Parameters:
     ///   - occurrence: The occurrence to draw. The texts of its entry are decoded on each call.
-    ///   - calendarColor: The colour of the calendar, such as `feed.decorationColor`.
-    ///   - categoryColors: Colours by category, with the category spelled as in the feed.
+    ///   - calendarColor: The color of the calendar, such as `feed.decorationColor`.
+    ///   - categoryColors: Colors by category, with the category spelled as in the feed.
     public init(
         _ occurrence: Occurrence, calendarColor: DecorationColor? = nil,
         categoryColors: [String: DecorationColor] = [:]
@@ -94,7 +94,7 @@ extension DecorationStyle {
 }
 
 extension CalendarFeed {
-    /// The colour of the first calendar in the feed with a valid COLOR (RFC 7986 §5.9) or X-APPLE-CALENDAR-COLOR; nil
+    /// The color of the first calendar in the feed with a valid COLOR (RFC 7986 §5.9) or X-APPLE-CALENDAR-COLOR; nil
     /// if there is none.
     ///
     /// The color is looked up on each access; read the property once for a page, not for each occurrence.

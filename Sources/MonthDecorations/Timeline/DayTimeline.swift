@@ -64,7 +64,7 @@ public struct DayTimeline: Hashable, Sendable, Identifiable {
         /// Whether the occurrence continues after the day.
         public let continuesAfter: Bool
 
-        /// The ``DecorationStyle/color`` of the style; nil for the view's own colour.
+        /// The ``DecorationStyle/color`` of the style; nil for the view's own color.
         public var color: DecorationColor? { style.color }
 
         /// The identity of the occurrence, unique within a day of one feed.

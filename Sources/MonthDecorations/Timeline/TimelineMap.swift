@@ -94,7 +94,7 @@ extension CalendarFeed {
     ///   - calendar: The calendar whose `timeZone` is the viewer's zone.
     ///   - filter: The entries to include; events that aren't cancelled by default.
     ///   - minimumLength: The least length of a block in seconds for the assignment of columns.
-    /// - Returns: The timelines, in the colours of the entries, or the feed's ``decorationColor`` for entries without one.
+    /// - Returns: The timelines, in the colors of the entries, or the feed's ``decorationColor`` for entries without one.
     /// - Complexity: O(*s* + *n* log *n* + *d*) in the number of series, of blocks and of days
     public func timeline(
         for days: ClosedRange<CivilDate>, calendar: Calendar, filter: OccurrenceFilter = .events,
@@ -122,7 +122,7 @@ extension CalendarFeed {
 }
 
 extension Sequence where Element == CalendarFeed {
-    /// Returns the days of several feeds as columns of hours, each feed in its colour.
+    /// Returns the days of several feeds as columns of hours, each feed in its color.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.
@@ -162,7 +162,7 @@ extension Sequence where Element == CalendarFeed {
 }
 
 extension OccurrenceIndex {
-    /// Returns the days of all feeds of the index as columns of hours, in the entries' own colours.
+    /// Returns the days of all feeds of the index as columns of hours, in the entries' own colors.
     ///
     /// - Parameters:
     ///   - days: The days, at most ``MonthGrid/Layout/maximumDayCount``.

@@ -51,7 +51,7 @@ struct Alarms: AsyncParsableCommand {
         if selection.components.isEmpty { filter.kinds = [.event, .toDo] }
         let criteria = selection.criteria
         let most = min(limit ?? Self.maximumCount, Self.maximumCount)
-        // What is filtered afterwards is not counted.
+        // Alarms that are filtered out afterwards are not counted.
         let found = calendar.feed.alarms(
             matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter),
             includingAcknowledged: includeAcknowledged, limit: criteria.isEmpty ? most + 1 : Self.maximumCount)

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Changes for people: a line each, what changed under it, and a count.
+/// Changes for people: a line each, the changed properties under it, and a count.
 struct ChangeTable {
     private let changes: [OccurrenceChange]
     private let viewer: TimeZoneOptions

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `diff OLD NEW`: what changed between two versions of a calendar, by occurrences.
+/// `diff OLD NEW`: the changes between two versions of a calendar, by occurrences.
 struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the occurrences that were added, removed, moved or changed.",

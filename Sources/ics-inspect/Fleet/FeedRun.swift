@@ -83,7 +83,7 @@ struct FeedRun {
         return bytes + Array((failure.line.map { "\($0)" } ?? "null").utf8) + Array("}}".utf8)
     }
 
-    /// Returns the first record of a run: what the results depend on besides the feeds.
+    /// Returns the first record of a run: the settings that the results depend on besides the feeds.
     static func manifest(from: String?, to: String?, timeZone: String) -> [UInt8] {
         let values: [(String, String?)] = [
             ("version", Program.version), ("tzdata", TimeZone.timeZoneDataVersion), ("from", from), ("to", to),

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What input that is no calendar looks like, for a message that helps.
+/// The format that input other than a calendar seems to have, for a message that helps.
 enum ForeignForm {
     case empty, html(title: String?), json, xml, vCard, zip, pdf, executable, binary
 

@@ -15,7 +15,7 @@ struct LoadedCalendar {
         sources = Dictionary(feed.trees.enumerated().map { ($1.identity, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
-    /// The stream that something of a tree comes from; nil for what another engine has read.
+    /// The index of the stream of a tree; nil for a tree that another engine has read.
     func source(of tree: ObjectIdentifier) -> Int? { sources[tree] }
 
     /// The size of all streams in bytes.
@@ -63,7 +63,7 @@ struct LoadedCalendar {
     /// Returns the message for a part of a component that can't be written: `file:line:column: error: …; left out`.
     func line(_ omission: ComponentDraft.Omission, in component: CalendarComponent) -> String {
         var place = ""
-        // What another engine has read is in none of the trees.
+        // The components that another engine has read are in none of the trees.
         if let index = source(of: component.treeIdentity) {
             let position = feed.trees[index].position(of: omission.offset)
             place = "\(names[index]):\(position.line):\(position.column): "
@@ -71,8 +71,8 @@ struct LoadedCalendar {
         return PlainText.of("\(place)error: \(omission.error); left out")
     }
 
-    /// Writes to standard error what is wrong: errors, each of which loses something, and the number of warnings; with `--verbose`
-    /// everything, with `--quiet` errors alone.
+    /// Writes the errors, each of which loses something, and the number of warnings to standard error; with `--verbose` every
+    /// diagnostic, with `--quiet` the errors alone.
     func reportDiagnostics(_ verbosity: Verbosity) {
         if verbosity == .verbose {
             for located in feed.diagnostics { Console.note(line(located)) }

@@ -98,6 +98,6 @@ extension DecorationBar {
     /// Whether it starts here at a time of day that the bar shows.
     var showsStart: Bool { isFilled && !occurrence.isAllDay && !continuesBefore }
 
-    /// Whether it is drawn as a filled bar; what takes place at some time of one day is a dot and its title.
+    /// Whether the occurrence is drawn as a filled bar; an occurrence with a time on one day is a dot and its title.
     var isFilled: Bool { isMultiDay || occurrence.isAllDay }
 }

@@ -16,7 +16,7 @@ struct OccurrenceCalendar: ~Copyable {
     /// each occurrence.
     private static let maximumTemplateLineCount = 500_000
 
-    /// What the occurrences of an entry share, as bytes.
+    /// The bytes that the occurrences of an entry share.
     private struct WrittenTemplate {
         let template: OccurrenceTemplate
         let head: [UInt8]

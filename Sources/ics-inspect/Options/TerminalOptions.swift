@@ -15,7 +15,7 @@ struct TerminalOptions: ParsableArguments {
         if let width, !(20...1_000 ~= width) { throw ValidationError("--width must be from 20 to 1000.") }
     }
 
-    /// What tables are written for.
+    /// The terminal that tables are written for.
     var terminal: Terminal { Terminal(color: color, width: width) }
 }
 

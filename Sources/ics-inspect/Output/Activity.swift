@@ -1,8 +1,8 @@
 import Dispatch
 import Foundation
 
-/// Work without steps that could be counted: what it is, how large its input is, and how long it has taken, on standard
-/// error if that is a terminal.
+/// Shows work that has no steps to count, with the size of its input and the time it has taken, on standard error if that
+/// is a terminal.
 enum Activity {
     /// Runs `body`, and shows a line from the second second on.
     ///

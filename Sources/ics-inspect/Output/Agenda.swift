@@ -46,7 +46,7 @@ struct Agenda {
         _ occurrence: Occurrence, _ decoration: DecorationStyle? = nil, calendar: String? = nil
     ) -> String {
         let time = AgendaTime(occurrence, viewer: viewer, words)
-        // What is under way when the window starts stands under its first day.
+        // An occurrence that is under way when the window starts is listed on the first day of the window.
         let date = max(time.start.date, firstDate ?? time.start.date)
         let day = date == lastDate ? "" : "\(words.name(of: date.weekday)) \(date)"
         lastDate = date

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What tables are written for: colours or none, and a width.
+/// The terminal that tables are written for: colors or none, and a width.
 struct Terminal {
     let style: Style
     /// Columns; nil if lines may have any length, as in a pipe.

@@ -102,7 +102,7 @@ struct Validate: AsyncParsableCommand {
         if hasProblems(diagnostics) { throw Failure(.problemsFound) }
     }
 
-    /// Throws exit code 65 for the first file that is no calendar, with what it looks like.
+    /// Throws exit code 65 for the first file that is no calendar, and names the format it looks like.
     private func requireCalendars(_ calendar: LoadedCalendar) throws(Failure) {
         guard let index = calendar.feed.trees.firstIndex(where: { !$0.isCalendar }) else { return }
         let form = ForeignForm(calendar.streams[index]).map { ": it looks like \($0.name)" } ?? ""
