@@ -63,7 +63,7 @@
                 case .end:
                     if zoneDepth == depth { zoneDepth = nil }
                     depth = max(0, depth - 1)
-                case .rrule where zoneDepth != nil:
+                case .recurrenceRule where zoneDepth != nil:
                     guard let value = line.value, let rule = RecurrenceRule.recovering(value).rule else { continue }
                     if rule.frequency < .daily {
                         return "a VTIMEZONE with a rule of less than a day, which libical expands endlessly"

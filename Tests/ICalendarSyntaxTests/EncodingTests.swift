@@ -98,7 +98,7 @@ struct EncodingTests {
         #expect(event[.summary]?.text == "A\u{FFFD}B")
         #expect(event[.summary]?.withValueBytes { $0[1] } == 0)
         #expect(event[.location]?.text == "A\u{1}B\u{7F}")
-        #expect(event[.description]?.text == "tab\tis fine")
+        #expect(event[.details]?.text == "tab\tis fine")
         #expect(event["X"]?.parameter("P") == "a\u{FFFD}b")
         #expect(tree.codes == [.controlCharacter, .controlCharacter, .controlCharacter])
         #expect(tree.diagnostics.first?.found == "NUL")

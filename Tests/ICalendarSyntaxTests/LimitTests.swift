@@ -74,7 +74,7 @@ struct LimitTests {
         let value = String(repeating: "QUJD", count: 500_000)
         let folded = String(repeating: "QUJD\r\n ", count: 100_000)
         let tree = event("ATTACH:" + value, "X:" + folded, "UID:1")
-        #expect(tree.firstEvent?[.attach]?.value == value)
+        #expect(tree.firstEvent?[.attachment]?.value == value)
         #expect(tree.firstEvent?["X"]?.value.utf8.count == 400_000)
         #expect(tree.firstEvent?[.uid]?.value == "1")
         let limited = ComponentTree(recovering: tree.bytes, limits: SyntaxLimits(lineLength: 1_000))

@@ -13,8 +13,8 @@ struct SmokeTests {
         let event = try #require(tree.firstEvent)
         #expect(event.properties.map(\.name) == ["DTSTART", "SUMMARY", "UID"])
         #expect(event[.summary]?.text == "a, b")
-        #expect(event[.dtstart]?.parameter("tzid") == "Europe/Berlin")
-        #expect(event[.dtstart]?.value == "20240110T090000")
-        #expect(event[.dtstart]?.rawName == "dtstart")
+        #expect(event[.start]?.parameter("tzid") == "Europe/Berlin")
+        #expect(event[.start]?.value == "20240110T090000")
+        #expect(event[.start]?.rawName == "dtstart")
     }
 }

@@ -124,7 +124,7 @@ struct StructureTests {
     func names() {
         let tree = event("X_A:1", "DTSTART :2", "grüße:3", "A B:4", "x-ok9:5")
         #expect(tree.firstEvent?.properties.map(\.name) == ["X_A", "DTSTART", "GRüßE", "A B", "X-OK9"])
-        #expect(tree.firstEvent?[.dtstart]?.value == "2")
+        #expect(tree.firstEvent?[.start]?.value == "2")
         #expect(tree.firstEvent?["x_a"]?.value == "1")
         #expect(tree.codes == [.invalidName, .blanksTrimmed, .invalidName, .invalidName])
     }

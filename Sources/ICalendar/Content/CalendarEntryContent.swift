@@ -20,7 +20,7 @@ extension CalendarEntryContent {
     public var summary: String? { component[.summary]?.decodedText }
 
     /// The detailed description, DESCRIPTION (RFC 5545 §3.8.1.5); nil if absent.
-    public var details: String? { component[.description]?.decodedText }
+    public var details: String? { component[.details]?.decodedText }
 
     /// The location, LOCATION (RFC 5545 §3.8.1.7); nil if absent.
     public var location: String? { component[.location]?.decodedText }
@@ -66,7 +66,9 @@ extension CalendarEntryContent {
     public var attendees: [CalendarUser] { component.properties(.attendee).map { CalendarUser($0) } }
 
     /// The attached documents or references to them, ATTACH (RFC 5545 §3.8.1.1).
-    public var attachments: [CalendarAttachment] { component.properties(.attach).compactMap { CalendarAttachment($0) } }
+    public var attachments: [CalendarAttachment] {
+        component.properties(.attachment).compactMap { CalendarAttachment($0) }
+    }
 
     /// The pictures or references to them, IMAGE (RFC 7986 §5.10).
     public var images: [CalendarAttachment] { component.properties(.image).compactMap { CalendarAttachment($0) } }

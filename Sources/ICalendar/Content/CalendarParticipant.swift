@@ -91,7 +91,7 @@ extension CalendarParticipant {
         locations = component.components.known(.vlocation).map { StructuredLocation($0) }
         resources = component.components.known(.vresource).map { StructuredResource($0) }
         properties = component.writableProperties(
-            besides: [.uid, .participantType, .calendarAddress, .summary, .description, .url, .geo])
+            besides: [.uid, .participantType, .calendarAddress, .summary, .details, .url, .geo])
     }
 }
 

@@ -2,7 +2,7 @@ import ICalendarSyntax
 
 extension PropertyKey<CalendarAttachment> {
     /// ATTACH (RFC 5545 §3.8.1.1).
-    public static var attachment: Self { .document(.attach) }
+    public static var attachment: Self { .document(.attachment) }
     /// IMAGE (RFC 7986 §5.10).
     public static var image: Self { .document(.image) }
 

@@ -44,7 +44,7 @@ extension StructuredLocation {
         details = component.value(.details)
         position = component.value(.geo)
         url = component.value(.url)
-        properties = component.writableProperties(besides: [.uid, .name, .locationType, .description, .geo, .url])
+        properties = component.writableProperties(besides: [.uid, .name, .locationType, .details, .geo, .url])
     }
 }
 

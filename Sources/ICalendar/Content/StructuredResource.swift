@@ -60,7 +60,7 @@ extension StructuredResource {
         kind = component.value(.resourceType).map { Kind(rawValue: $0.trimmed) }
         details = component.value(.details)
         position = component.value(.geo)
-        properties = component.writableProperties(besides: [.uid, .name, .resourceType, .description, .geo])
+        properties = component.writableProperties(besides: [.uid, .name, .resourceType, .details, .geo])
     }
 }
 

@@ -143,7 +143,7 @@ extension EntryChange {
     /// Properties that edits write themselves.
     private static let reserved: Set<KnownProperty> = [
         .uid, .dtstamp, .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule, .sequence,
-        .lastModified, .begin, .end,
+        .lastModified, .componentBegin, .componentEnd,
     ]
 
     /// Returns the properties that differ from those of the occurrence, other than the times and rules.

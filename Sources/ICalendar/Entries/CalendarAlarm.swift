@@ -89,5 +89,5 @@ extension CalendarAlarm {
     public var summary: String? { component[.summary]?.decodedText }
 
     /// DESCRIPTION, the text to display or the body of an e-mail; nil if absent.
-    public var details: String? { component[.description]?.decodedText }
+    public var details: String? { component[.details]?.decodedText }
 }

@@ -22,7 +22,8 @@ extension CalendarEntry {
 
     /// The properties that determine the times of the occurrences.
     private static let placing: Set<KnownProperty> = [
-        .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule,
+        .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .recurrenceDates, .exceptionDates,
+        .exceptionRule,
     ]
 
     private func hasContent(of other: CalendarEntry, apartFrom ignored: Set<KnownProperty>) -> Bool {

@@ -11,6 +11,6 @@ extension CalendarEntry: CalendarEntryContent {
     /// For a recurring to-do, this is when the first occurrence is due; for the others, see ``Occurrence/end``.
     public var due: CalendarTime? {
         guard kind == .toDo, component[.due] != nil || component[.duration] != nil else { return nil }
-        return component[.dtstart] == nil ? nominalStart : nominalEnd
+        return component[.start] == nil ? nominalStart : nominalEnd
     }
 }

@@ -77,7 +77,7 @@ extension CalendarEntry.RecurrenceParts {
         case .set:
             // Diagnostics for these rules have already been reported.
             var ignored = DiagnosticLog()
-            return entry.component.properties(.rrule).compactMap {
+            return entry.component.properties(.recurrenceRule).compactMap {
                 EntryReader.rule($0, as: entry.storage.form, &ignored)
             }
         }

@@ -29,8 +29,9 @@ struct EntryReader {
     private(set) var exceptionDates = ShortList<PropertyRecord>.none
 
     private static let properties = KnownProperties([
-        .dtstart, .dtend, .due, .duration, .uid, .recurrenceID, .sequence, .dtstamp, .status, .transp, .rrule, .exrule,
-        .rdate, .exdate, .summary, .color,
+        .start, .end, .due, .duration, .uid, .recurrenceID, .sequence, .dtstamp, .status, .transparency,
+        .recurrenceRule, .exceptionRule,
+        .recurrenceDates, .exceptionDates, .summary, .color,
     ])
 
     init(_ component: CalendarComponent, kind: CalendarEntry.Kind) {
@@ -45,25 +46,25 @@ struct EntryReader {
         component.forEachProperty(of: Self.properties) { known, record in
             let isFirst: Bool
             switch known {
-            case .dtstart: isFirst = Self.keep(record, in: &start)
-            case .dtend, .due: isFirst = Self.keep(record, in: &end)
+            case .start: isFirst = Self.keep(record, in: &start)
+            case .end, .due: isFirst = Self.keep(record, in: &end)
             case .duration: isFirst = Self.keep(record, in: &duration)
             case .uid: isFirst = Self.keep(record, in: &uid)
             case .recurrenceID: isFirst = Self.keep(record, in: &recurrenceID)
             case .sequence: isFirst = Self.keep(record, in: &sequence)
             case .dtstamp: isFirst = Self.keep(record, in: &dtstamp)
             case .status: isFirst = Self.keep(record, in: &status)
-            case .transp: isFirst = Self.keep(record, in: &transparency)
+            case .transparency: isFirst = Self.keep(record, in: &transparency)
             case .summary:
                 isFirst = !hasSummary
                 hasSummary = true
             default:
                 isFirst = true
                 switch known {
-                case .rrule: rules.append(record)
-                case .exrule: excludedRules.append(record)
-                case .rdate: recurrenceDates.append(record)
-                case .exdate: exceptionDates.append(record)
+                case .recurrenceRule: rules.append(record)
+                case .exceptionRule: excludedRules.append(record)
+                case .recurrenceDates: recurrenceDates.append(record)
+                case .exceptionDates: exceptionDates.append(record)
                 case .color: hasColor = true
                 default: break
                 }

@@ -45,7 +45,7 @@ struct AbsenceFindings {
             return [
                 Finding(
                     topic: .start, message: "The series starts later, at \(master.start.shortText).",
-                    property: master.component[.dtstart])
+                    property: master.component[.start])
             ]
         }
         guard !master.rules.isEmpty else {
@@ -54,10 +54,10 @@ struct AbsenceFindings {
                     topic: .start,
                     message: master.recurrenceDates.isEmpty
                         ? "It does not recur: its only time is \(master.start.shortText)."
-                        : "No RDATE names this time, and it has no RRULE.", property: master.component[.dtstart])
+                        : "No RDATE names this time, and it has no RRULE.", property: master.component[.start])
             ]
         }
-        return zip(master.rules, master.component.properties(.rrule)).map(finding)
+        return zip(master.rules, master.component.properties(.recurrenceRule)).map(finding)
     }
 
     /// EXDATE or EXRULE, for a member of the set.
@@ -72,9 +72,9 @@ struct AbsenceFindings {
                 return Finding(topic: .exclusion, message: "EXDATE \(time.shortText) excludes it.", property: property)
             }
         }
-        guard master.component[.exrule] != nil else { return nil }
+        guard master.component[.exceptionRule] != nil else { return nil }
         return Finding(
-            topic: .exclusion, message: "EXRULE excludes it.", property: master.component[.exrule])
+            topic: .exclusion, message: "EXRULE excludes it.", property: master.component[.exceptionRule])
     }
 
     /// The end or the part of a rule that rules the time out.

@@ -59,13 +59,13 @@ struct PresenceFindings {
         guard master.recurs, let original = occurrence.recurrenceID else {
             return [
                 Finding(
-                    topic: .start, message: "DTSTART places it; it does not recur.", property: component[.dtstart])
+                    topic: .start, message: "DTSTART places it; it does not recur.", property: component[.start])
             ]
         }
         let set = RecurrenceOfMaster.set(master)
         let position = RecurrenceOfMaster.position(of: occurrence.unambiguousRecurrenceID ?? original, in: master)
         if !master.recurrenceSet.contains(position), position != set.startPosition {
-            return [Finding(topic: .addition, message: "RDATE adds it.", property: component[.rdate])]
+            return [Finding(topic: .addition, message: "RDATE adds it.", property: component[.recurrenceDates])]
         }
         let number = set.count(from: .min, to: position + 1, budget: Self.maximumStepCount)
         let ordinal = number.isTruncated ? "an occurrence" : "occurrence \(number.value)"
@@ -74,13 +74,13 @@ struct PresenceFindings {
             return [
                 Finding(
                     topic: .start, message: "DTSTART is the first occurrence, though \(rules) does not produce it.",
-                    property: component[.dtstart])
+                    property: component[.start])
             ]
         }
         return [
             Finding(
                 topic: .rule, message: "It is \(ordinal) of \(rules.isEmpty ? "DTSTART and RDATE" : rules).",
-                property: component[.rrule] ?? component[.rdate])
+                property: component[.recurrenceRule] ?? component[.recurrenceDates])
         ]
     }
 

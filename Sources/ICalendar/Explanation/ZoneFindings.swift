@@ -29,7 +29,7 @@ struct ZoneFindings {
 
     private var component: CalendarComponent { occurrence.entry.component }
 
-    private var dtstart: CalendarProperty? { component[.dtstart] }
+    private var dtstart: CalendarProperty? { component[.start] }
 
     /// The time on both clocks.
     private var shown: Finding? {
@@ -107,7 +107,7 @@ struct ZoneFindings {
     /// A VTIMEZONE with other offsets at this moment than the system's zone.
     private func difference(_ zone: CalendarZone) -> [Finding] {
         let definition = component.parent?.components.known(.vtimezone).first {
-            $0[.tzid]?.text == zone.writtenIdentifier
+            $0[.zoneIdentifier]?.text == zone.writtenIdentifier
         }
         var ignored = DiagnosticLog()
         guard let definition, let system = ZoneName.resolve(zone.writtenIdentifier)?.timeZone ?? zone.timeZone,
@@ -125,7 +125,7 @@ struct ZoneFindings {
                 message:
                     "The VTIMEZONE in the feed has \(OffsetText.of(feedOffset)) then, the system's \(zone.identifier) "
                     + "\(OffsetText.of(systemOffset)). The \(isSystem ? "system's counts" : "feed's counts"); by the other it "
-                    + "is \(shown) in \(viewerName).", property: definition[.tzid])
+                    + "is \(shown) in \(viewerName).", property: definition[.zoneIdentifier])
         ]
     }
 
@@ -182,7 +182,7 @@ struct ZoneFindings {
                 topic: .clockChange,
                 message: "The series started at \(before.clockText) in \(viewerName), and is "
                     + "\(OffsetText.length(distances[1] - distances[0])) \(distances[1] > distances[0] ? "later" : "earlier") "
-                    + "now\(reason).\(constant)", property: master.component[.dtstart])
+                    + "now\(reason).\(constant)", property: master.component[.start])
         ]
     }
 }

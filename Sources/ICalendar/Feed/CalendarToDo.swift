@@ -25,7 +25,7 @@ extension CalendarToDo {
     public var uid: String? { entry?.uid ?? component[.uid].map(\.text).flatMap { $0.isEmpty ? nil : $0 } }
 
     /// The start, DTSTART (RFC 5545 §3.8.2.4); nil if absent.
-    public var start: CalendarTime? { component[.dtstart] == nil ? nil : entry?.start }
+    public var start: CalendarTime? { component[.start] == nil ? nil : entry?.start }
 
     /// The time the to-do is due, from DUE or DURATION (RFC 5545 §3.8.2.3); nil if both are absent.
     public var due: CalendarTime? { entry?.due }

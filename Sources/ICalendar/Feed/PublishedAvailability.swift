@@ -33,15 +33,15 @@ extension PublishedAvailability {
     init(_ component: CalendarComponent, _ bytes: Span<UInt8>, _ context: inout ReadingContext) {
         self.component = component
         var times: [KnownProperty: CalendarTime] = [:]
-        for name in [KnownProperty.dtstart, .dtend] {
+        for name in [KnownProperty.start, .end] {
             guard let property = component[name], let value = UnresolvedTime.first(in: property, &context.log) else {
                 continue
             }
             times[name] = context.time(value, of: property)
         }
-        start = times[.dtstart]
+        start = times[.start]
         let length = component.value(.duration)
-        end = times[.dtend] ?? times[.dtstart].flatMap { start in length.map { start.adding($0) } }
+        end = times[.end] ?? times[.start].flatMap { start in length.map { start.adding($0) } }
         busyKind =
             switch component.value(.busyType)?.trimmed.uppercased() {
             case "BUSY": .busy

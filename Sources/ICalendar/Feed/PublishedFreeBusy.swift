@@ -39,7 +39,7 @@ extension PublishedFreeBusy {
             return UnresolvedTime.first(in: property, &context.log).map { date($0, property) }
         }
         var periods: [FreeBusy.Period] = []
-        for property in component.properties(.freebusy) {
+        for property in component.properties(.freeBusy) {
             // RFC 5545 §3.2.9: an unknown type means BUSY.
             let type = property.hasParameters ? property.parameter("FBTYPE")?.uppercased() : nil
             let kind = type.flatMap(FreeBusy.Kind.init) ?? .busy
@@ -54,8 +54,8 @@ extension PublishedFreeBusy {
                 if end > start { periods.append(FreeBusy.Period(DateInterval(start: start, end: end), kind)) }
             }
         }
-        let start = date(.dtstart) ?? periods.map(\.interval.start).min()
-        let end = date(.dtend) ?? periods.map(\.interval.end).max()
+        let start = date(.start) ?? periods.map(\.interval.start).min()
+        let end = date(.end) ?? periods.map(\.interval.end).max()
         guard let start, let end else {
             context.log.report(
                 .warning, .startMissing, at: component.offset, expected: "a DTSTART or a period in \("VFREEBUSY")",

@@ -61,7 +61,9 @@ extension RecurrenceSet {
         guard let event = tree.components.first?.components.first, tree.components.count == 1,
             event.components.isEmpty, tree.components.first?.components.count == 1
         else { throw RecurrenceSetError(line: 0, message: "expected the lines of one recurrence set") }
-        let admitted: Set<KnownProperty?> = [.uid, .dtstart, .rrule, .rdate, .exdate, .exrule]
+        let admitted: Set<KnownProperty?> = [
+            .uid, .start, .recurrenceRule, .recurrenceDates, .exceptionDates, .exceptionRule,
+        ]
         for property in event.properties where !admitted.contains(property.known) {
             throw RecurrenceSetError(
                 line: number(ofLine: tree.position(of: property.offset).line),
@@ -73,7 +75,7 @@ extension RecurrenceSet {
         if let fault = faults.first(where: { number(ofLine: $0.position.line) > 0 }) ?? faults.first {
             throw RecurrenceSetError(line: number(ofLine: fault.position.line), message: fault.diagnostic.message)
         }
-        let starts = event.properties(.dtstart)
+        let starts = event.properties(.start)
         guard let entry = feed.entries.first, let first = starts.first else {
             throw RecurrenceSetError(line: 0, message: "expected DTSTART, found none")
         }
@@ -83,7 +85,7 @@ extension RecurrenceSet {
                 message: "expected DTSTART once, found “\(first.value)” and “\(second.value)”")
         }
         var excludedRules: [RecurrenceRule] = []
-        for property in event.properties(.exrule) {
+        for property in event.properties(.exceptionRule) {
             do throws(RecurrenceRuleError) {
                 excludedRules.append(try RecurrenceRule(property.value))
             } catch {

@@ -31,7 +31,8 @@ package struct ComponentDefinition {
 
     /// Properties that any component may have: those of RFC 9253, and names that are in no RFC.
     private static let unbound: Set<KnownProperty> = [
-        .concept, .link, .refid, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL,
+        .concept, .link, .referenceID, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone,
+        .xPublishedTTL,
         .xLICLocation, .xAltDesc,
     ]
 
@@ -48,91 +49,94 @@ package struct ComponentDefinition {
 
     private static let table: [KnownComponent: ComponentDefinition] = [
         .vcalendar: ComponentDefinition(
-            section: "3.6", required: [.prodid, .version],
-            unique: [.calscale, .method, .uid, .lastModified, .url, .refreshInterval, .source, .color],
-            repeatable: [.name, .description, .categories, .image]),
+            section: "3.6", required: [.productIdentifier, .version],
+            unique: [.calendarScale, .method, .uid, .lastModified, .url, .refreshInterval, .source, .color],
+            repeatable: [.name, .details, .categories, .image]),
         // DTSTART, which a message may omit, has its own diagnostic code.
         .vevent: ComponentDefinition(
             section: "3.6.1", required: [.dtstamp, .uid],
             unique: [
-                .dtstart, .classification, .created, .description, .geo, .lastModified, .location, .organizer,
+                .start, .classification, .created, .details, .geo, .lastModified, .location, .organizer,
                 .priority,
-                .sequence, .status, .summary, .transp, .url, .recurrenceID, .dtend, .duration, .color,
+                .sequence, .status, .summary, .transparency, .url, .recurrenceID, .end, .duration, .color,
             ],
             repeatable: [
-                .rrule, .exrule, .attach, .attendee, .categories, .comment, .contact, .exdate, .requestStatus,
-                .resources, .rdate, .conference, .image,
+                .recurrenceRule, .exceptionRule, .attachment, .attendee, .categories, .comment, .contact,
+                .exceptionDates, .requestStatus,
+                .resources, .recurrenceDates, .conference, .image,
             ]),
         .vtodo: ComponentDefinition(
             section: "3.6.2", required: [.dtstamp, .uid],
             unique: [
-                .classification, .completed, .created, .description, .dtstart, .geo, .lastModified, .location,
+                .classification, .completed, .created, .details, .start, .geo, .lastModified, .location,
                 .organizer,
                 .percentComplete, .priority, .recurrenceID, .sequence, .status, .summary, .url, .due, .duration, .color,
             ],
             repeatable: [
-                .rrule, .exrule, .attach, .attendee, .categories, .comment, .contact, .exdate, .requestStatus,
-                .resources, .rdate, .conference, .image,
+                .recurrenceRule, .exceptionRule, .attachment, .attendee, .categories, .comment, .contact,
+                .exceptionDates, .requestStatus,
+                .resources, .recurrenceDates, .conference, .image,
             ]),
         .vjournal: ComponentDefinition(
             section: "3.6.3", required: [.dtstamp, .uid],
             unique: [
-                .classification, .created, .dtstart, .lastModified, .organizer, .recurrenceID, .sequence, .status,
+                .classification, .created, .start, .lastModified, .organizer, .recurrenceID, .sequence, .status,
                 .summary, .url, .color,
             ],
             repeatable: [
-                .rrule, .exrule, .attach, .attendee, .categories, .comment, .contact, .description, .exdate,
-                .requestStatus, .rdate, .image,
+                .recurrenceRule, .exceptionRule, .attachment, .attendee, .categories, .comment, .contact, .details,
+                .exceptionDates,
+                .requestStatus, .recurrenceDates, .image,
             ]),
         .vfreebusy: ComponentDefinition(
-            section: "3.6.4", required: [.dtstamp, .uid], unique: [.contact, .dtstart, .dtend, .organizer, .url],
-            repeatable: [.attendee, .comment, .freebusy, .requestStatus]),
+            section: "3.6.4", required: [.dtstamp, .uid], unique: [.contact, .start, .end, .organizer, .url],
+            repeatable: [.attendee, .comment, .freeBusy, .requestStatus]),
         .vtimezone: ComponentDefinition(
-            section: "3.6.5", required: [.tzid], unique: [.lastModified, .tzurl, .tzuntil],
-            repeatable: [.tzidAliasOf]),
+            section: "3.6.5", required: [.zoneIdentifier], unique: [.lastModified, .zoneURL, .zoneUntil],
+            repeatable: [.zoneAlias]),
         .standard: ComponentDefinition(
-            section: "3.6.5", required: [.dtstart, .tzoffsetto, .tzoffsetfrom], unique: [],
-            repeatable: [.comment, .rdate, .rrule, .exrule, .exdate, .tzname]),
+            section: "3.6.5", required: [.start, .offsetTo, .offsetFrom], unique: [],
+            repeatable: [.comment, .recurrenceDates, .recurrenceRule, .exceptionRule, .exceptionDates, .zoneName]),
         .daylight: ComponentDefinition(
-            section: "3.6.5", required: [.dtstart, .tzoffsetto, .tzoffsetfrom], unique: [],
-            repeatable: [.comment, .rdate, .rrule, .exrule, .exdate, .tzname]),
+            section: "3.6.5", required: [.start, .offsetTo, .offsetFrom], unique: [],
+            repeatable: [.comment, .recurrenceDates, .recurrenceRule, .exceptionRule, .exceptionDates, .zoneName]),
         .valarm: ComponentDefinition(
             section: "3.6.6", required: [.action, .trigger],
-            unique: [.duration, .repeatCount, .summary, .description, .uid, .acknowledged, .proximity],
-            repeatable: [.attach, .attendee]),
+            unique: [.duration, .repeatCount, .summary, .details, .uid, .acknowledged, .proximity],
+            repeatable: [.attachment, .attendee]),
         .vavailability: ComponentDefinition(
             section: "RFC 7953 3.1", required: [.dtstamp, .uid],
             unique: [
-                .busytype, .classification, .created, .description, .dtstart, .lastModified, .location, .organizer,
-                .priority, .sequence, .summary, .url, .dtend, .duration,
+                .busyType, .classification, .created, .details, .start, .lastModified, .location, .organizer,
+                .priority, .sequence, .summary, .url, .end, .duration,
             ],
             repeatable: [.categories, .comment, .contact]),
         .available: ComponentDefinition(
-            section: "RFC 7953 3.1", required: [.dtstamp, .dtstart, .uid],
+            section: "RFC 7953 3.1", required: [.dtstamp, .start, .uid],
             unique: [
-                .created, .description, .lastModified, .location, .recurrenceID, .rrule, .summary, .dtend, .duration,
+                .created, .details, .lastModified, .location, .recurrenceID, .recurrenceRule, .summary, .end, .duration,
             ],
-            repeatable: [.categories, .comment, .contact, .exdate, .rdate]),
+            repeatable: [.categories, .comment, .contact, .exceptionDates, .recurrenceDates]),
         .participant: ComponentDefinition(
             section: "RFC 9073 7.1", required: [.uid, .participantType],
             unique: [
-                .calendarAddress, .created, .description, .dtstamp, .geo, .lastModified, .priority, .sequence, .status,
+                .calendarAddress, .created, .details, .dtstamp, .geo, .lastModified, .priority, .sequence, .status,
                 .summary, .url,
             ],
-            repeatable: [.attach, .categories, .comment, .contact, .location, .requestStatus, .resources]),
+            repeatable: [.attachment, .categories, .comment, .contact, .location, .requestStatus, .resources]),
         .vlocation: ComponentDefinition(
-            section: "RFC 9073 7.2", required: [.uid], unique: [.description, .geo, .name, .locationType, .url],
+            section: "RFC 9073 7.2", required: [.uid], unique: [.details, .geo, .name, .locationType, .url],
             repeatable: [.name]),
         .vresource: ComponentDefinition(
-            section: "RFC 9073 7.3", required: [.uid], unique: [.description, .geo, .name, .resourceType],
+            section: "RFC 9073 7.3", required: [.uid], unique: [.details, .geo, .name, .resourceType],
             repeatable: [.name]),
     ]
 
     /// Returns the other properties that an alarm requires for an ACTION (RFC 5545 §3.6.6).
     static func required(byAction action: String) -> [KnownProperty] {
         switch action {
-        case "DISPLAY": [.description]
-        case "EMAIL": [.description, .summary, .attendee]
+        case "DISPLAY": [.details]
+        case "EMAIL": [.details, .summary, .attendee]
         default: []
         }
     }

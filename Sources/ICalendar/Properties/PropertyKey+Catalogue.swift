@@ -8,11 +8,11 @@ public import Recurrence
 
 extension PropertyKey<String> {
     /// CALSCALE (RFC 5545 §3.7.1).
-    public static var calendarScale: Self { .text(.calscale) }
+    public static var calendarScale: Self { .text(.calendarScale) }
     /// METHOD (RFC 5545 §3.7.2).
     public static var method: Self { .text(.method) }
     /// PRODID (RFC 5545 §3.7.3).
-    public static var productIdentifier: Self { .text(.prodid) }
+    public static var productIdentifier: Self { .text(.productIdentifier) }
     /// VERSION (RFC 5545 §3.7.4).
     public static var version: Self { .text(.version) }
     /// CATEGORIES (RFC 5545 §3.8.1.2).
@@ -22,7 +22,7 @@ extension PropertyKey<String> {
     /// COMMENT (RFC 5545 §3.8.1.4).
     public static var comment: Self { .text(.comment) }
     /// DESCRIPTION (RFC 5545 §3.8.1.5).
-    public static var details: Self { .text(.description) }
+    public static var details: Self { .text(.details) }
     /// LOCATION (RFC 5545 §3.8.1.7).
     public static var location: Self { .text(.location) }
     /// RESOURCES (RFC 5545 §3.8.1.10).
@@ -32,13 +32,13 @@ extension PropertyKey<String> {
     /// SUMMARY (RFC 5545 §3.8.1.12).
     public static var summary: Self { .text(.summary) }
     /// TRANSP (RFC 5545 §3.8.2.7).
-    public static var transparency: Self { .text(.transp) }
+    public static var transparency: Self { .text(.transparency) }
     /// TZID (RFC 5545 §3.8.3.1).
-    public static var zoneIdentifier: Self { .text(.tzid) }
+    public static var zoneIdentifier: Self { .text(.zoneIdentifier) }
     /// TZNAME (RFC 5545 §3.8.3.2).
-    public static var zoneName: Self { .text(.tzname) }
+    public static var zoneName: Self { .text(.zoneName) }
     /// TZID-ALIAS-OF (RFC 7808 §7.2).
-    public static var zoneAlias: Self { .text(.tzidAliasOf) }
+    public static var zoneAlias: Self { .text(.zoneAlias) }
     /// CONTACT (RFC 5545 §3.8.4.2).
     public static var contact: Self { .text(.contact) }
     /// UID (RFC 5545 §3.8.4.7).
@@ -54,7 +54,7 @@ extension PropertyKey<String> {
     /// COLOR (RFC 7986 §5.9).
     public static var color: Self { .text(.color) }
     /// BUSYTYPE (RFC 7953 §3.2).
-    public static var busyType: Self { .text(.busytype) }
+    public static var busyType: Self { .text(.busyType) }
     /// LOCATION-TYPE (RFC 9073 §6.1).
     public static var locationType: Self { .text(.locationType) }
     /// PARTICIPANT-TYPE (RFC 9073 §6.2).
@@ -62,7 +62,7 @@ extension PropertyKey<String> {
     /// RESOURCE-TYPE (RFC 9073 §6.3).
     public static var resourceType: Self { .text(.resourceType) }
     /// REFID (RFC 9253 §8.3).
-    public static var referenceID: Self { .text(.refid) }
+    public static var referenceID: Self { .text(.referenceID) }
     /// STYLED-DESCRIPTION (RFC 9073 §6.5): a description in a markup language, or the URI of one.
     public static var styledDescription: Self { .text(PropertyDefinition.unnumbered.name) }
 
@@ -76,7 +76,7 @@ extension PropertyKey<String> {
 
 extension PropertyKey<String> {
     /// TZURL (RFC 5545 §3.8.3.5).
-    public static var zoneURL: Self { .reference(.tzurl) }
+    public static var zoneURL: Self { .reference(.zoneURL) }
     /// ATTENDEE (RFC 5545 §3.8.4.1).
     public static var attendee: Self { .reference(.attendee) }
     /// ORGANIZER (RFC 5545 §3.8.4.3).
@@ -101,15 +101,15 @@ extension PropertyKey<UnresolvedTime> {
     /// COMPLETED (RFC 5545 §3.8.2.1).
     public static var completed: Self { .time(.completed) }
     /// DTEND (RFC 5545 §3.8.2.2).
-    public static var end: Self { .time(.dtend) }
+    public static var end: Self { .time(.end) }
     /// DUE (RFC 5545 §3.8.2.3).
     public static var due: Self { .time(.due) }
     /// DTSTART (RFC 5545 §3.8.2.4).
-    public static var start: Self { .time(.dtstart) }
+    public static var start: Self { .time(.start) }
     /// RECURRENCE-ID (RFC 5545 §3.8.4.4).
     public static var recurrenceID: Self { .time(.recurrenceID) }
     /// EXDATE (RFC 5545 §3.8.5.1).
-    public static var exceptionDates: Self { .time(.exdate) }
+    public static var exceptionDates: Self { .time(.exceptionDates) }
     /// CREATED (RFC 5545 §3.8.7.1).
     public static var created: Self { .time(.created) }
     /// DTSTAMP (RFC 5545 §3.8.7.2).
@@ -119,7 +119,7 @@ extension PropertyKey<UnresolvedTime> {
     /// ACKNOWLEDGED (RFC 9074 §6.1).
     public static var acknowledged: Self { .time(.acknowledged) }
     /// TZUNTIL (RFC 7808 §7.1).
-    public static var zoneUntil: Self { .time(.tzuntil) }
+    public static var zoneUntil: Self { .time(.zoneUntil) }
 
     private static func time(_ known: KnownProperty) -> Self {
         PropertyKey(each: known) { value in
@@ -155,9 +155,9 @@ extension PropertyKey<Int> {
     /// SEQUENCE (RFC 5545 §3.8.7.4).
     public static var sequence: Self { .integer(.sequence) }
     /// TZOFFSETFROM (RFC 5545 §3.8.3.3).
-    public static var offsetFrom: Self { .integer(.tzoffsetfrom) }
+    public static var offsetFrom: Self { .integer(.offsetFrom) }
     /// TZOFFSETTO (RFC 5545 §3.8.3.4).
-    public static var offsetTo: Self { .integer(.tzoffsetto) }
+    public static var offsetTo: Self { .integer(.offsetTo) }
 
     private static func integer(_ known: KnownProperty) -> Self {
         PropertyKey(each: known) { value in
@@ -173,9 +173,9 @@ extension PropertyKey<Int> {
 
 extension PropertyKey<RecurrenceRule> {
     /// RRULE (RFC 5545 §3.8.5.3).
-    public static var recurrenceRule: Self { .recurrence(.rrule) }
+    public static var recurrenceRule: Self { .recurrence(.recurrenceRule) }
     /// EXRULE (RFC 2445 §4.8.5.2).
-    public static var exceptionRule: Self { .recurrence(.exrule) }
+    public static var exceptionRule: Self { .recurrence(.exceptionRule) }
 
     private static func recurrence(_ known: KnownProperty) -> Self {
         PropertyKey(each: known) { value in
@@ -188,7 +188,7 @@ extension PropertyKey<RecurrenceRule> {
 
 extension PropertyKey<PeriodValue> {
     /// FREEBUSY (RFC 5545 §3.8.2.6).
-    public static var freeBusy: Self { .period(.freebusy) }
+    public static var freeBusy: Self { .period(.freeBusy) }
 
     private static func period(_ known: KnownProperty) -> Self {
         PropertyKey(each: known) { value in

@@ -41,7 +41,7 @@ public enum UnresolvedRecurrenceDate: Hashable, Sendable {
 extension PropertyKey<UnresolvedRecurrenceDate> {
     /// RDATE (RFC 5545 §3.8.5.2).
     public static var recurrenceDates: Self {
-        PropertyKey(each: .rdate) { value in
+        PropertyKey(each: .recurrenceDates) { value in
             switch value {
             case .calendarTime(let time): .time(time)
             case .period(let period): .period(period)

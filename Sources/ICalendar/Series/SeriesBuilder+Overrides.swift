@@ -158,7 +158,7 @@ extension SeriesBuilder {
 
     /// Reports the rule of an override that is a single occurrence.
     static func reportRule(of override: CalendarEntry, _ log: inout DiagnosticLog) {
-        guard override.hasRule, let property = override.component[.rrule] else { return }
+        guard override.hasRule, let property = override.component[.recurrenceRule] else { return }
         log.report(
             .warning, .ruleInOverride, in: property,
             action: override.appliesToFuture ? "the rule of the series counts" : "the override is one occurrence",

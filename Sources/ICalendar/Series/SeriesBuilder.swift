@@ -91,11 +91,11 @@ struct SeriesBuilder {
 
     /// Reports a series that has no occurrences because its rules end before it starts (Decisions.md D6).
     static func reportDeletion(of master: CalendarEntry, _ log: inout DiagnosticLog) {
-        guard let property = master.component[.rrule] else { return }
+        guard let property = master.component[.recurrenceRule] else { return }
         log.report(
             .note, .untilBeforeStart, in: property, action: "the series has no occurrences",
             fault: "UNTIL is before DTSTART",
-            relatedTo: master.component[.dtstart]?.offset)
+            relatedTo: master.component[.start]?.offset)
     }
 
     // MARK: - One series

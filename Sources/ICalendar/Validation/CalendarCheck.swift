@@ -14,7 +14,7 @@ enum CalendarCheck {
                 action: version.text.trimmed == "1.0" ? "read as iCalendar, though 1.0 is vCalendar" : nil,
                 fault: "VERSION is \(quoting: version.text), not 2.0")
         }
-        if let scale = calendar[.calscale], scale.text.trimmed.uppercased() != "GREGORIAN" {
+        if let scale = calendar[.calendarScale], scale.text.trimmed.uppercased() != "GREGORIAN" {
             log.report(
                 .warning, .calendarScaleValue, in: scale, action: "dates are read as Gregorian",
                 fault: "CALSCALE is \(quoting: scale.text), not GREGORIAN")

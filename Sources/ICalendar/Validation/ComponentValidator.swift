@@ -47,16 +47,16 @@ enum ComponentValidator {
             reportMissing(property, in: component, &log)
         }
         // A message may omit DTSTART (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
-        if kind == .vevent, !seen.contains(.dtstart), !isInMessage {
+        if kind == .vevent, !seen.contains(.start), !isInMessage {
             log.report(.error, .startMissing, at: component.offset, fault: "\("VEVENT") has no DTSTART")
         }
         // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
-        if kind == .vtodo, seen.contains(.rrule) || seen.contains(.rdate), !seen.contains(.dtstart) {
+        if kind == .vtodo, seen.contains(.recurrenceRule) || seen.contains(.recurrenceDates), !seen.contains(.start) {
             log.report(
                 .warning, .startMissing, at: component.offset,
                 fault: "\("VTODO") has RRULE or RDATE, but no DTSTART")
         }
-        if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.dtstart) {
+        if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.start) {
             log.report(
                 .warning, .startMissing, at: component.offset,
                 fault: "\(kind.name) has DURATION, but no DTSTART")
@@ -82,13 +82,13 @@ enum ComponentValidator {
     /// built.)
     private static func checkForms(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
         guard let start = component.value(.start) else { return }
-        for property in component.properties(.rrule) + component.properties(.exrule) {
+        for property in component.properties(.recurrenceRule) + component.properties(.exceptionRule) {
             guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until,
                 let expected = expected(until, with: start)
             else { continue }
             log.report(.warning, .untilType, in: property, expected: expected)
         }
-        for property in component.properties(.rdate) {
+        for property in component.properties(.recurrenceDates) {
             let isMixed = property.values.contains { value in
                 switch value {
                 case .calendarTime(let time): time.isDate != start.isDate
@@ -116,11 +116,11 @@ enum ComponentValidator {
 
     /// Checks the rules of RFC 7953 §3.1: at most one end, and times that don't depend on the viewer.
     private static func checkAvailability(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        if component[.dtend] != nil, component[.duration] != nil {
+        if component[.end] != nil, component[.duration] != nil {
             log.report(
                 .warning, .endAndDuration, at: component.offset, expected: "\("DTEND") or DURATION", found: "both")
         }
-        for (name, time) in [(KnownProperty.dtstart, component.value(.start)), (.dtend, component.value(.end))] {
+        for (name, time) in [(KnownProperty.start, component.value(.start)), (.end, component.value(.end))] {
             guard let property = component[name] else { continue }
             switch time {
             case .date:
@@ -136,7 +136,7 @@ enum ComponentValidator {
     private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog)
     {
         let (name, end): (KnownProperty, UnresolvedTime?) =
-            kind == .vtodo ? (.due, component.value(.due)) : (.dtend, component.value(.end))
+            kind == .vtodo ? (.due, component.value(.due)) : (.end, component.value(.end))
         guard let start = component.value(.start), !start.isDate, start == end, let property = component[name] else {
             return
         }
@@ -147,7 +147,7 @@ enum ComponentValidator {
 
     /// Checks the order of start and end in components whose order parsing doesn't check.
     private static func checkOrder(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        guard let start = component.value(.start), let end = component.value(.end), let property = component[.dtend],
+        guard let start = component.value(.start), let end = component.value(.end), let property = component[.end],
             start.isComparable(with: end)
         else { return }
         if end.clock < start.clock {

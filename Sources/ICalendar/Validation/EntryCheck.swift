@@ -13,9 +13,9 @@ enum EntryCheck {
                 expected: "ORGANIZER", fault: "\(kind.name) has ATTENDEE and no ORGANIZER")
         }
         guard component.hasComponents else { return }
-        let hasStart = component[.dtstart] != nil
+        let hasStart = component[.start] != nil
         let hasEnd =
-            component[kind == .vtodo ? .due : .dtend] != nil || (hasStart && component[.duration] != nil)
+            component[kind == .vtodo ? .due : .end] != nil || (hasStart && component[.duration] != nil)
         for alarm in component.components where alarm.known == .valarm {
             checkAlarm(alarm, of: kind, hasStart: hasStart, hasEnd: hasEnd, method: method, &log)
         }

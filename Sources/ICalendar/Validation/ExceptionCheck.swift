@@ -33,7 +33,7 @@ enum ExceptionCheck {
     /// The times of each EXDATE property.
     static func exceptions(of master: CalendarEntry) -> [(property: CalendarProperty, times: [CalendarTime])] {
         var dates = master.exceptionDates.prefix(maximumDateCount)
-        return master.component.properties(.exdate).map { property in
+        return master.component.properties(.exceptionDates).map { property in
             // As many as reading found in the property, in its order.
             var ignored = DiagnosticLog()
             let own = dates.prefix(UnresolvedTime.all(in: property, &ignored).count)

@@ -53,7 +53,7 @@ struct MethodDefinition {
             once: [.attendee], forbidden: []),
         .init(
             "ADD", .vevent, "3.2.4", required: [.organizer, .sequence, .summary],
-            once: [], forbidden: [.exdate, .recurrenceID, .requestStatus, .rdate, .rrule]),
+            once: [], forbidden: [.exceptionDates, .recurrenceID, .requestStatus, .recurrenceDates, .recurrenceRule]),
         .init(
             "CANCEL", .vevent, "3.2.5", required: [.organizer, .sequence],
             once: [], forbidden: [.requestStatus]),
@@ -61,9 +61,10 @@ struct MethodDefinition {
             "REFRESH", .vevent, "3.2.6", required: [.attendee, .organizer],
             once: [.attendee],
             forbidden: [
-                .attach, .categories, .classification, .contact, .created, .description, .dtend, .dtstart, .duration,
-                .exdate, .geo, .lastModified, .location, .priority, .rdate, .relatedTo, .requestStatus, .resources,
-                .rrule, .sequence, .status, .summary, .transp, .url,
+                .attachment, .categories, .classification, .contact, .created, .details, .end, .start, .duration,
+                .exceptionDates, .geo, .lastModified, .location, .priority, .recurrenceDates, .relatedTo,
+                .requestStatus, .resources,
+                .recurrenceRule, .sequence, .status, .summary, .transparency, .url,
             ]),
         .init(
             "COUNTER", .vevent, "3.2.7", required: [.organizer, .sequence, .summary],
@@ -72,26 +73,26 @@ struct MethodDefinition {
             "DECLINECOUNTER", .vevent, "3.2.8", required: [.attendee, .organizer, .sequence],
             once: [], forbidden: []),
         .init(
-            "PUBLISH", .vfreebusy, "3.3.1", required: [.dtstart, .dtend, .organizer],
+            "PUBLISH", .vfreebusy, "3.3.1", required: [.start, .end, .organizer],
             once: [], forbidden: [.attendee, .duration, .requestStatus]),
         .init(
-            "REQUEST", .vfreebusy, "3.3.2", required: [.attendee, .dtend, .dtstart, .organizer],
-            once: [], forbidden: [.freebusy, .duration, .requestStatus, .url]),
+            "REQUEST", .vfreebusy, "3.3.2", required: [.attendee, .end, .start, .organizer],
+            once: [], forbidden: [.freeBusy, .duration, .requestStatus, .url]),
         .init(
-            "REPLY", .vfreebusy, "3.3.3", required: [.attendee, .dtend, .dtstart, .organizer],
+            "REPLY", .vfreebusy, "3.3.3", required: [.attendee, .end, .start, .organizer],
             once: [.attendee], forbidden: [.duration, .sequence]),
         .init(
-            "PUBLISH", .vtodo, "3.4.1", required: [.dtstart, .organizer, .priority, .summary],
+            "PUBLISH", .vtodo, "3.4.1", required: [.start, .organizer, .priority, .summary],
             once: [], forbidden: [.attendee, .requestStatus]),
         .init(
-            "REQUEST", .vtodo, "3.4.2", required: [.attendee, .dtstart, .organizer, .priority, .summary],
+            "REQUEST", .vtodo, "3.4.2", required: [.attendee, .start, .organizer, .priority, .summary],
             once: [], forbidden: [.requestStatus]),
         .init(
             "REPLY", .vtodo, "3.4.3", required: [.attendee, .organizer],
             once: [.attendee], forbidden: []),
         .init(
             "ADD", .vtodo, "3.4.4", required: [.organizer, .priority, .sequence, .summary],
-            once: [], forbidden: [.exdate, .recurrenceID, .requestStatus, .rdate, .rrule]),
+            once: [], forbidden: [.exceptionDates, .recurrenceID, .requestStatus, .recurrenceDates, .recurrenceRule]),
         .init(
             "CANCEL", .vtodo, "3.4.5", required: [.organizer, .sequence],
             once: [], forbidden: [.requestStatus]),
@@ -99,9 +100,10 @@ struct MethodDefinition {
             "REFRESH", .vtodo, "3.4.6", required: [.attendee, .uid],
             once: [.attendee],
             forbidden: [
-                .attach, .categories, .classification, .comment, .completed, .contact, .created, .description, .dtstart,
-                .due, .duration, .exdate, .geo, .lastModified, .location, .organizer, .percentComplete, .priority,
-                .rdate, .relatedTo, .requestStatus, .resources, .rrule, .sequence, .status, .url,
+                .attachment, .categories, .classification, .comment, .completed, .contact, .created, .details, .start,
+                .due, .duration, .exceptionDates, .geo, .lastModified, .location, .organizer, .percentComplete,
+                .priority,
+                .recurrenceDates, .relatedTo, .requestStatus, .resources, .recurrenceRule, .sequence, .status, .url,
             ]),
         .init(
             "COUNTER", .vtodo, "3.4.7", required: [.attendee, .organizer, .priority, .summary],
@@ -110,11 +112,12 @@ struct MethodDefinition {
             "DECLINECOUNTER", .vtodo, "3.4.8", required: [.attendee, .organizer, .sequence],
             once: [], forbidden: []),
         .init(
-            "PUBLISH", .vjournal, "3.5.1", required: [.description, .dtstart, .organizer],
+            "PUBLISH", .vjournal, "3.5.1", required: [.details, .start, .organizer],
             once: [], forbidden: [.attendee, .requestStatus]),
         .init(
-            "ADD", .vjournal, "3.5.2", required: [.description, .dtstart, .organizer, .sequence],
-            once: [], forbidden: [.attendee, .exdate, .recurrenceID, .requestStatus, .rdate, .rrule]),
+            "ADD", .vjournal, "3.5.2", required: [.details, .start, .organizer, .sequence],
+            once: [],
+            forbidden: [.attendee, .exceptionDates, .recurrenceID, .requestStatus, .recurrenceDates, .recurrenceRule]),
         .init(
             "CANCEL", .vjournal, "3.5.3", required: [.organizer, .sequence],
             once: [], forbidden: [.attendee, .requestStatus]),

@@ -8,7 +8,7 @@ enum SeriesCheck {
     private static let maximumStepCount = 20_000
 
     static func check(_ master: CalendarEntry, hasOverrides: Bool, _ log: inout DiagnosticLog) {
-        guard let property = master.component[.rrule] else {
+        guard let property = master.component[.recurrenceRule] else {
             checkExclusions(master, hasOverrides: hasOverrides, &log)
             return
         }
@@ -27,7 +27,7 @@ enum SeriesCheck {
                     action: "DTSTART is the first occurrence",
                     fault:
                         "DTSTART \(text(set.start, set)) is not an occurrence of its RRULE, whose next is \(text(local, set))",
-                    relatedTo: master.component[.dtstart]?.offset)
+                    relatedTo: master.component[.start]?.offset)
             }
         }
         checkExclusions(master, hasOverrides: hasOverrides, &log)
@@ -56,7 +56,7 @@ enum SeriesCheck {
     }
 
     private static func checkExclusions(_ master: CalendarEntry, hasOverrides: Bool, _ log: inout DiagnosticLog) {
-        guard !hasOverrides, let property = master.component[.exdate] ?? master.component[.exrule],
+        guard !hasOverrides, let property = master.component[.exceptionDates] ?? master.component[.exceptionRule],
             !master.recurrenceSet.endsBeforeStart
         else { return }
         let additions = master.recurrenceDates.map { SeriesBuilder.position(of: $0.start, in: master) }
@@ -80,7 +80,7 @@ enum SeriesCheck {
 
     /// Reports a start in a gap of its zone (RFC 5545 §3.3.5).
     static func checkStart(_ entry: CalendarEntry, _ log: inout DiagnosticLog) {
-        guard isInGap(entry), case .zoned(let zone) = entry.storage.form, let property = entry.component[.dtstart]
+        guard isInGap(entry), case .zoned(let zone) = entry.storage.form, let property = entry.component[.start]
         else { return }
         log.report(
             .note, .startInGap, in: property, action: "read as \(entry.start.civilDateTime)",

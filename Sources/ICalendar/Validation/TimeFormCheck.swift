@@ -12,7 +12,7 @@ enum TimeFormCheck {
             if start.isDate { checkDate(component, &log) }
         case .standard, .daylight: checkObservance(component, &log)
         case .vfreebusy:
-            for name in [KnownProperty.dtstart, .dtend] {
+            for name in [KnownProperty.start, .end] {
                 guard let property = component[name], case .calendarTime(let time)? = property.values.first, !time.isUTC
                 else { continue }
                 log.report(
@@ -25,7 +25,7 @@ enum TimeFormCheck {
     private static func checkEnd(
         _ component: CalendarComponent, _ kind: KnownComponent, _ start: UnresolvedTime, _ log: inout DiagnosticLog
     ) {
-        let name: KnownProperty = kind == .vtodo ? .due : .dtend
+        let name: KnownProperty = kind == .vtodo ? .due : .end
         guard kind != .vjournal, let property = component[name], case .calendarTime(let end)? = property.values.first,
             !start.isDate, !end.isDate, start.isFloating != end.isFloating
         else { return }
@@ -35,7 +35,7 @@ enum TimeFormCheck {
             fault: start.isFloating
                 ? "\(name.name) is in a time zone and DTSTART is not"
                 : "DTSTART is in a time zone and \(name.name) is not",
-            relatedTo: component[.dtstart]?.offset)
+            relatedTo: component[.start]?.offset)
     }
 
     private static func checkDate(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
@@ -46,19 +46,19 @@ enum TimeFormCheck {
                 .warning, .durationOfDate, in: property, expected: "days or weeks, such as P1D",
                 action: "the days that it touches are used",
                 fault: "DURATION has hours, minutes or seconds, and DTSTART is a date",
-                relatedTo: component[.dtstart]?.offset)
+                relatedTo: component[.start]?.offset)
         }
-        for property in component.properties(.rrule) {
+        for property in component.properties(.recurrenceRule) {
             let value = property.value.uppercased()
             guard let part = ["BYHOUR=", "BYMINUTE=", "BYSECOND="].first(where: value.contains) else { continue }
             log.report(
                 .warning, .timePartOfDate, in: property, action: "it is ignored",
-                fault: "RRULE has \(part.dropLast()), and DTSTART is a date", relatedTo: component[.dtstart]?.offset)
+                fault: "RRULE has \(part.dropLast()), and DTSTART is a date", relatedTo: component[.start]?.offset)
         }
     }
 
     private static func checkRules(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        let rules = component.properties(.rrule)
+        let rules = component.properties(.recurrenceRule)
         if rules.count > 1 {
             log.report(
                 .note, .severalRules, at: rules[1].offset, length: 5,
@@ -66,7 +66,7 @@ enum TimeFormCheck {
                 fault: "\(component.name) has \(rules.count) RRULEs, which programs read in different ways",
                 relatedTo: rules[0].offset)
         }
-        if let property = component[.exrule] {
+        if let property = component[.exceptionRule] {
             log.report(
                 .note, .exceptionRule, at: property.offset, length: 6, expected: "EXDATE", action: "it is applied",
                 fault: "EXRULE is no longer allowed")
@@ -74,7 +74,7 @@ enum TimeFormCheck {
     }
 
     private static func checkObservance(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        if let property = component[.dtstart], let start = component.value(.start) {
+        if let property = component[.start], let start = component.value(.start) {
             if case .floating = start {
             } else {
                 log.report(
@@ -82,7 +82,7 @@ enum TimeFormCheck {
                     fault: "DTSTART of \(component.name) is not a local time without a TZID")
             }
         }
-        for property in component.properties(.rrule) {
+        for property in component.properties(.recurrenceRule) {
             guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until else { continue }
             if case .utc = until { continue }
             log.report(

@@ -10,14 +10,14 @@ enum WordCheck {
             log.report(
                 .warning, .statusValue, in: property, expected: "\(literal: list(words))",
                 fault: "\(kind.name) cannot have STATUS \(quoting: property.value)")
-        case .transp:
+        case .transparency:
             guard kind == .vevent, !["OPAQUE", "TRANSPARENT"].contains(word(property)) else { return }
             log.report(
                 .warning, .transparencyValue, in: property, expected: "OPAQUE or TRANSPARENT", action: "read as OPAQUE",
                 fault: "TRANSP is \(quoting: property.value)")
         case .classification: checkRegistered(property, ["PUBLIC", "PRIVATE", "CONFIDENTIAL"], &log)
         case .action where kind == .valarm: checkRegistered(property, ["AUDIO", "DISPLAY", "EMAIL"], &log)
-        case .busytype: checkRegistered(property, ["BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"], &log)
+        case .busyType: checkRegistered(property, ["BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"], &log)
         case .requestStatus:
             guard !isStatusCode(property.value.prefix { $0 != ";" }) || !property.value.contains(";") else { return }
             log.report(
@@ -58,7 +58,7 @@ enum WordCheck {
     private static func checkParameters(
         _ property: CalendarProperty, in kind: KnownComponent, _ log: inout DiagnosticLog
     ) {
-        guard property.known == .attendee || property.known == .organizer || property.known == .freebusy else { return }
+        guard property.known == .attendee || property.known == .organizer || property.known == .freeBusy else { return }
         for (index, parameter) in property.parameters.enumerated() {
             guard let words = parameters[parameter.name] ?? (parameter.name == "PARTSTAT" ? answers[kind] : nil),
                 let value = parameter.values.first, !value.isEmpty, !value.uppercased().hasPrefix("X-"),

@@ -107,7 +107,9 @@ struct UnresolvedTimeReader {
             } else if declared == "DATE-TIME" {
                 note(.warning, .valueTypeMismatch, "a date with a time")
                 // VALUE decides (Decisions.md D11), but an exception without a time still means a day (D9).
-                if property.known != .exdate, property.known != .recurrenceID { return local(CivilDateTime(date)) }
+                if property.known != .exceptionDates, property.known != .recurrenceID {
+                    return local(CivilDateTime(date))
+                }
             }
             return .date(date)
         case .dateTime(let time, let isUTC):

@@ -28,7 +28,7 @@ extension EventDraft {
         guard entry.kind == .event else { return nil }
         var draft = EventDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest, start: entry.nominalStart)
         let component = entry.component
-        if component[.dtend] != nil {
+        if component[.end] != nil {
             draft.length = .end(entry.nominalEnd)
         } else if component[.duration] != nil {
             draft.length = .duration(entry.duration)
@@ -39,7 +39,7 @@ extension EventDraft {
         draft.priority = component.value(.priority)
         draft.isTransparent = entry.isTransparent
         let omissions = draft.entry.copy(
-            entry, besides: [.dtend, .duration, .location, .geo, .resources, .priority, .transp])
+            entry, besides: [.end, .duration, .location, .geo, .resources, .priority, .transparency])
         return (draft, omissions)
     }
 }
@@ -60,7 +60,7 @@ extension ToDoDraft {
         guard entry.kind == .toDo else { return nil }
         let component = entry.component
         var draft = ToDoDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
-        if component[.dtstart] != nil { draft.start = entry.nominalStart }
+        if component[.start] != nil { draft.start = entry.nominalStart }
         draft.due = entry.due
         draft.completed = component.value(.completed).flatMap { $0.date }
         draft.percentComplete = component.value(.percentComplete)
@@ -89,7 +89,7 @@ extension JournalDraft {
     ) -> (draft: JournalDraft, omissions: [ComponentDraft.Omission])? {
         guard entry.kind == .journal else { return nil }
         var draft = JournalDraft(uid: entry.uid ?? "", dtstamp: entry.dtstampOrEarliest)
-        if entry.component[.dtstart] != nil { draft.start = entry.nominalStart }
+        if entry.component[.start] != nil { draft.start = entry.nominalStart }
         return (draft, draft.entry.copy(entry, besides: []))
     }
 }
@@ -119,7 +119,7 @@ extension EntryDraft {
         attendees = source.attendees
         // If any attachment can't be parsed, all of them are kept as lines.
         attachments = source.attachments
-        if attachments.count != component.properties(.attach).count { attachments = [] }
+        if attachments.count != component.properties(.attachment).count { attachments = [] }
         images = source.images
         if images.count != component.properties(.image).count { images = [] }
         conferences = source.conferences
@@ -129,8 +129,8 @@ extension EntryDraft {
         let hasPeriods = source.recurrenceDates.contains { $0.duration != nil }
         recurrenceDates = hasPeriods ? [] : source.recurrenceDates.map(\.start)
         exceptionDates = source.exceptionDates
-        let taken = known.union(Self.shared).subtracting(hasPeriods ? [.rdate] : [])
-            .union(attachments.isEmpty ? [] : [.attach]).union(images.isEmpty ? [] : [.image])
+        let taken = known.union(Self.shared).subtracting(hasPeriods ? [.recurrenceDates] : [])
+            .union(attachments.isEmpty ? [] : [.attachment]).union(images.isEmpty ? [] : [.image])
             .union(conferences.isEmpty ? [] : [.conference])
         let copy = ComponentDraft.recovering(copying: component) { $0.known.map { !taken.contains($0) } ?? true }
         properties = copy.draft?.properties ?? []
@@ -151,8 +151,9 @@ extension EntryDraft {
     }
 
     private static let shared: Set<KnownProperty> = [
-        .uid, .dtstamp, .dtstart, .sequence, .created, .lastModified, .summary, .description, .categories, .color, .url,
-        .status, .classification, .comment, .contact, .organizer, .attendee, .recurrenceID, .rrule, .rdate, .exdate,
+        .uid, .dtstamp, .start, .sequence, .created, .lastModified, .summary, .details, .categories, .color, .url,
+        .status, .classification, .comment, .contact, .organizer, .attendee, .recurrenceID, .recurrenceRule,
+        .recurrenceDates, .exceptionDates,
     ]
 }
 
@@ -160,13 +161,13 @@ extension AlarmDraft {
     /// Creates a draft with the contents of an alarm; nil if a draft can't represent the ACTION.
     init?(copying alarm: CalendarAlarm) {
         let component = alarm.component
-        var taken: Set<KnownProperty> = [.action, .trigger, .repeatCount, .duration, .description]
+        var taken: Set<KnownProperty> = [.action, .trigger, .repeatCount, .duration, .details]
         switch alarm.action {
         case "DISPLAY": action = .display(alarm.details ?? "")
         case "AUDIO":
-            guard component.properties(.attach).allSatisfy({ !$0.hasParameters }) else { return nil }
-            action = .audio(uri: component[.attach]?.value)
-            taken = [.action, .trigger, .repeatCount, .duration, .attach]
+            guard component.properties(.attachment).allSatisfy({ !$0.hasParameters }) else { return nil }
+            action = .audio(uri: component[.attachment]?.value)
+            taken = [.action, .trigger, .repeatCount, .duration, .attachment]
         case "EMAIL":
             let users = component.properties(.attendee).map { CalendarUser($0) }
             action = .email(subject: alarm.summary ?? "", body: alarm.details ?? "", to: users)

@@ -20,7 +20,7 @@ package struct OccurrenceTemplate {
             property.known.map { !Self.replaced.contains($0) } ?? true
         }
         kind = entry.kind
-        hasStart = entry.kind != .toDo || entry.component[.dtstart] != nil
+        hasStart = entry.kind != .toDo || entry.component[.start] != nil
         self.omissions = omissions
         let properties = copy?.properties ?? []
         head = Array(properties.prefix { ["UID", "DTSTAMP"].contains($0.name.uppercased()) })
@@ -91,7 +91,8 @@ package struct OccurrenceTemplate {
 
     /// Properties that are written anew, or that apply to the series and not to a single occurrence.
     private static let replaced: Set<KnownProperty> = [
-        .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .exrule, .rdate, .exdate,
+        .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .exceptionRule, .recurrenceDates,
+        .exceptionDates,
     ]
 }
 

@@ -40,8 +40,8 @@ struct ObservanceReader {
         guard let (from, to) = Self.offsets(of: observance, &log), let start = Self.start(of: observance, &log) else {
             return
         }
-        let rules = observance.properties(.rrule).compactMap { log.rule($0) }
-        let dates = observance.properties(.rdate).flatMap { property in
+        let rules = observance.properties(.recurrenceRule).compactMap { log.rule($0) }
+        let dates = observance.properties(.recurrenceDates).flatMap { property in
             UnresolvedTime.all(in: property, &log).map { $0.clock.localSeconds - from }
         }
         func set(_ rules: [RecurrenceRule]) -> RecurrenceSet {
@@ -80,8 +80,8 @@ struct ObservanceReader {
     private static let minimumCost = 100
 
     private static func offsets(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> (from: Int, to: Int)? {
-        let fromProperty = observance[.tzoffsetfrom]
-        guard let fromProperty, let toProperty = observance[.tzoffsetto] else {
+        let fromProperty = observance[.offsetFrom]
+        guard let fromProperty, let toProperty = observance[.offsetTo] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset,
                 action: "the observance is left out",
@@ -95,7 +95,7 @@ struct ObservanceReader {
     }
 
     private static func start(of observance: CalendarComponent, _ log: inout DiagnosticLog) -> CivilDateTime? {
-        guard let property = observance[.dtstart] else {
+        guard let property = observance[.start] else {
             log.report(
                 .warning, .propertyMissing, at: observance.offset,
                 action: "the observance is left out", fault: "\(observance.name) has no \("DTSTART")")

@@ -60,7 +60,7 @@ struct ZoneTable {
     ) {
         for component in definitions {
             // A TZID property is TEXT and may contain escapes; the parameter that refers to it doesn't.
-            guard let identifier = component[.tzid]?.text, !identifier.isEmpty else {
+            guard let identifier = component[.zoneIdentifier]?.text, !identifier.isEmpty else {
                 log.report(
                     .warning, .propertyMissing, at: component.offset,
                     action: "the zone is left out", fault: "\("VTIMEZONE") has no \("TZID")")
@@ -163,7 +163,7 @@ struct ZoneTable {
 
     /// Returns the system's zone that a VTIMEZONE claims to be a copy of.
     private static func alias(_ component: CalendarComponent) -> (timeZone: TimeZone, origin: CalendarZone.Origin)? {
-        let names = [component[.tzidAliasOf], component["X-LIC-LOCATION"]].lazy.compactMap { $0?.text }
+        let names = [component[.zoneAlias], component["X-LIC-LOCATION"]].lazy.compactMap { $0?.text }
         return names.compactMap(ZoneName.resolve).first.map { ($0.timeZone, .alias) }
     }
 

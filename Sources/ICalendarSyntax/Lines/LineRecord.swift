@@ -51,8 +51,8 @@ struct LineRecord: Sendable {
 
     /// Whether the line is a property of its enclosing component.
     var isProperty: Bool {
-        isReadable && !flags.contains(.skipped) && known != KnownProperty.begin.rawValue
-            && known != KnownProperty.end.rawValue
+        isReadable && !flags.contains(.skipped) && known != KnownProperty.componentBegin.rawValue
+            && known != KnownProperty.componentEnd.rawValue
     }
 
     /// Whether the line has a name and a value but isn't part of the tree.

@@ -57,8 +57,9 @@ struct LineTable: Sendable {
     func isProperty(_ line: Int) -> Bool {
         let record = packed[line]
         if record.header == Packed.apart { return self[line].isProperty }
-        return record.header != 0 && !record.flags.contains(.skipped) && record.known != KnownProperty.begin.rawValue
-            && record.known != KnownProperty.end.rawValue
+        return record.header != 0 && !record.flags.contains(.skipped)
+            && record.known != KnownProperty.componentBegin.rawValue
+            && record.known != KnownProperty.componentEnd.rawValue
     }
 
     /// Returns the first line in a range with one of two names, as raw values of ``KnownProperty``; nil if there is

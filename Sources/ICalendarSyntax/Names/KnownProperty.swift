@@ -1,26 +1,29 @@
 /// The properties that parsers look up most, identified during the scan.
 ///
 /// ```swift
-/// let start = event[.dtstart]?.value
+/// let start = event[.start]?.value
 /// ```
 ///
 /// A loop over a hundred thousand properties compares one byte for each. Properties that aren't listed here are kept
 /// like all others, under their own names. Names have at most sixteen bytes; see `NameTable`.
+///
+/// A property has the same name here as among the typed keys of `ICalendar`: `event[.start]` is the property, and
+/// `event.value(.start)` its value.
 public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// The BEGIN of a component: RFC 5545 3.6.
-    case begin
+    case componentBegin
     /// The END of a component: RFC 5545 3.6.
-    case end
+    case componentEnd
     /// CALSCALE: RFC 5545 3.7.1.
-    case calscale
+    case calendarScale
     /// METHOD: RFC 5545 3.7.2.
     case method
     /// PRODID: RFC 5545 3.7.3.
-    case prodid
+    case productIdentifier
     /// VERSION: RFC 5545 3.7.4.
     case version
     /// ATTACH: RFC 5545 3.8.1.1.
-    case attach
+    case attachment
     /// CATEGORIES: RFC 5545 3.8.1.2.
     case categories
     /// CLASS: RFC 5545 3.8.1.3.
@@ -28,7 +31,7 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// COMMENT: RFC 5545 3.8.1.4.
     case comment
     /// DESCRIPTION: RFC 5545 3.8.1.5.
-    case description
+    case details
     /// GEO: RFC 5545 3.8.1.6.
     case geo
     /// LOCATION: RFC 5545 3.8.1.7.
@@ -46,27 +49,27 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// COMPLETED: RFC 5545 3.8.2.1.
     case completed
     /// DTEND: RFC 5545 3.8.2.2.
-    case dtend
+    case end
     /// DUE: RFC 5545 3.8.2.3.
     case due
     /// DTSTART: RFC 5545 3.8.2.4.
-    case dtstart
+    case start
     /// DURATION: RFC 5545 3.8.2.5.
     case duration
     /// FREEBUSY: RFC 5545 3.8.2.6.
-    case freebusy
+    case freeBusy
     /// TRANSP: RFC 5545 3.8.2.7.
-    case transp
+    case transparency
     /// TZID: RFC 5545 3.8.3.1.
-    case tzid
+    case zoneIdentifier
     /// TZNAME: RFC 5545 3.8.3.2.
-    case tzname
+    case zoneName
     /// TZOFFSETFROM: RFC 5545 3.8.3.3.
-    case tzoffsetfrom
+    case offsetFrom
     /// TZOFFSETTO: RFC 5545 3.8.3.4.
-    case tzoffsetto
+    case offsetTo
     /// TZURL: RFC 5545 3.8.3.5.
-    case tzurl
+    case zoneURL
     /// ATTENDEE: RFC 5545 3.8.4.1.
     case attendee
     /// CONTACT: RFC 5545 3.8.4.2.
@@ -82,13 +85,13 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// UID: RFC 5545 3.8.4.7.
     case uid
     /// EXDATE: RFC 5545 3.8.5.1.
-    case exdate
+    case exceptionDates
     /// RDATE: RFC 5545 3.8.5.2.
-    case rdate
+    case recurrenceDates
     /// RRULE: RFC 5545 3.8.5.3.
-    case rrule
+    case recurrenceRule
     /// EXRULE: RFC 2445 4.8.5.2.
-    case exrule
+    case exceptionRule
     /// ACTION: RFC 5545 3.8.6.1.
     case action
     /// REPEAT: RFC 5545 3.8.6.2.
@@ -118,11 +121,11 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// CONFERENCE: RFC 7986 5.11.
     case conference
     /// TZUNTIL: RFC 7808 7.1.
-    case tzuntil
+    case zoneUntil
     /// TZID-ALIAS-OF: RFC 7808 7.2.
-    case tzidAliasOf
+    case zoneAlias
     /// BUSYTYPE: RFC 7953 3.2.
-    case busytype
+    case busyType
     /// LOCATION-TYPE: RFC 9073 6.1.
     case locationType
     /// PARTICIPANT-TYPE: RFC 9073 6.2.
@@ -142,7 +145,7 @@ public enum KnownProperty: UInt8, Sendable, Hashable, CaseIterable {
     /// LINK: RFC 9253 8.2.
     case link
     /// REFID: RFC 9253 8.3.
-    case refid
+    case referenceID
     /// X-WR-CALNAME: in wide use without an RFC.
     case xWRCalname
     /// X-WR-CALDESC: in wide use without an RFC.

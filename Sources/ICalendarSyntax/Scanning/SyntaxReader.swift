@@ -138,10 +138,10 @@ struct SyntaxReader {
         if !record.flags.isDisjoint(with: [.control, .nonASCII]) { checkCharacters(bytes, &record, control) }
         if blankRun != nil { reportBlanks() }
         switch record.known {
-        case KnownProperty.begin.rawValue:
+        case KnownProperty.componentBegin.rawValue:
             isInTextOutside = false
             start(bytes, &record)
-        case KnownProperty.end.rawValue: end(bytes, &record)
+        case KnownProperty.componentEnd.rawValue: end(bytes, &record)
         default:
             if depthBelowLimit > 0 {
                 record.flags.insert(.skipped)

@@ -4,7 +4,7 @@
 /// for item in reader.read(bytes) {
 ///     switch item {
 ///     case .component(let found): print(found.line, found.component.name)
-///     case .calendar(let calendar): print(calendar[.prodid]?.text ?? "")
+///     case .calendar(let calendar): print(calendar[.productIdentifier]?.text ?? "")
 ///     case .diagnostic(let diagnostic, let position): print(position, diagnostic.message)
 ///     }
 /// }

@@ -5,7 +5,7 @@ extension AsyncSequence where Element: Collection<UInt8> {
     /// for try await item in pieces.calendarItems() {
     ///     switch item {
     ///     case .component(let found): count(found.component)
-    ///     case .calendar(let calendar): print(calendar[.prodid]?.text ?? "")
+    ///     case .calendar(let calendar): print(calendar[.productIdentifier]?.text ?? "")
     ///     case .diagnostic(let diagnostic, let position): print(position, diagnostic.message)
     ///     }
     /// }

@@ -1,7 +1,7 @@
 /// A component: the lines from a BEGIN to its END (RFC 5545 section 3.6), whether or not the name is known.
 ///
 /// ```swift
-/// if component.known == .vevent, let start = component[.dtstart] {
+/// if component.known == .vevent, let start = component[.start] {
 ///     print(start.parameter("TZID") ?? "floating", start.value)
 /// }
 /// ```

@@ -77,10 +77,10 @@ public struct CalendarProperties: Collection, Sendable {
             // An inner component starts with a BEGIN that has a record. Its lines don't belong to this component.
             guard
                 let line = lines.firstLine(
-                    of: known.rawValue, or: KnownProperty.begin.rawValue, in: index.line..<end)
+                    of: known.rawValue, or: KnownProperty.componentBegin.rawValue, in: index.line..<end)
             else { return nil }
             index.line = line
-            if lines.known(line) == KnownProperty.begin.rawValue {
+            if lines.known(line) == KnownProperty.componentBegin.rawValue {
                 index = advanced(index)
             } else if lines.isProperty(line) {
                 return index

@@ -39,8 +39,8 @@ public struct ContentLine: Sendable {
         if !record.isReadable { return .unreadable }
         if record.flags.contains(.skipped) { return .skipped }
         switch record.known {
-        case KnownProperty.begin.rawValue: return .begin
-        case KnownProperty.end.rawValue: return .end
+        case KnownProperty.componentBegin.rawValue: return .begin
+        case KnownProperty.componentEnd.rawValue: return .end
         default: return .property
         }
     }

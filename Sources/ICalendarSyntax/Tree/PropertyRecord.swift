@@ -38,7 +38,7 @@ extension CalendarComponent {
                 index.line += 1
                 continue
             }
-            if number == KnownProperty.begin.rawValue {
+            if number == KnownProperty.componentBegin.rawValue {
                 index = properties.advanced(index)
                 continue
             }
@@ -77,7 +77,7 @@ package struct KnownProperties: Sendable {
     private var flags = ContiguousArray(repeating: false, count: 256)
 
     package init(_ kinds: [KnownProperty]) {
-        for kind in kinds + [.begin] { flags[Int(kind.rawValue)] = true }
+        for kind in kinds + [.componentBegin] { flags[Int(kind.rawValue)] = true }
     }
 
     /// Returns whether the kind with a raw value is in the set or is BEGIN.

@@ -5,7 +5,8 @@ enum CalendarCounts {
     /// The PRODIDs, each once; with a limit the first of them, and an ellipsis for the others.
     static func products(_ feed: CalendarFeed, limit: Int = .max) -> [String] {
         var products: [String] = []
-        for product in feed.calendars.lazy.compactMap({ $0[.prodid]?.text }) where !products.contains(product) {
+        for product in feed.calendars.lazy.compactMap({ $0[.productIdentifier]?.text })
+        where !products.contains(product) {
             if products.count == limit { return products + ["…"] }
             products.append(product)
         }

@@ -25,7 +25,7 @@ struct CalendarSpan {
 
     /// The first start and the last end; nil if nothing occurs.
     var bounds: (start: String, end: End)? {
-        if feed.entries.contains(where: { $0.component[.exrule] != nil }) {
+        if feed.entries.contains(where: { $0.component[.exceptionRule] != nil }) {
             // There the starts as written have to do.
             let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
             return starts.min { $0.instant < $1.instant }.map { (moment($0.time, $0.instant), .unknown) }
@@ -49,7 +49,7 @@ struct CalendarSpan {
 
     /// The day of the first start; nil if there is no event, or if an EXRULE makes the search too long.
     var firstDay: CivilDate? {
-        if feed.entries.contains(where: { $0.component[.exrule] != nil }) { return nil }
+        if feed.entries.contains(where: { $0.component[.exceptionRule] != nil }) { return nil }
         guard let first = first(from: CivilDateTime.earliest.localSeconds) else { return nil }
         let instant = Int(first.interval.start.timeIntervalSince1970)
         return first.isAllDay ? first.start.civilDate : viewer.local(at: instant)?.date

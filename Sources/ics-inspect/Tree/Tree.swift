@@ -68,9 +68,9 @@ private struct TreeWriter: ~Copyable {
     private func title(of component: CalendarComponent) -> String {
         let property =
             switch component.known {
-            case .vcalendar: component.first("NAME") ?? component.first("X-WR-CALNAME") ?? component[.prodid]
-            case .vtimezone: component[.tzid]
-            case .standard, .daylight: component[.dtstart]
+            case .vcalendar: component.first("NAME") ?? component.first("X-WR-CALNAME") ?? component[.productIdentifier]
+            case .vtimezone: component[.zoneIdentifier]
+            case .standard, .daylight: component[.start]
             case .valarm: component.first("ACTION")
             default: component[.summary] ?? component[.uid]
             }

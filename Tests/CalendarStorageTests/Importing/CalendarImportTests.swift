@@ -70,7 +70,7 @@ struct CalendarImportTests {
                 + Feeds.event("2", "DTSTART:20260302T091500Z"))
         func zones(_ uid: String) -> [String] {
             ComponentTree(recovering: stored.items[uid] ?? []).components.flatMap { $0.components.known(.vtimezone) }
-                .compactMap { $0[.tzid]?.text }
+                .compactMap { $0[.zoneIdentifier]?.text }
         }
         #expect(zones("1") == ["Camp"])
         #expect(zones("2").isEmpty)

@@ -19,7 +19,7 @@ struct ArticleSnippets {
         let tree = ComponentTree(recovering: bytes)
         for calendar in tree.components {
             for component in calendar.components where component.isNamed("VEVENT") {
-                print(component[.summary]?.text ?? "untitled", component[.dtstart]?.value ?? "no start")
+                print(component[.summary]?.text ?? "untitled", component[.start]?.value ?? "no start")
             }
         }
         for diagnostic in tree.diagnostics { print(tree.position(of: diagnostic.offset), diagnostic.message) }

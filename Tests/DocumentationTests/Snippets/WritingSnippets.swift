@@ -62,7 +62,7 @@ struct WritingSnippets {
         for try await item in pieces.calendarItems() {
             switch item {
             case .component(let found): print(found.line, found.component[.summary]?.text ?? "untitled")
-            case .calendar(let calendar): print("that was", calendar[.prodid]?.text ?? "nameless")
+            case .calendar(let calendar): print("that was", calendar[.productIdentifier]?.text ?? "nameless")
             case .diagnostic(let diagnostic, let position): print(position, diagnostic.message)
             }
         }

@@ -88,7 +88,7 @@ struct DocumentEditTests {
         var (edit, event) = try Self.document()
         let summary = try #require(event[.summary])
         try edit.remove(try #require(event[.uid]))
-        try edit.replace(try #require(event[.description]), with: PropertyDraft("DESCRIPTION", text: "new"))
+        try edit.replace(try #require(event[.details]), with: PropertyDraft("DESCRIPTION", text: "new"))
         try edit.insert(PropertyDraft("A", value: "1"), before: summary)
         try edit.insert(PropertyDraft("B", value: "2"), after: summary)
         try edit.append(PropertyDraft("C", value: "3"), to: event)

@@ -65,7 +65,7 @@ struct StreamReaderTests {
         let found = try #require(components("B").first)
         #expect(found.component[.uid]?.value == "1")
         #expect(found.component.parent == nil)
-        #expect(found.calendar?[.prodid]?.value == "x")
+        #expect(found.calendar?[.productIdentifier]?.value == "x")
         #expect(found.offset == 27)
         #expect(found.line == 3)
         #expect(components("EGIN:VTODO\r\nEND:VTODO\r\nX-LATE:1\r\nEND:VCALENDAR\r\n").map(\.offset) == [60])

@@ -132,9 +132,9 @@ struct PropertyKeyTests {
         #expect(attendee.parameter(.delegatedTo) == ["mailto:c@x.org"])
         #expect(attendee.parameter(.sentBy) == nil)
         #expect(attendee.values(.attendee) == ["mailto:jo@example.org"])
-        #expect(event[.description]?.parameter(.language) == "de")
-        #expect(event[.description]?.parameter(.alternateRepresentation) == "cid:1")
-        #expect(event[.freebusy]?.parameter(.freeBusyKind) == .busy)
+        #expect(event[.details]?.parameter(.language) == "de")
+        #expect(event[.details]?.parameter(.alternateRepresentation) == "cid:1")
+        #expect(event[.freeBusy]?.parameter(.freeBusyKind) == .busy)
     }
 
     @Test("A text parameter keeps its commas, quoted or not")
@@ -156,11 +156,11 @@ struct PropertyKeyTests {
         #expect(attendees.first?.parameter(.role) == "CHAIR")
         #expect(attendees.first?.parameter(.member) == ["mailto:a@x.org", "mailto:b@x.org"])
         #expect(event[.conference]?.parameter(.label) == "Sound, no picture")
-        #expect(event[.dtstart]?.parameter(.zoneIdentifier) == "Here, There")
+        #expect(event[.start]?.parameter(.zoneIdentifier) == "Here, There")
         let nine = try #require(CivilDateTime(year: 2026, month: 3, day: 1, hour: 9))
         #expect(event.value(.start) == .local(nine, tzid: "Here, There"))
         // As the grammar has it.
-        #expect(event[.dtstart]?.parameterValues("TZID") == ["Here", " There"])
+        #expect(event[.start]?.parameterValues("TZID") == ["Here", " There"])
     }
 
     @Test("Text in base64 is decoded where it isn't BINARY (RFC 5545 §3.2.7)")
@@ -280,7 +280,8 @@ struct PropertyKeyTests {
         let names = PropertyDefinition.table.map(\.name)
         #expect(Set(names).count == names.count)
         let inUse: Set<KnownProperty> = [
-            .begin, .end, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL, .xLICLocation, .xAltDesc,
+            .componentBegin, .componentEnd, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL, .xLICLocation,
+            .xAltDesc,
         ]
         for known in KnownProperty.allCases {
             #expect((PropertyDefinition.of(known) == nil) == inUse.contains(known), "\(known)")

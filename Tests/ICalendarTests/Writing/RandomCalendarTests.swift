@@ -64,7 +64,7 @@ struct RandomCalendarTests {
         }
         let feed = try CalendarFeed(calendar.bytes(), failingAt: .error)
         #expect(feed.diagnostics.map(\.description) == [])
-        #expect(feed.calendars.first?[.prodid]?.text == calendar.productIdentifier)
+        #expect(feed.calendars.first?[.productIdentifier]?.text == calendar.productIdentifier)
         #expect(feed.entries.count == calendar.events.count)
         for (entry, draft) in zip(feed.entries, calendar.events) {
             #expect(entry.uid == draft.uid)
@@ -79,7 +79,7 @@ struct RandomCalendarTests {
             #expect(entry.isTransparent == draft.isTransparent)
             #expect(entry.rules == draft.rules)
             guard case .display(let text) = draft.alarms.first?.action else { continue }
-            #expect(entry.component.components.first?[.description]?.text == text)
+            #expect(entry.component.components.first?[.details]?.text == text)
         }
     }
 }

@@ -98,7 +98,7 @@ struct ZoneWritingTests {
         }
         func identifiers() throws -> [String?] {
             ComponentTree(recovering: try calendar.bytes()).components.flatMap { $0.components.known(.vtimezone) }
-                .map { $0[.tzid]?.text }
+                .map { $0[.zoneIdentifier]?.text }
         }
         #expect(try identifiers() == ["Asia/Tokyo", "Europe/Berlin"])
         calendar.zones = .omitted
