@@ -54,13 +54,13 @@
             var (depth, zoneDepth): (Int, Int?) = (0, nil)
             for line in ComponentTree(recovering: bytes).contentLines {
                 switch line.known {
-                case .begin:
+                case .componentBegin:
                     depth += 1
                     if depth > maximumNesting { return "components nested deeper than \(maximumNesting)" }
                     if zoneDepth == nil, line.value?.trimmingCharacters(in: .whitespaces).uppercased() == "VTIMEZONE" {
                         zoneDepth = depth
                     }
-                case .end:
+                case .componentEnd:
                     if zoneDepth == depth { zoneDepth = nil }
                     depth = max(0, depth - 1)
                 case .recurrenceRule where zoneDepth != nil:

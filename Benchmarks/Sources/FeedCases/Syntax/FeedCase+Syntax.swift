@@ -32,7 +32,7 @@ extension FeedCase {
                     var (components, properties) = (0, 0)
                     func walk(_ component: CalendarComponent) {
                         components += 1
-                        for property in component.properties where property.known != .begin { properties += 1 }
+                        for property in component.properties where property.known != .componentBegin { properties += 1 }
                         for inner in component.components { walk(inner) }
                     }
                     for calendar in tree.components { walk(calendar) }
