@@ -38,72 +38,100 @@ package struct OccurrenceTemplate {
     package func draft(
         of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
     ) throws(WritingError) -> ComponentDraft {
-        try ComponentDraft(
-            kind.rawValue, properties: head + times(of: occurrence, form: written) + rest, components: components)
+        var properties = head
+        try forEachTime(of: occurrence, form: written) { line throws(WritingError) in
+            properties.append(try line.draft())
+        }
+        return try ComponentDraft(kind.rawValue, properties: properties + rest, components: components)
     }
 
     /// The lines of an occurrence before its times, from BEGIN on.
-    package var headBytes: [UInt8] { Array("BEGIN:\(kind.rawValue)\r\n".utf8) + head.flatMap(\.bytes) }
+    package var headBytes: [UInt8] {
+        var bytes = Array("BEGIN:\(kind.rawValue)\r\n".utf8)
+        for property in head { property.append(to: &bytes) }
+        return bytes
+    }
 
     /// The lines of an occurrence after its times, with the components inside, up to END.
     package var tailBytes: [UInt8] {
-        rest.flatMap(\.bytes) + components.flatMap(\.bytes) + Array("END:\(kind.rawValue)\r\n".utf8)
+        var bytes: [UInt8] = []
+        for property in rest { property.append(to: &bytes) }
+        for component in components { component.append(to: &bytes) }
+        bytes.append(contentsOf: "END:\(kind.rawValue)\r\n".utf8)
+        return bytes
     }
 
-    /// Returns the lines of an occurrence between ``headBytes`` and ``tailBytes``: together they are those of
-    /// ``draft(of:form:)``.
+    /// Appends the lines of an occurrence between ``headBytes`` and ``tailBytes``: together they are those of
+    /// ``draft(of:form:)``. If this throws, a part of them has been appended.
     ///
-    /// - Parameter written: A function that returns the form in which to write a time.
-    package func timeBytes(
-        of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
-    ) throws(WritingError) -> [UInt8] {
-        try times(of: occurrence, form: written).flatMap(\.bytes)
+    /// - Parameters:
+    ///   - headers: The headers of earlier lines.
+    ///   - written: A function that returns the form in which to write a time.
+    package func appendTimes(
+        of occurrence: Occurrence, _ headers: inout TimeHeaders, to bytes: inout [UInt8],
+        form written: (CalendarTime) -> CalendarTime
+    ) throws(WritingError) {
+        try forEachTime(of: occurrence, form: written) { line throws(WritingError) in
+            try line.append(&headers, to: &bytes)
+        }
     }
 
-    private func times(
-        of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime
-    ) throws(WritingError) -> [PropertyDraft] {
-        var times: [PropertyDraft] = []
+    /// A line with a time of the occurrence, or with its length.
+    private enum TimeLine {
+        case time(String, CalendarTime)
+        case length(NominalDuration)
+
+        func draft() throws(WritingError) -> PropertyDraft {
+            switch self {
+            case .time(let name, let time): try PropertyDraft(name, time: time)
+            case .length(let length): try PropertyDraft("DURATION", duration: length)
+            }
+        }
+
+        /// Appends the bytes of ``draft()``.
+        func append(_ headers: inout TimeHeaders, to bytes: inout [UInt8]) throws(WritingError) {
+            switch self {
+            case .time(let name, let time): try headers.append(name, time, to: &bytes)
+            case .length: try draft().append(to: &bytes)
+            }
+        }
+    }
+
+    private func forEachTime(
+        of occurrence: Occurrence, form written: (CalendarTime) -> CalendarTime,
+        _ body: (TimeLine) throws(WritingError) -> Void
+    ) throws(WritingError) {
+        let (start, end) = (occurrence.start, occurrence.end)
         // In a fold, a local time would be read as the first of its two instants.
-        let isStartRepeated = occurrence.isStartRepeated
+        let isStartRepeated = Occurrence.isRepeated(start, occurrence.startInstant)
         func form(_ time: CalendarTime) -> CalendarTime { written(isStartRepeated ? occurrence.inUTC(time) : time) }
-        let isEnded = occurrence.end != occurrence.start
+        let isEnded = end != start
         // An RDATE may give a period to a to-do without a DTSTART.
         let hasStart = hasStart || isEnded
-        if hasStart { times.append(try PropertyDraft("DTSTART", time: form(occurrence.start))) }
+        if hasStart { try body(.time("DTSTART", form(start))) }
         switch kind {
         case .event where isEnded, .toDo where isEnded:
-            if isStartRepeated || occurrence.isEndRepeated {
-                let length = NominalDuration(seconds: occurrence.endInstant - occurrence.startInstant)
-                times.append(try PropertyDraft("DURATION", duration: length))
+            if isStartRepeated || Occurrence.isRepeated(end, occurrence.endInstant) {
+                try body(.length(NominalDuration(seconds: occurrence.endInstant - occurrence.startInstant)))
             } else {
-                let name = kind == .event ? "DTEND" : "DUE"
-                times.append(try PropertyDraft(name, time: form(occurrence.end)))
+                try body(.time(kind == .event ? "DTEND" : "DUE", form(end)))
             }
-        case .toDo where !hasStart: times.append(try PropertyDraft("DUE", time: form(occurrence.start)))
+        case .toDo where !hasStart: try body(.time("DUE", form(start)))
         default: break
         }
-        if let recurrenceID = occurrence.recurrenceID {
-            times.append(try PropertyDraft("RECURRENCE-ID", time: form(recurrenceID)))
-        }
-        return times
+        if let recurrenceID = occurrence.recurrenceID { try body(.time("RECURRENCE-ID", form(recurrenceID))) }
     }
 
     /// Properties that are written anew, or that apply to the series and not to a single occurrence.
-    private static let replaced: Set<KnownProperty> = [
+    private static let replaced: KnownProperties = [
         .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .exceptionRule, .recurrenceDates,
         .exceptionDates,
     ]
 }
 
 extension Occurrence {
-    /// Whether the wall clock of the start is also shown at an earlier instant (a fold).
-    fileprivate var isStartRepeated: Bool { isRepeated(start, startInstant) }
-
-    /// Whether the wall clock of the end is also shown at an earlier instant (a fold).
-    fileprivate var isEndRepeated: Bool { isRepeated(end, endInstant) }
-
-    private func isRepeated(_ time: CalendarTime, _ instant: Int) -> Bool {
+    /// Returns whether the wall clock of the start or the end is also shown at an earlier instant (a fold).
+    fileprivate static func isRepeated(_ time: CalendarTime, _ instant: Int) -> Bool {
         if case .zoned(_, let zone) = time { zone.rules.instant(of: time.civilDateTime) != instant } else { false }
     }
 

@@ -81,9 +81,11 @@ extension KnownProperty {
 
     /// Creates the property with a name, ignoring case; nil if the name is not a known property.
     public init?(name: some StringProtocol) {
-        let bytes = ContiguousArray(name.utf8)
-        self.init(rawValue: KnownProperty.table.number(of: bytes.span, 0..<bytes.count))
+        self.init(name: String(name))
     }
+
+    /// The same without a generic call from another module.
+    package init?(name: String) { self.init(rawValue: KnownProperty.table.number(ofName: name)) }
 
     /// Maps names to raw values.
     static let table = NameTable(allCases.map { ($0.name, $0.rawValue) })

@@ -44,6 +44,11 @@ package struct NameTable: Sendable {
         return NameTable.unknown
     }
 
+    /// Returns the number of a name in a string, or ``unknown``.
+    package func number(ofName name: String) -> UInt8 {
+        name.utf8.withBytes { number(of: $0, 0..<$0.count) }
+    }
+
     /// Returns the first slot to search for a name.
     ///
     /// The second factor was found by search, so that each known property and each known component has a separate slot

@@ -103,10 +103,26 @@ extension CalendarComponent {
     ///
     /// Even a component with ten thousand EXDATEs usually has only a few runs.
     var propertyRuns: [PropertyRun] {
+        var runs: [PropertyRun] = []
+        forEachPropertyRun { runs.append($0) }
+        return runs
+    }
+
+    /// The kinds of the properties, without those of inner components, and the kinds of more than one of them.
+    ///
+    /// - Complexity: O(*n*), where *n* is the number of lines of the component. Allocates nothing.
+    package var kinds: (all: KnownProperties, repeated: KnownProperties) {
+        var (all, repeated): (KnownProperties, KnownProperties) = ([], [])
+        forEachPropertyRun { run in
+            if !all.insert(run.known) || run.lines.count > 1 { repeated.insert(run.known) }
+        }
+        return (all, repeated)
+    }
+
+    private func forEachPropertyRun(_ body: (PropertyRun) -> Void) {
         let lines = storage.lines
         let end = Int(record.endLine)
         let lastInner = Int(record.subtreeEnd)
-        var runs: [PropertyRun] = []
         var inner = index + 1
         var line = Int(record.firstLine) + 1
         while line < end {
@@ -120,9 +136,8 @@ extension CalendarComponent {
             line += 1
             guard let known = KnownProperty(rawValue: number), lines.isProperty(first) else { continue }
             while line < end, lines.known(line) == number, lines.isProperty(line) { line += 1 }
-            runs.append(PropertyRun(known: known, lines: first..<line))
+            body(PropertyRun(known: known, lines: first..<line))
         }
-        return runs
     }
 }
 

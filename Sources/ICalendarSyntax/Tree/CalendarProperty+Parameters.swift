@@ -37,12 +37,15 @@ extension CalendarProperty {
             var count = 0
             while count < storage.parameterLimit, let name = reader.nextName(bytes) {
                 count += 1
-                let values = reader.values(bytes, atMost: storage.parameterValueLimit)
+                var values: [String] = []
+                while values.count < storage.parameterValueLimit, let value = reader.nextValue(bytes) {
+                    values.append(decode(bytes, value))
+                }
                 if name.isEmpty, values.isEmpty { continue }
                 body(
                     CalendarParameter(
-                        name: storage.decode(bytes, name, record.flags).uppercasedASCII,
-                        values: values.map { decode(bytes, $0) }), name.lowerBound..<reader.offset)
+                        name: storage.decode(bytes, name, record.flags).uppercasedASCII, values: values),
+                    name.lowerBound..<reader.offset)
             }
         }
     }

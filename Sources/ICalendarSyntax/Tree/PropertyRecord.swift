@@ -30,11 +30,13 @@ extension CalendarComponent {
         let properties = properties
         let lines = storage.lines
         let end = Int(record.endLine)
+        // The lines of the component that a BEGIN opens are skipped.
+        let kinds = kinds.union([.componentBegin])
         var index = CalendarProperties.Index(line: Int(record.firstLine) + 1, nextComponent: self.index + 1)
         while index.line < end {
             let number = lines.known(index.line)
             // Most lines are of other kinds and are skipped by one lookup.
-            guard kinds.containsOrBegins(number) else {
+            guard kinds.contains(number: number) else {
                 index.line += 1
                 continue
             }
@@ -68,19 +70,4 @@ extension CalendarComponent {
     package func withBytes(_ range: Range<Int>, _ body: (Span<UInt8>) -> Void) {
         withTreeBytes { body($0.extracting(range)) }
     }
-}
-
-/// A set of property kinds to search for together.
-package struct KnownProperties: Sendable {
-    /// For each raw value, whether that kind is in the set or is BEGIN. The lines of the component that a BEGIN opens
-    /// are skipped.
-    private var flags = ContiguousArray(repeating: false, count: 256)
-
-    package init(_ kinds: [KnownProperty]) {
-        for kind in kinds + [.componentBegin] { flags[Int(kind.rawValue)] = true }
-    }
-
-    /// Returns whether the kind with a raw value is in the set or is BEGIN.
-    @inline(__always)
-    func containsOrBegins(_ number: UInt8) -> Bool { flags[Int(number)] }
 }

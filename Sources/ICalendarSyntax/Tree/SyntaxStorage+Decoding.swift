@@ -82,10 +82,13 @@ extension SyntaxStorage {
         return range.indices.allSatisfy { span[$0] == span[otherRange.lowerBound + ($0 - range.lowerBound)] }
     }
 
-    /// Returns whether bytes decode to a text, ignoring the case of ASCII letters. Allocates only if the line is not
-    /// plain ASCII.
+    /// Returns whether bytes decode to a text, ignoring the case of ASCII letters. Allocates only if neither the line
+    /// nor the text is plain ASCII.
     func isText(_ bytes: Span<UInt8>, _ range: Range<Int>, equalTo text: String, _ flags: LineRecord.Flags) -> Bool {
-        if flags.isDisjoint(with: [.nonASCII, .control]) { return ASCII.equal(bytes, range, text.utf8) }
+        // In every encoding, only ASCII bytes become ASCII characters.
+        if flags.isDisjoint(with: [.nonASCII, .control]) || text.utf8.allSatisfy({ 0x01..<0x80 ~= $0 }) {
+            return ASCII.equal(bytes, range, text.utf8)
+        }
         return decode(bytes, range, flags).uppercasedASCII.utf8.elementsEqual(text.uppercasedASCII.utf8)
     }
 
@@ -121,7 +124,26 @@ extension SyntaxStorage {
 
 extension String {
     /// The text with its ASCII letters in capitals. Other letters have no case in iCalendar names.
-    var uppercasedASCII: String {
-        String(decoding: utf8.lazy.map { ASCII.uppercased($0) }, as: UTF8.self)
+    package var uppercasedASCII: String { switchingCase(ofLettersFrom: UInt8(ascii: "a")) }
+
+    /// The text with its ASCII letters in lower case.
+    package var lowercasedASCII: String { switchingCase(ofLettersFrom: UInt8(ascii: "A")) }
+
+    /// Returns the text with the 26 letters from `first` on in the other case. Nothing is allocated if there are none,
+    /// which is true of most names.
+    private func switchingCase(ofLettersFrom first: UInt8) -> String {
+        let changed = utf8.withBytes { bytes -> String? in
+            var index = 0
+            while index < bytes.count, bytes[index] &- first >= 26 { index += 1 }
+            if index == bytes.count { return nil }
+            return unsafe String(unsafeUninitializedCapacity: bytes.count) { buffer in
+                for index in bytes.indices {
+                    let byte = bytes[index]
+                    unsafe buffer[index] = byte &- first < 26 ? byte ^ 0x20 : byte
+                }
+                return bytes.count
+            }
+        }
+        return changed ?? self
     }
 }

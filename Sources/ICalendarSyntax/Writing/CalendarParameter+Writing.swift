@@ -1,7 +1,7 @@
 extension CalendarParameter {
     /// Parameters whose values the grammar always puts in quotation marks (RFC 5545 §3.2.1, §3.2.4 to 3.2.6, §3.2.11,
     /// §3.2.18).
-    private static let quotedNames: Set<String> = [
+    private static let quotedNames = [
         "ALTREP", "DELEGATED-FROM", "DELEGATED-TO", "DIR", "MEMBER", "SENT-BY",
     ]
 
@@ -14,7 +14,7 @@ extension CalendarParameter {
         try NameText.check(name)
         guard !values.isEmpty else { throw .parameterWithoutValue(name) }
         var hasCarriageReturn = false
-        for value in values {
+        for value in values where ControlCharacters.first(in: value) != nil {
             for byte in value.utf8 where ControlCharacters.isControl(byte) {
                 guard byte == ASCII.lineFeed || byte == ASCII.carriageReturn else {
                     throw .controlCharacter(Unicode.Scalar(byte), in: name)
@@ -47,35 +47,52 @@ extension CalendarParameter {
     ///
     /// - Parameter besideColon: Whether the value of the property contains a colon.
     func text(besideColon: Bool) -> String {
-        let name = name.uppercasedASCII
-        let isQuoted = CalendarParameter.quotedNames.contains(name) || besideColon && name == "TZID"
-        var text = self.name + "="
-        for (index, value) in values.enumerated() {
-            if index > 0 { text += "," }
-            let isDelimited = value.utf8.contains { $0 == ASCII.comma || $0 == ASCII.semicolon || $0 == ASCII.colon }
-            let mark = isQuoted || isDelimited ? "\"" : ""
-            text += mark + CalendarParameter.escaped(value) + mark
-        }
-        return text
+        var bytes: [UInt8] = []
+        append(besideColon: besideColon, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Returns the value with the escapes of RFC 6868 §3.1: `^n` for a line break, `^^` for a caret, `^'` for a
-    /// quotation mark.
-    private static func escaped(_ value: String) -> String {
-        guard value.utf8.contains(where: { $0 < ASCII.space || $0 == ASCII.caret || $0 == ASCII.quote }) else {
-            return value
+    /// Appends the parameter as written; see ``text(besideColon:)``.
+    func append(besideColon: Bool, to bytes: inout [UInt8]) {
+        let capitals = name.uppercasedASCII
+        let isQuoted = CalendarParameter.quotedNames.contains(capitals) || besideColon && capitals == "TZID"
+        bytes.append(contentsOf: name.utf8)
+        bytes.append(ASCII.equals)
+        for (index, value) in values.enumerated() {
+            if index > 0 { bytes.append(ASCII.comma) }
+            CalendarParameter.append(value, isQuoted: isQuoted, to: &bytes)
         }
-        // Appending to a string's scalars takes longer as the string grows.
-        var text: [UInt8] = []
-        text.reserveCapacity(2 * value.utf8.count)
-        for byte in value.utf8 {
-            switch byte {
-            case ASCII.lineFeed: text += [ASCII.caret, UInt8(ascii: "n")]
-            case ASCII.caret: text += [ASCII.caret, ASCII.caret]
-            case ASCII.quote: text += [ASCII.caret, UInt8(ascii: "'")]
-            default: text.append(byte)
+    }
+
+    /// Appends a value with the escapes of RFC 6868 §3.1: `^n` for a line break, `^^` for a caret, `^'` for a quotation
+    /// mark.
+    ///
+    /// - Parameter isQuoted: Whether to use quotation marks even if the value doesn't need them.
+    private static func append(_ value: String, isQuoted: Bool, to bytes: inout [UInt8]) {
+        let (isDelimited, isEscaped) = value.utf8.withBytes { value in
+            var (isDelimited, isEscaped) = (false, false)
+            for index in value.indices {
+                switch value[index] {
+                case ASCII.comma, ASCII.semicolon, ASCII.colon: isDelimited = true
+                case ASCII.caret, ASCII.quote, 0..<ASCII.space: isEscaped = true
+                default: break
+                }
             }
+            return (isDelimited, isEscaped)
         }
-        return String(decoding: text, as: UTF8.self)
+        if isQuoted || isDelimited { bytes.append(ASCII.quote) }
+        if isEscaped {
+            for byte in value.utf8 {
+                switch byte {
+                case ASCII.lineFeed: bytes += [ASCII.caret, ASCII.lowerN]
+                case ASCII.caret: bytes += [ASCII.caret, ASCII.caret]
+                case ASCII.quote: bytes += [ASCII.caret, ASCII.apostrophe]
+                default: bytes.append(byte)
+                }
+            }
+        } else {
+            bytes.append(contentsOf: value.utf8)
+        }
+        if isQuoted || isDelimited { bytes.append(ASCII.quote) }
     }
 }

@@ -61,9 +61,8 @@ extension PropertyDraft {
     /// empty value.
     package static func recovering(copying property: CalendarProperty) -> Result<PropertyDraft, WritingError> {
         Result { () throws(WritingError) in
-            let parameters = property.parameters.map { parameter in
-                CalendarParameter(name: parameter.name, values: parameter.values.isEmpty ? [""] : parameter.values)
-            }
+            var parameters = property.parameters
+            for index in parameters.indices where parameters[index].values.isEmpty { parameters[index].values = [""] }
             return try PropertyDraft(property.rawName, value: property.value, parameters: parameters)
         }
     }

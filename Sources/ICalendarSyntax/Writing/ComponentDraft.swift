@@ -45,8 +45,16 @@ public struct ComponentDraft: Sendable, Hashable {
     /// - Complexity: O(*n*), where *n* is the number of bytes.
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        forEachLine { LineFolding.append($0, lineEnd: .carriageReturnLineFeed, to: &bytes) }
+        append(to: &bytes)
         return bytes
+    }
+
+    /// Appends the content lines; see ``bytes``.
+    package func append(to bytes: inout [UInt8]) {
+        LineFolding.append("BEGIN:" + name, lineEnd: .carriageReturnLineFeed, to: &bytes)
+        for property in properties { property.append(to: &bytes) }
+        for component in components { component.append(to: &bytes) }
+        LineFolding.append("END:" + name, lineEnd: .carriageReturnLineFeed, to: &bytes)
     }
 
     /// Calls `body` with each unfolded content line, in order.

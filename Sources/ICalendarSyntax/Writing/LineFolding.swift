@@ -16,45 +16,109 @@ package enum LineFolding {
             case .carriageReturn: [ASCII.carriageReturn]
             }
         }
+
+        /// Appends ``bytes`` without creating an array.
+        func append(to bytes: inout [UInt8]) {
+            if self != .lineFeed { bytes.append(ASCII.carriageReturn) }
+            if self != .carriageReturn { bytes.append(ASCII.lineFeed) }
+        }
     }
 
     /// Appends a logical line, folded, and a line end.
     package static func append(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
-        appendFolded(line, lineEnd: lineEnd, to: &bytes)
-        bytes += lineEnd.bytes
+        let start = bytes.count
+        bytes.append(contentsOf: line.utf8)
+        fold(&bytes, from: start, lineEnd: lineEnd)
+    }
+
+    /// Folds the bytes from an offset on, which are one logical line, and appends a line end.
+    package static func fold(_ bytes: inout [UInt8], from start: Int, lineEnd: LineEnd) {
+        if bytes.count - start > maximumLineLength {
+            let line = ContiguousArray(bytes[start...])
+            bytes.removeSubrange(start...)
+            appendFolded(line.span, lineEnd: lineEnd, to: &bytes)
+        }
+        lineEnd.append(to: &bytes)
     }
 
     /// Appends a logical line, folded, without a line end.
+    static func appendFolded(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
+        line.utf8.withBytes { appendFolded($0, lineEnd: lineEnd, to: &bytes) }
+    }
+
+    /// Appends a logical line in UTF-8, folded, without a line end.
     ///
     /// Folds are placed between user-perceived characters, so that each physical line is legible. Only a character
     /// longer than a line, such as a letter with a hundred accents, is split, and then between scalars: a UTF-8
     /// sequence is never split.
-    static func appendFolded(_ line: String, lineEnd: LineEnd, to bytes: inout [UInt8]) {
-        let count = line.utf8.count
-        guard count > maximumLineLength else {
-            bytes.append(contentsOf: line.utf8)
-            return
-        }
-        let fold = lineEnd.bytes + [ASCII.space]
-        bytes.reserveCapacity(bytes.count + count + (count / (maximumLineLength - 1) + 1) * fold.count)
+    private static func appendFolded(_ line: Span<UInt8>, lineEnd: LineEnd, to bytes: inout [UInt8]) {
+        bytes.reserveCapacity(bytes.count + line.count + (line.count / (maximumLineLength - 1) + 1) * 3)
         var room = maximumLineLength
         func append(_ piece: some Collection<UInt8>) {
             if piece.count > room {
-                bytes.append(contentsOf: fold)
+                lineEnd.append(to: &bytes)
+                bytes.append(ASCII.space)
                 room = maximumLineLength - 1
             }
             bytes.append(contentsOf: piece)
             room -= piece.count
         }
-        for character in line {
-            let piece = character.utf8
-            if piece.count < maximumLineLength {
-                append(piece)
-            } else {
-                for scalar in character.unicodeScalars {
-                    append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+        var start = 0
+        while start < line.count {
+            // Each byte of ASCII is a character if ASCII follows, except that CR LF is one.
+            let plain = plainEnd(line, from: start)
+            while start < plain {
+                if room == 0 {
+                    lineEnd.append(to: &bytes)
+                    bytes.append(ASCII.space)
+                    room = maximumLineLength - 1
+                }
+                let end = min(start + room, plain)
+                unsafe line.extracting(start..<end).withUnsafeBufferPointer { unsafe bytes.append(contentsOf: $0) }
+                room -= end - start
+                start = end
+            }
+            let end = characterEnd(line, from: start)
+            let text = unsafe line.extracting(start..<end).withUnsafeBufferPointer {
+                unsafe String(decoding: $0, as: UTF8.self)
+            }
+            for character in text {
+                let piece = character.utf8
+                if piece.count < maximumLineLength {
+                    append(piece)
+                } else {
+                    for scalar in character.unicodeScalars {
+                        append(UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+                    }
                 }
             }
+            start = end
         }
+    }
+
+    /// Returns the end of the bytes from an offset on that are characters of their own, whatever follows.
+    private static func plainEnd(_ line: Span<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < line.count, isCharacter(line, at: end) { end += 1 }
+        return end
+    }
+
+    /// Returns the first offset after `start` that is between two characters, whatever surrounds them.
+    private static func characterEnd(_ line: Span<UInt8>, from start: Int) -> Int {
+        var end = start
+        while end < line.count {
+            let isEnd = isCharacter(line, at: end)
+            end += 1
+            if isEnd { break }
+        }
+        return end
+    }
+
+    /// Returns whether a byte is ASCII and ends a character: nothing can continue the last byte, and only combining
+    /// characters can continue ASCII.
+    @inline(__always)
+    private static func isCharacter(_ line: Span<UInt8>, at index: Int) -> Bool {
+        guard line[index] < 0x80, line[index] != ASCII.carriageReturn else { return false }
+        return index + 1 == line.count || line[index + 1] < 0x80
     }
 }

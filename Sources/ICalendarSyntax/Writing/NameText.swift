@@ -4,7 +4,11 @@ enum NameText {
     ///
     /// - Throws: ``WritingError/invalidName(_:)``
     static func check(_ name: String) throws(WritingError) {
-        guard !name.isEmpty, name.utf8.allSatisfy({ ASCII.isNameByte($0) }) else { throw .invalidName(name) }
+        guard !name.isEmpty, name.utf8.withBytes(isName) else { throw .invalidName(name) }
+    }
+
+    private static func isName(_ bytes: Span<UInt8>) -> Bool {
+        bytes.indices.allSatisfy { ASCII.isNameByte(bytes[$0]) }
     }
 }
 
@@ -19,8 +23,18 @@ enum ControlCharacters {
     ///
     /// - Throws: ``WritingError/controlCharacter(_:in:)`` for the first one.
     static func check(_ text: String, in name: String) throws(WritingError) {
-        if let byte = text.utf8.first(where: { isControl($0) }) {
-            throw .controlCharacter(Unicode.Scalar(byte), in: name)
+        if let byte = first(in: text) { throw .controlCharacter(Unicode.Scalar(byte), in: name) }
+    }
+
+    /// Returns the first control character of a text; nil if there is none.
+    static func first(in text: String) -> UInt8? {
+        text.utf8.withBytes { bytes in
+            var nonASCII: UInt64 = 0
+            var offset = ByteScan.text(bytes, from: 0, nonASCII: &nonASCII)
+            while offset < bytes.count, !isControl(bytes[offset]) {
+                offset = ByteScan.text(bytes, from: offset + 1, nonASCII: &nonASCII)
+            }
+            return offset < bytes.count ? bytes[offset] : nil
         }
     }
 }

@@ -1,14 +1,17 @@
 extension PropertyDraft {
     /// The value as one TEXT with escapes resolved, as in ``CalendarProperty/text``.
     package var text: String {
-        let bytes = ContiguousArray(value.utf8)
-        return Self.decode(TextEscapes.unescaped(bytes.span, 0..<bytes.count))
+        let unescaped = value.utf8.withBytes { bytes -> String? in
+            let range = 0..<bytes.count
+            return TextEscapes.backslash(bytes, range) == range.upperBound
+                ? nil : Self.decode(TextEscapes.unescaped(bytes, range))
+        }
+        return unescaped ?? value
     }
 
     /// Returns the value split at each unescaped `separator`, with escapes resolved.
     package func texts(separatedBy separator: UInt8) -> [String] {
-        let bytes = ContiguousArray(value.utf8)
-        return TextEscapes.texts(bytes.span, separatedBy: separator).map(Self.decode)
+        value.utf8.withBytes { TextEscapes.texts($0, separatedBy: separator).map(Self.decode) }
     }
 
     /// Returns a text with the escapes of a TEXT value.

@@ -25,11 +25,14 @@ public struct PropertyDraft: Sendable, Hashable {
     /// - Complexity: O(*n*), where *n* is the length of the property.
     public init(_ name: String, value: String, parameters: [CalendarParameter] = []) throws(WritingError) {
         try NameText.check(name)
-        if name.uppercasedASCII == "BEGIN" || name.uppercasedASCII == "END" { throw .reservedName(name) }
+        if let known = KnownProperty(name: name), known == .componentBegin || known == .componentEnd { throw .reservedName(name) }
         try ControlCharacters.check(value, in: name)
-        var checked: [CalendarParameter] = []
-        checked.reserveCapacity(parameters.count)
-        for parameter in parameters { checked.append(try parameter.checkedForWriting()) }
+        var checked = parameters
+        for index in parameters.indices {
+            // Nearly every parameter stays as it is, and then the array isn't copied.
+            let parameter = try parameters[index].checkedForWriting()
+            if parameter != parameters[index] { checked[index] = parameter }
+        }
         self.name = name
         self.parameters = checked
         self.value = value
@@ -67,19 +70,36 @@ extension PropertyDraft: CustomStringConvertible {
 
     /// The parts before and after the colon.
     var line: LineText {
-        var header = name
-        for parameter in parameters {
-            header += ";"
-            header += parameter.text(besideColon: value.utf8.contains(ASCII.colon))
-        }
-        return LineText(header: header, value: value)
+        var header: [UInt8] = []
+        appendHeader(to: &header)
+        return LineText(header: String(decoding: header, as: UTF8.self), value: value)
     }
 
     /// The content line, folded at 75 bytes and ended by CR LF (RFC 5545 §3.1).
     public var bytes: [UInt8] {
         var bytes: [UInt8] = []
-        LineFolding.append(description, lineEnd: .carriageReturnLineFeed, to: &bytes)
+        append(to: &bytes)
         return bytes
+    }
+
+    /// Appends the content line; see ``bytes``.
+    package func append(to bytes: inout [UInt8]) {
+        let start = bytes.count
+        appendHeader(to: &bytes)
+        bytes.append(ASCII.colon)
+        bytes.append(contentsOf: value.utf8)
+        LineFolding.fold(&bytes, from: start, lineEnd: .carriageReturnLineFeed)
+    }
+
+    /// Appends the name and the parameters, up to the colon.
+    package func appendHeader(to bytes: inout [UInt8]) {
+        bytes.append(contentsOf: name.utf8)
+        if parameters.isEmpty { return }
+        let hasColon = value.utf8.contains(ASCII.colon)
+        for parameter in parameters {
+            bytes.append(ASCII.semicolon)
+            parameter.append(besideColon: hasColon, to: &bytes)
+        }
     }
 }
 

@@ -11,13 +11,15 @@ struct OccurrenceCalendar: ~Copyable {
     /// The components with omissions that have been reported, because all occurrences of a component lack the same
     /// lines.
     private var reported: Set<CalendarComponent> = []
+    private var headers = TimeHeaders()
+    private var times: [UInt8] = []
 
     /// The maximum number of template lines kept in memory, about 300 bytes each. Further entries are read again for
     /// each occurrence.
     private static let maximumTemplateLineCount = 500_000
 
     /// The bytes that the occurrences of an entry share.
-    private struct WrittenTemplate {
+    private final class WrittenTemplate {
         let template: OccurrenceTemplate
         let head: [UInt8]
         let tail: [UInt8]
@@ -40,9 +42,10 @@ struct OccurrenceCalendar: ~Copyable {
 
     mutating func write(_ occurrence: Occurrence) throws(Failure) {
         let written = template(of: occurrence)
-        let zones = zones.byIdentifier
+        let zones = zones
+        times.removeAll(keepingCapacity: true)
         do {
-            let times = try written.template.timeBytes(of: occurrence) { Self.form($0, zones) }
+            try written.template.appendTimes(of: occurrence, &headers, to: &times) { Self.form($0, zones) }
             output.write(written.head)
             output.write(times)
             output.write(written.tail)
@@ -73,10 +76,10 @@ struct OccurrenceCalendar: ~Copyable {
         try output.finish()
     }
 
-    /// The time in its zone if that is the one that is written under its name, otherwise in UTC.
-    private static func form(_ time: CalendarTime, _ zones: [String: CalendarZone]) -> CalendarTime {
+    /// Returns the time in its zone if that is the one that is written under its name, otherwise in UTC.
+    private static func form(_ time: CalendarTime, _ zones: WrittenZones) -> CalendarTime {
         guard case .zoned(_, let zone) = time, zone.identifier != "UTC" else { return time }
-        if let written = zones[zone.identifier], written === zone || written.rules == zone.rules { return time }
+        if zones.contains(zone) { return time }
         return CivilDateTime(localSeconds: time.instant(for: .utc)).map { .utc($0) } ?? time
     }
 }

@@ -6,7 +6,9 @@ struct WrittenZones {
     /// In the order of their first use.
     private(set) var order: [CalendarZone] = []
     /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
-    private(set) var byIdentifier: [String: CalendarZone] = [:]
+    private var byIdentifier: [String: CalendarZone] = [:]
+    /// The identities of ``order``.
+    private var identities: Set<ObjectIdentifier> = []
 
     /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
     private static let lastYear = 2037
@@ -47,6 +49,11 @@ struct WrittenZones {
     /// Occurrences of one series that are looked at for its zones.
     private static let maximumOccurrenceCount = 1_000
 
+    /// Returns whether a zone is the one that is written under its name, or has the same rules.
+    func contains(_ zone: CalendarZone) -> Bool {
+        identities.contains(ObjectIdentifier(zone)) || byIdentifier[zone.identifier]?.rules == zone.rules
+    }
+
     private func isUnknown(_ zone: CalendarZone?) -> Bool {
         guard let zone, zone.identifier != "UTC" else { return false }
         return byIdentifier[zone.identifier] == nil
@@ -59,6 +66,7 @@ struct WrittenZones {
             guard byIdentifier[zone.identifier] == nil else { continue }
             byIdentifier[zone.identifier] = zone
             order.append(zone)
+            identities.insert(ObjectIdentifier(zone))
         }
     }
 

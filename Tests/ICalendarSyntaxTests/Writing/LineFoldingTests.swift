@@ -56,11 +56,27 @@ struct LineFoldingTests {
         #expect(tree.components.first?["X"]?.value.unicodeScalars.elementsEqual(text.unicodeScalars) == true)
     }
 
+    /// The lines of a text by the definition: as many characters on each as there is room for, and the scalars of longer ones.
+    static func referenceLines(_ text: String) -> [[UInt8]] {
+        var lines: [[UInt8]] = [[]]
+        for character in text {
+            let scalars = character.unicodeScalars.map { Array(String($0).utf8) }
+            for piece in character.utf8.count < 75 ? [Array(character.utf8)] : scalars {
+                if lines[lines.count - 1].count + piece.count > 75 { lines.append([0x20]) }
+                lines[lines.count - 1] += piece
+            }
+        }
+        return lines
+    }
+
     @Test(
         "Random text is folded into short lines of whole characters, and unfolding restores it",
         .serialized, arguments: RandomSeeds.forDrawing(600, stream: 38))
     func random(seed: UInt64) throws {
-        let pieces = ["a", "é", "日", "🎄", "👨‍👩‍👧‍👦", "\u{301}", " ", "\t", "\u{200D}", "🇩🇪", "ẞ", "क्षि", "\u{2028}", "\u{85}"]
+        let pieces = [
+            "a", "word ", "word, ", "é", "日", "🎄", "👨‍👩‍👧‍👦", "\u{301}", " ", "\t", "\u{200D}", "🇩🇪", "ẞ", "क्षि", "\u{2028}",
+            "\u{85}",
+        ]
         var generator = SplitMix64(seed: seed)
         for step in 0..<RandomSeeds.draws {
             var text = ""
@@ -72,6 +88,7 @@ struct LineFoldingTests {
             #expect(lines.allSatisfy { String(validating: $0, as: UTF8.self) != nil }, "document \(step)")
             let unfolded = lines[0] + lines.dropFirst().flatMap { $0.dropFirst() }
             #expect(unfolded == Array(("X:" + text).utf8), "document \(step)")
+            #expect(lines == Self.referenceLines("X:" + text), "document \(step)")
         }
     }
 }

@@ -1,0 +1,12 @@
+extension Collection<UInt8> {
+    /// Calls `body` with the elements in a row, which are copied only if they aren't stored that way. The bytes of a
+    /// Swift string are.
+    @inlinable
+    @inline(__always)
+    package func withBytes<R>(_ body: (Span<UInt8>) -> R) -> R {
+        // The storage, and therefore the span, is valid only inside this closure; nothing of it is kept.
+        let inPlace = withContiguousStorageIfAvailable { bytes in body(unsafe bytes.span) }
+        if let inPlace { return inPlace }
+        return body(ContiguousArray(self).span)
+    }
+}
