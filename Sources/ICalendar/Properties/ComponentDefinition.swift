@@ -6,37 +6,35 @@ package struct ComponentDefinition {
     /// The section that defines the component.
     let section: String
     /// Properties that must occur exactly once.
-    let required: Set<KnownProperty>
+    let required: KnownProperties
     /// Properties that may occur at most once.
-    let unique: Set<KnownProperty>
+    let unique: KnownProperties
     /// Properties that may occur any number of times.
-    let repeatable: Set<KnownProperty>
+    let repeatable: KnownProperties
+    /// All properties of the RFCs that may occur. A property that RFC 9253 §8 or no RFC ties to components may occur in
+    /// any.
+    let admitted: KnownProperties
 
     init(
-        section: String, required: Set<KnownProperty>, unique: Set<KnownProperty>,
-        repeatable: Set<KnownProperty> = []
+        section: String, required: KnownProperties, unique: KnownProperties, repeatable: KnownProperties = []
     ) {
         self.section = section
         self.required = required
         self.unique = unique
         self.repeatable = repeatable
-    }
-
-    /// Returns whether a property of the RFCs may occur in the component. A property that RFC 9253 §8 or no RFC ties to
-    /// components may occur in any.
-    func admits(_ property: KnownProperty) -> Bool {
-        repeatable.contains(property) || unique.contains(property) || required.contains(property)
-            || Self.unbound.contains(property)
+        admitted = required.union(unique).union(repeatable).union(Self.unbound)
     }
 
     /// Properties that any component may have: those of RFC 9253, and names that are in no RFC.
-    private static let unbound: Set<KnownProperty> = [
-        .concept, .link, .referenceID, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone,
-        .xPublishedTTL,
+    private static let unbound: KnownProperties = [
+        .concept, .link, .referenceID, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL,
         .xLICLocation, .xAltDesc,
     ]
 
-    static func of(_ component: KnownComponent) -> ComponentDefinition { table[component] ?? none }
+    static func of(_ component: KnownComponent) -> ComponentDefinition { byNumber[Int(component.rawValue)] }
+
+    /// The definitions by raw value, in an array because a validator looks one up for every component.
+    private static let byNumber = KnownComponent.allCases.map { table[$0] ?? none }
 
     /// Returns whether a property of the RFCs may occur several times in a component; false for names in no RFC.
     package static func admitsSeveral(_ name: String, in component: KnownComponent) -> Bool {

@@ -37,39 +37,44 @@ struct ParameterDefinition {
     }
 
     /// Returns the definition of a name in upper case; nil for a name that is not in these RFCs.
-    static func named(_ name: String) -> ParameterDefinition? { table[name] }
+    static func named(_ name: String) -> ParameterDefinition? {
+        let number = names.number(ofName: name)
+        return number == NameTable.unknown ? nil : table[Int(number)].definition
+    }
 
-    private static let table: [String: ParameterDefinition] = [
-        "ALTREP": .init("3.2.1", .uri),
-        "CN": .init("3.2.2", .text),
-        "CUTYPE": .init("3.2.3", .token),
-        "DELEGATED-FROM": .init("3.2.4", .uri, list: true),
-        "DELEGATED-TO": .init("3.2.5", .uri, list: true),
-        "DIR": .init("3.2.6", .uri),
-        "ENCODING": .init("3.2.7", .words(["8BIT", "BASE64"])),
-        "FMTTYPE": .init("3.2.8", .mediaType),
-        "FBTYPE": .init("3.2.9", .token),
-        "LANGUAGE": .init("3.2.10", .language),
-        "MEMBER": .init("3.2.11", .uri, list: true),
-        "PARTSTAT": .init("3.2.12", .token),
+    private static let names = NameTable(table.enumerated().map { ($1.name, UInt8($0)) })
+
+    private static let table: [(name: String, definition: ParameterDefinition)] = [
+        ("ALTREP", .init("3.2.1", .uri)),
+        ("CN", .init("3.2.2", .text)),
+        ("CUTYPE", .init("3.2.3", .token)),
+        ("DELEGATED-FROM", .init("3.2.4", .uri, list: true)),
+        ("DELEGATED-TO", .init("3.2.5", .uri, list: true)),
+        ("DIR", .init("3.2.6", .uri)),
+        ("ENCODING", .init("3.2.7", .words(["8BIT", "BASE64"]))),
+        ("FMTTYPE", .init("3.2.8", .mediaType)),
+        ("FBTYPE", .init("3.2.9", .token)),
+        ("LANGUAGE", .init("3.2.10", .language)),
+        ("MEMBER", .init("3.2.11", .uri, list: true)),
+        ("PARTSTAT", .init("3.2.12", .token)),
         // RFC 2445 also had THISANDPRIOR.
-        "RANGE": .init("3.2.13", .words(["THISANDFUTURE"])),
-        "RELATED": .init("3.2.14", .words(["START", "END"])),
-        "RELTYPE": .init("3.2.15", .token),
-        "ROLE": .init("3.2.16", .token),
-        "RSVP": .init("3.2.17", .words(["TRUE", "FALSE"])),
-        "SENT-BY": .init("3.2.18", .uri),
-        "TZID": .init("3.2.19", .name),
-        "VALUE": .init("3.2.20", .token),
-        "DISPLAY": .init("RFC 7986 6.1", .token, list: true),
-        "EMAIL": .init("RFC 7986 6.2", .name),
-        "FEATURE": .init("RFC 7986 6.3", .token, list: true),
-        "LABEL": .init("RFC 7986 6.4", .text),
-        "ORDER": .init("RFC 9073 5.1", .ordinal),
-        "SCHEMA": .init("RFC 9073 5.2", .uri),
-        "DERIVED": .init("RFC 9073 5.3", .words(["TRUE", "FALSE"])),
-        "LINKREL": .init("RFC 9253 6.1", .uriOrToken),
-        "GAP": .init("RFC 9253 6.2", .duration),
+        ("RANGE", .init("3.2.13", .words(["THISANDFUTURE"]))),
+        ("RELATED", .init("3.2.14", .words(["START", "END"]))),
+        ("RELTYPE", .init("3.2.15", .token)),
+        ("ROLE", .init("3.2.16", .token)),
+        ("RSVP", .init("3.2.17", .words(["TRUE", "FALSE"]))),
+        ("SENT-BY", .init("3.2.18", .uri)),
+        ("TZID", .init("3.2.19", .name)),
+        ("VALUE", .init("3.2.20", .token)),
+        ("DISPLAY", .init("RFC 7986 6.1", .token, list: true)),
+        ("EMAIL", .init("RFC 7986 6.2", .name)),
+        ("FEATURE", .init("RFC 7986 6.3", .token, list: true)),
+        ("LABEL", .init("RFC 7986 6.4", .text)),
+        ("ORDER", .init("RFC 9073 5.1", .ordinal)),
+        ("SCHEMA", .init("RFC 9073 5.2", .uri)),
+        ("DERIVED", .init("RFC 9073 5.3", .words(["TRUE", "FALSE"]))),
+        ("LINKREL", .init("RFC 9253 6.1", .uriOrToken)),
+        ("GAP", .init("RFC 9253 6.2", .duration)),
     ]
 }
 

@@ -86,10 +86,15 @@ extension CalendarProperty {
     /// Without VALUE, some values have another type because producers often omit it: eight digits are a DATE, a TRIGGER
     /// that starts with a digit is a DATE-TIME, and a base64 value is BINARY, if the property allows these types. The
     /// type is `unknown` if nothing determines it.
-    public var valueType: ValueType {
-        if hasParameters, let declared = ValueType(declared: parameter("VALUE")) { return declared }
+    public var valueType: ValueType { valueType(definition) { hasParameters ? parameter($0) : nil } }
+
+    /// Returns ``valueType``, for a caller that already has the definition and the parameters.
+    func valueType(_ definition: PropertyDefinition?, _ parameter: (String) -> String?) -> ValueType {
+        if let declared = ValueType(declared: parameter("VALUE")) { return declared }
         guard let definition else { return .unknown }
-        if isBase64, definition.allows(.binary) { return .binary }
+        if definition.allows(.binary), Base64.isNamed(by: parameter("ENCODING")) { return .binary }
+        // The form of other values doesn't matter, and most values are texts.
+        guard definition.type == .dateTime || definition.type == .duration else { return definition.type }
         return ValueShape.type(definition, withValueBytes { bytes in ValueShape(bytes) })
     }
 }

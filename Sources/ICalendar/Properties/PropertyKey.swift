@@ -47,6 +47,10 @@ extension CalendarComponent {
     ///
     /// - Complexity: O(*n*) in the number of lines of the component
     public func value<Value>(_ key: PropertyKey<Value>) -> Value? {
+        if let known = key.known {
+            guard let first = first(known) else { return nil }
+            if let value = key.read(first).first { return value }
+        }
         for property in properties where property.matches(key) {
             if let value = key.read(property).first { return value }
         }

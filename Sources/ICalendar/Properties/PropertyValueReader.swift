@@ -5,7 +5,15 @@ import Recurrence
 enum PropertyValueReader {
     static func values(of property: CalendarProperty, _ log: inout DiagnosticLog) -> [PropertyValue] {
         let definition = property.definition
-        let type = type(of: property, definition, &log)
+        return values(of: property, definition, property.valueType, &log)
+    }
+
+    /// Returns the values, for a caller that already has the definition and `CalendarProperty.valueType`.
+    static func values(
+        of property: CalendarProperty, _ definition: PropertyDefinition?, _ written: ValueType,
+        _ log: inout DiagnosticLog
+    ) -> [PropertyValue] {
+        let type = type(of: property, definition, written, &log)
         switch type {
         case .date, .dateTime:
             let times = UnresolvedTime.all(in: property, &log).map { PropertyValue.calendarTime($0) }
@@ -32,9 +40,9 @@ enum PropertyValueReader {
     /// Returns the type to parse: the type of the value, unless the property doesn't allow it. Types that are in no RFC
     /// are read as text, and so are properties that are in no RFC and have no VALUE.
     private static func type(
-        of property: CalendarProperty, _ definition: PropertyDefinition?, _ log: inout DiagnosticLog
+        of property: CalendarProperty, _ definition: PropertyDefinition?, _ type: ValueType,
+        _ log: inout DiagnosticLog
     ) -> ValueType {
-        let type = property.valueType
         guard let definition, !definition.allows(type) else { return type }
         // A DATE instead of a DATE-TIME is read as a DATE, because its day is clear.
         if type == .date, definition.type == .dateTime { return type }
@@ -167,12 +175,18 @@ enum DecimalText {
 enum URIText {
     /// Returns whether the text starts with a scheme and a colon (RFC 3986 §3.1).
     static func hasScheme(_ text: String) -> Bool {
-        let scheme = text.utf8.prefix { $0 != UInt8(ascii: ":") }
-        guard let first = scheme.first, scheme.count < text.utf8.count, 0x61...0x7A ~= first | 0x20 else {
+        text.utf8.withBytes { text in
+            var length = 0
+            while length < text.count {
+                switch text[length] {
+                case 0x41...0x5A, 0x61...0x7A: break
+                case UInt8(ascii: ":"): return length > 0
+                case 0x30...0x39, 0x2B, 0x2D, 0x2E: if length == 0 { return false }
+                default: return false
+                }
+                length += 1
+            }
             return false
-        }
-        return scheme.allSatisfy {
-            0x61...0x7A ~= $0 | 0x20 || 0x30...0x39 ~= $0 || [0x2B, 0x2D, 0x2E].contains($0)
         }
     }
 }

@@ -35,8 +35,8 @@ enum CalendarCheck {
     }
 
     /// Checks the positions of a component and its properties.
-    static func checkPlace(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        guard let kind = component.known else { return }
+    static func checkPlace(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        let (component, kind) = (checked.component, checked.kind)
         // A parent that is in no RFC may contain anything.
         if let parents = parents[kind], let parent = component.parent, let around = parent.known,
             !parents.contains(around)
@@ -47,8 +47,9 @@ enum CalendarCheck {
                 fault: "\(component.name) is directly in \(parent.name)")
         }
         let definition = ComponentDefinition.of(kind)
-        for property in component.properties {
-            guard let known = property.known, !definition.admits(known) else { continue }
+        let misplaced = checked.properties.subtracting(definition.admitted)
+        for property in misplaced.isEmpty ? [] : Array(component.properties) {
+            guard let known = property.known, misplaced.contains(known) else { continue }
             log.report(
                 .warning, .misplacedProperty, at: property.offset, length: property.name.utf8.count,
                 found: "\(property.name)", fault: "\(property.name) is not a property of \(kind.name)")

@@ -7,21 +7,21 @@ enum ComponentValidator {
     ///
     /// - Parameter isInMessage: Whether the calendar has a METHOD. The caller finds out once per calendar, because
     ///   looking up a property skips over everything inside the calendar.
-    static func check(_ component: CalendarComponent, isInMessage: Bool, _ log: inout DiagnosticLog) {
-        guard let kind = component.known else { return }
-        checkPresence(component, kind, isInMessage: isInMessage, &log)
-        switch kind {
+    static func check(_ checked: CheckedComponent, isInMessage: Bool, _ log: inout DiagnosticLog) {
+        checkPresence(checked, isInMessage: isInMessage, &log)
+        switch checked.kind {
         case .vevent, .vtodo, .vjournal:
-            checkForms(component, &log)
-            checkLength(component, kind, &log)
-        case .vfreebusy: checkOrder(component, &log)
+            checkForms(checked, &log)
+            checkLength(checked, &log)
+        case .vfreebusy: checkOrder(checked, &log)
         case .vavailability, .available:
-            checkOrder(component, &log)
-            checkAvailability(component, &log)
+            checkOrder(checked, &log)
+            checkAvailability(checked, &log)
         case .valarm:
-            let action = component.value(.action)?.trimmed.uppercased() ?? ""
-            for property in ComponentDefinition.required(byAction: action) where component[property] == nil {
-                reportMissing(property, in: component, &log)
+            let action = checked.component.value(.action)?.trimmed.uppercased() ?? ""
+            for property in ComponentDefinition.required(byAction: action)
+            where !checked.properties.contains(property) {
+                reportMissing(property, in: checked.component, &log)
             }
         default: break
         }
@@ -30,33 +30,33 @@ enum ComponentValidator {
     // MARK: - Presence
 
     private static func checkPresence(
-        _ component: CalendarComponent, _ kind: KnownComponent, isInMessage: Bool, _ log: inout DiagnosticLog
+        _ checked: CheckedComponent, isInMessage: Bool, _ log: inout DiagnosticLog
     ) {
+        let (component, kind, present) = (checked.component, checked.kind, checked.properties)
         let definition = ComponentDefinition.of(kind)
-        var seen: Set<KnownProperty> = []
-        for property in component.properties {
-            guard let known = property.known else { continue }
-            if seen.insert(known).inserted { continue }
-            guard definition.required.contains(known) || definition.unique.contains(known) else { continue }
+        let repeated = checked.repeated.intersection(definition.required.union(definition.unique))
+        var seen: KnownProperties = []
+        for property in repeated.isEmpty ? [] : Array(component.properties) {
+            guard let known = property.known, repeated.contains(known), !seen.insert(known) else { continue }
             log.report(
                 .warning, .duplicateProperty, at: property.offset, length: property.name.utf8.count,
                 action: "using the first", fault: "\(literal: kind.name) has more than one \(property.name)",
                 relatedTo: component[known]?.offset)
         }
-        for property in definition.required.subtracting(seen).sorted(by: { $0.rawValue < $1.rawValue }) {
+        for property in definition.required.subtracting(present).kinds {
             reportMissing(property, in: component, &log)
         }
         // A message may omit DTSTART (RFC 5545 §3.6.1), and an override has its RECURRENCE-ID.
-        if kind == .vevent, !seen.contains(.start), !isInMessage {
+        if kind == .vevent, !present.contains(.start), !isInMessage {
             log.report(.error, .startMissing, at: component.offset, fault: "\("VEVENT") has no DTSTART")
         }
         // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
-        if kind == .vtodo, seen.contains(.recurrenceRule) || seen.contains(.recurrenceDates), !seen.contains(.start) {
+        if kind == .vtodo, present.contains(.recurrenceRule) || present.contains(.recurrenceDates), !present.contains(.start) {
             log.report(
                 .warning, .startMissing, at: component.offset,
                 fault: "\("VTODO") has RRULE or RDATE, but no DTSTART")
         }
-        if [.vtodo, .vavailability].contains(kind), seen.contains(.duration), !seen.contains(.start) {
+        if [.vtodo, .vavailability].contains(kind), present.contains(.duration), !present.contains(.start) {
             log.report(
                 .warning, .startMissing, at: component.offset,
                 fault: "\(kind.name) has DURATION, but no DTSTART")
@@ -80,15 +80,15 @@ enum ComponentValidator {
 
     /// Compares the forms of UNTIL and RDATE with DTSTART. (RECURRENCE-ID and EXDATE are checked when the series is
     /// built.)
-    private static func checkForms(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        guard let start = component.value(.start) else { return }
-        for property in component.properties(.recurrenceRule) + component.properties(.exceptionRule) {
+    private static func checkForms(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        guard let start = checked.start else { return }
+        for property in checked.properties(.recurrenceRule) + checked.properties(.exceptionRule) {
             guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until,
                 let expected = expected(until, with: start)
             else { continue }
             log.report(.warning, .untilType, in: property, expected: expected)
         }
-        for property in component.properties(.recurrenceDates) {
+        for property in checked.properties(.recurrenceDates) {
             let isMixed = property.values.contains { value in
                 switch value {
                 case .calendarTime(let time): time.isDate != start.isDate
@@ -115,12 +115,13 @@ enum ComponentValidator {
     }
 
     /// Checks the rules of RFC 7953 §3.1: at most one end, and times that don't depend on the viewer.
-    private static func checkAvailability(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
+    private static func checkAvailability(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        let component = checked.component
         if component[.end] != nil, component[.duration] != nil {
             log.report(
                 .warning, .endAndDuration, at: component.offset, expected: "\("DTEND") or DURATION", found: "both")
         }
-        for (name, time) in [(KnownProperty.start, component.value(.start)), (.end, component.value(.end))] {
+        for (name, time) in [(KnownProperty.start, checked.start), (.end, component.value(.end))] {
             guard let property = component[name] else { continue }
             switch time {
             case .date:
@@ -133,21 +134,21 @@ enum ComponentValidator {
 
     // MARK: - Order
 
-    private static func checkLength(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog)
-    {
+    private static func checkLength(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        guard let start = checked.start, !start.isDate else { return }
+        let component = checked.component
         let (name, end): (KnownProperty, UnresolvedTime?) =
-            kind == .vtodo ? (.due, component.value(.due)) : (.end, component.value(.end))
-        guard let start = component.value(.start), !start.isDate, start == end, let property = component[name] else {
-            return
-        }
+            checked.kind == .vtodo ? (.due, component.value(.due)) : (.end, component.value(.end))
+        guard start == end, let property = component[name] else { return }
         log.report(
             .note, .endEqualsStart, in: property, expected: "an end after the start, or none", action: "no length",
             fault: "\(property.name) equals DTSTART")
     }
 
     /// Checks the order of start and end in components whose order parsing doesn't check.
-    private static func checkOrder(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        guard let start = component.value(.start), let end = component.value(.end), let property = component[.end],
+    private static func checkOrder(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        let component = checked.component
+        guard let start = checked.start, let end = component.value(.end), let property = component[.end],
             start.isComparable(with: end)
         else { return }
         if end.clock < start.clock {
@@ -160,9 +161,10 @@ enum ComponentValidator {
 
 /// Checks properties whose times must be in UTC, such as DTSTAMP, CREATED and FREEBUSY.
 enum UTCRule {
-    static func check(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog) {
-        let isAbsoluteTrigger = property.known == .trigger
-        guard isAbsoluteTrigger || property.definition?.isUTC ?? false else { return }
+    static func check(_ checked: CheckedProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog) {
+        let isAbsoluteTrigger = checked.known == .trigger
+        guard isAbsoluteTrigger || checked.definition?.isUTC ?? false else { return }
+        let property = checked.property
         let isLocal = values.contains { value in
             switch value {
             case .calendarTime(let time): !time.isUTC

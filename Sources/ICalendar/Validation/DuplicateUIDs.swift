@@ -12,6 +12,7 @@ enum DuplicateUIDs {
 
     static func find(_ components: [CalendarComponent]) -> [CalendarDiagnostic] {
         var seen: [Key: Int] = [:]
+        seen.reserveCapacity(components.count)
         var result: [CalendarDiagnostic] = []
         for component in components {
             guard let kind = component.known, kind.isTopLevel, let property = component[.uid] else { continue }

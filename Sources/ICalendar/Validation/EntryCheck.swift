@@ -2,20 +2,18 @@ import ICalendarSyntax
 
 /// Checks the properties that the alarms and attendees of an entry require.
 enum EntryCheck {
-    static func check(
-        _ component: CalendarComponent, _ kind: KnownComponent, method: String?, _ log: inout DiagnosticLog
-    ) {
+    static func check(_ checked: CheckedComponent, method: String?, _ log: inout DiagnosticLog) {
+        let (component, kind, properties) = (checked.component, checked.kind, checked.properties)
         guard [.vevent, .vtodo, .vjournal].contains(kind) else { return }
         // RFC 5545 §3.8.4.3. Published calendars may not have an ATTENDEE, which the check of their METHOD reports.
-        if method != "PUBLISH", let attendee = component[.attendee], component[.organizer] == nil {
+        if method != "PUBLISH", !properties.contains(.organizer), let attendee = checked[.attendee] {
             log.report(
                 .warning, .organizerMissing, at: attendee.offset, length: attendee.name.utf8.count,
                 expected: "ORGANIZER", fault: "\(kind.name) has ATTENDEE and no ORGANIZER")
         }
         guard component.hasComponents else { return }
-        let hasStart = component[.start] != nil
-        let hasEnd =
-            component[kind == .vtodo ? .due : .end] != nil || (hasStart && component[.duration] != nil)
+        let hasStart = properties.contains(.start)
+        let hasEnd = properties.contains(kind == .vtodo ? .due : .end) || (hasStart && properties.contains(.duration))
         for alarm in component.components where alarm.known == .valarm {
             checkAlarm(alarm, of: kind, hasStart: hasStart, hasEnd: hasEnd, method: method, &log)
         }

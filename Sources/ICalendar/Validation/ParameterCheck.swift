@@ -3,46 +3,48 @@ import ICalendarSyntax
 /// Checks for parameter values that their definitions don't allow (RFC 5545 §3.2), and for missing parameters. Parsing
 /// treats an invalid value like an absent parameter.
 enum ParameterCheck {
-    static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
-        checkPresence(property, &log)
-        RelationCheck.check(property, &log)
-        guard property.hasParameters else { return }
-        for (index, parameter) in property.parameters.enumerated() {
+    static func check(_ checked: CheckedProperty, _ log: inout DiagnosticLog) {
+        checkPresence(checked, &log)
+        RelationCheck.check(checked, &log)
+        for (index, parameter) in checked.parameters.enumerated() {
             // A parameter without an equals sign has no values and is reported by the syntax parser.
             guard let definition = ParameterDefinition.named(parameter.name), !parameter.values.isEmpty else {
                 continue
             }
             if let value = parameter.values.first(where: { !definition.form.admits($0) }) {
-                report(parameter, at: index, of: property, expected: definition.form.description, found: value, &log)
+                report(
+                    parameter, at: index, of: checked.property, expected: definition.form.description, found: value,
+                    &log)
             } else if parameter.values.count > 1, !definition.isList {
                 let values = parameter.values.joined(separator: ",")
                 report(
-                    parameter, at: index, of: property, expected: "one value, in quotation marks if it has a comma",
-                    found: values, &log)
+                    parameter, at: index, of: checked.property,
+                    expected: "one value, in quotation marks if it has a comma", found: values, &log)
             }
         }
     }
 
-    private static func checkPresence(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
+    private static func checkPresence(_ checked: CheckedProperty, _ log: inout DiagnosticLog) {
+        let property = checked.property
+        // RFC 5545 §3.3.1: BINARY is the default type of no property.
+        let isBinary = checked.type == .binary
         // RFC 7986 §3: programs that don't know a new property need to know the type of its value.
-        if let definition = property.definition, property.parameter("VALUE") == nil {
-            // RFC 5545 §3.3.1: BINARY is the default type of no property.
-            let isBinary = property.valueType == .binary
-            if isBinary || definition.declaresType {
+        if let definition = checked.definition, isBinary || definition.declaresType {
+            if checked.parameter("VALUE") == nil {
                 let types = isBinary ? [.binary] : [definition.type] + definition.alternatives
                 let words = types.map(\.rawValue).joined(separator: " or ")
                 log.report(.warning, .valueTypeMissing, in: property, expected: "VALUE=\(literal: words)")
             }
         }
-        for name in required(beside: property) where property.parameter(name) == nil {
+        for name in required(beside: checked) where checked.parameter(name) == nil {
             log.report(
                 .warning, .parameterMissing, in: property, expected: "\(name) in \(literal: property.name)",
                 action: "read without it")
         }
     }
 
-    private static func required(beside property: CalendarProperty) -> [String] {
-        let type = property.valueType
+    private static func required(beside property: CheckedProperty) -> [String] {
+        let type = property.type
         // RFC 5545 §3.2.7.
         let encoding = type == .binary ? ["ENCODING"] : []
         switch property.known {

@@ -3,8 +3,9 @@ import ICalendarSyntax
 /// Checks that RELATED-TO has a value type and parameters that fit its kind of relation (RFC 9253 §6.2, §9.1). Kinds
 /// that are in no RFC aren't checked.
 enum RelationCheck {
-    static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) {
-        guard property.known == .relatedTo, property.hasParameters else { return }
+    static func check(_ checked: CheckedProperty, _ log: inout DiagnosticLog) {
+        guard checked.known == .relatedTo, !checked.parameters.isEmpty else { return }
+        let property = checked.property
         let word = property.parameter(.relationType) ?? ""
         // RFC 5545 §3.2.15: the default is PARENT.
         let kind = word.isEmpty ? "PARENT" : word

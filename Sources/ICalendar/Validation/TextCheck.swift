@@ -3,14 +3,15 @@ import ICalendarSyntax
 /// Checks the escapes of TEXT (RFC 5545 §3.3.11): unescaped commas and semicolons, and backslashes that don't start an
 /// escape.
 enum TextCheck {
-    static func check(_ property: CalendarProperty, _ log: inout DiagnosticLog) -> CalendarDiagnostic.Fix? {
-        guard let definition = property.definition, definition.type == .text, property.known != .version,
+    static func check(_ checked: CheckedProperty, _ log: inout DiagnosticLog) -> CalendarDiagnostic.Fix? {
+        guard let definition = checked.definition, definition.type == .text, checked.known != .version,
             definition.form != .structured
         else { return nil }
+        let property = checked.property
         let isList = definition.form == .list
         var scan = Scan()
         property.withValueBytes { bytes in scan = Scan(bytes, isList: isList) }
-        guard scan.bare > 0 || scan.unknown > 0, property.valueType == .text, property.parameter("ENCODING") == nil
+        guard scan.bare > 0 || scan.unknown > 0, checked.type == .text, checked.parameter("ENCODING") == nil
         else { return nil }
         if scan.bare > 0 {
             let marks = isList ? "semicolon" : "comma or semicolon"

@@ -3,17 +3,17 @@ import Recurrence
 
 /// Checks that times have matching forms: start and end, durations of dates, and rules of dates.
 enum TimeFormCheck {
-    static func check(_ component: CalendarComponent, _ kind: KnownComponent, _ log: inout DiagnosticLog) {
-        switch kind {
+    static func check(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        switch checked.kind {
         case .vevent, .vtodo, .vjournal:
-            checkRules(component, &log)
-            guard let start = component.value(.start) else { return }
-            checkEnd(component, kind, start, &log)
-            if start.isDate { checkDate(component, &log) }
-        case .standard, .daylight: checkObservance(component, &log)
+            checkRules(checked, &log)
+            guard let start = checked.start else { return }
+            checkEnd(checked.component, checked.kind, start, &log)
+            if start.isDate { checkDate(checked, &log) }
+        case .standard, .daylight: checkObservance(checked, &log)
         case .vfreebusy:
             for name in [KnownProperty.start, .end] {
-                guard let property = component[name], case .calendarTime(let time)? = property.values.first, !time.isUTC
+                guard let property = checked[name], case .calendarTime(let time)? = property.values.first, !time.isUTC
                 else { continue }
                 log.report(
                     .warning, .notUTC, in: property, expected: "a time in UTC in VFREEBUSY, such as 20260301T090000Z")
@@ -38,8 +38,9 @@ enum TimeFormCheck {
             relatedTo: component[.start]?.offset)
     }
 
-    private static func checkDate(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        if let property = component[.duration], case .duration(let duration)? = property.values.first,
+    private static func checkDate(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        let component = checked.component
+        if let property = checked[.duration], case .duration(let duration)? = property.values.first,
             duration.seconds != 0
         {
             log.report(
@@ -48,7 +49,7 @@ enum TimeFormCheck {
                 fault: "DURATION has hours, minutes or seconds, and DTSTART is a date",
                 relatedTo: component[.start]?.offset)
         }
-        for property in component.properties(.recurrenceRule) {
+        for property in checked.properties(.recurrenceRule) {
             let value = property.value.uppercased()
             guard let part = ["BYHOUR=", "BYMINUTE=", "BYSECOND="].first(where: value.contains) else { continue }
             log.report(
@@ -57,8 +58,9 @@ enum TimeFormCheck {
         }
     }
 
-    private static func checkRules(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        let rules = component.properties(.recurrenceRule)
+    private static func checkRules(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        let component = checked.component
+        let rules = checked.properties(.recurrenceRule)
         if rules.count > 1 {
             log.report(
                 .note, .severalRules, at: rules[1].offset, length: 5,
@@ -66,15 +68,16 @@ enum TimeFormCheck {
                 fault: "\(component.name) has \(rules.count) RRULEs, which programs read in different ways",
                 relatedTo: rules[0].offset)
         }
-        if let property = component[.exceptionRule] {
+        if let property = checked[.exceptionRule] {
             log.report(
                 .note, .exceptionRule, at: property.offset, length: 6, expected: "EXDATE", action: "it is applied",
                 fault: "EXRULE is no longer allowed")
         }
     }
 
-    private static func checkObservance(_ component: CalendarComponent, _ log: inout DiagnosticLog) {
-        if let property = component[.start], let start = component.value(.start) {
+    private static func checkObservance(_ checked: CheckedComponent, _ log: inout DiagnosticLog) {
+        let component = checked.component
+        if let property = component[.start], let start = checked.start {
             if case .floating = start {
             } else {
                 log.report(
@@ -82,7 +85,7 @@ enum TimeFormCheck {
                     fault: "DTSTART of \(component.name) is not a local time without a TZID")
             }
         }
-        for property in component.properties(.recurrenceRule) {
+        for property in checked.properties(.recurrenceRule) {
             guard case .recurrence(let rule)? = property.values.first, let until = rule.end.until else { continue }
             if case .utc = until { continue }
             log.report(
@@ -92,11 +95,12 @@ enum TimeFormCheck {
     }
 
     /// Reports a TZID on a date, and returns the fix.
-    static func checkZone(_ property: CalendarProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog)
+    static func checkZone(_ checked: CheckedProperty, _ values: [PropertyValue], _ log: inout DiagnosticLog)
         -> CalendarDiagnostic.Fix?
     {
-        guard property.hasParameters, case .calendarTime(.date)? = values.first,
-            let index = property.parameters.firstIndex(where: { $0.name == "TZID" }),
+        let property = checked.property
+        guard case .calendarTime(.date)? = values.first,
+            let index = checked.parameters.firstIndex(where: { $0.name == "TZID" }),
             let place = property.byteRange(ofParameter: index)
         else { return nil }
         log.report(

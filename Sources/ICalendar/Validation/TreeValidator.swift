@@ -27,17 +27,18 @@ struct TreeValidator {
             // A component outside any calendar is its own calendar, as in parsing.
             let inner = calendar.known == .vcalendar ? Array(calendar.components) : [calendar]
             let method = calendar.known == .vcalendar ? calendar[.method]?.text.trimmed.uppercased() : nil
+            var zones = ZoneUse(defined: inner.filter { $0.known == .vtimezone })
             if calendar.known == .vcalendar {
-                checkAlone(calendar, method: method)
+                var ignored = zones
+                checkAlone(calendar, method: method, &ignored)
                 collect { log in CalendarCheck.check(calendar, method: method, &log) }
             }
             // A loop rather than recursion, because the caller sets the nesting limit.
             var stack = Array(inner.reversed())
-            var zones = ZoneUse(defined: inner.filter { $0.known == .vtimezone })
             while let component = stack.popLast() {
-                checkAlone(component, method: method)
-                if let method { collect { log in CalendarCheck.check(component, by: method, &log) } }
                 zones.add(component)
+                checkAlone(component, method: method, &zones)
+                if let method { collect { log in CalendarCheck.check(component, by: method, &log) } }
                 stack += component.components.reversed()
             }
             for use in zones.undefined { report(use) }
@@ -79,26 +80,34 @@ struct TreeValidator {
         }
     }
 
-    /// Checks a single component.
-    private mutating func checkAlone(_ component: CalendarComponent, method: String?) {
-        collect { log in
-            ComponentValidator.check(component, isInMessage: method != nil, &log)
-            CalendarCheck.checkPlace(component, &log)
-            guard let kind = component.known else { return }
-            TimeFormCheck.check(component, kind, &log)
-            EntryCheck.check(component, kind, method: method, &log)
+    /// Checks a single component, and adds the TZIDs of its properties.
+    private mutating func checkAlone(_ component: CalendarComponent, method: String?, _ zones: inout ZoneUse) {
+        let kind = component.known
+        if let checked = CheckedComponent(component) {
+            collect { log in
+                ComponentValidator.check(checked, isInMessage: method != nil, &log)
+                CalendarCheck.checkPlace(checked, &log)
+                TimeFormCheck.check(checked, &log)
+                EntryCheck.check(checked, method: method, &log)
+            }
         }
-        for property in component.properties { check(property, in: component.known) }
+        for property in component.properties {
+            let checked = CheckedProperty(property)
+            zones.add(checked)
+            check(checked, in: kind)
+        }
     }
 
-    private mutating func check(_ property: CalendarProperty, in kind: KnownComponent?) {
+    private mutating func check(_ property: CheckedProperty, in kind: KnownComponent?) {
         var log = DiagnosticLog()
-        let read = PropertyValueReader.values(of: property, &log)
+        let read =
+            property.isPlainText
+            ? [] : PropertyValueReader.values(of: property.property, property.definition, property.type, &log)
         UTCRule.check(property, read, &log)
         ParameterCheck.check(property, &log)
         if let kind { WordCheck.check(property, in: kind, &log) }
         for diagnostic in log.diagnostics {
-            if let fix = ValueFix.fix(for: diagnostic, in: property, read) { fixes[diagnostic] = fix }
+            if let fix = ValueFix.fix(for: diagnostic, in: property.property, read) { fixes[diagnostic] = fix }
         }
         addFix(&log) { log in TimeFormCheck.checkZone(property, read, &log) }
         addFix(&log) { log in TextCheck.check(property, &log) }

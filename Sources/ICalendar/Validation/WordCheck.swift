@@ -3,8 +3,9 @@ import ICalendarSyntax
 /// Checks words that the RFCs list: STATUS by component, TRANSP, CLASS, ACTION, COLOR, REQUEST-STATUS, and words in
 /// parameters.
 enum WordCheck {
-    static func check(_ property: CalendarProperty, in kind: KnownComponent, _ log: inout DiagnosticLog) {
-        switch property.known {
+    static func check(_ checked: CheckedProperty, in kind: KnownComponent, _ log: inout DiagnosticLog) {
+        let property = checked.property
+        switch checked.known {
         case .status:
             guard let words = statuses[kind], !words.contains(word(property)) else { return }
             log.report(
@@ -38,7 +39,7 @@ enum WordCheck {
             log.report(.warning, .uidMissing, in: property, fault: "UID of \(kind.name) is blank")
         default: break
         }
-        if property.hasParameters { checkParameters(property, in: kind, &log) }
+        if !checked.parameters.isEmpty { checkParameters(checked, in: kind, &log) }
     }
 
     private static func word(_ property: CalendarProperty) -> String { property.value.trimmed.uppercased() }
@@ -56,11 +57,12 @@ enum WordCheck {
     }
 
     private static func checkParameters(
-        _ property: CalendarProperty, in kind: KnownComponent, _ log: inout DiagnosticLog
+        _ checked: CheckedProperty, in kind: KnownComponent, _ log: inout DiagnosticLog
     ) {
-        guard property.known == .attendee || property.known == .organizer || property.known == .freeBusy else { return }
-        for (index, parameter) in property.parameters.enumerated() {
-            guard let words = parameters[parameter.name] ?? (parameter.name == "PARTSTAT" ? answers[kind] : nil),
+        guard checked.known == .attendee || checked.known == .organizer || checked.known == .freeBusy else { return }
+        let property = checked.property
+        for (index, parameter) in checked.parameters.enumerated() {
+            guard let words = words(of: parameter.name, in: kind),
                 let value = parameter.values.first, !value.isEmpty, !value.uppercased().hasPrefix("X-"),
                 !words.contains(value.uppercased())
             else { continue }
@@ -87,17 +89,17 @@ enum WordCheck {
         .vjournal: ["DRAFT", "FINAL", "CANCELLED"],
     ]
 
-    /// RFC 5545 §3.2.12.
-    private static let answers: [KnownComponent: [String]] = [
-        .vevent: ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED"],
-        .vtodo: ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED", "COMPLETED", "IN-PROCESS"],
-        .vjournal: ["NEEDS-ACTION", "ACCEPTED", "DECLINED"],
-    ]
-
-    /// RFC 5545 §3.2.3, §3.2.9, §3.2.16.
-    private static let parameters: [String: [String]] = [
-        "CUTYPE": ["INDIVIDUAL", "GROUP", "RESOURCE", "ROOM", "UNKNOWN"],
-        "FBTYPE": ["FREE", "BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"],
-        "ROLE": ["CHAIR", "REQ-PARTICIPANT", "OPT-PARTICIPANT", "NON-PARTICIPANT"],
-    ]
+    /// Returns the words of a parameter: RFC 5545 §3.2.3, §3.2.9, §3.2.12, §3.2.16.
+    private static func words(of parameter: String, in kind: KnownComponent) -> [String]? {
+        switch (parameter, kind) {
+        case ("CUTYPE", _): ["INDIVIDUAL", "GROUP", "RESOURCE", "ROOM", "UNKNOWN"]
+        case ("FBTYPE", _): ["FREE", "BUSY", "BUSY-UNAVAILABLE", "BUSY-TENTATIVE"]
+        case ("ROLE", _): ["CHAIR", "REQ-PARTICIPANT", "OPT-PARTICIPANT", "NON-PARTICIPANT"]
+        case ("PARTSTAT", .vevent): ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED"]
+        case ("PARTSTAT", .vtodo):
+            ["NEEDS-ACTION", "ACCEPTED", "DECLINED", "TENTATIVE", "DELEGATED", "COMPLETED", "IN-PROCESS"]
+        case ("PARTSTAT", .vjournal): ["NEEDS-ACTION", "ACCEPTED", "DECLINED"]
+        default: nil
+        }
+    }
 }

@@ -15,19 +15,24 @@ struct ZoneUse {
 
     mutating func add(_ component: CalendarComponent) {
         if component.known != .vtimezone, !component.isObservance { hasTimes = true }
-        for property in component.properties where property.hasParameters {
-            guard let tzid = property.parameterText("TZID"), !tzid.isEmpty, seen.insert(tzid).inserted,
-                // A name that starts with a slash is globally unique.
-                !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
-                // An unknown TZID is reported when its times are parsed.
-                ZoneName.resolve(tzid) != nil
-            else { continue }
-            undefined.append(
-                CalendarDiagnostic(
-                    .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
-                    DiagnosticMessage(
-                        expected: "a VTIMEZONE for \(quoting: tzid)", action: "the system's zone is used")))
-        }
+    }
+
+    mutating func add(_ property: CheckedProperty) {
+        guard let parameter = property.parameters.first(where: { $0.name == "TZID" }) else { return }
+        // Text with a comma and without quotation marks, as in `CalendarProperty.parameterText(_:)`.
+        let tzid = parameter.values.count == 1 ? parameter.value : parameter.values.joined(separator: ",")
+        guard !tzid.isEmpty, seen.insert(tzid).inserted,
+            // A name that starts with a slash is globally unique.
+            !defined.contains(tzid), !tzid.hasPrefix("/"), !UTCNames.contains(tzid),
+            // An unknown TZID is reported when its times are parsed.
+            ZoneName.resolve(tzid) != nil
+        else { return }
+        let property = property.property
+        undefined.append(
+            CalendarDiagnostic(
+                .warning, .zoneUndefined, offset: property.offset, length: property.name.utf8.count,
+                DiagnosticMessage(
+                    expected: "a VTIMEZONE for \(quoting: tzid)", action: "the system's zone is used")))
     }
 
     /// Returns diagnostics for VTIMEZONEs that no TZID uses. A calendar that contains only zones is a collection of

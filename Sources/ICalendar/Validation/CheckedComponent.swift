@@ -1,0 +1,30 @@
+import ICalendarSyntax
+
+/// A component of a known kind as the checks of a component see it. The kinds of its properties and its start are found
+/// once for all of them.
+struct CheckedComponent {
+    let component: CalendarComponent
+    let kind: KnownComponent
+    /// The kinds of the properties.
+    let properties: KnownProperties
+    /// The kinds of which there is more than one property.
+    let repeated: KnownProperties
+    /// The first value of DTSTART that can be parsed.
+    let start: UnresolvedTime?
+
+    /// Creates nil for a component that is in no RFC.
+    init?(_ component: CalendarComponent) {
+        guard let kind = component.known else { return nil }
+        (self.component, self.kind) = (component, kind)
+        (properties, repeated) = component.kinds
+        start = properties.contains(.start) ? component.value(.start) : nil
+    }
+
+    /// Returns the properties of a kind, in order.
+    func properties(_ known: KnownProperty) -> [CalendarProperty] {
+        properties.contains(known) ? component.properties(known) : []
+    }
+
+    /// Returns the first property of a kind.
+    subscript(known: KnownProperty) -> CalendarProperty? { properties.contains(known) ? component[known] : nil }
+}
