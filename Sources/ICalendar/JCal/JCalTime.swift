@@ -42,24 +42,38 @@ enum JCalTime {
     /// Returns the text in another form; nil if the text doesn't have the first form. In a form, `d` is a digit, `s` is
     /// a sign, and any other character stands for itself.
     private static func shape(_ from: StaticString, _ text: String, _ to: StaticString) -> String? {
-        let from = "\(from)".utf8
-        guard text.utf8.count == from.count else { return nil }
-        var kept: [UInt8] = []
-        for (mark, byte) in zip(from, text.utf8) {
-            switch mark {
-            case UInt8(ascii: "d"):
-                guard 0x30...0x39 ~= byte else { return nil }
-                kept.append(byte)
-            case UInt8(ascii: "s"):
-                guard byte == UInt8(ascii: "+") || byte == UInt8(ascii: "-") else { return nil }
-                kept.append(byte)
-            default: guard byte == mark else { return nil }
+        guard text.utf8.count == from.utf8CodeUnitCount else { return nil }
+        return text.utf8.withBytes { text in
+            from.withUTF8Buffer { from in
+                to.withUTF8Buffer { to in shape(unsafe from.span, text, unsafe to.span) }
             }
         }
-        var iterator = kept.makeIterator()
-        let bytes = "\(to)".utf8.map { mark in
-            mark == UInt8(ascii: "d") || mark == UInt8(ascii: "s") ? iterator.next() ?? mark : mark
-        }
-        return String(decoding: bytes, as: UTF8.self)
     }
+
+    private static func shape(_ from: Span<UInt8>, _ text: Span<UInt8>, _ to: Span<UInt8>) -> String? {
+        for index in text.indices {
+            switch from[index] {
+            case UInt8(ascii: "d"): guard 0x30...0x39 ~= text[index] else { return nil }
+            case UInt8(ascii: "s"):
+                guard text[index] == UInt8(ascii: "+") || text[index] == UInt8(ascii: "-") else { return nil }
+            default: guard text[index] == from[index] else { return nil }
+            }
+        }
+        return unsafe String(unsafeUninitializedCapacity: to.count) { bytes in
+            var next = 0
+            for index in to.indices {
+                if isKept(to[index]) {
+                    while !isKept(from[next]) { next += 1 }
+                    unsafe bytes[index] = text[next]
+                    next += 1
+                } else {
+                    unsafe bytes[index] = to[index]
+                }
+            }
+            return to.count
+        }
+    }
+
+    /// Returns whether a mark of a form stands for a digit or a sign, of which both forms have the same number.
+    private static func isKept(_ mark: UInt8) -> Bool { mark == UInt8(ascii: "d") || mark == UInt8(ascii: "s") }
 }

@@ -52,22 +52,32 @@ extension PropertyDraft {
 
     /// The elements of the property's jCal array.
     package var jCal: JCalProperty {
-        if let decoded = decodingBase64() { return decoded.jCal }
-        var names: [String] = []
-        var values: [String: [String]] = [:]
+        let known = KnownProperty(name: name)
+        let definition = known.map(PropertyDefinition.of) ?? PropertyDefinition.named(name)
+        let declared = declaredType(definition)
+        if let decoded = decodingBase64(definition, declared) { return decoded.jCal }
+        let type = ValueType(of: value, definition, declared: declared)
+        return JCalProperty(
+            name: known.map(\.jCalName) ?? name.lowercasedASCII, parameters: jCalParameters, type: type.name,
+            values: JCalConversion(type, definition).values(of: self))
+    }
+
+    private var jCalParameters: [(name: String, values: [String])] {
+        var result: [(name: String, values: [String])] = []
         for parameter in parameters {
-            let name = parameter.name.lowercased()
+            let name = parameter.name.lowercasedASCII
             // The type has its own element.
             if name == "value" { continue }
+            let values = parameter.isText ? [parameter.values.joined(separator: ",")] : parameter.values
             // A name occurs only once in JSON. A repeated parameter has all values, in order.
-            if values[name] == nil { names.append(name) }
-            values[name, default: []] += parameter.isText ? [parameter.values.joined(separator: ",")] : parameter.values
+            if let index = result.firstIndex(where: { $0.name == name }) {
+                result[index].values += values
+            } else {
+                result.append((name, values))
+            }
         }
-        let definition = PropertyDefinition.named(name)
-        let type = ValueType(of: value, definition, declared: declaredType?.rawValue)
-        return JCalProperty(
-            name: name.lowercased(), parameters: names.map { ($0, values[$0] ?? []) }, type: type.rawValue.lowercased(),
-            values: JCalConversion(type, definition).values(of: self))
+        if result.count > 1 { result.sort { $0.name < $1.name } }
+        return result
     }
 }
 
@@ -75,8 +85,8 @@ extension PropertyDraft {
 package struct JCalProperty {
     /// The name in lower case.
     package let name: String
-    /// The parameters in the order of the line, each name once and in lower case. A single value is written by itself,
-    /// several as an array.
+    /// The parameters sorted by name, each name once and in lower case. A single value is written by itself, several as
+    /// an array.
     package let parameters: [(name: String, values: [String])]
     /// The type in lower case.
     package let type: String
@@ -93,23 +103,28 @@ extension PropertyDraft {
     }
 
     /// Whether ENCODING says that the value is in base64.
-    private var isBase64: Bool { Base64.isNamed(by: parameters.first(where: Self.isEncoding)?.value) }
+    private var isBase64: Bool {
+        !parameters.isEmpty && Base64.isNamed(by: parameters.first(where: Self.isEncoding)?.value)
+    }
 
-    private static func isEncoding(_ parameter: CalendarParameter) -> Bool { parameter.name.uppercased() == "ENCODING" }
+    private static func isEncoding(_ parameter: CalendarParameter) -> Bool {
+        parameter.name.uppercasedASCII == "ENCODING"
+    }
 
-    /// The type that VALUE names, or BINARY if ENCODING implies it; nil if neither does.
-    private var declaredType: ValueType? {
-        let declared = parameters.first { $0.name.uppercased() == "VALUE" }?.value
+    /// Returns the type that VALUE names, or BINARY if ENCODING implies it; nil if neither does.
+    private func declaredType(_ definition: PropertyDefinition?) -> ValueType? {
+        if parameters.isEmpty { return nil }
+        let declared = parameters.first { $0.name.uppercasedASCII == "VALUE" }?.value
         if let type = ValueType(declared: declared) { return type }
-        return PropertyDefinition.named(name)?.allows(.binary) ?? false && isBase64 ? .binary : nil
+        return definition?.allows(.binary) ?? false && isBase64 ? .binary : nil
     }
 
     /// Returns the property without ENCODING=BASE64 and with the value decoded: "If the value type is not BINARY, the
     /// ENCODING property parameter MUST be removed, and the value MUST be base64 decoded" (RFC 7265 §3.1). Returns nil
     /// if the value isn't base64 or doesn't encode text.
-    private func decodingBase64() -> PropertyDraft? {
-        guard isBase64, declaredType != .binary else { return nil }
-        let isText = (declaredType ?? PropertyDefinition.named(name)?.type) == .text
+    private func decodingBase64(_ definition: PropertyDefinition?, _ declared: ValueType?) -> PropertyDraft? {
+        guard isBase64, declared != .binary else { return nil }
+        let isText = (declared ?? definition?.type) == .text
         guard let value = isText ? Base64.text(value).map(Self.escaped) : Base64.line(value) else { return nil }
         return try? PropertyDraft(name, value: value, parameters: parameters.filter { !Self.isEncoding($0) })
     }
@@ -117,18 +132,17 @@ extension PropertyDraft {
 
 extension CalendarParameter {
     /// Whether the parameter has a single value by definition, with commas as part of the value.
-    fileprivate var isText: Bool { !values.isEmpty && ParameterKey<String>.texts.contains(name.uppercased()) }
+    fileprivate var isText: Bool { !values.isEmpty && ParameterKey<String>.texts.contains(name.uppercasedASCII) }
 }
 
 extension ValueType {
     /// Creates the type of a value: the type that VALUE names, or else the type that `CalendarProperty.valueType`
     /// finds, if it applies to all elements of a list, because the type is written only once for all of them.
-    init(of value: String, _ definition: PropertyDefinition?, declared: String?) {
-        if let declared = ValueType(declared: declared) {
+    init(of value: String, _ definition: PropertyDefinition?, declared: ValueType?) {
+        if let declared {
             self = declared
         } else if let definition {
-            let bytes = ContiguousArray(value.utf8)
-            let guess = ValueShape.type(definition, ValueShape(bytes.span))
+            let guess = ValueShape.type(definition, value.utf8.withBytes { ValueShape($0) })
             self = guess == definition.type || Self.isPlain(value, guess) ? guess : definition.type
         } else {
             self = .unknown
@@ -141,6 +155,25 @@ extension ValueType {
             // Both types change form in jCal, but only if the text has their form.
             return JCalTime.separated(element) != element && (element.utf8.count == 8) == (guess == .date)
         }
+    }
+}
+
+extension KnownProperty {
+    /// The name in lower case.
+    fileprivate var jCalName: String { Self.jCalNames[Int(rawValue)] }
+
+    /// The names by raw value.
+    private static let jCalNames = {
+        var names = [String](repeating: "", count: (allCases.map { Int($0.rawValue) }.max() ?? 0) + 1)
+        for known in allCases { names[Int(known.rawValue)] = known.name.lowercasedASCII }
+        return names
+    }()
+}
+
+extension ValueType {
+    /// The name in lower case.
+    fileprivate var name: String {
+        rawValue.utf8.allSatisfy { $0 < 0x80 } ? rawValue.lowercasedASCII : rawValue.lowercased()
     }
 }
 

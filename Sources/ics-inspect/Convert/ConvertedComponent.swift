@@ -68,7 +68,7 @@ struct ContentLineWriter: ~Copyable, ComponentWriter {
     mutating func start(_ name: String) { output.write("BEGIN:\(name)\r\n") }
 
     mutating func write(_ property: PropertyDraft) throws(Failure) {
-        output.write(property.bytes)
+        output.write { property.append(to: &$0) }
         try output.flushIfFull()
     }
 

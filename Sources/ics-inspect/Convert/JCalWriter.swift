@@ -12,13 +12,13 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     ///   array.
     init(count: Int) {
         isArray = count != 1
-        if isArray { output.write("[") }
+        if isArray { output.write(UInt8(ascii: "[")) }
     }
 
     mutating func start(_ name: String) throws(Failure) {
         separate()
-        output.write("[")
-        output.write(JSONText.quoted(name.lowercased()))
+        output.write(UInt8(ascii: "["))
+        output.write(quoted: name.lowercased())
         output.write(",[")
         needsComma = false
         try output.flushIfFull()
@@ -27,23 +27,26 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     mutating func write(_ property: PropertyDraft) throws(Failure) {
         separate()
         let property = property.jCal
-        output.write("[")
-        output.write(JSONText.quoted(property.name))
+        output.write(UInt8(ascii: "["))
+        output.write(quoted: property.name)
         output.write(",{")
-        // Sorted, so that every run prints the same.
-        for (index, parameter) in property.parameters.sorted(by: { $0.name < $1.name }).enumerated() {
-            if index > 0 { output.write(",") }
-            output.write(JSONText.quoted(parameter.name))
-            output.write(":")
-            write(parameter.values.count == 1 ? .text(parameter.values[0]) : .array(parameter.values.map { .text($0) }))
+        for (index, parameter) in property.parameters.enumerated() {
+            if index > 0 { output.write(UInt8(ascii: ",")) }
+            output.write(quoted: parameter.name)
+            output.write(UInt8(ascii: ":"))
+            if parameter.values.count == 1 {
+                output.write(quoted: parameter.values[0])
+            } else {
+                write(.array(parameter.values.map { .text($0) }))
+            }
         }
         output.write("},")
-        output.write(JSONText.quoted(property.type))
+        output.write(quoted: property.type)
         for value in property.values {
-            output.write(",")
+            output.write(UInt8(ascii: ","))
             write(value)
         }
-        output.write("]")
+        output.write(UInt8(ascii: "]"))
         needsComma = true
         try output.flushIfFull()
     }
@@ -60,39 +63,39 @@ struct JCalWriter: ~Copyable, ComponentWriter {
     }
 
     mutating func finish() throws(Failure) {
-        if isArray { output.write("]") }
+        if isArray { output.write(UInt8(ascii: "]")) }
         try output.endLine()
         try output.finish()
     }
 
     private mutating func separate() {
-        if needsComma { output.write(",") }
+        if needsComma { output.write(UInt8(ascii: ",")) }
     }
 
     /// Writes a value, which has at most two levels of arrays or objects.
     private mutating func write(_ value: JCalValue) {
         switch value {
-        case .text(let text): output.write(JSONText.quoted(text))
+        case .text(let text): output.write(quoted: text)
         case .integer(let number): output.write(String(number))
         // JSON has no infinity. The shortest digits of all other numbers are valid JSON.
         case .number(let number): output.write(number.isFinite ? Self.digits(number) : "null")
         case .boolean(let truth): output.write(truth ? "true" : "false")
         case .array(let values):
-            output.write("[")
+            output.write(UInt8(ascii: "["))
             for (index, value) in values.enumerated() {
-                if index > 0 { output.write(",") }
+                if index > 0 { output.write(UInt8(ascii: ",")) }
                 write(value)
             }
-            output.write("]")
+            output.write(UInt8(ascii: "]"))
         case .object(let members):
-            output.write("{")
+            output.write(UInt8(ascii: "{"))
             for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
-                if index > 0 { output.write(",") }
-                output.write(JSONText.quoted(member.key))
-                output.write(":")
+                if index > 0 { output.write(UInt8(ascii: ",")) }
+                output.write(quoted: member.key)
+                output.write(UInt8(ascii: ":"))
                 write(member.value)
             }
-            output.write("}")
+            output.write(UInt8(ascii: "}"))
         }
     }
 

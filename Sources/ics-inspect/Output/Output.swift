@@ -28,6 +28,12 @@ struct Output: ~Copyable {
         text.withUTF8Buffer { unsafe bytes.append(contentsOf: $0) }
     }
 
+    /// Appends text as a JSON string.
+    mutating func write(quoted text: String) { JSONText.append(text, to: &bytes) }
+
+    /// Appends what `append` appends.
+    mutating func write(_ append: (inout [UInt8]) -> Void) { append(&bytes) }
+
     /// Appends one byte.
     mutating func write(_ byte: UInt8) { bytes.append(byte) }
 
