@@ -63,7 +63,10 @@ struct AgendaCommand: AsyncParsableCommand {
             end: date(of: period.upperBound.adding(days: 1) ?? .latest, rules))
         // Without a day that was asked for, the morning is over.
         if on == nil, !week, days == nil { interval.start = max(interval.start, min(now, interval.end)) }
-        let agenda = try AgendaDays(period, occurrences(of: calendar, in: interval), timeZone: viewer.timeZone)
+        let found = try Activity.during("finding occurrences in", bytes: calendar.byteCount) { () throws(Failure) in
+            try occurrences(of: calendar, in: interval)
+        }
+        let agenda = AgendaDays(period, found, timeZone: viewer.timeZone)
         var output = Output()
         switch format {
         case .table:

@@ -52,10 +52,12 @@ struct Alarms: AsyncParsableCommand {
         let criteria = selection.criteria
         let most = min(limit ?? Self.maximumCount, Self.maximumCount)
         // Alarms that are filtered out afterwards are not counted.
-        let found = calendar.feed.alarms(
-            matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter),
-            includingAcknowledged: includeAcknowledged, limit: criteria.isEmpty ? most + 1 : Self.maximumCount)
-        var alarms = criteria.isEmpty ? found : found.filter { criteria.admits($0.entry) }
+        var alarms = try Activity.during("finding alarms in", bytes: calendar.byteCount) {
+            let found = calendar.feed.alarms(
+                matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter),
+                includingAcknowledged: includeAcknowledged, limit: criteria.isEmpty ? most + 1 : Self.maximumCount)
+            return criteria.isEmpty ? found : found.filter { criteria.admits($0.entry) }
+        }
         if alarms.count > most {
             alarms.removeLast(alarms.count - most)
             Console.report("stopped after \(most) alarm\(most == 1 ? "" : "s"); there are more")

@@ -31,10 +31,12 @@ struct Compare: AsyncParsableCommand {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try input.load()
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
-        let answers = (
-            native: calendar.feed.occurrences(matching: query).answer(limit: EngineLimits.occurrences),
-            libical: libical.occurrences(of: calendar.streams, matching: query)
-        )
+        let answers = try Activity.during("comparing", bytes: calendar.byteCount) {
+            (
+                native: calendar.feed.occurrences(matching: query).answer(limit: EngineLimits.occurrences),
+                libical: libical.occurrences(of: calendar.streams, matching: query)
+            )
+        }
         for omission in answers.libical.omissions { Console.report("libical: \(omission)") }
         let comparison = EngineComparison(answers.native, answers.libical)
         var output = Output()

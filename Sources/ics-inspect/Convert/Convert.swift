@@ -32,12 +32,23 @@ struct Convert: AsyncParsableCommand {
     func run() async throws {
         let source = try Source(file)
         let content = try source.read(reading.limits)
-        var components =
-            CalendarDocument.isLikely(content.bytes)
-            ? try CalendarDocument.components(content.bytes, name: source.name).map(ConvertedComponent.draft)
-            : try calendar(content, name: source.name)
+        let size = content.bytes.count
+        var components = try Activity.during("reading", bytes: size) { () throws(Failure) in
+            try self.components(of: content, name: source.name)
+        }
         // Count only writable components, because a single component is written by itself and several as an array.
         components.removeAll { !$0.isWritable }
+        try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
+            try write(components)
+        }
+    }
+
+    private func components(of content: SourceBytes, name: String) throws(Failure) -> [ConvertedComponent] {
+        guard CalendarDocument.isLikely(content.bytes) else { return try calendar(content, name: name) }
+        return try CalendarDocument.components(content.bytes, name: name).map(ConvertedComponent.draft)
+    }
+
+    private func write(_ components: [ConvertedComponent]) throws(Failure) {
         switch to {
         case .ics:
             var writer = ContentLineWriter()

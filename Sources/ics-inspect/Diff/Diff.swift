@@ -49,9 +49,11 @@ struct Diff: AsyncParsableCommand {
         for calendar in [before, after] { calendar.reportDiagnostics(reading.verbosity) }
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
         let criteria = selection.criteria
-        let changes = after.feed.changes(since: before.feed, matching: query).filter { change in
-            criteria.isEmpty
-                || [change.before, change.after].contains { $0.map { criteria.admits($0.entry) } ?? false }
+        let changes = try Activity.during("comparing", bytes: before.byteCount + after.byteCount) {
+            after.feed.changes(since: before.feed, matching: query).filter { change in
+                criteria.isEmpty
+                    || [change.before, change.after].contains { $0.map { criteria.admits($0.entry) } ?? false }
+            }
         }
         var output = Output()
         switch format {

@@ -45,8 +45,8 @@ struct Explain: AsyncParsableCommand {
         let calendar = try input.load()
         let time = at.resolved(in: viewer.rules).calendarTime
         let uids = try uid.map { [$0] } ?? uids(at: time, in: calendar)
-        let explanations = uids.compactMap {
-            calendar.feed.explanation(uid: $0, at: time, timeZone: viewer.timeZone)
+        let explanations = try Activity.during("explaining", bytes: calendar.byteCount) {
+            uids.compactMap { calendar.feed.explanation(uid: $0, at: time, timeZone: viewer.timeZone) }
         }
         if explanations.isEmpty, let uid { throw unknown(uid, in: calendar) }
         var output = Output()

@@ -44,7 +44,9 @@ struct FreeBusyCommand: AsyncParsableCommand {
     func run() async throws {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try input.load()
-        let busy = calendar.feed.freeBusy(in: interval, timeZone: viewer.timeZone)
+        let busy = try Activity.during("finding busy periods in", bytes: calendar.byteCount) {
+            calendar.feed.freeBusy(in: interval, timeZone: viewer.timeZone)
+        }
         var output = Output()
         if format == .ics {
             try writeCalendar(busy, to: &output)

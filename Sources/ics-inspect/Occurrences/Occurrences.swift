@@ -72,7 +72,10 @@ struct Occurrences: AsyncParsableCommand {
         }
         let calendar = try input.load()
         let query = OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: selection.filter)
-        var occurrences = try BackendOccurrences(calendar, viewer.backend, matching: query, selection.criteria)
+        var occurrences = try Activity.during("finding occurrences in", bytes: calendar.byteCount) {
+            () throws(Failure) in
+            try BackendOccurrences(calendar, viewer.backend, matching: query, selection.criteria)
+        }
         let count: Int
         switch format ?? .table {
         case .table:
@@ -85,7 +88,10 @@ struct Occurrences: AsyncParsableCommand {
         case .ndjson: count = try write(&occurrences, .ndjson, calendar)
         case .csv: count = try write(&occurrences, .csv, calendar)
         case .ics:
-            var writer = OccurrenceCalendar(zones(of: occurrences, query, calendar), of: calendar)
+            let zones = try Activity.during("finding zones in", bytes: calendar.byteCount) {
+                self.zones(of: occurrences, query, calendar)
+            }
+            var writer = OccurrenceCalendar(zones, of: calendar)
             count = try walk(&occurrences) { try writer.write($0) }
             try writer.finish()
         }

@@ -7,9 +7,12 @@ enum Console {
         note("ics-inspect: " + PlainText.of(message))
     }
 
-    /// Writes a line to standard error.
+    /// Writes a line to standard error, in place of a line of progress.
     static func note(_ line: String) {
-        write(Data((line + "\n").utf8))
+        progress.withLock { isShown in
+            write(Data(((isShown ? erasure : "") + line + "\n").utf8))
+            isShown = false
+        }
     }
 
     /// Writes bytes to standard error. Errors are ignored, because there is nowhere to report them.
@@ -20,11 +23,24 @@ enum Console {
     /// Shows a line of progress in place of the last one.
     static func showProgress(_ text: String) {
         _ = erasesAtInterrupt
-        write(Data("\r\(text)\u{1B}[K".utf8))
+        progress.withLock { isShown in
+            write(Data("\r\(text)\u{1B}[K".utf8))
+            isShown = true
+        }
     }
 
     /// Erases the line of progress.
-    static func eraseProgress() { write(Data("\r\u{1B}[K".utf8)) }
+    static func eraseProgress() {
+        progress.withLock { isShown in
+            if isShown { write(Data(erasure.utf8)) }
+            isShown = false
+        }
+    }
+
+    private static let erasure = "\r\u{1B}[K"
+
+    /// Whether a line of progress is shown. Another thread shows it than the one that writes messages.
+    private static let progress = LockedFlag()
 
     /// Whether Control-C erases the line before it ends the process; installed once.
     private static let erasesAtInterrupt: Bool = {
@@ -59,4 +75,12 @@ enum Console {
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
+}
+
+/// A flag of several threads.
+private final class LockedFlag: @unchecked Sendable {
+    private let lock = NSLock()
+    private var value = false
+
+    func withLock(_ body: (inout Bool) -> Void) { lock.withLock { body(&value) } }
 }

@@ -24,11 +24,13 @@ struct Redact: AsyncParsableCommand {
     func run() async throws {
         let source = try Source(file)
         let content = try source.read(reading.limits)
-        let tree = try reading.tree(of: content, name: source.name)
-        var redactor = Redactor(tree)
-        redactor.redact()
+        let bytes = try Activity.during("redacting", bytes: content.bytes.count) { () throws(Failure) in
+            var redactor = Redactor(try reading.tree(of: content, name: source.name))
+            redactor.redact()
+            return redactor.bytes
+        }
         var output = Output()
-        output.write(redactor.bytes)
+        output.write(bytes)
         try output.finish()
     }
 }

@@ -40,7 +40,10 @@ struct Summary: AsyncParsableCommand {
         var output = Output()
         switch format ?? .table {
         case .table: try write(calendar, &output)
-        case .json, .ndjson: try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
+        case .json, .ndjson:
+            try Activity.during("checking", bytes: calendar.byteCount) { () throws(Failure) in
+                try SummaryJSON(calendar, viewer: viewer.zone).write(to: &output)
+            }
         }
         try output.finish()
     }

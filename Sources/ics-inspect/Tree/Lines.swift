@@ -21,10 +21,15 @@ struct Lines: AsyncParsableCommand {
         let calendar = try reading.load([file])
         calendar.reportDiagnostics(reading.verbosity)
         var output = Output()
+        var progress = Progress("lines")
+        defer { progress.end() }
+        var count = 0
         for tree in calendar.feed.trees {
             for line in tree.contentLines where line.kind != .blank {
                 let position = tree.position(of: line.offset)
                 try output.line("\(position.line):\(position.column) \(PlainText.of(line.text))")
+                count += 1
+                progress.advance(to: count)
             }
         }
         try output.finish()

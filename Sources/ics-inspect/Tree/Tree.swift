@@ -19,9 +19,12 @@ struct Tree: AsyncParsableCommand {
     func run() async throws {
         let calendar = try reading.load([file])
         calendar.reportDiagnostics(reading.verbosity)
-        var writer = TreeWriter(output.terminal)
-        for tree in calendar.feed.trees { try writer.write(tree) }
-        try writer.finish()
+        try Activity.during("writing the components of", bytes: calendar.byteCount, writesOutput: true) {
+            () throws(Failure) in
+            var writer = TreeWriter(output.terminal)
+            for tree in calendar.feed.trees { try writer.write(tree) }
+            try writer.finish()
+        }
     }
 }
 

@@ -148,8 +148,10 @@ struct Validate: AsyncParsableCommand {
         guard let tree = calendar.feed.trees.first else { return }
         let zones = input.preferZonesOf.preference
         // The scanned text is UTF-8, except for single lines that aren't.
-        let (bytes, count, remaining) = CalendarFixes.apply(to: Array(tree.textBytes)) {
-            CalendarFeed([ComponentTree(recovering: $0)], preferringZonesOf: zones)
+        let (bytes, count, remaining) = try Activity.during("fixing", bytes: calendar.byteCount) {
+            CalendarFixes.apply(to: Array(tree.textBytes)) {
+                CalendarFeed([ComponentTree(recovering: $0)], preferringZonesOf: zones)
+            }
         }
         var output = Output()
         output.write(bytes)
