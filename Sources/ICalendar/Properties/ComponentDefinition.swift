@@ -27,7 +27,8 @@ package struct ComponentDefinition {
 
     /// Properties that any component may have: those of RFC 9253, and names that are in no RFC.
     private static let unbound: KnownProperties = [
-        .concept, .link, .referenceID, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone, .xPublishedTTL,
+        .concept, .link, .referenceID, .relatedTo, .structuredData, .xWRCalname, .xWRCaldesc, .xWRTimezone,
+        .xPublishedTTL,
         .xLICLocation, .xAltDesc,
     ]
 

@@ -51,7 +51,9 @@ enum ComponentValidator {
             log.report(.error, .startMissing, at: component.offset, fault: "\("VEVENT") has no DTSTART")
         }
         // Parsing uses DUE instead (RFC 5545 §3.8.2.4).
-        if kind == .vtodo, present.contains(.recurrenceRule) || present.contains(.recurrenceDates), !present.contains(.start) {
+        if kind == .vtodo, present.contains(.recurrenceRule) || present.contains(.recurrenceDates),
+            !present.contains(.start)
+        {
             log.report(
                 .warning, .startMissing, at: component.offset,
                 fault: "\("VTODO") has RRULE or RDATE, but no DTSTART")

@@ -25,7 +25,9 @@ public struct PropertyDraft: Sendable, Hashable {
     /// - Complexity: O(*n*), where *n* is the length of the property.
     public init(_ name: String, value: String, parameters: [CalendarParameter] = []) throws(WritingError) {
         try NameText.check(name)
-        if let known = KnownProperty(name: name), known == .componentBegin || known == .componentEnd { throw .reservedName(name) }
+        if let known = KnownProperty(name: name), known == .componentBegin || known == .componentEnd {
+            throw .reservedName(name)
+        }
         try ControlCharacters.check(value, in: name)
         var checked = parameters
         for index in parameters.indices {
