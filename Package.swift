@@ -88,13 +88,13 @@ let package = Package(
         .testTarget(
             name: "MonthDecorationsTests", dependencies: ["MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: settings),
-        // A process that edits calendars until a test kills it.
+        // A process that edits or follows calendars on disk.
         .executableTarget(
-            name: "storage-writer", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageWriter",
+            name: "storage-process", dependencies: ["CalendarStorage", "ICalendar"], path: "Tests/StorageProcess",
             swiftSettings: settings),
         .testTarget(
             name: "CalendarStorageTests",
-            dependencies: ["CalendarStorage", "storage-writer", "MonthDecorations", "ICalendar", "TestSupport"],
+            dependencies: ["CalendarStorage", "storage-process", "MonthDecorations", "ICalendar", "TestSupport"],
             swiftSettings: settings),
         .testTarget(
             name: "ICalendarLibicalTests",

@@ -8,8 +8,8 @@ public enum BuiltExecutable {
         return built("ics-inspect")
     }()
 
-    /// `storage-writer`, which edits calendars on disk until it is killed.
-    public static let storageWriter: URL? = built("storage-writer")
+    /// `storage-process`, which edits or follows calendars on disk.
+    public static let storageProcess: URL? = built("storage-process")
 
     private static func built(_ name: String) -> URL? {
         var folders = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }

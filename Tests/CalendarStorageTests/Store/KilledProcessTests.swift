@@ -17,7 +17,7 @@ struct KilledProcessTests {
 
         init(_ executable: URL, _ folder: URL, _ name: String) throws {
             process.executableURL = executable
-            process.arguments = [folder.path, name]
+            process.arguments = ["edit", folder.path, name]
             process.standardOutput = output
             process.standardError = FileHandle.standardError
             try process.run()
@@ -36,7 +36,7 @@ struct KilledProcessTests {
 
     @Test("After a kill, no acknowledged edit is lost and no transaction is half written", arguments: [seed])
     func kill(seed: UInt64) async throws {
-        let executable = try #require(BuiltExecutable.storageWriter)
+        let executable = try #require(BuiltExecutable.storageProcess)
         let folder = try TemporaryFolder()
         for name in ["shared", "a", "b"] { try folder.write(Talks.single(name, summary: name), to: name + ".ics") }
         var random = SplitMix64(seed: seed)

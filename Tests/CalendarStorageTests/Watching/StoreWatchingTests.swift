@@ -148,4 +148,50 @@ struct StoreWatchingTests {
         }
         #expect(try String(contentsOf: folder.file("a.ics"), encoding: .utf8).contains("SUMMARY:Theirs"))
     }
+
+    #if os(Linux)
+        @Test("A process that slept while the system dropped events reads the folder again")
+        func droppedEvents() async throws {
+            let folder = try FolderChangesTests.Folder()
+            try write("before", "before", to: folder)
+            let process = Process()
+            let output = Pipe()
+            process.executableURL = try #require(BuiltExecutable.storageProcess)
+            process.arguments = ["watch", folder.url.path]
+            process.standardOutput = output
+            try process.run()
+            defer {
+                process.terminate()
+                process.waitUntilExit()
+            }
+            var unread = ""
+            func nextLine() -> String {
+                while true {
+                    if let end = unread.firstIndex(of: "\n") {
+                        defer { unread.removeSubrange(...end) }
+                        return String(unread[..<end])
+                    }
+                    let data = output.fileHandleForReading.availableData
+                    if data.isEmpty { return unread }
+                    unread += String(decoding: data, as: UTF8.self)
+                }
+            }
+            #expect(nextLine() == "watching")
+            // A file that is seen says that the folder is being watched.
+            try write("first", "first", to: folder)
+            #expect(nextLine() == "first.ics")
+            #expect(kill(process.processIdentifier, SIGSTOP) == 0)
+            let path = "/proc/sys/fs/inotify/max_queued_events"
+            let limit = try #require(
+                Int(String(contentsOfFile: path, encoding: .utf8).trimmingCharacters(in: .whitespacesAndNewlines)))
+            // Two events for each hidden file. The event of the last file is one too many.
+            for _ in 0...limit / 2 {
+                #expect(FileManager.default.createFile(atPath: folder.file(".x").path, contents: nil))
+                #expect(unlink(folder.file(".x").path) == 0)
+            }
+            try write("dropped", "dropped", to: folder)
+            #expect(kill(process.processIdentifier, SIGCONT) == 0)
+            #expect(nextLine() == "dropped.ics")
+        }
+    #endif
 }
