@@ -1,0 +1,42 @@
+extension RecurrenceSet {
+    /// All members in ascending order. Rules without an end continue to the year 9999.
+    package var members: Iterator { Iterator(self, from: .min, to: .max) }
+
+    /// Returns an iterator over the members with positions in a half-open range, without walking from the start.
+    ///
+    /// - Parameters:
+    ///   - lowerBound: The first position in the range.
+    ///   - upperBound: The first position past the range.
+    ///   - budget: The maximum number of steps for each rule; see ``BudgetedResult``. If the budget is too small,
+    ///     ``Iterator/isTruncated`` is true.
+    /// - Complexity: O(1) to start (see ``RuleOccurrences/makeIterator(at:budget:)``), then O(1) for each member or
+    ///   exclusion in the range
+    package func members(from lowerBound: Int, to upperBound: Int, budget: Int = .max) -> Iterator {
+        Iterator(self, from: lowerBound, to: upperBound, steps: budget)
+    }
+
+    /// Returns whether a position is a member.
+    ///
+    /// - Complexity: O(1) for most rules, and a search among RDATE and EXDATE
+    package func contains(_ position: Int) -> Bool {
+        guard Self.positions.contains(position), !exclusions.containsSorted(position),
+            isOnRule(position) || additions.containsSorted(position),
+            !excludedRules.contains(where: { $0.contains(position) })
+        else { return false }
+        guard !excludedDays.isEmpty, let day = local(position)?.date.dayNumber else { return true }
+        return !excludedDays.containsSorted(day)
+    }
+
+    private func isOnRule(_ position: Int) -> Bool {
+        switch zonedRules {
+        case .none: false
+        case .one(let rule): rule.contains(position)
+        case .many(let rules): rules.contains { $0.contains(position) }
+        }
+    }
+
+    /// Returns the wall-clock time at a position, or nil outside the years 1 to 9999.
+    package func local(_ position: Int) -> CivilDateTime? {
+        zone?.local(at: position) ?? CivilDateTime(localSeconds: position)
+    }
+}

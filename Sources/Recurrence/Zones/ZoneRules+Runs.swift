@@ -1,0 +1,127 @@
+extension ZoneRules {
+    /// A half-open run of wall-clock seconds that resolve alike.
+    struct Segment {
+        var lowerBound: Int
+        var upperBound: Int
+        var resolution: LocalTimeResolution
+    }
+
+    /// Returns the run that contains a wall-clock second.
+    func segment(of clock: Int) -> Segment { segment(of: clock, after: nil).segment }
+
+    /// Returns the run that contains a wall-clock second, and the number of changes before that run if a cursor can
+    /// continue from there.
+    ///
+    /// - Parameter change: The number of changes before the run, if known.
+    func segment(of clock: Int, after change: Int?) -> (segment: Segment, change: Int?) {
+        if let change { return (segment(of: clock, after: change, shift: 0), change) }
+        guard !instants.isEmpty else { return (unchanging, nil) }
+        let shift = tailShift(of: clock)
+        let change = changeCount(upToClock: clock - shift)
+        return (segment(of: clock - shift, after: change, shift: shift), shift == 0 ? change : nil)
+    }
+
+    /// Returns the number of changes that start up to a wall-clock second by examining a few before and after one
+    /// change; nil if these are not enough.
+    func changes(upTo clock: Int, near first: Int, atMost few: Int) -> Int? {
+        guard clock < table.tailStart else { return nil }
+        let starts = localStarts
+        var change = first
+        while change < starts.count, starts[change] <= clock {
+            change += 1
+            if change - first > few { return nil }
+        }
+        while change > 0, starts[change - 1] > clock {
+            change -= 1
+            if first - change > few { return nil }
+        }
+        return change
+    }
+
+    /// Moves past one change to the next run, for ascending times. Returns false and moves nothing if the wall-clock
+    /// second is not in the next run.
+    @inline(__always)
+    func moveToNext(_ run: inout Run, for clock: Int) -> Bool {
+        let table = table
+        guard let change = run.change, change >= 0, change &+ 1 < table.localStarts.count,
+            table.localStarts[change] <= clock, clock < table.localStarts[change &+ 1], clock < table.tailStart
+        else { return false }
+        let (before, after) = (table.offsets[change], table.offsets[change &+ 1])
+        let end = table.instants[change] &+ max(before, after)
+        guard end <= clock else { return false }
+        run.segment.lowerBound = end
+        run.segment.upperBound = table.localStarts[change &+ 1]
+        run.segment.resolution = .unique(offset: after)
+        run.change = change &+ 1
+        return true
+    }
+
+    /// Returns the clock time at an instant and the run that contains that time, with one search for both.
+    func clock(at instant: Int) -> (clock: Int, segment: Segment) {
+        guard !instants.isEmpty else { return (instant + offsets[0], unchanging) }
+        guard instant < table.tailStart - 2 * ZoneBounds.maximumOffset else {
+            let clock = instant + offset(at: instant)
+            return (clock, segment(of: clock))
+        }
+        var change = changeCount(upTo: instant)
+        let clock = instant + offsets[change]
+        // Before clocks go back, they already show times that they will show again.
+        while change < localStarts.count, localStarts[change] <= clock { change += 1 }
+        return (clock, segment(of: clock, after: change, shift: 0))
+    }
+
+    private var unchanging: Segment {
+        Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[0]))
+    }
+
+    /// Returns the run of a wall-clock second that follows a number of ``localStarts``.
+    private func segment(of clock: Int, after next: Int, shift: Int) -> Segment {
+        var segment = Segment(lowerBound: .min, upperBound: .max, resolution: .unique(offset: offsets[next]))
+        if next < localStarts.count { segment.upperBound = localStarts[next] + shift }
+        // Past the table, a run must not extend into a year with another shift.
+        if shift != 0 || (next == localStarts.count && table.tailStart != .max) {
+            segment.upperBound = min(segment.upperBound, Self.endOfYear(clock) + shift)
+            segment.lowerBound = Self.startOfYear(clock) + shift
+        }
+        guard next > 0 else { return segment }
+        let (before, after) = (offsets[next - 1], offsets[next])
+        let end = instants[next - 1] + max(before, after)
+        if clock < end {
+            segment.lowerBound = localStarts[next - 1] + shift
+            segment.upperBound = min(segment.upperBound, end + shift)
+            segment.resolution =
+                before < after ? .gap(before: before, after: after) : .fold(first: before, second: after)
+        } else {
+            segment.lowerBound = max(segment.lowerBound, end + shift)
+        }
+        return segment
+    }
+
+    /// Returns the seconds to subtract from a moment past the table to reach the year in the table that represents the
+    /// moment's year.
+    func tailShift(of moment: Int) -> Int {
+        guard moment >= table.tailStart else { return 0 }
+        let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(moment, 86_400)).year
+        let start = Gregorian.dayNumber(year: year, month: 1, day: 1)
+        let sample = YearShape.samples[YearShape(year: year).index]
+        return (start - Gregorian.dayNumber(year: sample, month: 1, day: 1)) * 86_400
+    }
+
+    /// The first second in UTC that a table can omit.
+    ///
+    /// This is two days into 2129, because a change near New Year can be visible from 2128.
+    package static let tabulatedEnd = endOfTable + 2 * ZoneBounds.maximumOffset
+
+    /// The end of the table: 2129-01-01T00:00:00.
+    static let endOfTable = Gregorian.dayNumber(year: maximumTabulatedYear + 1, month: 1, day: 1) * 86_400
+
+    private static func startOfYear(_ clock: Int) -> Int {
+        let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year
+        return Gregorian.dayNumber(year: year, month: 1, day: 1) * 86_400
+    }
+
+    private static func endOfYear(_ clock: Int) -> Int {
+        let year = Gregorian.components(ofDayNumber: Gregorian.floorDivide(clock, 86_400)).year
+        return Gregorian.dayNumber(year: year + 1, month: 1, day: 1) * 86_400
+    }
+}
