@@ -11,6 +11,9 @@ extension RecurrenceRule {
     /// rule.explicit(from: january31)  // RSCALE=GREGORIAN;FREQ=MONTHLY;BYMONTHDAY=31;BYHOUR=9;BYMINUTE=0;BYSECOND=0;SKIP=BACKWARD
     /// ```
     ///
+    /// The month stays implicit if BYDAY has ordinals and BYMONTH is missing: `FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=8,9` has
+    /// the second Monday of the year, and would have that of a month with BYMONTH.
+    ///
     /// - Parameters:
     ///   - start: DTSTART as a civil time; midnight for a date.
     ///   - isDate: Whether DTSTART is a date, which has no time to specify.
@@ -25,7 +28,10 @@ extension RecurrenceRule {
         guard let (month, day) = monthAndDay(of: start.date, scale) else { return self }
         let filled = FilledParts(self, month: month, day: day, weekday: start.date.weekday, dialect)
         var parts = parts
-        parts.months = filled.months(of: self)
+        // BYMONTH would make ordinals count the weekdays of a month instead of a year. Without it, a later start names the
+        // same month, because all dates are in that month.
+        let countsWeekdaysOfYear = frequency == .yearly && months.isEmpty && weekdays.contains { $0.ordinal != nil }
+        if !countsWeekdaysOfYear { parts.months = filled.months(of: self) }
         parts.daysOfTheMonth = filled.monthDays(of: self)
         parts.weekdays = filled.weekdays(of: self)
         if !isDate {

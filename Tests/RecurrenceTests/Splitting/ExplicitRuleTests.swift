@@ -12,6 +12,15 @@ struct ExplicitRuleTests {
             ("FREQ=WEEKLY;COUNT=4", "FREQ=WEEKLY;COUNT=4;BYDAY=SA;BYHOUR=9;BYMINUTE=30;BYSECOND=0"),
             ("FREQ=DAILY;BYHOUR=8", "FREQ=DAILY;BYHOUR=8;BYMINUTE=30;BYSECOND=0"),
             ("FREQ=MONTHLY;BYDAY=1MO", "FREQ=MONTHLY;BYDAY=1MO;BYHOUR=9;BYMINUTE=30;BYSECOND=0"),
+            (
+                "FREQ=YEARLY;BYDAY=MO;BYMONTHDAY=5,12",
+                "FREQ=YEARLY;BYMONTH=1;BYDAY=MO;BYMONTHDAY=5,12;BYHOUR=9;BYMINUTE=30;BYSECOND=0"
+            ),
+            // With BYMONTH, the ordinal would count the Mondays of January: here the same, in August others.
+            (
+                "FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=8,12",
+                "FREQ=YEARLY;BYDAY=2MO;BYMONTHDAY=8,12;BYHOUR=9;BYMINUTE=30;BYSECOND=0"
+            ),
         ])
     func parts(rule: String, expected: String) throws {
         let start = try #require(CivilDateTime(year: 2026, month: 1, day: 31, hour: 9, minute: 30))
@@ -38,5 +47,14 @@ struct ExplicitRuleTests {
             let rest = try RebasingTests.rebased(explicit, dropping: index)
             #expect(dates(of: rest, from: all[index], limit - index) == Array(all[index...]), "\(index): \(random)")
         }
+    }
+
+    @Test("An explicit rule counts weekdays in the year as the rule does")
+    func ordinalsOfTheYear() throws {
+        let start = try #require(CivilDateTime(year: 2026, month: 8, day: 1, hour: 9))
+        // The 33rd Sunday of a year, if it is on one of these days of August.
+        let rule = try RecurrenceRule("FREQ=YEARLY;BYDAY=33SU;BYMONTHDAY=14,15,16")
+        let years = rule.explicit(from: start).occurrences(from: start).prefix(3).map(\.date.description)
+        #expect(years == ["2026-08-16", "2027-08-15", "2032-08-15"])
     }
 }
