@@ -34,9 +34,11 @@ extension ZonedRule {
     }
 
     /// Returns the position of the last occurrence that COUNT allows, if that wasn't found in advance; nil without
-    /// COUNT, or if UNTIL or the range of years ends the rule sooner.
-    func lastCountedPosition(steps: inout Int) -> Int? {
-        var (low, high) = (plan.start - ZoneBounds.maximumOffset, RecurrenceSet.positions.upperBound)
+    /// COUNT, or if a bound, UNTIL or the range of years ends the rule sooner.
+    ///
+    /// - Parameter bound: The first position that isn't examined.
+    func lastCountedPosition(before bound: Int = RecurrenceSet.positions.upperBound, steps: inout Int) -> Int? {
+        var (low, high) = (plan.start - ZoneBounds.maximumOffset, min(bound, RecurrenceSet.positions.upperBound))
         guard limit != .max, limit > 0, count(before: high, steps: &steps) >= limit else { return nil }
         while low < high {
             let middle = low + (high - low) / 2
@@ -60,7 +62,7 @@ extension ZonedRule {
             self.rule = rule
             var end = position
             if rule.lastPosition < end - 1 { end = rule.lastPosition + 1 }
-            if let last = rule.lastCountedPosition(steps: &steps), last < end - 1 { end = last + 1 }
+            if let last = rule.lastCountedPosition(before: end, steps: &steps), last < end - 1 { end = last + 1 }
             self.end = rule.limit > 0 ? end : .min
             // Candidates at or after `end` are skipped, so the walk starts as close to `end` as the zone allows.
             cursor = ReverseCursor(

@@ -147,4 +147,17 @@ struct SplitTests {
         let (head, tail) = try set.split(at: try Self.position(3, 3, 12))
         #expect(try Array(#require(head).members) + Array(tail.members) == Array(set.members))
     }
+
+    /// The search for the last of twenty members used to count up to the year 9999, through a hundred clock changes.
+    @Test("A budget for the members of a day is enough to split a series of a few seconds")
+    func fewSeconds() throws {
+        let zone = RandomSplitTests.changing(standard: 3_600, summer: 7_200, from: 7_516_800, to: 25_664_400)
+        let start = try #require(CivilDateTime(year: 1970, month: 9, day: 12, hour: 1, minute: 57, second: 50))
+        let rule = try RecurrenceRule("FREQ=SECONDLY;COUNT=20;BYMONTHDAY=12,29")
+        let set = RecurrenceSet(start: start, zone: zone, rules: [rule])
+        let members = Array(set.members)
+        let (head, tail) = try set.split(at: members[4], budget: 86_400)
+        #expect(try Array(#require(head).members) == Array(members[..<4]))
+        #expect(Array(tail.members) == Array(members[4...]))
+    }
 }
