@@ -156,7 +156,8 @@ struct StoreWatchingTests {
             try write("before", "before", to: folder)
             let process = Process()
             let output = Pipe()
-            process.executableURL = try #require(BuiltExecutable.storageProcess)
+            let executable = try #require(BuiltExecutable.storageProcess)
+            process.executableURL = executable
             process.arguments = ["watch", folder.url.path]
             process.standardOutput = output
             try process.run()
@@ -187,7 +188,7 @@ struct StoreWatchingTests {
             // Two events for each hidden file. The event of the last file is one too many.
             for _ in 0...limit / 2 {
                 #expect(FileManager.default.createFile(atPath: folder.file(".x").path, contents: nil))
-                #expect(unlink(folder.file(".x").path) == 0)
+                try FileManager.default.removeItem(at: folder.file(".x"))
             }
             try write("dropped", "dropped", to: folder)
             #expect(kill(process.processIdentifier, SIGCONT) == 0)

@@ -24,7 +24,7 @@ struct RuleWordsTests {
     func sameWords(language: String) async throws {
         let vocabulary = try #require(RuleFormatStyle(languageCode: language))
         var known: [String: RecurrenceRule] = [:]
-        for random in RandomRules(seed: 4_711).prefix(6_000) {
+        for random in RandomRules(seed: 4_711).prefix(3 * RandomSeeds.rules) {
             if known.count.isMultiple(of: RandomSeeds.draws) { await Task.yield() }
             let rule = random.rule
             let words = rule.formatted(vocabulary)
@@ -39,7 +39,7 @@ struct RuleWordsTests {
     /// Rules that differ in one part only are the likeliest to be confused.
     @Test(
         "A rule with one part changed has other words", .serialized,
-        arguments: RandomSeeds.forDrawing(3_000, stream: 17))
+        arguments: RandomSeeds.forDrawing(RandomSeeds.rules, stream: 17))
     func changedPart(seed: UInt64) throws {
         var random = SplitMix64(seed: seed)
         for drawn in RandomRules(seed: seed).prefix(RandomSeeds.draws) {
