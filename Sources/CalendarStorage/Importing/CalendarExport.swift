@@ -102,7 +102,7 @@ public struct CalendarExport: Sendable {
         var edit = DocumentEdit(item)
         for line in item.contentLines {
             guard let property = line.property else { continue }
-            if property.known == .tzid {
+            if property.known == .zoneIdentifier {
                 if let name = names[property.text] { try edit.setText(name, of: property) }
             } else if let name = property.parameterText("TZID").flatMap({ names[$0] }) {
                 try edit.setParameter("TZID", to: [name], of: property)

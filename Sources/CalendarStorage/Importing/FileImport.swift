@@ -59,7 +59,7 @@ struct FileImport {
     private mutating func addZones(of components: [CalendarComponent]) throws(WritingError) -> CalendarComponent? {
         var missing: [(name: String, zone: CalendarComponent)] = []
         for zone in components where zone.known == .vtimezone {
-            guard let name = zone[.tzid]?.text else { continue }
+            guard let name = zone[.zoneIdentifier]?.text else { continue }
             guard let old = zones[name] else {
                 missing.append((name, zone))
                 continue

@@ -43,9 +43,12 @@ struct ImportedItem {
     /// properties of the whole calendar, such as NAME.
     func bytes(with components: [CalendarComponent]) -> [UInt8] {
         var properties: [PropertyDraft] = []
-        if let scale = calendar?[.calscale], let draft = try? PropertyDraft(copying: scale) { properties.append(draft) }
+        if let scale = calendar?[.calendarScale], let draft = try? PropertyDraft(copying: scale) {
+            properties.append(draft)
+        }
         var copy = CalendarCopy(
-            productIdentifier: calendar?[.prodid]?.value ?? CalendarCopy.productIdentifier, properties: properties)
+            productIdentifier: calendar?[.productIdentifier]?.value ?? CalendarCopy.productIdentifier,
+            properties: properties)
         for (_, zone) in zones(usedBy: components) { copy.append(zone) }
         for component in components { copy.append(component) }
         return copy.finished()

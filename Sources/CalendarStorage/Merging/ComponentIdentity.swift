@@ -23,7 +23,7 @@ public struct ComponentIdentity: Hashable, Sendable {
     /// Creates the identity of a component from its properties.
     public init(_ component: CalendarComponent) {
         name = component.name
-        identifier = component[component.known == .vtimezone ? .tzid : .uid].map(\.text)
+        identifier = component[component.known == .vtimezone ? .zoneIdentifier : .uid].map(\.text)
         let recurrence = component[.recurrenceID]
         recurrenceID = recurrence?.value.uppercased()
         recurrenceZone = recurrence?.parameter("TZID")

@@ -96,7 +96,7 @@ struct SeriesMerges {
 
     private static func exceptions(in component: CalendarComponent) -> Set<String> {
         Set(
-            component.properties(.exdate).flatMap { property in
+            component.properties(.exceptionDates).flatMap { property in
                 property.value.uppercased().split(separator: ",").map(String.init)
             })
     }

@@ -10,7 +10,7 @@ enum ZoneChoice {
     /// The choice doesn't depend on the order of the versions: the longer definition, which usually covers more years.
     static func preferred(_ ours: [CalendarComponent], _ theirs: [CalendarComponent]) -> ZoneChoice? {
         guard let left = ours.first, let right = theirs.first else { return ours.isEmpty ? .theirs : .ours }
-        guard let identifier = left[.tzid]?.text, ZoneName.timeZone(identifier) != nil else { return nil }
+        guard let identifier = left[.zoneIdentifier]?.text, ZoneName.timeZone(identifier) != nil else { return nil }
         if left.bytes.count != right.bytes.count { return left.bytes.count > right.bytes.count ? .ours : .theirs }
         return right.bytes.lexicographicallyPrecedes(left.bytes) ? .ours : .theirs
     }
@@ -27,7 +27,7 @@ enum ZoneChoice {
     /// Returns the VTIMEZONE components of a calendar by TZID.
     static func definitions(in calendar: CalendarComponent) -> [String: CalendarComponent] {
         Dictionary(
-            calendar.components.known(.vtimezone).compactMap { zone in zone[.tzid].map { ($0.text, zone) } }
+            calendar.components.known(.vtimezone).compactMap { zone in zone[.zoneIdentifier].map { ($0.text, zone) } }
         ) { first, _ in first }
     }
 

@@ -177,7 +177,7 @@ extension StoreTransaction {
             set(item, to: copy.bytes)
             return item
         }
-        let defined = Set(calendar.components.known(.vtimezone).compactMap { $0[.tzid]?.text })
+        let defined = Set(calendar.components.known(.vtimezone).compactMap { $0[.zoneIdentifier]?.text })
         var edit = DocumentEdit(tree)
         do throws(WritingError) {
             for component in draft.components where component.zoneID.map({ !defined.contains($0) }) ?? true {

@@ -39,7 +39,7 @@ struct DateLines {
         self.known = known
         component = entry.component
         values =
-            known == .rdate
+            known == .recurrenceDates
             ? entry.recurrenceDates.map { Value($0.start, $0.duration, in: entry) }
             : entry.exceptionDates.map { Value($0, nil, in: entry) }
         lines = values.isEmpty ? [] : component.properties(known)
@@ -62,7 +62,7 @@ struct DateLines {
         if elements.reduce(0, +) == total { return elements }
         return lines.map { property in
             var log = DiagnosticLog()
-            let isPeriod = known == .rdate && property.parameter("VALUE")?.uppercased() == "PERIOD"
+            let isPeriod = known == .recurrenceDates && property.parameter("VALUE")?.uppercased() == "PERIOD"
             return isPeriod ? PeriodValue.all(in: property, &log).count : UnresolvedTime.all(in: property, &log).count
         }
     }

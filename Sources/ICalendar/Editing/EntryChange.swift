@@ -142,7 +142,8 @@ extension EntryChange {
 
     /// Properties that edits write themselves.
     private static let reserved: Set<KnownProperty> = [
-        .uid, .dtstamp, .dtstart, .dtend, .due, .duration, .recurrenceID, .rrule, .rdate, .exdate, .exrule, .sequence,
+        .uid, .dtstamp, .start, .end, .due, .duration, .recurrenceID, .recurrenceRule, .recurrenceDates,
+        .exceptionDates, .exceptionRule, .sequence,
         .lastModified, .componentBegin, .componentEnd,
     ]
 

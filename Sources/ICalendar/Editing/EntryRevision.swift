@@ -40,7 +40,7 @@ struct EntryRevision {
         at start: CalendarTime, for duration: NominalDuration, isNew: Bool
     ) throws(WritingError) {
         let component = entry.component
-        let hasStart = component[.dtstart] != nil
+        let hasStart = component[.start] != nil
         if entry.kind == .toDo, !hasStart {
             if component[.due] != nil { try set("DUE", to: start) } else { try set("DTSTART", to: start) }
             return
@@ -79,7 +79,7 @@ struct EntryRevision {
         var log = DiagnosticLog()
         switch UnresolvedTime.first(in: end, &log) {
         case .utc: return .utc(moment)
-        case .local(_, let tzid) where tzid != entry.component[.dtstart]?.parameterText("TZID"):
+        case .local(_, let tzid) where tzid != entry.component[.start]?.parameterText("TZID"):
             zone = zones.first { $0.writtenIdentifier == tzid } ?? start.zone
         default: zone = start.zone
         }
@@ -118,7 +118,7 @@ struct EntryRevision {
 
     /// Properties whose change requires a new revision (RFC 5546 §2.1.4).
     private static let scheduling: Set<KnownProperty> = [
-        .dtstart, .dtend, .due, .duration, .rrule, .rdate, .exdate, .exrule, .status,
+        .start, .end, .due, .duration, .recurrenceRule, .recurrenceDates, .exceptionDates, .exceptionRule, .status,
     ]
 
     /// Whether the changes require a new revision.

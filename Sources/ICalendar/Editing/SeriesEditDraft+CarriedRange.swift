@@ -108,7 +108,7 @@ extension SeriesEditDraft {
         noteUse(of: occurrence.start)
         try writing { () throws(WritingError) in
             try revision.set("RECURRENCE-ID", to: builder.time(at: occurrence.position), range: occurrence.isRange)
-            if entry.component[.dtstart] == nil { try revision.set("DTSTART", to: occurrence.start) }
+            if entry.component[.start] == nil { try revision.set("DTSTART", to: occurrence.start) }
             try revision.place(
                 at: occurrence.start, for: occurrence.duration, isNew: occurrence.duration != entry.duration)
             try revision.set(sequence: entry.sequence + 1)

@@ -22,7 +22,7 @@ extension SeriesEditDraft {
                 try revision.place(at: start, for: master.duration, isNew: false)
             }
         }
-        let (additions, exceptions) = (dateLines(.rdate, of: master), dateLines(.exdate, of: master))
+        let (additions, exceptions) = (dateLines(.recurrenceDates, of: master), dateLines(.exceptionDates, of: master))
         try writing { () throws(WritingError) in
             try Self.write(head.rules, of: master, to: &revision.lines)
             // A part that has only dates keeps no EXRULE, because the EXRULE would count from another start.

@@ -155,7 +155,9 @@ extension SeriesEditDraft {
         var revision = EntryRevision(master, in: editor.feed)
         let now = options.now
         try writing { () throws(WritingError) in
-            try DateLines(.exdate, of: master).write(to: &revision.lines) { isException($0.start) ? .drop : .keep }
+            try DateLines(.exceptionDates, of: master).write(to: &revision.lines) {
+                isException($0.start) ? .drop : .keep
+            }
             try revision.set(sequence: master.sequence + 1)
             try revision.stamp(now)
         }
@@ -257,7 +259,7 @@ extension SeriesEditDraft {
         let time = builder.time(at: target.position)
         let sequence = master.sequence + 1
         try writing { () throws(WritingError) in
-            try DateLines.append([time], .exdate, to: &revision.lines)
+            try DateLines.append([time], .exceptionDates, to: &revision.lines)
             try revision.set(sequence: sequence)
             try revision.stamp(now)
         }

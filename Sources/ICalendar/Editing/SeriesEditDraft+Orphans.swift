@@ -82,7 +82,7 @@ extension SeriesEditDraft {
         try writing { () throws(WritingError) in
             for name in ["RECURRENCE-ID", "RRULE", "RDATE", "EXDATE", "EXRULE"] { revision.lines.set(name, to: []) }
             revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)])
-            if entry.component[.dtstart] == nil { try revision.set("DTSTART", to: entry.nominalStart) }
+            if entry.component[.start] == nil { try revision.set("DTSTART", to: entry.nominalStart) }
             try revision.stamp(now)
         }
         try revise(entry, by: revision.lines)

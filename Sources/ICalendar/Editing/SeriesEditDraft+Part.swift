@@ -193,8 +193,8 @@ extension SeriesEditDraft {
         let all = target.builder?.all
         let originalForm = target.builder?.form ?? shape.form
         let resets = shape.isMoved && options.overrides == .reset
-        let additions = isTimed ? dateLines(.rdate, of: master) : nil
-        let exceptions = isTimed ? dateLines(.exdate, of: master) : nil
+        let additions = isTimed ? dateLines(.recurrenceDates, of: master) : nil
+        let exceptions = isTimed ? dateLines(.exceptionDates, of: master) : nil
         var droppedExceptions = 0
         try writing { () throws(WritingError) in
             try revision.place(at: shape.start, for: length, isNew: isNewLength || length != entry.duration)
@@ -225,7 +225,7 @@ extension SeriesEditDraft {
             }
             // Members that no start can have in the interval of the rule.
             let others = shape.set.additions.filter { !written.contains($0) }
-            try DateLines.append(others.map { shape.time(at: $0) }, .rdate, to: &revision.lines)
+            try DateLines.append(others.map { shape.time(at: $0) }, .recurrenceDates, to: &revision.lines)
             try exceptions?.write(to: &revision.lines) { value in
                 if resets { return .drop }
                 if case .date(let date) = value.start, originalForm != .date {

@@ -51,9 +51,9 @@ extension SeriesEditDraft {
             if let uid = part.uid { revision.lines.set("UID", to: [try PropertyDraft("UID", text: uid)]) }
             if moves || carried != nil || isOffDay { try revision.set("RECURRENCE-ID", to: time, range: isRange) }
             if start != entry.nominalStart || duration != entry.duration || isNewOwnLength {
-                if entry.component[.dtstart] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
+                if entry.component[.start] == nil, entry.kind != .toDo { try revision.set("DTSTART", to: start) }
                 try revision.place(at: start, for: length, isNew: isNewOwnLength || length != entry.duration)
-            } else if moves, entry.component[.dtstart] == nil, entry.kind != .toDo {
+            } else if moves, entry.component[.start] == nil, entry.kind != .toDo {
                 // Without a DTSTART, the override was at its RECURRENCE-ID.
                 try revision.set("DTSTART", to: start)
             }

@@ -111,7 +111,7 @@ struct SeriesEditDraft {
     /// Adds VTIMEZONEs for zones that the calendar of the series lacks.
     private mutating func addZones() throws(SeriesEditError) {
         guard !edit.isEmpty, let calendar = anchor.parent else { return }
-        let defined = calendar.components.known(.vtimezone).compactMap { $0[.tzid]?.text }
+        let defined = calendar.components.known(.vtimezone).compactMap { $0[.zoneIdentifier]?.text }
         for zone in zones where zone.isWrittenWithIdentifier && !defined.contains(zone.writtenIdentifier) {
             if editor.feed.zones.contains(where: { $0 === zone }) { continue }
             try write(.append(try writing { () throws(WritingError) in try ComponentDraft(zone) }, to: calendar))
