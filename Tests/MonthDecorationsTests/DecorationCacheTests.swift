@@ -22,38 +22,38 @@ struct DecorationCacheTests {
     }
 
     @Test("The cache computes a month once and computes its neighbours ahead") func answersFromItsCache() async throws {
-        let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
-        let map = try #require(try await store.map(containing: day("2024-06-20")))
+        let cache = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
+        let map = try #require(try await cache.map(containing: day("2024-06-20")))
         #expect(map.listing == ["2024-06-10": ["monthly/single"], "2024-06-15": ["june/single"]])
         #expect(map.grid == MonthGrid(year: 2024, month: 6, calendar: Self.calendar))
-        #expect(store.activity.hits == 0)
-        #expect(try await store.map(containing: day("2024-06-01")) == map)
-        #expect(store.cachedMap(containing: day("2024-06-30")) == map)
-        #expect(store[day("2024-06-15")]?.count == 1)
-        #expect(store[DateComponents(year: 2024, month: 6, day: 10)]?.count == 1)
-        #expect(store[DateComponents(year: 2024, month: 6, day: 31)] == nil)
-        #expect(store.activity.hits == 4)
+        #expect(cache.activity.hits == 0)
+        #expect(try await cache.map(containing: day("2024-06-01")) == map)
+        #expect(cache.cachedMap(containing: day("2024-06-30")) == map)
+        #expect(cache[day("2024-06-15")]?.count == 1)
+        #expect(cache[DateComponents(year: 2024, month: 6, day: 10)]?.count == 1)
+        #expect(cache[DateComponents(year: 2024, month: 6, day: 31)] == nil)
+        #expect(cache.activity.hits == 4)
         // The neighbours are computed ahead, and nothing else.
-        try await Self.wait { store.knownMonths.count == 3 }
-        #expect(store.knownMonths == [day("2024-05-01"), day("2024-06-01"), day("2024-07-01")])
-        #expect(store.activity.computed == 3)
-        _ = try await store.map(containing: day("2024-07-31"))
-        #expect(store.activity.hits == 5)
-        try await Self.wait { store.knownMonths.count == 4 }
-        #expect(store.activity.computed == 4)
+        try await Self.wait { cache.knownMonths.count == 3 }
+        #expect(cache.knownMonths == [day("2024-05-01"), day("2024-06-01"), day("2024-07-01")])
+        #expect(cache.activity.computed == 3)
+        _ = try await cache.map(containing: day("2024-07-31"))
+        #expect(cache.activity.hits == 5)
+        try await Self.wait { cache.knownMonths.count == 4 }
+        #expect(cache.activity.computed == 4)
     }
 
     @Test("A day asked for before its month is known is announced as a change later") func aViewThatCannotWait()
         async throws
     {
-        let store = DecorationCache(
+        let cache = DecorationCache(
             feeds: [feed(["june": ["DTSTART:20240615T090000Z", "DURATION:P1D"]])], calendar: Self.calendar)
-        var changes = store.changes.makeAsyncIterator()
-        #expect(store[DateComponents(year: 2024, month: 6, day: 15)] == nil)
+        var changes = cache.changes.makeAsyncIterator()
+        #expect(cache[DateComponents(year: 2024, month: 6, day: 15)] == nil)
         let days = try #require(await changes.next())
         #expect(days.map(\.dateComponents.day) == [15, 16])
-        #expect(store[DateComponents(year: 2024, month: 6, day: 15)]?.count == 1)
-        #expect(store.activity.hits == 1)
+        #expect(cache[DateComponents(year: 2024, month: 6, day: 15)]?.count == 1)
+        #expect(cache.activity.hits == 1)
     }
 
     @Test("The month that was asked for is announced before the months computed ahead")
@@ -61,100 +61,100 @@ struct DecorationCacheTests {
         async throws
     {
         // June takes longest by far.
-        let store = DecorationCache(feeds: [Self.monthly], layout: MonthGrid.Layout(calendar: Self.calendar)) {
+        let cache = DecorationCache(feeds: [Self.monthly], layout: MonthGrid.Layout(calendar: Self.calendar)) {
             occurrence, _ in
             if occurrence.start.civilDate.components.month == 6 { Thread.sleep(forTimeInterval: 0.1) }
             return DecorationStyle(occurrence)
         }
-        var changes = store.changes.makeAsyncIterator()
-        #expect(store[day("2024-06-10")] == nil)
+        var changes = cache.changes.makeAsyncIterator()
+        #expect(cache[day("2024-06-10")] == nil)
         #expect(try #require(await changes.next()).map(\.day).contains(day("2024-06-10")))
-        try await Self.wait { store.knownMonths.count == 3 }
+        try await Self.wait { cache.knownMonths.count == 3 }
     }
 
     @Test("New feeds announce only the days that they change") func newFeedsChangeOnlyWhatTheyChange() async throws {
-        let store = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
-        _ = try await store.map(containing: day("2024-06-20"))
-        try await Self.wait { store.knownMonths.count == 3 }
-        var changes = store.changes.makeAsyncIterator()
-        store.feeds = [Self.monthly, feed(["new": ["DTSTART;VALUE=DATE:20240709"]], color: "red")]
+        let cache = DecorationCache(feeds: [Self.monthly], calendar: Self.calendar)
+        _ = try await cache.map(containing: day("2024-06-20"))
+        try await Self.wait { cache.knownMonths.count == 3 }
+        var changes = cache.changes.makeAsyncIterator()
+        cache.feeds = [Self.monthly, feed(["new": ["DTSTART;VALUE=DATE:20240709"]], color: "red")]
         #expect(try #require(await changes.next()).map(\.day) == [day("2024-07-09")])
-        #expect(store[day("2024-07-09")]?.decorations.first?.color?.name == "red")
-        #expect(store[day("2024-07-10")]?.count == 1)
-        #expect(store.feeds.count == 2)
+        #expect(cache[day("2024-07-09")]?.decorations.first?.color?.name == "red")
+        #expect(cache[day("2024-07-10")]?.count == 1)
+        #expect(cache.feeds.count == 2)
         // A feed that was read again, with one event gone.
-        store.feeds = [feed(["monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"]])]
+        cache.feeds = [feed(["monthly": ["DTSTART;VALUE=DATE:20200110", "RRULE:FREQ=MONTHLY"]])]
         var gone: Set<CivilDate> = []
         while !gone.isSuperset(of: [day("2024-06-15"), day("2024-07-09")]) {
             gone.formUnion(try #require(await changes.next()).map(\.day))
         }
         // Looking at July had August computed ahead.
         #expect(gone.subtracting([day("2024-08-10")]) == [day("2024-06-15"), day("2024-07-09")])
-        #expect(try await store.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
+        #expect(try await cache.map(containing: day("2024-06-01"))?.dates == ["2024-06-10"])
     }
 
     @Test("Months far from the last one asked for are dropped") func farMonthsAreDropped() async throws {
         let layout = MonthGrid.Layout(calendar: Self.calendar)
-        let store = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
+        let cache = DecorationCache(feeds: [Self.monthly], layout: layout, limit: 6)
         for year in 2020..<2030 {
             for month in 1...12 {
                 let first = try #require(CivilDate(year: year, month: month, day: 1))
-                #expect(try await store.map(containing: first)?.decoratedDays.isEmpty == false)
-                #expect(store.knownMonths.count <= 6)
+                #expect(try await cache.map(containing: first)?.decoratedDays.isEmpty == false)
+                #expect(cache.knownMonths.count <= 6)
             }
         }
-        try await Self.wait { store.knownMonths.last == day("2030-01-01") }
-        #expect(store.knownMonths.suffix(3) == [day("2029-11-01"), day("2029-12-01"), day("2030-01-01")])
-        #expect(store.activity.dropped > 100)
+        try await Self.wait { cache.knownMonths.last == day("2030-01-01") }
+        #expect(cache.knownMonths.suffix(3) == [day("2029-11-01"), day("2029-12-01"), day("2030-01-01")])
+        #expect(cache.activity.dropped > 100)
         // Fewer than five would drop months that a page with days of three months needs.
         #expect(DecorationCache(layout: layout, limit: .min).limit == 5)
     }
 
     @Test("Months are dropped while all together have too many decorations") func denseMonthsAreDropped() async throws {
         let hourly = feed(["hourly": ["DTSTART:20240101T000000Z", "RRULE:FREQ=HOURLY"]])
-        let store = DecorationCache(
+        let cache = DecorationCache(
             feeds: [hourly], layout: MonthGrid.Layout(calendar: Self.calendar), limit: 12, decorationLimit: 400)
         for month in 1...9 {
-            let map = try #require(await store.map(containing: day("2024-0\(month)-15")))
+            let map = try #require(await cache.map(containing: day("2024-0\(month)-15")))
             #expect(map.isTruncated && map.decorationCount <= 400)
         }
-        try await Self.wait { store.knownMonths.contains(day("2024-09-01")) && store.knownMonths.count <= 3 }
+        try await Self.wait { cache.knownMonths.contains(day("2024-09-01")) && cache.knownMonths.count <= 3 }
         // Those of a page are kept.
-        #expect(store.knownMonths.contains(day("2024-08-01")))
+        #expect(cache.knownMonths.contains(day("2024-08-01")))
     }
 
     @Test("The cache computes only months with available days") func onlyWhatIsAvailable() async throws {
         var layout = MonthGrid.Layout(calendar: Self.calendar, page: .week)
         layout.availableDays = day("2024-06-05")...day("2024-07-12")
-        let store = DecorationCache(feeds: [Self.monthly], layout: layout)
-        #expect(try await store.map(containing: day("2024-06-04")) == nil)
-        #expect(store[day("2024-08-10")] == nil)
-        #expect(store.knownMonths.isEmpty)
-        #expect(try await store.map(containing: day("2024-06-05"))?.grid.range == day("2024-06-01")...day("2024-06-30"))
-        _ = try await store.map(containing: day("2024-07-12"))
-        try await Self.wait { store.activity.computed == 2 }
-        #expect(store.knownMonths == [day("2024-06-01"), day("2024-07-01")])
+        let cache = DecorationCache(feeds: [Self.monthly], layout: layout)
+        #expect(try await cache.map(containing: day("2024-06-04")) == nil)
+        #expect(cache[day("2024-08-10")] == nil)
+        #expect(cache.knownMonths.isEmpty)
+        #expect(try await cache.map(containing: day("2024-06-05"))?.grid.range == day("2024-06-01")...day("2024-06-30"))
+        _ = try await cache.map(containing: day("2024-07-12"))
+        try await Self.wait { cache.activity.computed == 2 }
+        #expect(cache.knownMonths == [day("2024-06-01"), day("2024-07-01")])
     }
 
     @Test("The cache keeps the months of its layout's calendar") func monthsOfAnotherCalendar() async throws {
         // Shevat, Adar I and Adar of 5784.
-        let store = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
-        let map = try await store.map(containing: day("2024-02-20"))
+        let cache = DecorationCache(feeds: [Self.monthly], calendar: makeCalendar(.hebrew, zone: "Asia/Jerusalem"))
+        let map = try await cache.map(containing: day("2024-02-20"))
         #expect(map?.grid.range == day("2024-02-10")...day("2024-03-10"))
         #expect(map?.dates == ["2024-02-10", "2024-03-10"])
-        try await Self.wait { store.knownMonths.count == 3 }
-        #expect(store.knownMonths == [day("2024-01-11"), day("2024-02-10"), day("2024-03-11")])
-        #expect(store[DateComponents(year: 5784, month: 6, day: 1)]?.day == day("2024-02-10"))
+        try await Self.wait { cache.knownMonths.count == 3 }
+        #expect(cache.knownMonths == [day("2024-01-11"), day("2024-02-10"), day("2024-03-11")])
+        #expect(cache[DateComponents(year: 5784, month: 6, day: 1)]?.day == day("2024-02-10"))
     }
 
     @Test("The cache uses the caller's styles") func stylesOfYourOwn() async throws {
-        let store = DecorationCache(
+        let cache = DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240610"]], color: "red")],
             layout: MonthGrid.Layout(calendar: Self.calendar)
         ) { occurrence, feed in
             DecorationStyle(color: feed.decorationColor, symbol: occurrence.summary)
         }
-        let styles = try await store.map(containing: day("2024-06-10"))?[day("2024-06-10")]?.decorations.map(\.style)
+        let styles = try await cache.map(containing: day("2024-06-10"))?[day("2024-06-10")]?.decorations.map(\.style)
         #expect(styles == [DecorationStyle(color: DecorationColor(css: "red"), symbol: "a")])
     }
 }
@@ -184,8 +184,8 @@ struct DecorationCacheEndTests {
         }
     }
 
-    /// A store whose only month with an event is June 2024, and which waits there.
-    static func store(_ gate: Gate) -> DecorationCache {
+    /// A cache whose only month with an event is June 2024, and which waits there.
+    static func cache(_ gate: Gate) -> DecorationCache {
         DecorationCache(
             feeds: [feed(["a": ["DTSTART;VALUE=DATE:20240615"]])],
             layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar)
@@ -199,60 +199,60 @@ struct DecorationCacheEndTests {
         async throws
     {
         let gate = Gate()
-        let store = Self.store(gate)
-        let task = Task { try await store.map(containing: day("2024-06-15")) }
+        let cache = Self.cache(gate)
+        let task = Task { try await cache.map(containing: day("2024-06-15")) }
         try await DecorationCacheTests.wait { gate.entered == 1 }
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(store.activity.cancelled == 1)
-        #expect(!store.knownMonths.contains(day("2024-06-01")))
+        #expect(cache.activity.cancelled == 1)
+        #expect(!cache.knownMonths.contains(day("2024-06-01")))
         // Asked again it is computed.
         gate.open()
-        #expect(try await store.map(containing: day("2024-06-15"))?.dates == ["2024-06-15"])
+        #expect(try await cache.map(containing: day("2024-06-15"))?.dates == ["2024-06-15"])
     }
 
     @Test("Cancelling one waiting task leaves the computation to the others") func othersWhoWaitStillGetIt()
         async throws
     {
         let gate = Gate()
-        let store = Self.store(gate)
-        let first = Task { try await store.map(containing: day("2024-06-15")) }
-        let second = Task { try await store.map(containing: day("2024-06-01")) }
+        let cache = Self.cache(gate)
+        let first = Task { try await cache.map(containing: day("2024-06-15")) }
+        let second = Task { try await cache.map(containing: day("2024-06-01")) }
         try await DecorationCacheTests.wait { gate.entered == 1 }
         // A look without waiting counts too.
-        #expect(store[day("2024-06-15")] == nil)
+        #expect(cache[day("2024-06-15")] == nil)
         first.cancel()
         gate.open()
         #expect(try await second.value?.dates == ["2024-06-15"])
-        #expect(store.activity.cancelled == 0)
+        #expect(cache.activity.cancelled == 0)
         #expect(gate.entered == 1)
     }
 
     @Test("Cancelling the cache cancels the tasks that wait, and months can be asked for again")
     func cancellingEverything() async throws {
         let gate = Gate()
-        let store = Self.store(gate)
-        let task = Task { try await store.map(containing: day("2024-06-15")) }
+        let cache = Self.cache(gate)
+        let task = Task { try await cache.map(containing: day("2024-06-15")) }
         try await DecorationCacheTests.wait { gate.entered == 1 }
-        store.cancel()
+        cache.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
-        #expect(store[day("2024-06-15")] == nil)
+        #expect(cache[day("2024-06-15")] == nil)
         gate.open()
-        try await DecorationCacheTests.wait { store[day("2024-06-15")] != nil }
+        try await DecorationCacheTests.wait { cache[day("2024-06-15")] != nil }
     }
 
     @Test("A task that waits while the feeds are replaced gets the new feeds' month")
     func whoWaitsWhileFeedsAreReplacedGetsTheNewOnes() async throws {
         let gate = Gate()
-        let store = Self.store(gate)
-        let task = Task { try await store.map(containing: day("2024-06-15")) }
+        let cache = Self.cache(gate)
+        let task = Task { try await cache.map(containing: day("2024-06-15")) }
         try await DecorationCacheTests.wait { gate.entered == 1 }
-        store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
+        cache.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
         try await DecorationCacheTests.wait { gate.entered == 2 && gate.left == 1 }
         gate.open()
         #expect(try await task.value?.dates == ["2024-06-20"])
         // The result of the first computation is not used for the second.
-        #expect(store[day("2024-06-20")]?.count == 1)
+        #expect(cache[day("2024-06-20")]?.count == 1)
         #expect(gate.entered == 2)
     }
 
@@ -261,18 +261,18 @@ struct DecorationCacheEndTests {
     {
         let gate = Gate()
         gate.open()
-        let store = Self.store(gate)
-        _ = try await store.map(containing: day("2024-06-15"))
+        let cache = Self.cache(gate)
+        _ = try await cache.map(containing: day("2024-06-15"))
         gate.close()
-        var changes = store.changes.makeAsyncIterator()
-        store.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
+        var changes = cache.changes.makeAsyncIterator()
+        cache.feeds = [feed(["b": ["DTSTART;VALUE=DATE:20240620"]])]
         try await DecorationCacheTests.wait { gate.entered == 2 }
-        #expect(store[day("2024-06-15")]?.count == 1)
-        #expect(store[day("2024-06-20")] == nil)
+        #expect(cache[day("2024-06-15")]?.count == 1)
+        #expect(cache[day("2024-06-20")] == nil)
         gate.open()
         #expect(await changes.next()?.map(\.day) == [day("2024-06-15"), day("2024-06-20")])
-        #expect(store[day("2024-06-15")] == nil)
-        #expect(store[day("2024-06-20")]?.count == 1)
+        #expect(cache[day("2024-06-15")] == nil)
+        #expect(cache[day("2024-06-20")]?.count == 1)
     }
 
     @Test("A change to one series leaves the months that it doesn't touch as they are")
@@ -281,34 +281,34 @@ struct DecorationCacheEndTests {
         func version(_ june: String, color: String? = nil) -> CalendarFeed {
             feed(["spring": spring, "june": ["DTSTART:\(june)T090000Z", "RRULE:FREQ=DAILY;COUNT=2"]], color: color)
         }
-        let store = DecorationCache(feeds: [version("20240615")], calendar: DecorationCacheTests.calendar)
+        let cache = DecorationCache(feeds: [version("20240615")], calendar: DecorationCacheTests.calendar)
         func waitForThreeMonths() async throws {
-            for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await store.map(containing: day(month)) }
-            try await DecorationCacheTests.wait { store.knownMonths.count == 5 }
+            for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await cache.map(containing: day(month)) }
+            try await DecorationCacheTests.wait { cache.knownMonths.count == 5 }
         }
         try await waitForThreeMonths()
-        #expect(store.activity.computed == 5 && store.activity.kept == 0)
+        #expect(cache.activity.computed == 5 && cache.activity.kept == 0)
 
         // June 20 is on the page of no other month; May 10 is on that of May alone.
-        store.feeds = [version("20240620")]
-        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 10 }
-        #expect(store.activity.computed == 6 && store.activity.kept == 4)
-        #expect(store[day("2024-06-20")]?.count == 1 && store[day("2024-06-15")] == nil)
-        #expect(store[day("2024-05-10")]?.count == 1)
+        cache.feeds = [version("20240620")]
+        try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 10 }
+        #expect(cache.activity.computed == 6 && cache.activity.kept == 4)
+        #expect(cache[day("2024-06-20")]?.count == 1 && cache[day("2024-06-15")] == nil)
+        #expect(cache[day("2024-05-10")]?.count == 1)
 
         // The same again is no change.
-        store.feeds = [version("20240620")]
-        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 15 }
-        #expect(store.activity.computed == 6)
+        cache.feeds = [version("20240620")]
+        try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 15 }
+        #expect(cache.activity.computed == 6)
 
         // Every event may take the colour of its calendar: the months with events are computed.
-        store.feeds = [version("20240620", color: "red")]
-        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 20 }
-        #expect(store.activity.computed == 8 && store.activity.kept == 12)
+        cache.feeds = [version("20240620", color: "red")]
+        try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 20 }
+        #expect(cache.activity.computed == 8 && cache.activity.kept == 12)
 
-        store.feeds = []
-        try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == 25 }
-        #expect(store[day("2024-05-10")] == nil && store[day("2024-06-20")] == nil)
+        cache.feeds = []
+        try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == 25 }
+        #expect(cache[day("2024-05-10")] == nil && cache[day("2024-06-20")] == nil)
     }
 
     @Test("An index whose feeds were added, replaced and removed changes the months of those feeds")
@@ -317,39 +317,39 @@ struct DecorationCacheEndTests {
             feed(["tea": ["DTSTART:\(start)T090000Z"]], color: color)
         }
         var index = OccurrenceIndex([("may", version("20240510")), ("june", version("20240615", color: "red"))])
-        let store = DecorationCache(index: index, layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar))
-        for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await store.map(containing: day(month)) }
-        try await DecorationCacheTests.wait { store.knownMonths.count == 5 }
-        let june = try #require(store[day("2024-06-15")])
+        let cache = DecorationCache(index: index, layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar))
+        for month in ["2024-05-01", "2024-06-01", "2024-07-01"] { _ = try await cache.map(containing: day(month)) }
+        try await DecorationCacheTests.wait { cache.knownMonths.count == 5 }
+        let june = try #require(cache[day("2024-06-15")])
         #expect(june.decorations.first?.style.color == DecorationColor(css: "red"))
-        #expect(store[day("2024-05-10")]?.decorations.first?.style.color == nil)
-        #expect(store.feeds.map(\.series.count) == [1, 1])
+        #expect(cache[day("2024-05-10")]?.decorations.first?.style.color == nil)
+        #expect(cache.feeds.map(\.series.count) == [1, 1])
 
         var renewed = 5
         func wait() async throws {
             renewed += 5
-            try await DecorationCacheTests.wait { store.activity.computed + store.activity.kept == renewed }
+            try await DecorationCacheTests.wait { cache.activity.computed + cache.activity.kept == renewed }
         }
         index.update("june", to: version("20240620"))
-        store.replaceFeeds(with: index)
+        cache.replaceFeeds(with: index)
         try await wait()
-        #expect(store.activity.computed == 6)
-        #expect(store[day("2024-06-15")] == nil && store[day("2024-06-20")]?.count == 1)
+        #expect(cache.activity.computed == 6)
+        #expect(cache[day("2024-06-15")] == nil && cache[day("2024-06-20")]?.count == 1)
 
         index.update("july", to: version("20240717"))
         index.remove("may")
-        store.replaceFeeds(with: index)
+        cache.replaceFeeds(with: index)
         try await wait()
-        #expect(store.activity.computed == 8)
-        #expect(store[day("2024-05-10")] == nil && store[day("2024-07-17")]?.count == 1)
+        #expect(cache.activity.computed == 8)
+        #expect(cache[day("2024-05-10")] == nil && cache[day("2024-07-17")]?.count == 1)
 
         // Feeds of an index with identifiers of another kind, and feeds in a list, have no predecessors.
-        store.replaceFeeds(with: OccurrenceIndex([(1, version("20240511"))]))
+        cache.replaceFeeds(with: OccurrenceIndex([(1, version("20240511"))]))
         try await wait()
-        #expect(store[day("2024-05-11")]?.count == 1 && store[day("2024-07-17")] == nil)
-        store.feeds = [version("20240512")]
+        #expect(cache[day("2024-05-11")]?.count == 1 && cache[day("2024-07-17")] == nil)
+        cache.feeds = [version("20240512")]
         try await wait()
-        #expect(store[day("2024-05-12")]?.count == 1 && store[day("2024-05-11")] == nil)
+        #expect(cache[day("2024-05-12")]?.count == 1 && cache[day("2024-05-11")] == nil)
     }
 
     /// A computation could release the cache inside the lock that `deinit` takes, and neither returned. The fuzzer hung once in ten
@@ -357,45 +357,45 @@ struct DecorationCacheEndTests {
     @Test("A cache that is released while months are computed ends without waiting for them")
     func releaseDuringComputations() async throws {
         for round in 0..<300 {
-            var store: DecorationCache? = DecorationCache(
+            var cache: DecorationCache? = DecorationCache(
                 feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
-            weak let released = store
-            _ = store?.cachedMap(containing: day("2024-06-15"))
-            if round % 2 == 0 { _ = try await store?.map(containing: day("2024-06-15")) }
-            store = nil
+            weak let released = cache
+            _ = cache?.cachedMap(containing: day("2024-06-15"))
+            if round % 2 == 0 { _ = try await cache?.map(containing: day("2024-06-15")) }
+            cache = nil
             try await DecorationCacheTests.wait { released == nil }
         }
     }
 
     @Test("The stream of changes ends when the cache is released") func changesEndWithTheStore() async throws {
-        var store: DecorationCache? = DecorationCache(
+        var cache: DecorationCache? = DecorationCache(
             feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
-        weak let released = store
-        let changes = try #require(store?.changes)
+        weak let released = cache
+        let changes = try #require(cache?.changes)
         let reader = Task {
             var count = 0
             for await days in changes { count += days.count }
             return count
         }
-        _ = try await store?.map(containing: day("2024-06-15"))
-        store = nil
+        _ = try await cache?.map(containing: day("2024-06-15"))
+        cache = nil
         #expect(await reader.value >= 2)
         try await DecorationCacheTests.wait { released == nil }
     }
 
     @Test("A reader of changes that stops is forgotten") func aReaderThatStopsIsForgotten() async throws {
-        let store = DecorationCache(feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
-        let changes = store.changes
+        let cache = DecorationCache(feeds: [DecorationCacheTests.monthly], calendar: DecorationCacheTests.calendar)
+        let changes = cache.changes
         let reader = Task { for await _ in changes where Task.isCancelled { break } }
         do {
-            let unread = store.changes
-            #expect(store.subscriptionCount == 2)
+            let unread = cache.changes
+            #expect(cache.subscriptionCount == 2)
             _ = unread
         }
-        try await DecorationCacheTests.wait { store.subscriptionCount == 1 }
+        try await DecorationCacheTests.wait { cache.subscriptionCount == 1 }
         reader.cancel()
         await reader.value
-        try await DecorationCacheTests.wait { store.subscriptionCount == 0 }
+        try await DecorationCacheTests.wait { cache.subscriptionCount == 0 }
     }
 
     /// For the thread sanitizer above all; without it, that nothing hangs and the last answer is right.
@@ -403,10 +403,10 @@ struct DecorationCacheEndTests {
         "Many tasks can read, change and cancel the cache at once", .serialized,
         arguments: RandomSeeds.forDrawing(100, stream: 41))
     func manyAtOnce(seed: UInt64) async throws {
-        let store = DecorationCache(
+        let cache = DecorationCache(
             feeds: [DecorationCacheTests.monthly], layout: MonthGrid.Layout(calendar: DecorationCacheTests.calendar),
             limit: 5)
-        let changes = store.changes
+        let changes = cache.changes
         let reader = Task { for await _ in changes {} }
         await withTaskGroup(of: Void.self) { group in
             for number in 0..<40 {
@@ -415,17 +415,17 @@ struct DecorationCacheEndTests {
                     for _ in 0..<10 {
                         let day = day("2020-01-15").adding(days: Int.random(in: 0..<400, using: &random)) ?? .latest
                         switch Int.random(in: 0..<10, using: &random) {
-                        case 0: store.feeds = [DecorationCacheTests.monthly]
-                        case 1: store.cancel()
-                        case 2...5: _ = store[day]
-                        default: _ = try? await store.map(containing: day)
+                        case 0: cache.feeds = [DecorationCacheTests.monthly]
+                        case 1: cache.cancel()
+                        case 2...5: _ = cache[day]
+                        default: _ = try? await cache.map(containing: day)
                         }
                     }
                 }
             }
         }
-        #expect(try await store.map(containing: day("2024-06-15"))?.dates == ["2024-06-10", "2024-06-15"])
-        #expect(store.knownMonths.count <= 5)
+        #expect(try await cache.map(containing: day("2024-06-15"))?.dates == ["2024-06-10", "2024-06-15"])
+        #expect(cache.knownMonths.count <= 5)
         reader.cancel()
         await reader.value
     }

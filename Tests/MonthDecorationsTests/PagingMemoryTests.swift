@@ -11,7 +11,7 @@
     struct PagingMemoryTests {
         @Test("Paging through years leaves no memory behind") func pagingThroughYearsLeavesNothing() async {
             await #expect(processExitsWith: .success) {
-                let store = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
+                let cache = DecorationCache(feeds: [Paging.feed], layout: Paging.layout)
                 var (days, pages) = (0, 0)
                 var settled = 0
                 for pass in 0..<8 {
@@ -19,7 +19,7 @@
                         // Every pass has ten years of its own; every other goes back.
                         let step = pass % 2 == 0 ? number : 119 - number
                         let first = CivilDate(year: 2020 + pass * 10 + step / 12, month: step % 12 + 1, day: 1)
-                        let map = try await store.map(containing: #require(first))
+                        let map = try await cache.map(containing: #require(first))
                         days += try #require(map).decoratedDays.count
                         pages += 1
                     }

@@ -19,36 +19,36 @@ enum DecorationLaws {
             first.adding(days: 20 * choices.number(in: -6...12))
         }
         if let far = first.adding(days: choices.element(of: [4_000, -40_000])) { days.append(far) }
-        let store = DecorationCache(feeds: [feed], layout: layout, limit: 5)
+        let cache = DecorationCache(feeds: [feed], layout: layout, limit: 5)
         for day in days {
             // One full month says what the others would, and has half a million decorations.
-            if check(store, [feed], day) { return }
+            if check(cache, [feed], day) { return }
         }
 
         let other = [CalendarFeed(Array(bytes.prefix(bytes.count / 2))), feed]
-        store.feeds = other
-        for day in days where check(store, other, day) { return }
-        store.feeds = []
-        _ = check(store, [], first)
-        hold("no feed has no decorations", map(store, first)?.isEmpty ?? true)
+        cache.feeds = other
+        for day in days where check(cache, other, day) { return }
+        cache.feeds = []
+        _ = check(cache, [], first)
+        hold("no feed has no decorations", map(cache, first)?.isEmpty ?? true)
     }
 
     private static let zones = ["UTC", "America/New_York", "Pacific/Apia"].compactMap { TimeZone(identifier: $0) }
 
     /// - Returns: whether the month has more decorations than a map takes.
-    private static func check(_ store: DecorationCache, _ feeds: [CalendarFeed], _ day: CivilDate) -> Bool {
-        _ = store[day]
-        guard let map = map(store, day) else {
-            hold("a month that exists is computed", MonthGrid(containing: day, layout: store.layout) == nil, "\(day)")
+    private static func check(_ cache: DecorationCache, _ feeds: [CalendarFeed], _ day: CivilDate) -> Bool {
+        _ = cache[day]
+        guard let map = map(cache, day) else {
+            hold("a month that exists is computed", MonthGrid(containing: day, layout: cache.layout) == nil, "\(day)")
             return false
         }
-        guard let grid = MonthGrid(containing: day, layout: store.layout) else {
+        guard let grid = MonthGrid(containing: day, layout: cache.layout) else {
             hold("a month that is computed exists", false, "\(day)")
             return false
         }
         let expected = feeds.decorations(for: grid)
         hold("a cache has what its feeds have", map == expected, "\(day)")
-        hold("a day of a month that is known is known", store[day] == expected[day], "\(day)")
+        hold("a day of a month that is known is known", cache[day] == expected[day], "\(day)")
         for decorated in map.decoratedDays {
             hold("a decorated day is visible", grid.days.contains { $0.day == decorated.day })
             hold("a decorated day has decorations", decorated.count > 0)
@@ -60,11 +60,11 @@ enum DecorationLaws {
     }
 
     /// The map of a month, waited for: libFuzzer calls and does not await.
-    private static func map(_ store: DecorationCache, _ day: CivilDate) -> DecorationMap? {
+    private static func map(_ cache: DecorationCache, _ day: CivilDate) -> DecorationMap? {
         let result = Result()
         let isDone = DispatchSemaphore(value: 0)
         Task.detached {
-            result.map = try? await store.map(containing: day)
+            result.map = try? await cache.map(containing: day)
             isDone.signal()
         }
         isDone.wait()

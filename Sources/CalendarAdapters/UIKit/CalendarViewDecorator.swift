@@ -29,7 +29,7 @@
     @MainActor
     public final class CalendarViewDecorator: NSObject, UICalendarViewDelegate {
         /// The cache whose decorations are drawn.
-        public let store: DecorationCache
+        public let cache: DecorationCache
 
         private let decoration: (DayDecoration) -> UICalendarView.Decoration?
         private var reloading: Task<Void, Never>?
@@ -37,14 +37,14 @@
         /// Creates a decorator of a cache.
         ///
         /// - Parameters:
-        ///   - store: The cache to draw, created with the calendar of the view.
+        ///   - cache: The cache to draw, created with the calendar of the view.
         ///   - decoration: Returns the mark of a day that has decorations, or nil to draw nothing. The default is
         ///     ``UIKit/UICalendarView/Decoration/standard(for:)``.
         public init(
-            _ store: DecorationCache,
+            _ cache: DecorationCache,
             decoration: @escaping (DayDecoration) -> UICalendarView.Decoration? = { .standard(for: $0) }
         ) {
-            self.store = store
+            self.cache = cache
             self.decoration = decoration
         }
 
@@ -55,7 +55,7 @@
         public func attach(to view: UICalendarView) {
             view.delegate = self
             reloading?.cancel()
-            let changes = store.changes
+            let changes = cache.changes
             reloading = Task { [weak view] in
                 for await days in changes {
                     view?.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
@@ -67,7 +67,7 @@
         public func calendarView(
             _ calendarView: UICalendarView, decorationFor dateComponents: DateComponents
         ) -> UICalendarView.Decoration? {
-            store[dateComponents].flatMap(decoration)
+            cache[dateComponents].flatMap(decoration)
         }
 
         /// Computes the month that became visible and the months before and after, if they aren't cached yet.
@@ -75,10 +75,10 @@
         public func calendarView(
             _ calendarView: UICalendarView, didChangeVisibleDateComponentsFrom previousDateComponents: DateComponents
         ) {
-            guard let grid = MonthGrid(month: calendarView.visibleDateComponents, layout: store.layout),
-                let day = grid.range.first(where: store.layout.isAvailable)
+            guard let grid = MonthGrid(month: calendarView.visibleDateComponents, layout: cache.layout),
+                let day = grid.range.first(where: cache.layout.isAvailable)
             else { return }
-            _ = store.cachedMap(containing: day)
+            _ = cache.cachedMap(containing: day)
         }
     }
 

@@ -7,13 +7,13 @@ public import ICalendar
 /// immediately, computes missing months on other tasks, and delivers the days to reload in ``changes``:
 ///
 /// ```swift
-/// let store = DecorationCache(feeds: [feed], calendar: .current)
+/// let cache = DecorationCache(feeds: [feed], calendar: .current)
 ///
 /// func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
-///     store[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
+///     cache[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
 /// }
 ///
-/// for await days in store.changes {
+/// for await days in cache.changes {
 ///     view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
 /// }
 /// ```

@@ -4,7 +4,7 @@ import Recurrence
 /// An asynchronous sequence of the days whose decorations change in a ``DecorationCache``.
 ///
 /// ```swift
-/// for await days in store.changes {
+/// for await days in cache.changes {
 ///     view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
 /// }
 /// ```

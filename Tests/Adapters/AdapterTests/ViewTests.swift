@@ -34,9 +34,9 @@ struct ViewTests {
 
     @Test("The delegate decorates days and reloads the ones that change") func theDelegateOfACalendarView() async throws
     {
-        let store = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
+        let cache = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
         let view = UICalendarView()
-        let decorator = CalendarViewDecorator(store)
+        let decorator = CalendarViewDecorator(cache)
         decorator.attach(to: view)
         #expect(view.delegate === decorator)
         let tenth = DateComponents(year: 2026, month: 3, day: 10)
@@ -47,7 +47,7 @@ struct ViewTests {
         #expect(decoration.color == UIColor(red: 1, green: 99 / 255, blue: 71 / 255, alpha: 1))
         #expect(decoration.size == .medium && decoration.image == nil)
         #expect(decorator.calendarView(view, decorationFor: DateComponents(year: 2026, month: 3, day: 11)) == nil)
-        store.feeds = [Self.feed(12)]
+        cache.feeds = [Self.feed(12)]
         while view.reloaded.count < 3 { try await Task.sleep(for: .milliseconds(1)) }
         #expect(view.reloaded.map(\.day) == [10, 10, 12])
     }
@@ -66,9 +66,9 @@ struct ViewTests {
     }
 
     @Test("The caller's decorations replace the standard ones") func ownDecorations() async throws {
-        let store = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
-        let decorator = CalendarViewDecorator(store) { $0.count > 1 ? .default() : nil }
-        _ = try await store.map(containing: #require(CivilDate(year: 2026, month: 3, day: 10)))
+        let cache = DecorationCache(feeds: [Self.feed(10)], calendar: Self.calendar)
+        let decorator = CalendarViewDecorator(cache) { $0.count > 1 ? .default() : nil }
+        _ = try await cache.map(containing: #require(CivilDate(year: 2026, month: 3, day: 10)))
         let tenth = DateComponents(year: 2026, month: 3, day: 10)
         #expect(decorator.calendarView(UICalendarView(), decorationFor: tenth) == nil)
     }

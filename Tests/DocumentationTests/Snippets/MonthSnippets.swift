@@ -4,7 +4,7 @@ import MonthDecorations
 
 /// The code of the articles of MonthDecorations; a test compares them.
 struct MonthSnippets {
-    let store: DecorationCache
+    let cache: DecorationCache
 
     func birthdays(in feed: CalendarFeed, on grid: MonthGrid) -> DecorationMap {
         feed.decorations(for: grid) { occurrence in
@@ -15,11 +15,11 @@ struct MonthSnippets {
     }
 
     func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
-        store[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
+        cache[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
     }
 
     func reloadWhatChanges(in view: UICalendarView) async {
-        for await days in store.changes {
+        for await days in cache.changes {
             view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
         }
     }
@@ -88,13 +88,13 @@ struct MonthSnippets {
 
     func stores(_ feeds: [CalendarFeed], _ calendar: Calendar, _ day: CivilDate, _ cell: MonthGrid.Cell) async throws {
         let dateComponents = cell.dateComponents
-        let store = DecorationCache(feeds: feeds, calendar: calendar)
-        _ = try await store.map(containing: day)
-        _ = (store[dateComponents], store[day] == nil, store.changes)
-        store.feeds = feeds
+        let cache = DecorationCache(feeds: feeds, calendar: calendar)
+        _ = try await cache.map(containing: day)
+        _ = (cache[dateComponents], cache[day] == nil, cache.changes)
+        cache.feeds = feeds
         let index = OccurrenceIndex<Int>()
-        store.replaceFeeds(with: index)
-        store.cancel()
+        cache.replaceFeeds(with: index)
+        cache.cancel()
     }
 
     func selections(_ grid: MonthGrid, _ cell: MonthGrid.Cell, _ calendar: Calendar, _ day: CivilDate) {
