@@ -75,9 +75,9 @@ extension PagedExpansion {
         private let kinds: CalendarEntry.Traits.KindMask
         private let includesCancelled: Bool
 
-        init(kinds: Set<CalendarEntry.Kind>, includingCancelled: Bool) {
-            self.kinds = CalendarEntry.Traits.KindMask(kinds)
-            includesCancelled = includingCancelled
+        init(_ filter: OccurrenceFilter) {
+            kinds = CalendarEntry.Traits.KindMask(filter.kinds)
+            includesCancelled = filter.includesCancelled
         }
 
         @inline(__always)

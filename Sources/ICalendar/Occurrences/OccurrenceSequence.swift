@@ -81,9 +81,8 @@ extension OccurrenceSequence {
         public var isTruncated: Bool { part.isTruncated || others.contains { $0.isTruncated } }
 
         init(_ sequence: OccurrenceSequence) {
-            let (window, filter) = (sequence.window, sequence.filter)
-            let isIncluded = PagedExpansion.Inclusion(
-                kinds: filter.kinds, includingCancelled: filter.includesCancelled)
+            let window = sequence.window
+            let isIncluded = PagedExpansion.Inclusion(sequence.filter)
             let first = sequence.parts.first ?? Part(sources: [])
             part = PartIterator(first, in: window, where: isIncluded, within: &exclusions)
             for part in sequence.parts.dropFirst() {

@@ -102,8 +102,7 @@ extension OccurrenceSequence {
     public var latestFirst: ReversedOccurrences { ReversedOccurrences(base: self) }
 
     fileprivate var includedSources: [OccurrenceSource] {
-        let isIncluded = PagedExpansion.Inclusion(
-            kinds: filter.kinds, includingCancelled: filter.includesCancelled)
+        let isIncluded = PagedExpansion.Inclusion(filter)
         return parts.flatMap { $0.sources.filter { isIncluded($0.traits) } }
     }
 }

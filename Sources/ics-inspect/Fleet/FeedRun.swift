@@ -95,6 +95,8 @@ struct FeedRun {
 }
 
 /// Hands the feeds of a list to several threads, and collects how they ended.
+///
+/// The lock protects all variables. (`Locked` requires a copyable value, and a list that is read isn't one.)
 private final class FeedQueue: @unchecked Sendable {
     private let lock = NSLock()
     private var list: FeedList

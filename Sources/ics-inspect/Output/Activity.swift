@@ -1,5 +1,6 @@
 import Dispatch
 import Foundation
+import ICalendar
 
 /// Shows work that has no steps to count, with the size of its input and the time it has taken, on standard error if that
 /// is a terminal.
@@ -29,12 +30,10 @@ enum Activity {
 }
 
 /// The line of an activity, which another thread shows than the one that ends it.
-private final class ActivityLine: @unchecked Sendable {
-    private let lock = NSLock()
+private struct ActivityLine: Sendable {
     private let text: String
     private let start = Date()
-    private var isEnded = false
-    private var hasWritten = false
+    private let state = Locked((isEnded: false, hasWritten: false))
 
     init(_ verb: String, bytes: Int) {
         let size = bytes < 1_000_000 ? "\(Progress.grouped(bytes)) bytes" : "\(Progress.grouped(bytes / 1_000_000)) MB"
@@ -42,17 +41,17 @@ private final class ActivityLine: @unchecked Sendable {
     }
 
     func show() {
-        lock.withLock {
-            if isEnded { return }
-            hasWritten = true
+        state.withLock { state in
+            if state.isEnded { return }
+            state.hasWritten = true
             Console.showProgress("\(text)… \(Int(Date().timeIntervalSince(start))) s")
         }
     }
 
     func end() {
-        lock.withLock {
-            isEnded = true
-            if hasWritten { Console.eraseProgress() }
+        state.withLock { state in
+            state.isEnded = true
+            if state.hasWritten { Console.eraseProgress() }
         }
     }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import ICalendar
 
 /// Standard error, and the terminals that the streams are connected to.
 enum Console {
@@ -40,7 +41,7 @@ enum Console {
     private static let erasure = "\r\u{1B}[K"
 
     /// Whether a line of progress is shown. Another thread shows it than the one that writes messages.
-    private static let progress = LockedFlag()
+    private static let progress = Locked(false)
 
     /// Whether Control-C erases the line before it ends the process; installed once.
     private static let erasesAtInterrupt: Bool = {
@@ -75,12 +76,4 @@ enum Console {
         guard unsafe ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return 80 }
         return Int(size.ws_col)
     }
-}
-
-/// A flag of several threads.
-private final class LockedFlag: @unchecked Sendable {
-    private let lock = NSLock()
-    private var value = false
-
-    func withLock(_ body: (inout Bool) -> Void) { lock.withLock { body(&value) } }
 }
