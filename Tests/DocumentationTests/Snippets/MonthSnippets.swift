@@ -18,7 +18,7 @@ struct MonthSnippets {
         cache[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
     }
 
-    func reloadWhatChanges(in view: UICalendarView) async {
+    func reloadChangedDays(in view: UICalendarView) async {
         for await days in cache.changes {
             view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
         }
@@ -86,7 +86,7 @@ struct MonthSnippets {
         _ = (map.bars(inRow: row).filter(\.isMultiDay), map.laneCount(inRow: row))
     }
 
-    func stores(_ feeds: [CalendarFeed], _ calendar: Calendar, _ day: CivilDate, _ cell: MonthGrid.Cell) async throws {
+    func caches(_ feeds: [CalendarFeed], _ calendar: Calendar, _ day: CivilDate, _ cell: MonthGrid.Cell) async throws {
         let dateComponents = cell.dateComponents
         let cache = DecorationCache(feeds: feeds, calendar: calendar)
         _ = try await cache.map(containing: day)

@@ -4,8 +4,6 @@ import MonthDecorations
 
 /// The code of README.md; a test compares them.
 struct ReadmeSnippets {
-    var map: DecorationMap
-
     func printThisMonth(of file: URL) throws {
         let feed = try CalendarFeed(contentsOf: file)
         guard let month = Calendar.current.dateInterval(of: .month, for: .now) else { return }
@@ -19,14 +17,31 @@ struct ReadmeSnippets {
         MonthGrid(month: month, calendar: .current).map { grid in feed.decorations(for: grid) }
     }
 
+    var map: DecorationMap  // of the visible month
+
     func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
         map[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
     }
 
-    func printWords(from start: Date) throws {
+    func printPaydays(from start: Date) throws {
         let payday = try RecurrenceRule("FREQ=MONTHLY;BYDAY=MO,TU,WE,TH,FR;BYSETPOS=-1")
         print(payday.formatted())  // every month on the last weekday (Monday to Friday)
         let dates = payday.dates(from: start, in: .current)
         print(dates.first(after: .now) as Any, dates.number(100) as Any)
+    }
+}
+
+/// The code of README.md for a view that scrolls.
+struct ReadmeCacheSnippets {
+    let cache: DecorationCache  // such as DecorationCache(feeds: [feed], calendar: view.calendar)
+
+    func calendarView(_ view: UICalendarView, decorationFor day: DateComponents) -> UICalendarView.Decoration? {
+        cache[day].map { .default(color: .systemTeal, size: $0.count > 3 ? .large : .medium) }
+    }
+
+    func reloadChangedDays(in view: UICalendarView) async {
+        for await days in cache.changes {
+            view.reloadDecorations(forDateComponents: days.map(\.dateComponents), animated: true)
+        }
     }
 }
