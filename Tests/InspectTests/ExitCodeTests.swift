@@ -135,7 +135,7 @@ struct ExitCodeTests {
     func url(_ url: String) throws {
         let run = try Executable.run("summary", url)
         #expect(run.status == 75)
-        #expect(run.errors.contains("did not answer"))
+        #expect(run.errors.contains("didn't respond"))
         // It was asked, whatever the case of its scheme (RFC 3986 §3.1).
         #expect(!run.errors.contains("unsupported"))
     }

@@ -96,7 +96,7 @@ struct InputTests {
         "Damaged gzip and input larger than --max-size exit with 65 and say so",
         .serialized,
         arguments: [
-            ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: gzip that ends in the middle"),
+            ("gzip -c \"$FILE\" | head -c 60 | \"$ICS\" tree -", "<stdin>: incomplete gzip"),
             // A block of a type that there is none of.
             (
                 #"printf '\037\213\010\000\000\000\000\000\000\003\377\377\377' | "$ICS" tree -"#,

@@ -39,19 +39,19 @@ struct NetworkTests {
         "An answer that isn't a whole calendar ends with 75 and says why",
         .serialized,
         arguments: [
-            ("/401", "needs a user name and password (401): write http://USER:PASSWORD@127.0.0.1"),
-            ("/401-without-challenge", "needs a user name and password (401): write http://USER:PASSWORD@127.0.0.1"),
+            ("/401", "needs a user name and password (401); use http://USER:PASSWORD@127.0.0.1"),
+            ("/401-without-challenge", "needs a user name and password (401); use http://USER:PASSWORD@127.0.0.1"),
             ("/endless", "larger than 1 MB (--max-size)"),
             ("/bomb", "larger than 1 MB when decompressed (--max-size)"),
-            ("/cut-gzip", "gzip that ends in the middle"),
-            ("/endless-header", "did not answer ("),
+            ("/cut-gzip", "incomplete gzip"),
+            ("/endless-header", "didn't respond ("),
             ("/to-file", "redirects to an address that is not http or https"),
             ("/to-ftp", "redirects to an address that is not http or https"),
             ("/loop", "more than 10 redirects"),
-            ("/shorter-than-it-says", "the connection ended after 166 bytes, before the answer did"),
-            ("/closed-chunks", "the connection ended after 166 bytes, before the answer did"),
-            ("/closed-header", "the connection ended after 0 bytes, before the answer did"),
-            ("/500", "the server answers with 500"), ("/nonsense", "the answer is not HTTP"),
+            ("/shorter-than-it-says", "the connection ended early, after 166 bytes"),
+            ("/closed-chunks", "the connection ended early, after 166 bytes"),
+            ("/closed-header", "the connection ended early, after 0 bytes"),
+            ("/500", "the server responded with status 500"), ("/nonsense", "the response is not HTTP"),
         ])
     func unusable(_ path: String, _ sentence: String) throws {
         let run = try run(server.url(path))
@@ -75,13 +75,13 @@ struct NetworkTests {
     func late(_ path: String) throws {
         let run = try run(server.url(path), timeout: "1")
         #expect(run.status == 75)
-        #expect(run.errors == "ics-inspect: \(server.url(path)): no complete answer within 1 s (--timeout)\n")
+        #expect(run.errors == "ics-inspect: \(server.url(path)): no complete response within 1 s (--timeout)\n")
     }
 
     @Test(
         "A server that sends nothing for half of the deadline is given up",
         .serialized,
-        arguments: [("/silence", "did not answer (no data for 2 s)"), ("/silence-in-body", "no data for 2 s")])
+        arguments: [("/silence", "didn't respond (no data for 2 s)"), ("/silence-in-body", "no data for 2 s")])
     func silent(_ path: String, _ sentence: String) throws {
         let run = try run(server.url(path), timeout: "4")
         #expect(run.status == 75)
@@ -108,7 +108,7 @@ struct NetworkTests {
         #expect(run.status == 0)
         let wrong = try self.run(server.url("/private", user: "me:wrong@"))
         #expect(wrong.status == 75)
-        #expect(wrong.errors.contains("the server refuses the user name or password (401)"))
+        #expect(wrong.errors.contains("the server rejected the user name or password (401)"))
     }
 
     @Test("A redirect to another host doesn't take the password there")
@@ -183,7 +183,7 @@ struct NetworkTests {
         let url = server.url("/calendar", scheme: "webcal")
         let run = try run(url, timeout: "8")
         #expect(run.text == Self.row("Café"))
-        #expect(run.errors.hasPrefix("ics-inspect: \(url): https did not answer ("))
+        #expect(run.errors.hasPrefix("ics-inspect: \(url): https didn't respond ("))
         #expect(run.errors.hasSuffix("); trying http, which is not encrypted\n"))
     }
 
@@ -203,6 +203,6 @@ struct NetworkTests {
             """
         let run = try Executable.shell(script, environment: environment)
         #expect(run.text.contains(" bytes received…"))
-        #expect(run.text.contains("no complete answer within 4 s"))
+        #expect(run.text.contains("no complete response within 4 s"))
     }
 }

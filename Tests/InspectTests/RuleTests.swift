@@ -143,8 +143,8 @@ struct RuleTests {
     func never(_ rule: String) throws {
         let run = try Self.rule(rule, "--start", "20260101T090000", "--zone", "Europe/Berlin")
         #expect(run.status == 0)
-        #expect(run.lines.contains("The rule has no occurrence."))
-        #expect(run.text.contains("In a feed it is the first occurrence all the same, and the only one."))
+        #expect(run.lines.contains("The rule has no occurrences."))
+        #expect(run.text.contains("In a feed, the start is still the first occurrence, and the only one."))
         #expect(try Self.starts(rule, "--start", "20260101T090000").isEmpty)
     }
 
@@ -152,7 +152,7 @@ struct RuleTests {
     func emptyWindow() throws {
         let run = try Self.rule(
             "FREQ=YEARLY", "--start", "20260101", "--from", "2026-02-01", "--to", "2026-03-01")
-        #expect(run.lines.contains("The rule has no occurrence in this window."))
+        #expect(run.lines.contains("The rule has no occurrences in this window."))
     }
 
     // MARK: The start
@@ -163,12 +163,14 @@ struct RuleTests {
         #expect(try Self.starts(rule, "--start", "20260102") == ["2026-01-30", "2026-02-27", "2026-03-27"])
         let run = try Self.rule(rule, "--start", "20260102")
         #expect(run.lines.contains("The start does not match the rule and is not listed."))
-        #expect(run.text.contains("first occurrence all the same, and COUNT counts it: 2 of the rule's would follow."))
+        #expect(
+            run.text.contains(
+                "still the first occurrence, and COUNT includes it: 2 of the rule's occurrences would follow."))
         #expect(run.text.contains("(RFC 5545 §3.8.5.3)"))
         let libical = try Self.rule(rule, "--start", "20260102", "--dialect", "libical")
-        #expect(libical.text.contains("libical leaves it out too"))
+        #expect(libical.text.contains("libical omits the start too"))
         let deleted = try Self.rule("FREQ=DAILY;UNTIL=20200101", "--start", "20260102")
-        #expect(deleted.lines.contains("The rule has no occurrence."))
+        #expect(deleted.lines.contains("The rule has no occurrences."))
         #expect(deleted.text.contains("UNTIL is before the start"))
         // BYHOUR says nothing about a date.
         let date = try Self.rule("FREQ=DAILY;BYHOUR=9", "--start", "20260102")
@@ -183,7 +185,7 @@ struct RuleTests {
         let rule = "FREQ=YEARLY;BYMONTHDAY=17"
         let start = ["--start", "20260117", "--count", "2"]
         let table = try Executable.run(["rule", rule] + start)
-        let lines = table.lines.drop { $0 != "Readings that mattered" }
+        let lines = table.lines.drop { $0 != "Interpretations that matter" }
         #expect(lines.count == 4)
         #expect(lines.dropFirst().first == "  BYMONTHDAY in a yearly rule without BYMONTH (RFC 5545 §3.3.10)")
         #expect(lines.contains { $0.hasPrefix("    used: ") && $0.hasSuffix("[rfc5545, libical]") })

@@ -87,7 +87,7 @@ extension ImportReport.Skipped: CustomStringConvertible {
         switch reason {
         case .unchanged: "\(component): the stored entry is the same"
         case .older: "\(component): the stored entry is newer"
-        case .message(let method): "\(component): a message with METHOD \(method) is no entry"
+        case .message(let method): "\(component): a message with METHOD \(method) can't be stored"
         case .notStorable: "\(component): has no UID"
         }
     }

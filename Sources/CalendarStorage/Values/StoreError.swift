@@ -70,11 +70,11 @@ extension StoreError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .noSuchCalendar(let id): "there is no calendar \"\(id)\""
-        case .duplicateCalendar(let id): "two calendars have the identifier \"\(id)\"; give one of them another"
+        case .duplicateCalendar(let id): "two calendars have the identifier \"\(id)\"; change one of them"
         case .noSuchItem(let id): "there is no item \(id)"
         case .itemExists(let id): "the item \(id) exists already"
         case .duplicateUID(let uid, let id): "the UID \"\(uid)\" is used by \(id) already"
-        case .unreadableItem(let id): "\(id) isn't a calendar and is left as it is"
+        case .unreadableItem(let id): "\(id) isn't a calendar and can't be changed"
         case .invalidContent(let id): "the content for \"\(id)\" isn't a calendar whose entries have UIDs"
         case .readOnly(let id): "the calendar \"\(id)\" can't be written"
         case .conflict(let conflicts):
@@ -84,7 +84,7 @@ extension StoreError: CustomStringConvertible {
         case .missing(let path): "\(path) is missing"
         case .outOfSpace(let path): "no space is left to write \(path)"
         case .accessDenied(let path): "access to \(path) was denied"
-        case .locked(let path): "another process holds \(path)"
+        case .locked(let path): "another process has locked \(path)"
         case .file(let error): error.description
         }
     }

@@ -55,17 +55,17 @@ extension SeriesEditError: CustomStringConvertible {
         case .occurrenceNotFound: "there is no such occurrence"
         case .ruleOfOneOccurrence: "a single occurrence has no rule; change this and the following occurrences, or all"
         case .ambiguousRule(let rules) where rules.isEmpty:
-            "the new time doesn't tell what the rule becomes; set the rule"
+            "the new time doesn't determine the new rule; set the rule"
         case .ambiguousRule(let rules):
             "the new time can mean several rules: \(rules.map(\.description).joined(separator: " or "))"
         case .unsplittable(.phaseNotExpressible(let rule)):
-            "the series can't go on from there by the rule \(rule.description)"
+            "the series can't continue from this occurrence with the rule \(rule.description)"
         case .unsplittable(.notAMember): "there is no such occurrence"
-        case .unsplittable(.timeNotExpressible): "the series can't start in the second pass of an hour"
+        case .unsplittable(.timeNotExpressible): "the series can't start at the second of two equal local times"
         case .unsplittable(.truncated): "the series has too many occurrences to be split"
-        case .incompatibleTime: "the times of the series can't be written in the form of the new one"
+        case .incompatibleTime: "the times of the series can't be written in the form of the new start"
         case .incompatibleKind: "only a to-do can be completed"
-        case .masterMissing: "the series has single occurrences only; change them one by one"
+        case .masterMissing: "the series has no master; change its occurrences one by one"
         case .inexactRange:
             "an override of this and the following occurrences can't express the change; split the series"
         case .severalDocuments: "the components of the series are in several documents"
@@ -117,14 +117,14 @@ extension SeriesEditRemark: CustomStringConvertible {
     public var description: String {
         switch self {
         case .readersMayDiffer(.setPositionsOfFirstInterval):
-            "other readers may choose other days in the first interval of the new series (BYSETPOS)"
-        case .readersMayDiffer(.dateBeforeStart): "other readers may leave out the date before the start (RDATE)"
+            "other programs may show other days in the first interval of the new series (BYSETPOS)"
+        case .readersMayDiffer(.dateBeforeStart): "other programs may omit the date before the start (RDATE)"
         case .readersMayDiffer(.startOffRule):
-            "the start is not on the rule; other readers may leave out the first occurrence"
+            "the start doesn't match the rule; other programs may omit the first occurrence"
         case .readersMayDiffer(.rangeOfOverride):
-            "other readers may apply the change to one occurrence (RANGE=THISANDFUTURE)"
+            "other programs may apply the change to a single occurrence (RANGE=THISANDFUTURE)"
         case .firstOccurrenceThatMoves(let date):
-            "the first occurrence that doesn't keep its instant is that of \(date.formatted(.iso8601))"
+            "the first occurrence that doesn't keep its instant was at \(date.formatted(.iso8601))"
         case .overrideRemoved(let time):
             "the change of \(time.civilDateTime) was removed: the series has no such occurrence"
         case .exceptionsRemoved(1): "an exception was removed: the series has no such occurrence"

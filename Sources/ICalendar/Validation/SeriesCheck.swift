@@ -95,8 +95,8 @@ enum SeriesCheck {
             let property = override.component[.uid]
         else { return }
         log.report(
-            .note, .uidCase, in: property, action: "it is an entry of its own",
-            fault: "UID \(quoting: uid) differs from that of a series in case only",
+            .note, .uidCase, in: property, action: "the override is a separate entry",
+            fault: "UID \(quoting: uid) differs from the UID of a series only in case",
             relatedTo: master.component[.uid]?.offset)
     }
 }

@@ -45,7 +45,7 @@ enum TimeFormCheck {
         {
             log.report(
                 .warning, .durationOfDate, in: property, expected: "days or weeks, such as P1D",
-                action: "the days that it touches are used",
+                action: "a partial day counts as a whole day",
                 fault: "DURATION has hours, minutes or seconds, and DTSTART is a date",
                 relatedTo: component[.start]?.offset)
         }
@@ -64,7 +64,7 @@ enum TimeFormCheck {
         if rules.count > 1 {
             log.report(
                 .note, .severalRules, at: rules[1].offset, length: 5,
-                action: "their occurrences are united",
+                action: "their occurrences are combined",
                 fault: "\(component.name) has \(rules.count) RRULEs, which programs read in different ways",
                 relatedTo: rules[0].offset)
         }

@@ -111,7 +111,7 @@ public struct CalendarDraft: Hashable, Sendable, Codable {
         for entry in entries {
             let key = EntryKey(uid: entry.uid, recurrenceID: entry.recurrenceID?.time, sequence: entry.sequence)
             guard seen.insert(key).inserted else {
-                throw .unwritableValue("\(entry.uid.abbreviated(to: 60)), which another entry has,", of: "UID")
+                throw .unwritableValue("\(entry.uid.abbreviated(to: 60)), which another entry uses,", of: "UID")
             }
         }
     }

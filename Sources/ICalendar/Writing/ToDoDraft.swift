@@ -52,7 +52,7 @@ public struct ToDoDraft: Hashable, Sendable, Codable {
             throw .unwritableValue(due.isDate ? "a date after a time" : "a time after a date", of: "DUE")
         }
         if start == nil, !entry.rules.isEmpty || !entry.recurrenceDates.isEmpty {
-            throw .unwritableValue("a rule or a date beside no DTSTART", of: entry.rules.isEmpty ? "RDATE" : "RRULE")
+            throw .unwritableValue("a rule or a date without DTSTART", of: entry.rules.isEmpty ? "RDATE" : "RRULE")
         }
         var own = PropertyList()
         try own.append("DUE", time: due)

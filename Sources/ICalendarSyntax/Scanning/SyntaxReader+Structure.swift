@@ -83,7 +83,7 @@ extension SyntaxReader {
             log.report(
                 .error, .tooManyComponents, at: Int(record.start), length: length,
                 expected: "at most \(limits.components) components", found: "one more",
-                action: "it and those after it are skipped")
+                action: "this component and all later ones are skipped")
         }
         return false
     }

@@ -196,7 +196,7 @@ struct SyntaxReader {
             log.report(
                 .warning, .lineEnd, at: offset, expected: "CR LF at the end of a line",
                 found: name.count == 2 ? "\(name) alone" : "\(name)",
-                action: "taken for a line end; reported once")
+                action: "treated as a line end; reported once")
         }
         reportedForms |= forms | (1 << LineBreaks.Form.carriageReturnLineFeed.rawValue)
     }

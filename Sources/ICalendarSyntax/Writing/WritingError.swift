@@ -42,7 +42,7 @@ extension WritingError: CustomStringConvertible {
         case .damagedProperty(let name): "the parameters of \(name) are damaged; replace the whole property"
         case .notInDocument(let name): "\(name) isn't in the document or was removed"
         case .nestedTooDeep(let name):
-            "\(name) would be deeper than \(SyntaxLimits.default.nesting) components, where no reader finds it"
+            "\(name) would be nested deeper than \(SyntaxLimits.default.nesting) components, which can't be parsed"
         case .unwritableValue(let value, let name): "\(value) cannot be written in \(name)"
         }
     }

@@ -14,7 +14,7 @@ struct EngineVerdict {
 }
 
 extension EngineVerdict {
-    /// Writes the sentences, or that there are none.
+    /// Writes the explanation, or a line that the difference is unknown.
     static func write(_ verdict: EngineVerdict?, indent: String, _ style: Style, to output: inout Output)
         throws(Failure)
     {

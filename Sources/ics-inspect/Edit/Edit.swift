@@ -71,11 +71,11 @@ struct Edit: AsyncParsableCommand {
 
     func validate() throws {
         if target.undo != nil {
-            if uid != nil || !changes.isEmpty { throw ValidationError("--undo takes no other change.") }
+            if uid != nil || !changes.isEmpty { throw ValidationError("Use --undo without other changes.") }
         } else {
-            guard uid != nil else { throw ValidationError("Give the --uid of the entry to change.") }
+            guard uid != nil else { throw ValidationError("Specify the entry to change with --uid.") }
             if changes.isEmpty {
-                throw ValidationError("Give a change: --set, --move, --rule, --zone, --complete or --remove.")
+                throw ValidationError("Specify a change: --set, --move, --rule, --zone, --complete or --remove.")
             }
         }
         if target.inPlace, file == "-" || file.utf8.firstRange(of: "://".utf8) != nil {

@@ -68,9 +68,9 @@ struct EditChanges: ParsableArguments {
 
     func validate() throws {
         let others = !assignments.isEmpty || move != nil || rule != nil
-        if remove, others || zone != nil || complete { throw ValidationError("--remove takes no other change.") }
-        if zone != nil, others || complete { throw ValidationError("--zone takes no other change but --keep.") }
-        if complete, others { throw ValidationError("--complete takes no other change.") }
+        if remove, others || zone != nil || complete { throw ValidationError("Use --remove without other changes.") }
+        if zone != nil, others || complete { throw ValidationError("Use --zone without other changes, except --keep.") }
+        if complete, others { throw ValidationError("Use --complete without other changes.") }
         if let now, now.instant == nil { throw ValidationError("--now must be a time in UTC.") }
     }
 

@@ -13,7 +13,7 @@ enum EditedOccurrence {
         guard !series.isEmpty else { throw Failure(.usage, "no entry has the UID \(uid)") }
         guard let time else {
             if series.contains(where: { $0.recurs }), span != .all {
-                throw Failure(.usage, "\(uid) recurs: say which occurrence with --at, or --span all")
+                throw Failure(.usage, "\(uid) recurs; choose an occurrence with --at, or all with --span all")
             }
             guard let first = occurrences(feed, uid, near: nil).first else {
                 throw Failure(.usage, "\(uid) has no occurrence")
@@ -33,7 +33,7 @@ enum EditedOccurrence {
         // The current start is a better match than the original one.
         let shown = found.filter { matches($0.start, time) }
         if time.isDate, !first.isAllDay, (shown.isEmpty ? found : shown).count > 1 {
-            throw Failure(.usage, "\(uid) has several occurrences on \(text(time)): give the time")
+            throw Failure(.usage, "\(uid) has several occurrences on \(text(time)); add the time to --at")
         }
         return shown.first ?? first
     }

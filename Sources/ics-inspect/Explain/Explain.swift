@@ -70,7 +70,7 @@ struct Explain: AsyncParsableCommand {
         var uids: [String] = []
         for uid in found.lazy.compactMap(\.uid) where !uids.contains(uid) { uids.append(uid) }
         if uids.count > Self.maximumEntryCount {
-            Console.report("more than \(Self.maximumEntryCount) entries at that time; give a --uid")
+            Console.report("more than \(Self.maximumEntryCount) entries at that time; choose one with --uid")
             uids.removeLast()
         }
         guard uids.isEmpty else { return uids }
@@ -104,7 +104,7 @@ struct Explain: AsyncParsableCommand {
             let line = tree.position(of: component.offset).line
             return Failure(
                 .usage,
-                "the \(component.name) with the UID \(uid) at line \(line) has no time at which it can be shown, and was left out"
+                "the \(component.name) with the UID \(uid) at line \(line) has no usable date or time, and was ignored"
             )
         }
         let known = Array(Set(calendar.feed.series.lazy.compactMap(\.uid)))

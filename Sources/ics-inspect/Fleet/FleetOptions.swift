@@ -12,16 +12,16 @@ struct FleetOptions: ParsableArguments {
     @Flag(
         name: .customLong("records"),
         help: ArgumentHelp(
-            #"Read feeds from standard input, a JSON object a line: {"id":…,"path":…} or {"id":…,"ics":"BEGIN:VCALENDAR…"}."#
+            #"Read feeds from standard input, one JSON object per line: {"id":…,"path":…} or {"id":…,"ics":"BEGIN:VCALENDAR…"}."#
         ))
     var hasRecords = false
 
     @Option(
         help: ArgumentHelp(
-            "Number of feeds to work on at once, 1 to \(maximumJobCount) (default: 1).", valueName: "n"))
+            "Number of feeds to process at once, 1 to \(maximumJobCount) (default: 1).", valueName: "n"))
     var jobs = 1
 
-    @Flag(help: "Write the feeds in the order of the list, also with several jobs.")
+    @Flag(help: "Write the feeds in the order of the list, even with several jobs.")
     var ordered = false
 
     @Flag(help: "Stop at the first feed that fails.")
@@ -67,7 +67,7 @@ struct FeedInputOptions: ParsableArguments {
 
     func validate() throws {
         try InputOptions.requireOneStandardInput(in: files)
-        if fleet.isUsed, !files.isEmpty { throw ValidationError("--files0-from and --records take no <file>.") }
+        if fleet.isUsed, !files.isEmpty { throw ValidationError("Use --files0-from or --records without <file>.") }
     }
 
     /// Throws if there is nothing to read.

@@ -37,7 +37,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
     }
 
     func validate() throws {
-        if slots != nil, format == .ics { throw ValidationError("--slots has no format ics.") }
+        if slots != nil, format == .ics { throw ValidationError("Use --slots with --format table or json.") }
         _ = try window.interval(in: viewer.timeZone)
     }
 

@@ -33,7 +33,7 @@ struct InputBuffer: ~Copyable {
             case .tooLarge(let limit): "larger than \(limit) (--max-size)"
             case .decompressedTooLarge(let limit): "larger than \(limit) when decompressed (--max-size)"
             case .damagedGzip: "damaged gzip"
-            case .truncatedGzip: "gzip that ends in the middle"
+            case .truncatedGzip: "incomplete gzip"
             }
         }
     }

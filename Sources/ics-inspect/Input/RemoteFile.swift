@@ -65,11 +65,11 @@ struct RemoteFile {
             let host = url.host.map { $0.contains(":") ? "[\($0)]" : $0 } ?? ""
             throw Failure(
                 .temporaryFailure,
-                "\(name): needs a user name and password (401): write \(url.scheme ?? "https")://USER:PASSWORD@\(host)…"
+                "\(name): needs a user name and password (401); use \(url.scheme ?? "https")://USER:PASSWORD@\(host)…"
             )
-        case 401: throw Failure(.temporaryFailure, "\(name): the server refuses the user name or password (401)")
+        case 401: throw Failure(.temporaryFailure, "\(name): the server rejected the user name or password (401)")
         case 404, 410: throw Failure(.noInput, "\(name): no such file on the server")
-        case let code: throw Failure(.temporaryFailure, "\(name): the server answers with \(code)")
+        case let code: throw Failure(.temporaryFailure, "\(name): the server responded with status \(code)")
         }
     }
 

@@ -19,7 +19,7 @@ enum Source {
         {
             let name = Address.redacted(argument)
             guard let url = URL(string: argument), url.host?.isEmpty == false else {
-                throw Failure(.usage, "\(name): not a URL that can be asked")
+                throw Failure(.usage, "\(name): not a URL that can be requested")
             }
             self = .url(url, name: name)
         } else if scheme == "file", argument.utf8.firstRange(of: "://".utf8) != nil {
@@ -64,7 +64,7 @@ enum Source {
         guard isFolder(path) else { return [source] }
         let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
         let files = names.filter { $0.lowercased().hasSuffix(".ics") && !$0.hasPrefix(".") }.sorted()
-        guard !files.isEmpty else { throw Failure(.noInput, "\(source.name): a folder without .ics files") }
+        guard !files.isEmpty else { throw Failure(.noInput, "\(source.name): no .ics files in this folder") }
         return files.map { .path(path.hasSuffix("/") ? path + $0 : "\(path)/\($0)") }
     }
 

@@ -32,12 +32,12 @@ import Foundation
         /// The rest of a sentence that starts with the URL.
         var message: String {
             switch self {
-            case .noConnection(let reason), .other(let reason): "did not answer (\(reason))"
-            case .late(let seconds): "no complete answer within \(Self.text(seconds)) (--timeout)"
+            case .noConnection(let reason), .other(let reason): "didn't respond (\(reason))"
+            case .late(let seconds): "no complete response within \(Self.text(seconds)) (--timeout)"
             case .silent(let seconds): "no data for \(Self.text(seconds))"
-            case .incomplete(let received): "the connection ended after \(received) bytes, before the answer did"
+            case .incomplete(let received): "the connection ended early, after \(received) bytes"
             case .tooManyRedirects: "more than \(Transfer.maximumRedirectCount) redirects"
-            case .notHTTP: "the answer is not HTTP"
+            case .notHTTP: "the response is not HTTP"
             case .foreignRedirect: "redirects to an address that is not http or https"
             case .buffer(let fault): fault.message
             }

@@ -33,7 +33,7 @@ enum XCalFile {
         }
         // Entities are the only part of XML that can grow, or name other files. xCal has no use for them.
         guard bytes.firstRange(of: Array("<!DOCTYPE".utf8)) == nil else {
-            throw Failure(.dataError, "\(name): not xCal: a document type declaration isn't read")
+            throw Failure(.dataError, "\(name): not xCal: document type declarations aren't supported")
         }
         let reader = XCalReader()
         let parser = XMLParser(data: Data(bytes))

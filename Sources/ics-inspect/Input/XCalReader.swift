@@ -118,7 +118,7 @@ final class XCalReader: NSObject, XMLParserDelegate {
 
     // A byte sequence of another encoding could hide the declaration of a document type.
     func parser(_ parser: XMLParser, foundInternalEntityDeclarationWithName name: String, value: String?) {
-        stop(parser, "an entity declaration isn't read")
+        stop(parser, "entity declarations aren't supported")
     }
 
     private func stop(_ parser: XMLParser, _ fault: String) {

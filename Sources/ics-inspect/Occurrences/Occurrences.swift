@@ -51,7 +51,7 @@ struct Occurrences: AsyncParsableCommand {
         if let limit, limit < 0 { throw ValidationError("--limit cannot be negative.") }
         if schema == nil { try input.requireInput() }
         if input.fleet.isUsed, let format, format != .ndjson, format != .csv {
-            throw ValidationError("Many feeds are written as ndjson or csv (--format).")
+            throw ValidationError("Use --format ndjson or csv for many feeds.")
         }
         if input.fleet.manifest, format == .csv { throw ValidationError("--manifest needs --format ndjson.") }
         _ = try window.interval(in: viewer.timeZone)

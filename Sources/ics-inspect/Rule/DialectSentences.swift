@@ -23,74 +23,74 @@ struct DialectSentences {
             DialectSentences(
                 question, "BYMONTHDAY in a yearly rule without BYMONTH", "§3.3.10", \.missingMonth,
                 [
-                    (.fromStart, "The days are those of the start's month: what is missing comes from DTSTART."),
-                    (.every, "The days are those of all twelve months: the RFC's table has BYMONTHDAY expand."),
+                    (.fromStart, "The days are in the start's month, because a missing part is taken from DTSTART."),
+                    (.every, "The days are in all twelve months, because BYMONTHDAY expands in the RFC's table."),
                 ])
         case .missingWeekday:
             DialectSentences(
-                question, "BYWEEKNO without a part that names days", "§3.3.10", \.missingWeekday,
+                question, "BYWEEKNO without a part for days", "§3.3.10", \.missingWeekday,
                 [
-                    (.fromStart, "Each of the weeks has the start's weekday: what is missing comes from DTSTART."),
-                    (.every, "Each of the weeks has all its seven days: the RFC's table has BYWEEKNO expand."),
+                    (.fromStart, "Each week has the start's weekday, because a missing part is taken from DTSTART."),
+                    (.every, "Each week has all seven days, because BYWEEKNO expands in the RFC's table."),
                 ])
         case .firstInterval:
             DialectSentences(
-                question, "BYSETPOS in the interval that holds the start", "§3.3.10", \.firstInterval,
+                question, "BYSETPOS in the interval that contains the start", "§3.3.10", \.firstInterval,
                 [
-                    (.whole, "Positions are counted from the interval's start, also what lies before the start."),
-                    (.fromStart, "Positions are counted from the start on."),
+                    (.whole, "Positions count every time in the interval, including times before the start."),
+                    (.fromStart, "Positions count only times from the start on."),
                     (
                         .weekFromStart,
-                        "Positions are counted from the start's day on in a week, and from the interval's beginning in any other."
+                        "In a week, positions count from the start's day on; in any other interval, they count every time."
                     ),
                 ])
         case .yearOfWeek:
             DialectSentences(
                 question, "BYWEEKNO with an INTERVAL of years: the week across New Year", "§3.3.10", \.yearOfWeek,
                 [
-                    (.weekYear, "A week belongs whole to its week-year; INTERVAL counts week-years from the start's."),
-                    (.calendarYear, "Each day belongs to its calendar year, which may split the week."),
+                    (.weekYear, "A week belongs to one week-year as a whole, and INTERVAL counts week-years."),
+                    (.calendarYear, "Each day belongs to its calendar year, which may divide the week."),
                     (
                         .weekYearFromCalendarYear,
-                        "A week belongs whole to its week-year; INTERVAL counts from the start's calendar year, "
-                            + "unless the start is on the rule."
+                        "A week belongs to one week-year as a whole, and INTERVAL counts from the start's calendar year, "
+                            + "unless the start matches the rule."
                     ),
                 ])
         case .daysBesideWeeks:
             DialectSentences(
                 question, "BYYEARDAY or BYMONTHDAY beside BYWEEKNO", "§3.3.10", \.daysBesideWeeks,
                 [
-                    (.intersect, "An occurrence is where both hold."),
-                    (.refuse, "The rule has no occurrence."),
+                    (.intersect, "An occurrence must match both."),
+                    (.refuse, "The rule has no occurrences."),
                 ])
         case .unmatchedStart:
             DialectSentences(
                 question, "A start that the rule does not match, in a feed", "§3.8.5.3", \.unmatchedStart,
                 [
-                    (.isFirst, "It is the first occurrence, and COUNT counts it."),
-                    (.isNone, "It is no occurrence, and COUNT does not count it."),
+                    (.isFirst, "The start is the first occurrence, and COUNT includes the start."),
+                    (.isNone, "The start is not an occurrence, and COUNT does not include the start."),
                 ])
         case .skippedTime:
             DialectSentences(
                 question, "A local time that the clock skips", "§3.3.5", \.skippedTime,
                 [
-                    (.offsetBefore, "It is read at the offset before the gap, so that 02:30 becomes 03:30."),
-                    (.leaveOut, "It is left out."),
-                    (.endOfGap, "It moves to the end of the gap, so that 02:30 becomes 03:00."),
+                    (.offsetBefore, "The time is read with the offset before the gap, so 02:30 becomes 03:30."),
+                    (.leaveOut, "The time is omitted."),
+                    (.endOfGap, "The time moves to the end of the gap, so 02:30 becomes 03:00."),
                 ])
         case .repeatedTime:
             DialectSentences(
                 question, "A local time that the clock shows twice", "§3.3.5", \.repeatedTime,
                 [
-                    (.first, "The first of the two is meant."),
-                    (.second, "The second of the two is meant."),
+                    (.first, "The time is the first of the two."),
+                    (.second, "The time is the second of the two."),
                 ])
         case .duplicateInstants:
             DialectSentences(
-                question, "Two local times that are one instant", "§3.8.5.2", \.duplicateInstants,
+                question, "Two local times at the same instant", "§3.8.5.2", \.duplicateInstants,
                 [
-                    (.merge, "They are one occurrence, and COUNT counts it once."),
-                    (.keep, "Each of them is counted by COUNT."),
+                    (.merge, "They are one occurrence, and COUNT counts one."),
+                    (.keep, "They are two occurrences, and COUNT counts both."),
                 ])
         }
     }

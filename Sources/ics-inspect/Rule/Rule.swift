@@ -50,7 +50,7 @@ struct Rule: ParsableCommand {
     ) throws(Failure) {
         let (left, right) = (own.map(\.clock), others.map(\.clock))
         try output.line()
-        guard left != right else { return try output.line("The native engine says the same.") }
+        guard left != right else { return try output.line("The native engine returns the same occurrences.") }
         let common = min(left.count, right.count)
         let index = (0..<common).first { left[$0] != right[$0] } ?? common
         func text(_ clocks: [CivilDateTime]) -> String { index < clocks.count ? clocks[index].shortText : "nothing" }

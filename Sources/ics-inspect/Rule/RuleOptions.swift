@@ -22,10 +22,10 @@ struct RulePlaceOptions: ParsableArguments {
 
     func validate() throws {
         if start.isDate, givenZone != nil {
-            throw ValidationError("A date has no zone: give --start a time, or leave --zone out.")
+            throw ValidationError("A date has no zone: add a time to --start, or omit --zone.")
         }
         if case .utc = start, let givenZone, !givenZone.isUTC {
-            throw ValidationError("--start is in UTC: leave out its Z, or --zone.")
+            throw ValidationError("--start is in UTC: remove the Z, or omit --zone.")
         }
     }
 
@@ -93,7 +93,7 @@ struct RuleRangeOptions: ParsableArguments {
         let upper = try to.map { try position(of: $0, zone) } ?? .max
         guard lower <= upper else {
             throw ValidationError(
-                from == nil ? "--to is before the start." : "The window ends before it begins: --to is before --from.")
+                from == nil ? "--to is before the start." : "The window ends before it starts: --to is before --from.")
         }
         return lower..<upper
     }
@@ -101,7 +101,7 @@ struct RuleRangeOptions: ParsableArguments {
     private func position(of time: TimeArgument, _ zone: RuleZone?) throws -> Int {
         if let zone { return time.instant(in: zone.rules) }
         if time.instant != nil {
-            throw ValidationError("A window with Z or an offset needs a start in a zone: give --zone.")
+            throw ValidationError("A window with Z or an offset needs a start in a zone: use --zone.")
         }
         return time.clock.localSeconds
     }

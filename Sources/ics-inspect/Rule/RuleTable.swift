@@ -65,34 +65,34 @@ struct RuleTable {
         if hasMore { return "There are more." }
         guard occurrences.isEmpty else { return nil }
         return isWindow && placed.hasOccurrences
-            ? "The rule has no occurrence in this window." : "The rule has no occurrence."
+            ? "The rule has no occurrences in this window." : "The rule has no occurrences."
     }
 
     /// Notes about facts that the list doesn't show.
     private var notes: [String] {
         var notes: [String] = []
         if placed.start.isDate, placed.rule.frequency < .daily {
-            notes.append("A date has no time of day that this FREQ could count.")
+            notes.append("A date has no time of day for this FREQ to count.")
         }
         switch placed.startInFeed {
         case .onRule: break
         case .first:
             notes.append("The start does not match the rule and is not listed.")
-            notes.append("In a feed it is the first occurrence all the same, \(whatFollows).")
+            notes.append("In a feed, the start is still the first occurrence, \(endOfNote).")
         case .leftOut:
             notes.append("The start does not match the rule and is not listed.")
-            notes.append("In a feed \(placed.dialect.rawValue) leaves it out too; by RFC 5545 it is the first of all.")
+            notes.append("In a feed, \(placed.dialect.rawValue) omits the start too; RFC 5545 counts it first.")
         case .deleted:
-            notes.append("UNTIL is before the start: in a feed there is nothing of the series either.")
+            notes.append("UNTIL is before the start, so the series has no occurrences in a feed either.")
         }
         return notes
     }
 
     /// The end of the note about a start that counts without matching the rule.
-    private var whatFollows: String {
+    private var endOfNote: String {
         guard placed.hasOccurrences else { return "and the only one" }
-        guard let count = placed.rule.end.count else { return "before those of the rule" }
-        return "and COUNT counts it: \(count == 1 ? "none" : "\(count - 1)") of the rule's would follow"
+        guard let count = placed.rule.end.count else { return "followed by those of the rule" }
+        return "and COUNT includes it: \(count == 1 ? "none" : "\(count - 1)") of the rule's occurrences would follow"
     }
 
     private func writeReadings(to output: inout Output) throws(Failure) {
@@ -101,7 +101,7 @@ struct RuleTable {
             try output.line(style.dim("No interpretation of RFC 5545 matters here."))
             return
         }
-        try output.line(style.bold("Readings that mattered"))
+        try output.line(style.bold("Interpretations that matter"))
         for question in questions {
             try output.line("  \(style.accent(question.subject)) (\(question.section))")
             let (used, others) = question.answers(usedFirst: placed.dialect)

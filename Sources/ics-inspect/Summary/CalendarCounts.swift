@@ -24,7 +24,7 @@ enum CalendarCounts {
         listed(componentCounts(feed).map { "\($0.name) \($0.count)" }, limit: 12)
     }
 
-    /// How often there is each component but VCALENDAR, the most frequent first.
+    /// Returns the number of components of each name except VCALENDAR, the most frequent first.
     static func componentCounts(_ feed: CalendarFeed) -> [(name: String, count: Int)] {
         var known: [KnownComponent: Int] = [:]
         var others: [String: Int] = [:]
@@ -60,9 +60,9 @@ enum CalendarCounts {
         switch origin {
         case .iana: "the system's, by its IANA name"
         case .windows: "the system's, for a Windows name"
-        case .alias: "the system's, which the VTIMEZONE in the feed names"
+        case .alias: "the system's, named by the VTIMEZONE in the feed"
         case .vtimezone: "the VTIMEZONE in the feed"
-        case .posix: "what its name spells, as POSIX has it"
+        case .posix: "the POSIX string in its name"
         case .calendarDefault: "X-WR-TIMEZONE, for times without a zone"
         }
     }
@@ -96,7 +96,7 @@ enum CalendarCounts {
             + (rest > 0 ? ["… \(rest) other code\(rest == 1 ? "" : "s")"] : [])
     }
 
-    /// How often `validate` finds each severity and each code.
+    /// Returns the number of diagnostics of each severity and of each code that `validate` finds.
     static func diagnosticCounts(
         _ feed: CalendarFeed
     ) -> (severities: [CalendarDiagnostic.Severity: Int], codes: [CalendarDiagnostic.Code: Int]) {

@@ -19,7 +19,7 @@ struct CalendarSpan {
         case at(String)
         /// A rule has neither COUNT nor UNTIL.
         case never
-        /// An EXRULE may leave nothing of a rule without end, and to find that out takes as long as the rule has instances.
+        /// An EXRULE may exclude every occurrence of an endless rule, and only a walk through all of them would tell.
         case unknown
     }
 
@@ -43,7 +43,7 @@ struct CalendarSpan {
         return switch end {
         case .at(let end): "\(start) to \(end)"
         case .never: "\(start), without end"
-        case .unknown: "\(start), an end is not looked for where there is an EXRULE"
+        case .unknown: "\(start); the end is not computed because of an EXRULE"
         }
     }
 

@@ -29,7 +29,7 @@ struct Summary: AsyncParsableCommand {
     func validate() throws {
         try input.requireInput()
         if input.fleet.isUsed, format == .table || format == .json {
-            throw ValidationError("Many feeds are written as ndjson (--format).")
+            throw ValidationError("Use --format ndjson for many feeds.")
         }
     }
 

@@ -25,8 +25,8 @@ struct Validate: AsyncParsableCommand {
 
     @Option(
         help: """
-            table: for people; json: an array of objects; ndjson: an object a line; sarif: SARIF 2.1.0 (default: table; ndjson for \
-            many feeds).
+            table: for people; json: an array of objects; ndjson: an object on each line; sarif: SARIF 2.1.0 (default: table; \
+            ndjson for many feeds).
             """)
     var format: Format?
 
@@ -59,13 +59,13 @@ struct Validate: AsyncParsableCommand {
     func validate() throws {
         if explain == nil { try input.requireInput() }
         if fix, input.files.count != 1 || format ?? .table != .table {
-            throw ValidationError("--fix takes one file and no --format.")
+            throw ValidationError("Use --fix with a single file, and without --format.")
         }
         if input.fleet.isUsed, let format, format != .ndjson {
-            throw ValidationError("Many feeds are written as ndjson (--format).")
+            throw ValidationError("Use --format ndjson for many feeds.")
         }
         for code in ignore + (explain.map { [$0] } ?? []) where CodeExplanation.text(code) == nil {
-            throw ValidationError("There is no code \(PlainText.of(code)).")
+            throw ValidationError("Unknown code: \(PlainText.of(code)).")
         }
     }
 

@@ -177,7 +177,7 @@ struct CalendarImportTests {
     func replies() {
         var stored = Stored()
         let report = stored.add("METHOD:REPLY\n" + Self.event("1", "One"))
-        #expect(report.skipped.map(\.description) == ["VEVENT 1: a message with METHOD REPLY is no entry"])
+        #expect(report.skipped.map(\.description) == ["VEVENT 1: a message with METHOD REPLY can't be stored"])
         #expect(stored.items.isEmpty)
     }
 

@@ -149,7 +149,9 @@ struct StandardsValidationTests {
         let feed = Feeds.feed(
             "PRODID:-//tests//EN\n\(Feeds.event("abc", "DTSTART:20260301T090000Z\nRRULE:FREQ=DAILY"))\(override)")
         let found = try #require(feed.validate().map(\.diagnostic).first { $0.code == .uidCase })
-        #expect(found.message == "UID “ABC” differs from that of a series in case only; it is an entry of its own")
+        #expect(
+            found.message
+                == "UID “ABC” differs from the UID of a series only in case; the override is a separate entry")
         #expect(found.relatedOffset.map { feed.trees[0].position(of: $0).line } == 5)
     }
 
