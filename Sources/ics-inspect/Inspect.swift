@@ -34,7 +34,7 @@ struct Inspect: AsyncParsableCommand {
         configuration.subcommands.compactMap { $0._commandName }
     }
 
-    /// Parses, runs, and turns whatever is thrown into a sentence and an exit code.
+    /// Parses the arguments, runs the command, and converts errors to a message and an exit code.
     static func main() async {
         if let misspelling = Misspelling(CommandLine.arguments.dropFirst(), commands: subcommandNames) {
             Console.report(misspelling.message)
@@ -60,7 +60,7 @@ struct Inspect: AsyncParsableCommand {
             exit(withError: error)
         } catch {
             let message = message(for: error)
-            // Of the errors that the parser throws here, only help and version aren't defects.
+            // Any error of the argument parser here, other than help and version, is a defect.
             if exitCode(for: error) == .success { exit(withError: error) }
             Console.report("internal error: \(message)")
             Foundation.exit(ExitStatus.software.rawValue)

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `agenda FILE…`: the next occurrences, by day.
+/// The command `agenda FILE…`: prints the next occurrences, day by day.
 struct AgendaCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "agenda",
@@ -43,7 +43,7 @@ struct AgendaCommand: AsyncParsableCommand {
         case table, json
     }
 
-    /// Occurrences that are in memory at one time.
+    /// The maximum number of occurrences in memory.
     private static let maximumOccurrenceCount = 1_000_000
 
     func validate() throws {
@@ -61,7 +61,7 @@ struct AgendaCommand: AsyncParsableCommand {
         var interval = DateInterval(
             start: date(of: period.lowerBound, rules),
             end: date(of: period.upperBound.adding(days: 1) ?? .latest, rules))
-        // Without a day that was asked for, the morning is over.
+        // If no day was requested, leave out occurrences that have ended.
         if on == nil, !week, days == nil { interval.start = max(interval.start, min(now, interval.end)) }
         let found = try Activity.during("finding occurrences in", bytes: calendar.byteCount) { () throws(Failure) in
             try occurrences(of: calendar, in: interval)
@@ -83,7 +83,7 @@ struct AgendaCommand: AsyncParsableCommand {
         }
     }
 
-    /// The days that are listed.
+    /// Returns the days to list.
     private func period(in rules: ZoneRules) -> ClosedRange<CivilDate> {
         var first = (on ?? .day(0)).resolved(in: rules).clock(in: rules).date
         if week {

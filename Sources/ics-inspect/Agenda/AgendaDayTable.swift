@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// An agenda for people: a heading for each day, and under it times and titles.
+/// Prints an agenda for people: a heading for each day, followed by times and titles.
 ///
 /// ```
 /// Today, Monday, November 23
@@ -18,7 +18,7 @@ struct AgendaDayTable {
     private let headings: Date.FormatStyle
     private let words: CalendarWords
 
-    /// Columns of `09:00–10:00+1`, or of the words for a whole day.
+    /// The width of `09:00–10:00+1`, or of the words for a whole day if these are longer.
     private let timeWidth: Int
 
     init(
@@ -30,7 +30,7 @@ struct AgendaDayTable {
         words = CalendarWords(locale)
         timeWidth = max(13, TextWidth.of(words[.allDay]))
         legend = CalendarLegend(calendar)
-        // Days are shown at noon in GMT, so that no zone moves them.
+        // Days are formatted as noon in GMT, so that no zone shows another day.
         headings = Date.FormatStyle(locale: locale, calendar: Calendar(identifier: .gregorian), timeZone: .gmt)
             .weekday(.wide).day().month(.wide).year()
     }
@@ -70,7 +70,7 @@ struct AgendaDayTable {
         return "  " + style.accent(time) + "  " + title.text(style, width: room) + style.dim(left)
     }
 
-    /// The part of the occurrence that is on the day: `09:00–10:00`, `22:00→`, `→06:00`, `all day`.
+    /// Returns the part of the occurrence on a day: `09:00–10:00`, `22:00→`, `→06:00`, `all day`.
     private func time(_ entry: AgendaDays.Entry, on day: CivilDate) -> String {
         let occurrence = entry.occurrence
         if occurrence.isAllDay { return words[.allDay] }
@@ -87,7 +87,7 @@ struct AgendaDayTable {
         viewer.rules.local(at: Int(date.timeIntervalSince1970))?.clockText
     }
 
-    /// `day 2 of 3`, `in 25 min`, `now`.
+    /// Returns a remark about the occurrence, such as `day 2 of 3`, `in 25 min` or `now`; nil if there is none.
     private func remainder(_ entry: AgendaDays.Entry, on day: CivilDate) -> String? {
         let count = entry.span.lowerBound.distance(to: entry.span.upperBound) + 1
         if entry.occurrence.isAllDay, count > 1 {

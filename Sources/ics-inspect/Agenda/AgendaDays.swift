@@ -2,20 +2,20 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// Occurrences by the days that they touch, all-day ones first.
+/// Occurrences grouped by the days they overlap, all-day occurrences first.
 struct AgendaDays {
     struct Entry {
         let occurrence: Occurrence
-        /// The days that the occurrence touches.
+        /// The days that the occurrence overlaps.
         let span: ClosedRange<CivilDate>
     }
 
-    /// The days that have something, in order.
+    /// The days with occurrences, in order.
     let days: [(day: CivilDate, entries: [Entry])]
 
     var isEmpty: Bool { days.isEmpty }
 
-    /// - Parameter occurrences: in order.
+    /// - Parameter occurrences: The occurrences, in order.
     init(_ period: ClosedRange<CivilDate>, _ occurrences: [Occurrence], timeZone: TimeZone) {
         var entries: [CivilDate: [Entry]] = [:]
         for occurrence in occurrences {

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// An agenda for programs: `[{"date":…,"occurrences":[{…,"day":2,"days":3}]}]`.
+/// Writes an agenda for programs: `[{"date":…,"occurrences":[{…,"day":2,"days":3}]}]`.
 struct AgendaJSON {
     private let agenda: AgendaDays
     private let layout: RecordLayout

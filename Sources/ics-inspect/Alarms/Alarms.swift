@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `alarms FILE…`: when alarms go off.
+/// The command `alarms FILE…`: prints the dates at which alarms fire.
 struct Alarms: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the dates at which alarms fire.",
@@ -35,7 +35,7 @@ struct Alarms: AsyncParsableCommand {
         case table, json
     }
 
-    /// Alarms that are in memory at one time.
+    /// The maximum number of alarms in memory.
     private static let maximumCount = 1_000_000
 
     func validate() throws {
@@ -47,11 +47,11 @@ struct Alarms: AsyncParsableCommand {
         let interval = try window.interval(in: viewer.timeZone)
         let calendar = try input.load()
         var filter = selection.filter
-        // To-dos have alarms as often as events.
+        // To-dos have alarms, too.
         if selection.components.isEmpty { filter.kinds = [.event, .toDo] }
         let criteria = selection.criteria
         let most = min(limit ?? Self.maximumCount, Self.maximumCount)
-        // Alarms that are filtered out afterwards are not counted.
+        // If entries are filtered, the limit applies to the remaining alarms.
         var alarms = try Activity.during("finding alarms in", bytes: calendar.byteCount) {
             let found = calendar.feed.alarms(
                 matching: OccurrenceQuery(interval, timeZone: viewer.timeZone, filter: filter),
@@ -80,7 +80,7 @@ struct Alarms: AsyncParsableCommand {
     }
 }
 
-/// Alarms as lines for people: `Mon 2026-03-02  08:45  Stand-up  15 minutes before 09:00`.
+/// Prints alarms for people, one on each line: `Mon 2026-03-02  08:45  Stand-up  15 minutes before 09:00`.
 struct AlarmTable {
     private let viewer: TimeZoneOptions
     private let terminal: Terminal
@@ -114,7 +114,7 @@ struct AlarmTable {
     }
 }
 
-/// An alarm for programs.
+/// Writes an alarm for programs.
 struct AlarmJSON {
     private let alarm: ScheduledAlarm
     private let layout: RecordLayout

@@ -36,7 +36,7 @@ struct Convert: AsyncParsableCommand {
         var components = try Activity.during("reading", bytes: size) { () throws(Failure) in
             try self.components(of: content, name: source.name)
         }
-        // Count only writable components, because a single component is written by itself and several as an array.
+        // Count only writable components, because one component is written as an object and several as an array.
         components.removeAll { !$0.isWritable }
         try Activity.during("converting", bytes: size, writesOutput: true) { () throws(Failure) in
             try write(components)

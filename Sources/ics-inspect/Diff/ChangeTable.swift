@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Changes for people: a line each, the changed properties under it, and a count.
+/// Prints changes for people: a line for each, followed by the changed properties, and a count at the end.
 struct ChangeTable {
     private let changes: [OccurrenceChange]
     private let viewer: TimeZoneOptions
@@ -50,7 +50,7 @@ struct ChangeTable {
         }
     }
 
-    /// `Mon 2026-03-16 12:00–13:00`; the day is left out after one of the same.
+    /// Returns `Mon 2026-03-16 12:00–13:00`, without the day if `other` is on the same day.
     private func text(_ occurrence: Occurrence, after other: Occurrence? = nil) -> String {
         let time = AgendaTime(occurrence, viewer: viewer.rules)
         let day = time.start.date
@@ -60,7 +60,7 @@ struct ChangeTable {
         return "\(day.weekday.shortName) \(day) \(time.text)"
     }
 
-    /// `: Room 1 → Room 2`, for a property that both versions have at most once.
+    /// Returns `: Room 1 → Room 2` for a property that each version has at most once.
     private func difference(of name: String, _ change: OccurrenceChange) -> String {
         let values = [change.before, change.after].map { $0?.entry.component.properties(named: name) ?? [] }
         guard values.allSatisfy({ $0.count <= 1 }), values.contains(where: { !$0.isEmpty }) else { return "" }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `diff OLD NEW`: the changes between two versions of a calendar, by occurrences.
+/// The command `diff OLD NEW`: compares the occurrences of two versions of a calendar.
 struct Diff: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print the occurrences that were added, removed, moved or changed.",
@@ -80,7 +80,7 @@ struct Diff: AsyncParsableCommand {
     }
 }
 
-/// A change for programs: `{"change":"moved","before":{…},"after":{…},"properties":["LOCATION"]}`.
+/// Writes a change for programs: `{"change":"moved","before":{…},"after":{…},"properties":["LOCATION"]}`.
 struct ChangeJSON {
     private let change: OccurrenceChange
     private let layouts: [RecordLayout]
@@ -110,7 +110,7 @@ struct ChangeJSON {
 }
 
 extension OccurrenceChange {
-    /// `moved`
+    /// The name of the change, such as `moved`.
     var word: String {
         switch self {
         case .added: "added"

@@ -74,7 +74,7 @@ struct EditChanges: ParsableArguments {
         if let now, now.instant == nil { throw ValidationError("--now must be a time in UTC.") }
     }
 
-    /// The options that the edit follows.
+    /// The options of the edit.
     var options: SeriesEditor.Options {
         var options = SeriesEditor.Options()
         if let instant = now?.instant { options.now = Date(timeIntervalSince1970: TimeInterval(instant)) }
@@ -95,7 +95,7 @@ struct EditChanges: ParsableArguments {
         return options
     }
 
-    /// Returns the edit of an occurrence of a feed.
+    /// Returns the edit that makes these changes to an occurrence of a feed.
     func edit(
         _ occurrence: Occurrence, span: EditSpan, of feed: CalendarFeed, with editor: SeriesEditor
     ) throws(SeriesEditError) -> SeriesEdit {

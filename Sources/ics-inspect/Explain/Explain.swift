@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `explain FILE --uid UID --at TIME`: why an occurrence is there, or is not.
+/// The command `explain FILE --uid UID --at TIME`: explains why an event occurs at a time, or doesn't.
 struct Explain: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Explain why an event occurs at a time, or doesn't, or looks an hour off.",
@@ -38,7 +38,7 @@ struct Explain: AsyncParsableCommand {
         case table, json
     }
 
-    /// How many entries are explained if no UID is given.
+    /// The maximum number of entries to explain if no UID is given.
     private static let maximumEntryCount = 20
 
     func run() async throws {
@@ -64,7 +64,7 @@ struct Explain: AsyncParsableCommand {
         try output.finish()
     }
 
-    /// The UIDs of all that occurs at a time, each once.
+    /// Returns the UIDs of the entries that occur at a time, each once.
     private func uids(at time: CalendarTime, in calendar: LoadedCalendar) throws(Failure) -> [String] {
         let found = occurrences(at: time, in: calendar)
         var uids: [String] = []
@@ -83,7 +83,7 @@ struct Explain: AsyncParsableCommand {
                     ? "give the --uid of the entry that you miss" : "on that day: \(names.joined(separator: "; "))"))
     }
 
-    /// The occurrences at a time or on a day, those that are cancelled too.
+    /// Returns the occurrences at a time or on a day, including cancelled ones.
     private func occurrences(at time: CalendarTime, in calendar: LoadedCalendar) -> [Occurrence] {
         let start = time.instant(for: viewer.rules)
         let interval = DateInterval(
@@ -92,7 +92,7 @@ struct Explain: AsyncParsableCommand {
         return Array(calendar.feed.occurrences(matching: query).prefix(Self.maximumEntryCount + 1))
     }
 
-    /// Says why a UID has no series: it was left out, or is spelled otherwise.
+    /// Returns the reason a UID has no series: its component was ignored, or the UID is misspelled.
     private func unknown(_ uid: String, in calendar: LoadedCalendar) -> Failure {
         for (source, tree) in calendar.feed.trees.enumerated() {
             let components = tree.components.flatMap { [$0] + Array($0.components) }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// An explanation for programs.
+/// Writes an explanation for programs.
 struct ExplanationJSON {
     private let explanation: OccurrenceExplanation
     private let calendar: LoadedCalendar

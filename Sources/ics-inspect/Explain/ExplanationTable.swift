@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Explanations for people: the answer, its reasons with their lines, and the occurrences before and after.
+/// Prints explanations for people: the answer, the reasons with their lines, and the occurrences before and after.
 struct ExplanationTable {
     private let calendar: LoadedCalendar
     private let viewer: TimeZoneOptions
@@ -37,7 +37,7 @@ struct ExplanationTable {
         return style.accent("It does not occur at \(explanation.time.shortText)\(zone).")
     }
 
-    /// One line of an agenda, in the viewer's zone.
+    /// Returns an occurrence as in an agenda, in the viewer's zone.
     private func line(_ occurrence: Occurrence) -> String {
         let time = AgendaTime(occurrence, viewer: viewer.rules)
         return "\(time.start.date.weekday.shortName) \(time.start.date)  \(time.text)"

@@ -1,6 +1,7 @@
 import Foundation
 
-/// Reads elements that a byte separates, such as paths with NUL or records with a line feed, one at a time.
+/// Reads elements separated by a byte, one at a time, such as paths separated by NUL or records separated by line
+/// feeds.
 struct DelimitedInput: ~Copyable {
     /// An element of the input.
     enum Element {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One feed of many.
+/// A feed of a list, or the reason there is none.
 struct ListedFeed {
     /// The path, or the `id` of a record; nil for a record that can't be read.
     let id: String?
@@ -9,7 +9,7 @@ struct ListedFeed {
     enum Content {
         case path(String)
         case bytes([UInt8])
-        /// The list has no feed here.
+        /// The element of the list isn't a feed.
         case failure(Failure)
     }
 }
@@ -25,14 +25,14 @@ struct FeedList: ~Copyable {
     /// The maximum length of a path in bytes, more than any system allows.
     private static let maximumPathLength = 1 << 16
 
-    /// Opens a list of paths that NUL separates.
+    /// Opens a list of paths separated by NUL.
     init(pathsIn path: String) throws(Failure) {
         limit = Self.maximumPathLength
         input = try DelimitedInput(path, separatedBy: 0, limit: limit)
         hasRecords = false
     }
 
-    /// Opens standard input for records, JSON objects one a line.
+    /// Opens standard input for records: one JSON object per line.
     init(recordsUpTo limit: Int) throws(Failure) {
         self.limit = limit
         input = try DelimitedInput("-", separatedBy: UInt8(ascii: "\n"), limit: limit)
@@ -60,7 +60,7 @@ struct FeedList: ~Copyable {
         return nil
     }
 
-    /// A record as it is written.
+    /// A record of the input.
     private struct Record: Decodable {
         let id: Identifier
         let path: String?

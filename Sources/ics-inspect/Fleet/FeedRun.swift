@@ -1,11 +1,11 @@
 import Foundation
 import ICalendar
 
-/// A run of a command over the feeds of a list, with several jobs. Memory depends on the feeds that are open at once, not on
-/// the length of the list.
+/// A run of a command over the feeds of a list, with several jobs. The memory needed depends on the feeds that are open
+/// at once, not on the length of the list.
 struct FeedRun {
     private let input: FeedInputOptions
-    /// Whether records are JSON, which errors can be written among.
+    /// Whether records are JSON, so that errors can be written as records, too.
     private let isJSON: Bool
 
     init(_ input: FeedInputOptions, isJSON: Bool) { (self.input, self.isJSON) = (input, isJSON) }
@@ -36,7 +36,7 @@ struct FeedRun {
     /// The outcome of one feed.
     enum Outcome {
         case fine, problems, failed
-        /// Nothing can be written any more.
+        /// The output can't be written, so the run ends.
         case fatal(Failure)
     }
 
@@ -83,7 +83,7 @@ struct FeedRun {
         return bytes + Array((failure.line.map { "\($0)" } ?? "null").utf8) + Array("}}".utf8)
     }
 
-    /// Returns the first record of a run: the settings that the results depend on besides the feeds.
+    /// Returns the first record of a run: the settings that affect the results in addition to the feeds.
     static func manifest(from: String?, to: String?, timeZone: String) -> [UInt8] {
         let values: [(String, String?)] = [
             ("version", Program.version), ("tzdata", TimeZone.timeZoneDataVersion), ("from", from), ("to", to),
@@ -94,9 +94,9 @@ struct FeedRun {
     }
 }
 
-/// Hands the feeds of a list to several threads, and collects how they ended.
+/// Distributes the feeds of a list to several threads, and collects the outcomes.
 ///
-/// The lock protects all variables. (`Locked` requires a copyable value, and a list that is read isn't one.)
+/// The lock protects all variables. (`Locked` requires a copyable value, which the list of feeds isn't.)
 private final class FeedQueue: @unchecked Sendable {
     private let lock = NSLock()
     private var list: FeedList
@@ -136,7 +136,7 @@ private final class FeedQueue: @unchecked Sendable {
         }
     }
 
-    /// Says how many feeds failed.
+    /// Reports the number of feeds that failed.
     func finish(isQuiet: Bool) throws(Failure) {
         progress.end()
         if let fatal { throw fatal }

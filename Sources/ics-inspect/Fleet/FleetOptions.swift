@@ -30,7 +30,7 @@ struct FleetOptions: ParsableArguments {
     @Flag(help: "Write a first record with the version, the time zone data, the window and the time zone.")
     var manifest = false
 
-    /// The maximum of `--jobs`, more than the cores of any machine this is run on.
+    /// The maximum of `--jobs`, more than the cores of most machines.
     static let maximumJobCount = 256
 
     func validate() throws {

@@ -2,9 +2,9 @@ import Foundation
 
 /// Gives standard output to one feed at a time, so that the records of a feed stay together.
 ///
-/// A feed takes its turn when its first piece of output is full, or when it ends, and writes straight to standard output
-/// from then on. So each job needs memory for one piece, however long the output of a feed is. The condition protects all
-/// variables.
+/// A feed takes its turn when its first piece of output is full, or when it ends, and writes straight to standard
+/// output from then on. Each job therefore needs memory for one piece, however long the output of a feed is. The
+/// condition protects all variables.
 final class OutputTurns: @unchecked Sendable {
     private let condition = NSCondition()
     private let isOrdered: Bool

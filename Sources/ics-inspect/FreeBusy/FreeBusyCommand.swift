@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `freebusy FILE…`: when time is taken, or free.
+/// The command `freebusy FILE…`: prints busy or free periods.
 struct FreeBusyCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "freebusy",
@@ -69,7 +69,7 @@ struct FreeBusyCommand: AsyncParsableCommand {
     }
 }
 
-/// The length of a free period: `30m`, `1h`, `2d`, `PT1H30M`.
+/// The minimum length of a free period: `30m`, `1h`, `2d`, `PT1H30M`.
 struct SlotLength: Sendable {
     let seconds: Int
 
@@ -86,7 +86,7 @@ struct SlotLength: Sendable {
     }
 }
 
-/// Periods for people and for programs.
+/// Prints periods for people or for programs.
 struct PeriodTable {
     private let periods: [FreeBusy.Period]
     private let viewer: TimeZoneOptions

@@ -1,6 +1,7 @@
 /// Removes passwords from URLs before they are shown.
 enum Address {
-    /// Returns the text with the user's password, and anything that might be one, replaced: `https://me:…@host/path`.
+    /// Returns the text with the password, and with anything that might be a password, replaced:
+    /// `https://me:…@host/path`.
     ///
     /// Text that isn't a URL is returned unchanged.
     static func redacted(_ text: String) -> String {

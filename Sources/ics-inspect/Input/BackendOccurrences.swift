@@ -9,10 +9,10 @@ struct BackendOccurrences {
     private var omissions: [EngineOmission] = []
 
     private let criteria: EntryCriteria
-    /// Whether entries match.
+    /// Whether each entry matches the criteria, as far as known.
     private var verdicts = SeriesCache<Bool>()
 
-    /// - Parameter criteria: the entries to hand out.
+    /// - Parameter criteria: The entries to include.
     init(
         _ calendar: LoadedCalendar, _ backend: Backend, matching query: OccurrenceQuery, _ criteria: EntryCriteria
     ) throws(Failure) {
@@ -37,7 +37,7 @@ struct BackendOccurrences {
         verdicts.value(for: occurrence) { [criteria] in criteria.admits($0) }
     }
 
-    /// Whether a series was given up before its end.
+    /// Whether the engine gave up on a series before its end.
     var isTruncated: Bool { lazy?.isTruncated == true || !omissions.isEmpty }
 
     /// Reports omissions on standard error. Called at the end.
@@ -47,7 +47,8 @@ struct BackendOccurrences {
         if omissions.count > Self.shown { Console.report("libical: … \(omissions.count - Self.shown) more omissions") }
     }
 
-    /// The same number as for diagnostics, because a problem in a file usually affects all of it.
+    /// The maximum number of omissions to report, the same as for diagnostics: a problem of a file usually affects many
+    /// entries.
     private static let shown = 20
 
     /// A series that excludes every occurrence would otherwise take hours.

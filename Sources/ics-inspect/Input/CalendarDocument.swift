@@ -1,13 +1,13 @@
 import ICalendar
 
-/// Reading the forms of a calendar other than content lines: jCal and xCal.
+/// Reads calendars in formats other than content lines: jCal and xCal.
 enum CalendarDocument {
-    /// Returns whether bytes start like one of the forms. iCalendar never does.
+    /// Returns whether bytes start like one of the formats. iCalendar never does.
     static func isLikely(_ bytes: [UInt8]) -> Bool { JCalFile.isLikely(bytes) || XCalFile.isLikely(bytes) }
 
     /// Returns the components.
     ///
-    /// - Throws: exit code 65 if the bytes have neither form, or no calendar.
+    /// - Throws: exit code 65 if the bytes have neither format, or contain no calendar.
     static func components(_ bytes: [UInt8], name: String) throws(Failure) -> [ComponentDraft] {
         let isXCal = XCalFile.isLikely(bytes)
         return try (isXCal ? XCalFile.document(bytes, name: name) : JCalFile.document(bytes, name: name)).components

@@ -8,15 +8,14 @@ struct CalendarLegend {
         let color: DecorationColor
     }
 
-    /// One for each file; none for a single file, whose colors are its own.
+    /// One item for each file; none for a single file, which keeps its own colors.
     let items: [Item]
 
     private let calendar: LoadedCalendar
-    /// The color of a single file's calendar. Finding it takes as long as walking over the calendar's components, so it
-    /// is not looked up for each occurrence.
+    /// The color of a single file's calendar. Finding the color takes a walk over all components, so it is found once.
     private let feedColor: DecorationColor?
 
-    /// Colors for calendars without one of their own: as far apart as eight hues are, and legible on white and on black.
+    /// Colors for calendars without a color: eight hues that are easy to tell apart, and legible on white and on black.
     private static let palette = [
         "#1f5fc4", "#c2410c", "#15803d", "#9333ea", "#be123c", "#0e7490", "#a16207", "#6b7280",
     ].compactMap { DecorationColor(css: $0) }
@@ -37,17 +36,17 @@ struct CalendarLegend {
         }
     }
 
-    /// The names of the calendars, the first four of them; of a single file its own.
+    /// The names of the first four calendars, or the name of a single file's calendar.
     var title: String? {
         guard !items.isEmpty else { return calendar.feed.name }
         let names = items.prefix(4).map(\.name).joined(separator: ", ")
         return items.count > 4 ? names + ", …" : names
     }
 
-    /// The color of an entry that has none of its own.
+    /// Returns the color for an entry without a COLOR; nil if its calendar has none either.
     func color(of entry: CalendarEntry) -> DecorationColor? { item(of: entry)?.color ?? feedColor }
 
-    /// The name of the calendar that an entry is of; nil for a single file.
+    /// Returns the name of the calendar that contains an entry; nil for a single file.
     func name(of entry: CalendarEntry) -> String? { item(of: entry)?.name }
 
     private func item(of entry: CalendarEntry) -> Item? {

@@ -1,13 +1,14 @@
 import Foundation
 import ICalendar
 
-/// Which entries are shown: those with one of the texts, one of the categories and one of the UIDs, as far as any are asked for.
+/// The entries to show: those with one of the texts, one of the categories and one of the UIDs. An empty list matches
+/// everything.
 struct EntryCriteria {
     var texts: [String] = []
     var categories: [String] = []
     var uids: [String] = []
 
-    /// Whether everything matches.
+    /// Whether every entry matches.
     var isEmpty: Bool { texts.isEmpty && categories.isEmpty && uids.isEmpty }
 
     func admits(_ entry: CalendarEntry) -> Bool {
@@ -23,7 +24,7 @@ struct EntryCriteria {
         return texts.contains { text in own.contains { $0.range(of: text, options: Self.folding) != nil } }
     }
 
-    /// Case and accents don't count.
+    /// Ignores case and accents.
     private static let folding: String.CompareOptions = [.caseInsensitive, .diacriticInsensitive]
 
     private static func isSame(_ first: String, _ second: String) -> Bool {

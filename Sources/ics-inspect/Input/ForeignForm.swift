@@ -9,10 +9,10 @@ enum ForeignForm {
         ([0xCF, 0xFA, 0xED, 0xFE], .executable),
     ]
 
-    /// Bytes at the start that are looked at.
+    /// The number of bytes to examine at the start.
     private static let examined = 4_096
 
-    /// Nil for text of no known form.
+    /// Detects the format; nil if it is unknown.
     init?(_ bytes: [UInt8]) {
         let start = bytes.prefix(Self.examined)
         if let known = Self.signatures.first(where: { start.starts(with: $0.bytes) }) {
@@ -46,7 +46,7 @@ enum ForeignForm {
         return title.isEmpty ? nil : title
     }
 
-    /// `a web page titled “Sign in”`
+    /// The format in words, such as `a web page titled “Sign in”`.
     var name: String {
         switch self {
         case .empty: "an empty file"

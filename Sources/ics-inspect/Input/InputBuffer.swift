@@ -1,16 +1,17 @@
-/// The bytes of one input as they arrive, decompressed if they are gzip, and never more than the limits.
+/// Collects the bytes of an input as they arrive, decompresses gzip, and enforces the limits.
 struct InputBuffer: ~Copyable {
     /// The maximum number of bytes that may arrive.
     private let limit: ByteCount
     /// The maximum number of bytes after decompression.
     private let decompressedLimit: ByteCount
-    /// Large pieces instead of one array that doubles, so that growing never holds the same bytes twice.
+    /// The bytes in large pieces. An array that grows would hold the bytes twice while it is copied.
     private var pieces: [[UInt8]] = [[]]
     private var count = 0
     private var arrived = 0
     private var form = Form.unknown([])
 
-    /// Allocations of this size are separate mappings, which return to the system when a piece is freed.
+    /// The size of a piece. Allocations of this size are separate mappings, so the memory returns to the system when a
+    /// piece is freed.
     private static let pieceSize = 64 << 20
 
     private enum Form {

@@ -1,9 +1,9 @@
 import Foundation
 import ICalendar
 
-/// Reading jCal from a file.
+/// Reads jCal from a file.
 enum JCalFile {
-    /// Whether the first byte that is not blank is a bracket, which iCalendar never starts with.
+    /// Returns whether the first byte that isn't blank is a bracket. iCalendar never starts with one.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
         var start = bytes[...]
         if start.starts(with: [0xEF, 0xBB, 0xBF]) { start = start.dropFirst(3) }
@@ -17,7 +17,7 @@ enum JCalFile {
         } catch {
             throw Failure(.dataError, "\(name): not jCal: \(sentence(error))")
         }
-        // The same that a file of content lines has to have.
+        // Content lines must contain a VCALENDAR, too.
         guard document.components.contains(where: isCalendar) else {
             throw Failure(.dataError, "\(name): not iCalendar: expected a vcalendar, found none in the jCal")
         }

@@ -21,20 +21,20 @@ struct LoadedCalendar {
     /// The size of all streams in bytes.
     var byteCount: Int { streams.reduce(0) { $0 + $1.count } }
 
-    /// The name of the VCALENDAR that an entry stands in.
+    /// Returns the name of the VCALENDAR that contains an entry.
     func calendarName(of entry: CalendarEntry) -> String? {
         guard let calendar = entry.component.parent else { return nil }
         return (calendar.first("NAME") ?? calendar.first("X-WR-CALNAME"))?.decodedText
     }
 
-    /// The file and the line of a property.
+    /// Returns the file and the line of a property.
     func position(of property: CalendarProperty) -> (name: String, line: Int)? {
         source(of: property.treeIdentity).map {
             (names[$0], feed.trees[$0].position(of: property.offset).line)
         }
     }
 
-    /// `file:line` of a property.
+    /// Returns the position of a property as `file:line`.
     func place(of property: CalendarProperty) -> String? {
         position(of: property).map { PlainText.of("\($0.name):\($0.line)") }
     }
@@ -63,7 +63,7 @@ struct LoadedCalendar {
     /// Returns the message for a part of a component that can't be written: `file:line:column: error: …; left out`.
     func line(_ omission: ComponentDraft.Omission, in component: CalendarComponent) -> String {
         var place = ""
-        // The components that another engine has read are in none of the trees.
+        // Components read by another engine are in none of the trees.
         if let index = source(of: component.treeIdentity) {
             let position = feed.trees[index].position(of: omission.offset)
             place = "\(names[index]):\(position.line):\(position.column): "
@@ -99,11 +99,11 @@ struct LoadedCalendar {
         if !lines.isEmpty { Console.note(lines.joined(separator: "\n")) }
     }
 
-    /// How many errors are shown: a file with a million faults has one fault.
+    /// The maximum number of errors to show. A million faults in one file usually have a single cause.
     private static let maximumLineCount = 20
 }
 
-/// How much is said about the input on standard error.
+/// The amount of information about the input on standard error.
 enum Verbosity {
     case quiet, normal, verbose
 }

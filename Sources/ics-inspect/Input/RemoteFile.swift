@@ -39,7 +39,7 @@ struct RemoteFile {
         throw Failure(.usage, "\(name): not an http, https or webcal URL")
     }
 
-    /// `webcal:` is HTTP under another name. HTTPS is tried first, because today's servers use it.
+    /// The URLs to try. `webcal:` means HTTP; HTTPS is tried first, because most servers support it today.
     ///
     /// A scheme may be in upper case (RFC 3986 §3.1), which libcurl doesn't accept.
     private var candidates: [URL] {

@@ -49,7 +49,7 @@ enum Source {
 
     /// The source of an argument, or the `.ics` files of a folder in the order of their names.
     ///
-    /// - Throws: exit code 64 for a URL that can't be asked, 66 for a folder without such files.
+    /// - Throws: exit code 64 for a URL that can't be requested, 66 for a folder without such files.
     static func all(_ argument: String) throws(Failure) -> [Source] {
         let source = try Source(argument)
         guard case .path(let path) = source else { return [source] }

@@ -5,7 +5,7 @@ import ICalendar
     import FoundationXML
 #endif
 
-/// Reading xCal (RFC 6321) from a file.
+/// Reads xCal (RFC 6321) from a file.
 enum XCalFile {
     /// The namespace of all elements (RFC 6321 §3.1).
     static let namespace = "urn:ietf:params:xml:ns:icalendar-2.0"
@@ -13,10 +13,10 @@ enum XCalFile {
     /// The maximum size. The document and its jCal form are in memory at the same time.
     private static let maximumSize = 256 << 20
 
-    /// The number of bytes at the start in which the namespace is looked for.
+    /// The number of bytes at the start that are searched for the namespace.
     private static let examined = 4_096
 
-    /// Returns whether bytes start like XML and name the namespace soon.
+    /// Returns whether bytes start like XML and contain the namespace near the start.
     static func isLikely(_ bytes: [UInt8]) -> Bool {
         let start = bytes.prefix(examined)
         let first = (start.starts(with: [0xEF, 0xBB, 0xBF]) ? start.dropFirst(3) : start)
@@ -24,14 +24,14 @@ enum XCalFile {
         return first == UInt8(ascii: "<") && start.firstRange(of: Array(namespace.utf8)) != nil
     }
 
-    /// Returns the document, read as the jCal that says the same.
+    /// Returns the document, converted to the equivalent jCal.
     ///
     /// - Throws: exit code 65 for XML that isn't xCal, that declares a document type, or that exceeds a limit.
     static func document(_ bytes: [UInt8], name: String) throws(Failure) -> JCalDocument {
         guard bytes.count <= maximumSize else {
             throw Failure(.dataError, "\(name): xCal larger than \(ByteCount(maximumSize))")
         }
-        // Entities are the only part of XML that can grow, or name other files. xCal has no use for them.
+        // Only entities can make XML grow or refer to other files, and xCal doesn't need them.
         guard bytes.firstRange(of: Array("<!DOCTYPE".utf8)) == nil else {
             throw Failure(.dataError, "\(name): not xCal: document type declarations aren't supported")
         }

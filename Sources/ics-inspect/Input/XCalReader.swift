@@ -35,7 +35,7 @@ final class XCalReader: NSObject, XMLParserDelegate {
     /// A level of the document outside properties.
     private enum Level {
         case root
-        /// A component, and how many of its two lists have been written.
+        /// A component, and the number of its two lists that have been written.
         case component(lists: Int)
         case properties, components
     }

@@ -1,13 +1,14 @@
 import MonthDecorations
 
-/// The colors of a dot on a light and on a dark page: mixed towards the ink until they can be seen (WCAG 2.2 §1.4.11).
+/// The colors of a dot on a light and on a dark page, mixed with the text color until the contrast is sufficient (WCAG
+/// 2.2 §1.4.11).
 struct DotColors {
-    /// On a light page.
+    /// The color on a light page.
     let light: DecorationColor
-    /// On a dark page.
+    /// The color on a dark page.
     let dark: DecorationColor
 
-    /// The least contrast of a graphical object.
+    /// The minimum contrast of a graphical object.
     private static let minimumContrast = 3.0
 
     private static let paper = (
@@ -20,7 +21,7 @@ struct DotColors {
         dark = Self.mixed(color, on: Self.paper.dark, towards: 255)
     }
 
-    /// The color, with as much of the ink as it needs, in steps of a twentieth.
+    /// Returns the color, mixed with as little ink as necessary, in steps of a twentieth.
     private static func mixed(_ color: DecorationColor, on paper: DecorationColor, towards ink: Double)
         -> DecorationColor
     {

@@ -1,4 +1,4 @@
-/// The approximate width of text in a proportional typeface, for images whose reader has a typeface of their own.
+/// Estimates the width of text in a proportional typeface, because the typeface of the viewer is unknown.
 enum LetterWidth {
     /// Returns the text cut to a width, with an ellipsis.
     ///

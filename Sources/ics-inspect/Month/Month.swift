@@ -53,10 +53,10 @@ struct Month: AsyncParsableCommand {
         case table, json, html, svg
     }
 
-    /// Entries of a page that browsers still show at once.
+    /// The number of entries on a page above which browsers become slow.
     private static let largePageCount = 20_000
 
-    /// A hundred years: more is not looked at, and each month costs memory.
+    /// The maximum number of months, a hundred years. Each month needs memory.
     private static let maximumMonthCount = 1_200
 
     /// The maximum number of decorations in memory at one time, about 500 bytes each: those of one month for a table or
@@ -80,7 +80,8 @@ struct Month: AsyncParsableCommand {
 
     /// Prints the months, and prints them again when a file changes.
     ///
-    /// A change that leaves no calendar, such as a file that is written in place, is reported and waited for.
+    /// If a file isn't a calendar after a change, for example while it is written in place, this is reported, and the
+    /// next change is awaited.
     private func follow() async throws {
         let changes = try InputChanges.watch(input.files)
         try show(try input.load())
@@ -228,7 +229,7 @@ struct Month: AsyncParsableCommand {
     }
 }
 
-/// A weekday as the contract writes it.
+/// A weekday as written on the command line and in JSON.
 enum FirstWeekday: String, ExpressibleByArgument, CaseIterable {
     case mon, tue, wed, thu, fri, sat, sun
 

@@ -13,7 +13,7 @@ struct MonthFrame {
     private static let headHeight = 96
     private static let dayHeight = 32
     private static let laneHeight = 23
-    /// Occurrences without a lane that a hint names.
+    /// The maximum number of occurrences without a lane that a tooltip names.
     private static let hintLength = 20
     /// The minimum height of a row in lanes.
     private static let minimumLaneCount = 2

@@ -38,7 +38,8 @@ struct MonthImage {
         try output.line("</svg>")
     }
 
-    /// The agenda in one or two sentences. If there are many entries, only as many as a person would listen to.
+    /// The agenda in one or two sentences. If there are many entries, only the first few, because screen readers read
+    /// this text aloud.
     private var description: String {
         var shown: [String] = []
         for picture in pictures where shown.count <= Self.describedEntries {

@@ -12,7 +12,7 @@ struct MonthPage {
     private let timeZoneName: String
     private let pictures: [MonthRendering]
 
-    /// Months from which on a page starts with an overview of all of them.
+    /// The number of months from which on a page starts with an overview.
     private static let overviewCount = 3
 
     init(_ legend: CalendarLegend, timeZoneName: String, pictures: [MonthRendering]) {

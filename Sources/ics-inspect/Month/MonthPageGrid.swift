@@ -8,7 +8,7 @@ struct MonthPageGrid {
     private let heading: String
     /// The position of each occurrence in the agenda.
     private let places: [Occurrence: Int]
-    /// The days that the agenda has.
+    /// The days listed in the agenda.
     private let listed: Set<CivilDate>
 
     init(
@@ -77,7 +77,7 @@ struct MonthPageGrid {
         if cell.isWeekend { classes.append("weekend") }
         output.write("<td\(classes.isEmpty ? "" : " class=\"\(classes.joined(separator: " "))\"")")
         if cell.day == picture.today { output.write(" aria-current=\"date\"") }
-        // Neighbouring months have the days of other months too.
+        // Neighboring months can show the same day, so only the cell of its own month has the identifier.
         if cell.isInMonth { output.write(" id=\"c-\(cell.day)\" tabindex=\"-1\"") }
         let label =
             "<time datetime=\"\(cell.day)\"><span aria-hidden=\"true\">\(XMLWriter.text(picture.grid.label(of: cell)))"

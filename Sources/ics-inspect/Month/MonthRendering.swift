@@ -2,7 +2,7 @@ import Foundation
 import ICalendar
 import MonthDecorations
 
-/// The parts that all pictures of a month share: labels, bars, agenda and colours.
+/// The parts that all pictures of a month share: labels, bars, agenda and colors.
 struct MonthRendering {
     let map: DecorationMap
     let showsWeekNumbers: Bool
@@ -40,7 +40,7 @@ struct MonthRendering {
     /// Returns the number of occurrences without a lane for each column.
     func hiddenCounts(inRow row: Int) -> [Int] { map.hiddenBarCounts(inRow: row, laneLimit: Self.maximumLaneCount) }
 
-    /// The occurrences on days of this month, each once, on the first day that it touches.
+    /// The occurrences on days of this month, each once, on the first day of the month that it overlaps.
     var agenda: [AgendaDay] { agenda(upTo: .max) }
 
     /// Returns the first decorations of the agenda.
@@ -74,7 +74,7 @@ struct MonthRendering {
         return titles.count > limit ? titles.prefix(limit) + ["…"] : Array(titles)
     }
 
-    /// Returns the lines that a row needs: its lanes, and one for the number of further occurrences.
+    /// Returns the number of lines that a row needs: its lanes, and one for the number of further occurrences.
     func lineCount(inRow row: Int) -> Int {
         laneCount(inRow: row) + (hiddenCounts(inRow: row).contains { $0 > 0 } ? 1 : 0)
     }
@@ -95,7 +95,7 @@ extension DecorationStyle {
 }
 
 extension DecorationBar {
-    /// Whether it starts here at a time of day that the bar shows.
+    /// Whether the bar shows the time of its start.
     var showsStart: Bool { isFilled && !occurrence.isAllDay && !continuesBefore }
 
     /// Whether the occurrence is drawn as a filled bar; an occurrence with a time on one day is a dot and its title.

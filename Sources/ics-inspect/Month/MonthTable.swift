@@ -9,7 +9,7 @@ struct MonthTable {
     private let showsWeekNumbers: Bool
     private let showsKind: Bool
     private let style: Style
-    /// Columns of a day, and of the margin for the numbers of weeks.
+    /// The width of a day in columns; the margin for the numbers of weeks is separate.
     private let cellWidth: Int
     private let legend: CalendarLegend
     private let margin: Int
@@ -19,7 +19,7 @@ struct MonthTable {
     /// The maximum number of lines for titles in a row. Other occurrences are counted beside the day.
     private static let maximumLaneCount = 4
 
-    /// Columns from which on a cell has room for a time before the title, and below which it has none for a title.
+    /// The minimum width of a cell with a time before the title, and that of a cell with a title, in columns.
     private static let timedCellWidth = 16
     private static let titledCellWidth = 8
 
@@ -68,7 +68,7 @@ struct MonthTable {
             style.dim(TextWidth.fit(number, to: margin))
                 + map.grid.weeks[row].enumerated().map { head(of: $1, in: $0, hidden: hidden[$0]) }
                 .joined(separator: " "))
-        // In the width of a number there is no room for titles; the agenda has them.
+        // A cell as wide as a number has no room for titles, which are in the agenda.
         guard !isNarrow else { return }
         for lane in 0..<min(map.laneCount(inRow: row), Self.maximumLaneCount) {
             let bars = bars.filter { $0.lane == lane }.sorted { $0.columns.lowerBound < $1.columns.lowerBound }

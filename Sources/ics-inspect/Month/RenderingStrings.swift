@@ -23,7 +23,7 @@ struct RenderingStrings {
         words = CalendarWords(locale)
         language = locale.identifier(.bcp47)
         isRightToLeft = locale.language.characterDirection == .rightToLeft
-        // A format style writes 9:15 in locales that have 09:15.
+        // A format style would write 9:15 in locales that use 09:15.
         clock = DateFormatter()
         (clock.locale, clock.calendar, clock.timeZone) = (locale, grid.calendar, grid.timeZone)
         (clock.dateStyle, clock.timeStyle) = (.none, .short)
@@ -31,7 +31,7 @@ struct RenderingStrings {
             .day().month(.abbreviated)
         times = Date.IntervalFormatStyle(
             date: .omitted, time: .shortened, locale: locale, calendar: grid.calendar, timeZone: grid.timeZone)
-        // Civil dates are formatted as noon in GMT, so that no zone moves them.
+        // Civil dates are formatted as noon in GMT, so that no zone shows another day.
         var gmt = grid.calendar
         gmt.timeZone = .gmt
         day = Date.FormatStyle(locale: locale, calendar: gmt, timeZone: .gmt).weekday(.wide).day().month(.wide)
@@ -39,7 +39,7 @@ struct RenderingStrings {
         datesOfYears = dates.year()
     }
 
-    /// The attributes of an element with some of the words, if these are in another language than the page.
+    /// The attributes of an element that contains words, if the words are in another language than the page.
     var wordAttributes: String {
         words.isInLanguageOfLocale ? "" : " lang=\"\(words.language)\" dir=\"ltr\""
     }
@@ -63,7 +63,7 @@ struct RenderingStrings {
 
     /// Returns the time on the viewer's clock, such as `9:15 – 9:45 AM`; nil for one whole day.
     ///
-    /// - Parameter heading: The day that the time is listed under, which isn't repeated.
+    /// - Parameter heading: The day under which the time is listed. The result doesn't repeat that day.
     func time(of occurrence: Occurrence, under heading: CivilDate? = nil) -> String? {
         if occurrence.isAllDay {
             let (first, end) = (occurrence.start.civilDate, occurrence.end.civilDate)
@@ -83,15 +83,15 @@ struct RenderingStrings {
             return (isUnderStart ? "" : shortDay.format(interval.start) + " ") + start + Self.dash
                 + shortDay.format(interval.end) + " " + end
         }
-        // Of two times in the morning, one says so.
+        // If both times are in the same half of the day, only one has AM or PM.
         return hasLongTimes ? times.format(interval.start..<interval.end) : start + Self.dash + end
     }
 
     /// A dash between thin spaces, as most locales write ranges.
     private static let dash = "\u{2009}–\u{2009}"
 
-    /// Returns the name of the viewer's zone and the offsets that it has on the days of the months, such as
-    /// `Europe/Paris (GMT+1, GMT+2)`.
+    /// Returns the name of the viewer's zone and its offsets on the days of the months, such as `Europe/Paris (GMT+1,
+    /// GMT+2)`.
     func zone(_ name: String, of grids: [MonthGrid]) -> String {
         var style = Date.FormatStyle(locale: grid.locale, calendar: grid.calendar, timeZone: grid.timeZone)
         style = style.timeZone(.localizedGMT(.short))
@@ -102,7 +102,7 @@ struct RenderingStrings {
                 if !offsets.contains(offset) { offsets.append(offset) }
             }
         }
-        // A zone that is an offset says so itself.
+        // The name of a zone with a fixed offset already contains the offset.
         guard !["UTC", "Etc/UTC"].contains(name) else { return "UTC" }
         return name.hasPrefix("GMT") ? name : "\(name) (\(offsets.joined(separator: ", ")))"
     }
@@ -113,7 +113,7 @@ struct RenderingStrings {
 }
 
 extension MonthGrid {
-    /// Returns the day of the viewer at a date.
+    /// Returns the day on the viewer's clock at a date.
     fileprivate func civilDate(of date: Date) -> CivilDate? {
         ZoneRules(timeZone).local(at: Int(date.timeIntervalSince1970.rounded(.down)))?.date
     }

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// The note under a window without occurrences: which dates there are.
+/// The note about a window without occurrences: the dates at which the feed has some.
 struct EmptyWindow {
     private let calendar: LoadedCalendar
     private let viewer: TimeZoneOptions

@@ -1,11 +1,11 @@
 import ICalendar
 
-/// Writes occurrences as a calendar of single components, one by one, after the zones of all of them.
+/// Writes a calendar with a component for each occurrence, one by one, after the VTIMEZONEs they use.
 struct OccurrenceCalendar: ~Copyable {
     private var output = Output()
     private let zones: WrittenZones
     private let calendar: LoadedCalendar
-    /// Of entries that recur, the lines that their occurrences share, up to a limit; the others are written once.
+    /// The lines that the occurrences of a recurring entry share, up to a limit. Single entries are written only once.
     private var templates: [ObjectIdentifier: WrittenTemplate] = [:]
     private var templateLines = 0
     /// The components with omissions that have been reported, because all occurrences of a component lack the same
@@ -35,7 +35,7 @@ struct OccurrenceCalendar: ~Copyable {
         self.zones = zones
         output.write("BEGIN:VCALENDAR\r\nVERSION:2.0\r\nPRODID:-//swift-icalendar//ics-inspect//EN\r\n")
         for zone in zones.order {
-            // An identifier that cannot be written cannot have been read.
+            // An identifier that was read can also be written.
             if let draft = try? ComponentDraft(zone, years: zones.years) { output.write(draft.bytes) }
         }
     }
@@ -76,7 +76,7 @@ struct OccurrenceCalendar: ~Copyable {
         try output.finish()
     }
 
-    /// Returns the time in its zone if that is the one that is written under its name, otherwise in UTC.
+    /// Returns the time in its zone if this zone is written under its name, and otherwise in UTC.
     private static func form(_ time: CalendarTime, _ zones: WrittenZones) -> CalendarTime {
         guard case .zoned(_, let zone) = time, zone.identifier != "UTC" else { return time }
         if zones.contains(zone) { return time }

@@ -2,7 +2,7 @@ import ArgumentParser
 import Foundation
 import ICalendar
 
-/// `occurrences FILE…`: the occurrences in a window.
+/// The command `occurrences FILE…`: prints the occurrences in a window.
 struct Occurrences: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Print occurrences in a time window.",
@@ -100,19 +100,19 @@ struct Occurrences: AsyncParsableCommand {
         }
     }
 
-    /// The zones of a calendar of occurrences, which stand before all of them.
+    /// Returns the zones of a calendar of occurrences, which are written before the occurrences.
     private func zones(
         of occurrences: BackendOccurrences, _ query: OccurrenceQuery, _ calendar: LoadedCalendar
     ) -> WrittenZones {
         if viewer.backend == .native, limit ?? .max > Self.walkedCount {
             return WrittenZones(calendar.feed, matching: query, selection.criteria)
         }
-        // A copy goes through the same occurrences again.
+        // The copy iterates over the same occurrences.
         var copy = occurrences
         return WrittenZones(of: &copy, limit: limit)
     }
 
-    /// Up to this limit occurrences are walked twice.
+    /// The maximum `--limit` up to which all occurrences are computed twice to find their zones.
     private static let walkedCount = 10_000
 
     private func write(
@@ -126,9 +126,9 @@ struct Occurrences: AsyncParsableCommand {
         return count
     }
 
-    /// Hands out the occurrences up to the limit; says on standard error when there are more, and how far it is.
+    /// Calls `body` with each occurrence up to the limit. Reports progress, and further occurrences, on standard error.
     ///
-    /// - Returns: the number of occurrences.
+    /// - Returns: The number of occurrences.
     private func walk(_ occurrences: inout BackendOccurrences, _ body: (Occurrence) throws -> Void) throws -> Int {
         var progress = Progress("occurrences")
         var count = 0

@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Writes the occurrences of many feeds, the limit and the window the same for each.
+/// Writes the occurrences of many feeds, with the same window and limit for each feed.
 struct OccurrencesOfFeeds {
     private let command: Occurrences
     private let interval: DateInterval
@@ -23,7 +23,7 @@ struct OccurrencesOfFeeds {
         }
     }
 
-    /// The header of csv, or the manifest.
+    /// The header of csv, or the manifest of ndjson.
     private var opening: [UInt8] {
         if syntax == .csv { return Array(RecordLayout.header(fields).utf8) }
         guard command.input.fleet.manifest else { return [] }

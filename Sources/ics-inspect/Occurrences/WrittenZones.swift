@@ -3,19 +3,20 @@ import ICalendar
 
 /// The zones that occurrences are written in, and the years that their VTIMEZONEs have to cover.
 struct WrittenZones {
-    /// In the order of their first use.
+    /// The zones, in the order of their first use.
     private(set) var order: [CalendarZone] = []
-    /// By identifier: of two zones of one name the first is written, and times in the other are written in UTC.
+    /// The zones by identifier. If two zones have the same name, the first one is written, and times in the other are
+    /// written in UTC.
     private var byIdentifier: [String: CalendarZone] = [:]
     /// The identities of ``order``.
     private var identities: Set<ObjectIdentifier> = []
 
-    /// Validators compare a VTIMEZONE with the system's zone up to then (D12).
+    /// The last year in which a VTIMEZONE is compared with the system's zone (D12).
     private static let lastYear = 2037
 
     private(set) var years = lastYear...lastYear
 
-    /// Looks at every occurrence: at a few, or at those of an engine that has them all in memory.
+    /// Collects the zones of every occurrence, if there are only a few or if the engine has all of them in memory.
     init(of occurrences: inout BackendOccurrences, limit: Int?) {
         var left = limit ?? .max
         while left > 0, let occurrence = occurrences.next() {
@@ -24,7 +25,7 @@ struct WrittenZones {
         }
     }
 
-    /// Looks at each series instead of at each occurrence, so that writing starts at once.
+    /// Collects the zones of each series instead of each occurrence, so that writing starts immediately.
     init(_ feed: CalendarFeed, matching query: OccurrenceQuery, _ criteria: EntryCriteria) {
         for series in feed.series where query.filter.kinds.contains(series.kind) {
             let entries = (series.master.map { [$0] } ?? []) + series.overrides
@@ -37,7 +38,8 @@ struct WrittenZones {
                 if !entries.contains(where: { isUnknown($0.start.zone) }) { break }
             }
         }
-        // Those that are under way when the window starts, and those that it ends with, are the earliest and the latest.
+        // The earliest years are those of occurrences in progress at the start of the window, the latest those at its
+        // end.
         var start = query
         start.interval.end = min(query.interval.end, query.interval.start.addingTimeInterval(1))
         for occurrence in feed.occurrences(matching: start) { addYear(of: occurrence.start) }
@@ -46,10 +48,10 @@ struct WrittenZones {
         addYear(Self.year(of: query.interval.end) + 1)
     }
 
-    /// Occurrences of one series that are looked at for its zones.
+    /// The maximum number of occurrences of a series that are examined for zones.
     private static let maximumOccurrenceCount = 1_000
 
-    /// Returns whether a zone is the one that is written under its name, or has the same rules.
+    /// Returns whether a zone, or one with the same rules, is written under its name.
     func contains(_ zone: CalendarZone) -> Bool {
         identities.contains(ObjectIdentifier(zone)) || byIdentifier[zone.identifier]?.rules == zone.rules
     }

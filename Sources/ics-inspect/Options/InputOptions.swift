@@ -31,7 +31,7 @@ struct InputOptions: ParsableArguments {
     }
 }
 
-/// Options of every subcommand that reads input.
+/// The options of every subcommand that reads input.
 struct ParsingOptions: ParsableArguments {
     @Option(
         help: "Text encoding of the input (default: the charset of an HTTP response, otherwise detected).")
@@ -72,10 +72,10 @@ struct ParsingOptions: ParsableArguments {
 
     var verbosity: Verbosity { quiet ? .quiet : verbose ? .verbose : .normal }
 
-    /// The bytes of a source, and the name that they are shown with.
+    /// The bytes of a source, and the name in diagnostics.
     typealias NamedContent = (name: String, content: SourceBytes)
 
-    /// Reads all files. Each must be iCalendar, unless diagnostics are to report the ones that aren't.
+    /// Reads all files. Each must be iCalendar, unless the caller reports other files itself.
     func load(
         _ files: [String], reportingNonCalendars: Bool = false, preferringZonesOf zones: ZoneSource = .system
     ) throws(Failure) -> LoadedCalendar {
@@ -103,7 +103,7 @@ struct ParsingOptions: ParsableArguments {
         for (name, content) in contents {
             let tree = try tree(of: content, name: name, reportingNonCalendars: reportingNonCalendars)
             trees.append(tree)
-            // Another engine reads content lines only.
+            // Other engines only parse content lines.
             streams.append(CalendarDocument.isLikely(content.bytes) ? tree.bytes : content.bytes)
         }
         return LoadedCalendar(
@@ -185,7 +185,7 @@ enum EncodingName: String, ExpressibleByArgument, CaseIterable {
 
     init?(argument: String) { self.init(charset: argument) }
 
-    /// Creates an encoding from a name in the IANA registry; nil if it is not one of these.
+    /// Creates an encoding from a name in the IANA registry; nil for any other encoding.
     init?(charset: String) {
         switch charset.lowercased() {
         case "utf-8", "utf8", "us-ascii", "ascii": self = .utf8

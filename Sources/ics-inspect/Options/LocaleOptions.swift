@@ -3,7 +3,7 @@ import Foundation
 
 /// The option `--locale`.
 struct LocaleOptions: ParsableArguments {
-    /// Listed once, because the parser of arguments creates the options several times.
+    /// Computed once, because the argument parser creates the options several times.
     private static let identifiers = Locale.availableIdentifiers.sorted()
 
     @Option(

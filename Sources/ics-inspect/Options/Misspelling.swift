@@ -1,13 +1,13 @@
 import Foundation
 
-/// A word in the place of a subcommand that is neither one nor a file, and nearly one.
+/// A misspelled subcommand: a first argument that is neither a subcommand nor a file.
 struct Misspelling {
-    /// A sentence for standard error.
+    /// The message for standard error.
     let message: String
 
     /// - Parameters:
-    ///   - arguments: those of the command line, without the program.
-    ///   - commands: the names of all subcommands.
+    ///   - arguments: The arguments of the command line, without the program.
+    ///   - commands: The names of all subcommands.
     init?(_ arguments: ArraySlice<String>, commands: [String]) {
         guard let word = arguments.first else { return nil }
         if word == "help", let topic = arguments.dropFirst().first, !commands.contains(topic), !topic.hasPrefix("-") {

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `YYYY-MM`
+/// A month, written as `YYYY-MM`.
 struct MonthName: Sendable {
     let year: Int
     let month: Int

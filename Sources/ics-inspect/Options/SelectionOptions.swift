@@ -31,7 +31,7 @@ struct SelectionOptions: ParsableArguments {
 }
 
 extension SelectionOptions {
-    /// The entries that are shown.
+    /// The criteria for the entries to show.
     var criteria: EntryCriteria { EntryCriteria(texts: search, categories: category, uids: uid) }
 }
 

@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `--color` and `--width`.
+/// The options `--color` and `--width`.
 struct TerminalOptions: ParsableArguments {
     @Option(
         help: "Colors in tables: auto, always or never; auto depends on NO_COLOR, CLICOLOR_FORCE and the terminal.")

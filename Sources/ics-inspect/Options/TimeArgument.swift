@@ -1,8 +1,8 @@
 import ArgumentParser
 import ICalendar
 
-/// A time on the command line, as it is written: `2026-03-02`, `2026-03-02T09:00:00` (seconds may be left out), the same
-/// without separators as RFC 5545 §3.3.5 has it, and a time with `Z` or an offset.
+/// A time on the command line, as written: `2026-03-02`, `2026-03-02T09:00:00` (seconds are optional), the same without
+/// separators as in RFC 5545 §3.3.5, or a time with `Z` or an offset.
 enum TimeArgument: Sendable, Equatable {
     case date(CivilDate)
     case local(CivilDateTime)

@@ -35,6 +35,6 @@ struct ViewerOptions: ParsableArguments {
 
     var timeZoneName: String { zone.timeZoneName }
 
-    /// Ends the run if the engine is not in this build.
+    /// Throws a failure if the engine isn't in this build.
     func requireBackend() throws(Failure) { try backend.require() }
 }

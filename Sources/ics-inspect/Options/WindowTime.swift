@@ -6,13 +6,14 @@ import ICalendar
 enum WindowTime: Sendable, Equatable {
     case absolute(TimeArgument)
     case now
-    /// Days from today, whatever other time there is.
+    /// A number of days from today, even as the end of a window.
     case day(Int)
-    /// Days from another time, or from today.
+    /// A number of days from the start of the window, or from today.
     case days(Int)
-    /// Months from another time, or from today; the last day of a month that is too short.
+    /// A number of months from the start of the window, or from today. If the month is too short, the last day of the
+    /// month.
     case months(Int)
-    /// The next such day, today included.
+    /// The next day with this weekday, which may be today.
     case weekday(Weekday)
 
     /// The forms, for help texts.
@@ -43,7 +44,7 @@ enum WindowTime: Sendable, Equatable {
         }
     }
 
-    /// `+3d`, `-2w`, `+1m`; nil for any other text, and beyond all years.
+    /// Parses `+3d`, `-2w` or `+1m`; nil for any other text, and for distances longer than all years.
     private static func distance(_ word: String) -> WindowTime? {
         guard let sign = word.first, sign == "+" || sign == "-", let unit = word.last,
             let number = Int(word.dropFirst().dropLast()), 0...4_000_000 ~= number
@@ -58,7 +59,7 @@ enum WindowTime: Sendable, Equatable {
         }
     }
 
-    /// `February 2026 has 28 days`, for a day that no calendar has.
+    /// Returns a message such as `February 2026 has 28 days` for a day that doesn't exist; nil for any other text.
     private static func absentDay(_ word: String) -> String? {
         let digits = word.prefix { $0 != "t" }.filter(\.isNumber)
         guard digits.count == 8, let year = Int(digits.prefix(4)), let month = Int(digits.dropFirst(4).prefix(2)),
@@ -73,7 +74,7 @@ enum WindowTime: Sendable, Equatable {
         return "\(names[month - 1]) \(year) has \(first.distance(to: next)) days"
     }
 
-    /// The time as an absolute one. A distance is counted from a time, or from today.
+    /// Returns the absolute time. Distances are counted from `base`, or from today if `base` is nil.
     func resolved(in rules: ZoneRules, from base: CivilDateTime? = nil) -> TimeArgument {
         let today = CivilDate.today(in: rules)
         func moved(_ move: (CivilDateTime) -> CivilDateTime?, _ isLater: Bool) -> TimeArgument {
@@ -96,7 +97,7 @@ enum WindowTime: Sendable, Equatable {
 }
 
 extension TimeArgument {
-    /// The time for questions to a feed: a local time is on the viewer's clock.
+    /// The time for queries of a feed. Local times are on the viewer's clock.
     var calendarTime: CalendarTime {
         switch self {
         case .date(let date): .date(date)
@@ -108,7 +109,7 @@ extension TimeArgument {
 }
 
 extension Weekday {
-    /// `Monday`
+    /// The weekday as `Monday`.
     var longName: String {
         switch self {
         case .monday: "Monday"

@@ -2,10 +2,10 @@ import Dispatch
 import Foundation
 import ICalendar
 
-/// Shows work that has no steps to count, with the size of its input and the time it has taken, on standard error if that
-/// is a terminal.
+/// Shows work without countable steps, with the size of the input and the elapsed time, on standard error if that is a
+/// terminal.
 enum Activity {
-    /// Runs `body`, and shows a line from the second second on.
+    /// Runs `body`, and shows a line if that takes longer than a second.
     ///
     /// - Parameters:
     ///   - verb: The name of the work, such as `validating`.
@@ -29,7 +29,7 @@ enum Activity {
     }
 }
 
-/// The line of an activity, which another thread shows than the one that ends it.
+/// The line of an activity. The thread that shows the line isn't the one that ends the activity.
 private struct ActivityLine: Sendable {
     private let text: String
     private let start = Date()

@@ -19,13 +19,13 @@ struct Agenda {
     /// The first day of the window.
     private let firstDate: CivilDate?
     private let words: CalendarWords
-    /// A weekday, a blank and a date.
+    /// The width of a weekday, a blank and a date.
     private let dateWidth: Int
 
-    /// Columns of `09:00–10:00+1`, or of the words for a whole day.
+    /// The width of `09:00–10:00+1`, or of the words for a whole day if these are longer.
     private let timeWidth: Int
 
-    /// - Parameter firstDate: the first day of the window, under which occurrences are listed that started earlier.
+    /// - Parameter firstDate: The first day of the window. Occurrences that started earlier are listed under this day.
     init(
         viewer: ZoneRules, showsKind: Bool, from firstDate: CivilDate? = nil, _ words: CalendarWords,
         _ terminal: Terminal
@@ -40,13 +40,13 @@ struct Agenda {
     }
 
     /// - Parameters:
-    ///   - decoration: how it is drawn in a month, if it is: with colours on a terminal, a dot says so.
-    ///   - calendar: the name of its calendar, if there are several.
+    ///   - decoration: The decoration in a month, shown as a colored dot on a terminal; nil for no dot.
+    ///   - calendar: The name of the calendar, if there are several.
     mutating func line(
         _ occurrence: Occurrence, _ decoration: DecorationStyle? = nil, calendar: String? = nil
     ) -> String {
         let time = AgendaTime(occurrence, viewer: viewer, words)
-        // An occurrence that is under way when the window starts is listed on the first day of the window.
+        // An occurrence in progress at the start of the window is listed on the first day of the window.
         let date = max(time.start.date, firstDate ?? time.start.date)
         let day = date == lastDate ? "" : "\(words.name(of: date.weekday)) \(date)"
         lastDate = date
@@ -69,7 +69,7 @@ struct Agenda {
     }
 }
 
-/// When an occurrence takes place, on the viewer's clock.
+/// The time of an occurrence on the viewer's clock.
 struct AgendaTime {
     let start: CivilDateTime
     /// The time as text: `09:00–10:00`, `22:00–06:00+1`, `09:00`, `all day` or `3 days`.
@@ -126,7 +126,7 @@ struct AgendaTitle {
         if let remark { remarks.append(PlainText.of(remark)) }
     }
 
-    /// SUMMARY on one line, or a word in its place if it is missing or empty.
+    /// Returns SUMMARY on one line, or a word such as `(untitled)` if SUMMARY is missing or empty.
     static func title(of entry: CalendarEntry, _ words: CalendarWords = .english) -> String {
         let text = PlainText.of(entry.summary ?? "")
         return text.allSatisfy(\.isWhitespace) ? words[.untitled] : text

@@ -1,7 +1,7 @@
 import ICalendar
 
 extension CivilDateTime {
-    /// `2026-03-02`, and the time where it is not midnight.
+    /// The date, such as `2026-03-02`, and the time unless it is midnight.
     var shortText: String { secondOfDay == 0 ? "\(date)" : "\(date) \(clockText)" }
 }
 

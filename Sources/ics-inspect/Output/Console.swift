@@ -40,13 +40,13 @@ enum Console {
 
     private static let erasure = "\r\u{1B}[K"
 
-    /// Whether a line of progress is shown. Another thread shows it than the one that writes messages.
+    /// Whether a line of progress is shown. The thread that shows the line isn't the one that writes messages.
     private static let progress = Locked(false)
 
     /// Whether Control-C erases the line before it ends the process; installed once.
     private static let erasesAtInterrupt: Bool = {
         signal(SIGINT) { _ in
-            // Only calls that are safe in a handler (POSIX.1-2017 §2.4.3).
+            // Only functions that are safe in a signal handler are called here (POSIX.1-2017 §2.4.3).
             let erase: StaticString = "\r\u{1B}[K"
             _ = unsafe Foundation.write(STDERR_FILENO, erase.utf8Start, erase.utf8CodeUnitCount)
             signal(SIGINT, SIG_DFL)
@@ -66,7 +66,7 @@ enum Console {
 
     static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-    /// The columns that COLUMNS says, otherwise those of the terminal; nil if standard output is none.
+    /// The width from COLUMNS, otherwise the width of the terminal; nil if standard output isn't a terminal.
     static var width: Int? {
         if let columns = ProcessInfo.processInfo.environment["COLUMNS"].flatMap(Int.init), columns > 0 {
             return columns

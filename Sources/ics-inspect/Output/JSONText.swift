@@ -67,7 +67,7 @@ enum JSONText {
         return Array("\\u".utf8) + [12, 8, 4, 0].map { digits[value >> $0 & 15] }
     }
 
-    /// Returns the member that names a feed among many, `"feed":"work"`.
+    /// Returns the member that identifies one of many feeds, `"feed":"work"`.
     static func feedMember(_ feed: String?) -> [UInt8] { Array("\"feed\":".utf8) + quoted(feed) }
 
     /// Returns the text in quotation marks, or `null`.

@@ -6,7 +6,7 @@ extension Style {
     enum Palette {
         case sixteen, many, all
 
-        /// The palette that the terminal declares in its environment. There is no other way to find out.
+        /// The palette that the terminal declares in its environment. A program can't find out in any other way.
         static let current: Palette = {
             let environment = ProcessInfo.processInfo.environment
             if ["truecolor", "24bit"].contains(environment["COLORTERM"] ?? "") { return .all }

@@ -3,25 +3,25 @@ import Foundation
 /// The terminal that tables are written for: colors or none, and a width.
 struct Terminal {
     let style: Style
-    /// Columns; nil if lines may have any length, as in a pipe.
+    /// The width in columns; nil if lines may have any length, as in a pipe.
     let width: Int?
 
-    /// Columns of a table that needs a width.
+    /// The width of a table that needs one.
     var columns: Int { width ?? 80 }
 
     /// Standard output as its environment describes it.
     static var standardOutput: Terminal { Terminal(color: .auto, width: nil) }
 
     /// - Parameters:
-    ///   - color: when to use colours.
-    ///   - width: the columns that were asked for.
+    ///   - color: The choice of `--color`.
+    ///   - width: The width of `--width`; nil for that of the terminal.
     init(color: ColorChoice, width: Int?) {
         style = Style(isOn: color.isOn)
         self.width = width ?? Console.width
     }
 }
 
-/// When to use colours.
+/// The values of `--color`.
 enum ColorChoice: String, CaseIterable {
     case auto, always, never
 

@@ -4,8 +4,8 @@ import ICalendar
 extension Output {
     /// Writes `2026-03-02` or `2026-03-02T09:00:00`, followed by `Z` or the offset in effect.
     ///
-    /// - Parameter offset: The offset of a zoned time in seconds east of UTC, if known. Otherwise the zone is asked,
-    ///   which returns the first of the two offsets in a fold.
+    /// - Parameter offset: The offset of a zoned time in seconds east of UTC, if known. Otherwise, the offset is that
+    ///   of the zone, and in a fold the first of the two.
     mutating func write(_ time: CalendarTime, offset: Int? = nil) {
         switch time {
         case .date(let date): write(date)

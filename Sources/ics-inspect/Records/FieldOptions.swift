@@ -1,6 +1,6 @@
 import ArgumentParser
 
-/// `--fields`: the columns of json, ndjson and csv.
+/// The option `--fields`: the columns of json, ndjson and csv.
 struct FieldOptions: ParsableArguments {
     @Option(
         name: .customLong("fields"),
@@ -14,12 +14,12 @@ struct FieldOptions: ParsableArguments {
     @Flag(help: "Put an apostrophe before csv cells that a spreadsheet would read as a formula (=, +, -, @).")
     var csvSafe = false
 
-    /// The columns for a calendar.
+    /// Returns the columns for a calendar.
     func fields(of calendar: LoadedCalendar) -> [RecordField] {
         chosen ?? RecordField.standard + (calendar.names.count > 1 ? [.file, .calendar] : [])
     }
 
-    /// The columns for many feeds, which always name the feed.
+    /// The columns for many feeds, which always include the feed.
     var fieldsOfFeeds: [RecordField] {
         let fields = chosen ?? RecordField.standard
         return fields.contains(.feed) ? fields : [.feed] + fields

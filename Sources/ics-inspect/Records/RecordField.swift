@@ -4,10 +4,10 @@ import ICalendar
 /// A column of `json`, `ndjson` and `csv`.
 enum RecordField: Sendable, Hashable {
     case uid, component, recurrenceID, start, end, timeZone, isAllDay, summary, status, file, calendar, feed
-    /// A property by its name in capitals, under the name that was asked for.
+    /// A property, by its name in capitals. `key` is the name as written in the option.
     case property(String, key: String)
 
-    /// The columns of the contract.
+    /// The default columns, whose names and order don't change.
     static let standard: [RecordField] = [
         .uid, .component, .recurrenceID, .start, .end, .timeZone, .isAllDay, .summary, .status,
     ]
@@ -33,7 +33,7 @@ enum RecordField: Sendable, Hashable {
         }
     }
 
-    /// Whether it differs between the occurrences of an entry.
+    /// Whether the value differs between the occurrences of an entry.
     var isTime: Bool {
         switch self {
         case .recurrenceID, .start, .end: true
@@ -41,7 +41,7 @@ enum RecordField: Sendable, Hashable {
         }
     }
 
-    /// Reads names with commas between them.
+    /// Parses names separated by commas.
     static func list(_ text: String) throws -> [RecordField] {
         let names = text.split(separator: ",").map { $0.trimmingPrefix(" ") }.map(String.init)
         guard !names.isEmpty else { throw ValidationError("expected columns such as uid,start,LOCATION") }
@@ -63,7 +63,7 @@ enum RecordField: Sendable, Hashable {
 }
 
 extension CalendarEntry {
-    /// The identifier of its zone as the contract has it: null for floating times and dates.
+    /// The identifier of the zone; nil, written as null, for floating times and dates.
     var zoneIdentifier: String? {
         switch start {
         case .zoned(_, let zone): zone.identifier
@@ -72,7 +72,7 @@ extension CalendarEntry {
         }
     }
 
-    /// The decoded values of all properties of a name, with commas between them; nil if there is none.
+    /// Returns the decoded values of all properties with a name, separated by commas; nil if there is none.
     func text(ofProperty name: String) -> String? {
         let properties = component.properties(named: name)
         guard !properties.isEmpty else { return nil }

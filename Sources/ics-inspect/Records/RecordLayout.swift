@@ -1,13 +1,13 @@
 import ICalendar
 
-/// How one occurrence is written for programs: columns, and a syntax.
+/// The format of occurrences for programs: the columns and the syntax.
 ///
 /// Only the times differ between the occurrences of an entry, so the texts around them are made once for each entry.
 struct RecordLayout {
     enum Syntax {
-        /// One JSON object a line.
+        /// One JSON object per line.
         case ndjson
-        /// One array of the same objects, each on a line of its own.
+        /// An array of the same objects, one per line.
         case json
         /// Comma-separated values with a header (RFC 4180, but lines end in LF).
         case csv
@@ -15,9 +15,9 @@ struct RecordLayout {
 
     let syntax: Syntax
     let fields: [RecordField]
-    /// Whether cells that a spreadsheet would take for formulas start with an apostrophe.
+    /// Whether to put an apostrophe before cells that a spreadsheet would read as formulas.
     var isSafe = false
-    /// The identifier of the feed among many.
+    /// The identifier of the feed, if there are many.
     var feed: String?
     private let sources: LoadedCalendar
 
@@ -25,7 +25,7 @@ struct RecordLayout {
         (self.syntax, self.fields, self.sources) = (syntax, fields, sources)
     }
 
-    /// Before the first record.
+    /// The text before the first record.
     var opening: String {
         switch syntax {
         case .ndjson: ""
@@ -37,13 +37,13 @@ struct RecordLayout {
     /// Returns the first line of csv. No name of a column needs quotation marks.
     static func header(_ fields: [RecordField]) -> String { fields.map(\.key).joined(separator: ",") + "\n" }
 
-    /// After the last record.
+    /// The text after the last record.
     var closing: String { syntax == .json ? "]\n" : "" }
 
-    /// Between two records.
+    /// The text between two records.
     var separator: StaticString { syntax == .json ? "," : "" }
 
-    /// The text before the first time, between two times, and after the last.
+    /// Returns the text before the first time, between two times, and after the last one.
     func pieces(of entry: CalendarEntry) -> [[UInt8]] {
         var pieces: [[UInt8]] = [[]]
         for (index, field) in fields.enumerated() {
@@ -83,7 +83,7 @@ struct RecordLayout {
                 if syntax != .csv { output.write("null") }
                 return
             }
-            // In the hour that comes twice, the offset of the start tells which of the two it is.
+            // In a repeated hour, the offset of the start tells the two apart.
             let offset = recurrenceID == occurrence.start ? occurrence.offsets?.start : nil
             write(recurrenceID, offset: offset, to: &output)
         }

@@ -1,6 +1,6 @@
 import ICalendar
 
-/// Writes occurrences for programs, as they come.
+/// Writes occurrences for programs, one by one.
 struct RecordWriter: ~Copyable {
     private var output: Output
     private let layout: RecordLayout
@@ -13,7 +13,7 @@ struct RecordWriter: ~Copyable {
         output.write(layout.opening)
     }
 
-    /// Creates a writer of records that follow others.
+    /// Creates a writer of records that continue an output.
     init(_ layout: RecordLayout, to output: consuming Output) {
         self.layout = layout
         self.output = output
@@ -25,7 +25,7 @@ struct RecordWriter: ~Copyable {
         try output.endLine()
     }
 
-    /// Says that the feed has more occurrences than were written: with a record, or for csv on standard error.
+    /// Reports that the feed has more occurrences than were written: in a record, or for csv on standard error.
     mutating func writeTruncation() throws(Failure) {
         guard layout.syntax != .csv else {
             Console.report("\(layout.feed ?? ""): there are more occurrences")

@@ -1,6 +1,6 @@
 /// The columns of ndjson as a schema of Apache Spark.
 enum SparkSchema {
-    /// Returns the schema in the language of data definitions, for `spark.read.schema(…)`.
+    /// Returns the schema as DDL, for `spark.read.schema(…)`.
     static func text(_ fields: [RecordField]) -> String {
         let columns = fields.map { "`\($0.key)` \($0 == .isAllDay ? "BOOLEAN" : "STRING")" }
         return (columns + ["truncated BOOLEAN", "error STRUCT<code: INT, message: STRING, line: INT>"])

@@ -1,7 +1,7 @@
 import ArgumentParser
 import ICalendar
 
-/// `redact FILE`: the same calendar without personal data.
+/// The command `redact FILE`: prints the calendar without personal data.
 struct Redact: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Replace texts, addresses and UIDs for a bug report, and keep structure, times and lengths.",

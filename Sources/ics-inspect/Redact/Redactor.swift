@@ -1,7 +1,7 @@
 import Foundation
 import ICalendar
 
-/// Replaces the words of a calendar in place: each byte that is written has the place of one that was read.
+/// Replaces the words of a calendar in place, so that every byte keeps its offset.
 struct Redactor {
     /// The text, as far as it has been redacted.
     private(set) var bytes: [UInt8]
@@ -16,7 +16,7 @@ struct Redactor {
         bytes = Array(tree.textBytes)
     }
 
-    /// Properties whose values stay. All others are replaced, also those that nobody knows.
+    /// Properties whose values are kept. All other values are replaced, including those of unknown properties.
     private static let keptProperties: Set<String> = [
         "VERSION", "PRODID", "CALSCALE", "METHOD", "DTSTART", "DTEND", "DUE", "DURATION", "DTSTAMP", "CREATED",
         "LAST-MODIFIED", "COMPLETED", "RECURRENCE-ID", "RRULE", "EXRULE", "RDATE", "EXDATE", "TRIGGER", "REPEAT",
@@ -26,13 +26,13 @@ struct Redactor {
         "X-MICROSOFT-CDO-ALLDAYEVENT", "X-MICROSOFT-CDO-BUSYSTATUS", "X-MICROSOFT-CDO-INTENDEDSTATUS",
     ]
 
-    /// Parameters whose values stay.
+    /// Parameters whose values are kept.
     private static let keptParameters: Set<String> = [
         "VALUE", "TZID", "ENCODING", "RANGE", "RELATED", "RELTYPE", "FBTYPE", "PARTSTAT", "ROLE", "RSVP", "CUTYPE",
         "LANGUAGE", "FMTTYPE", "DISPLAY", "FEATURE", "CHARSET", "X-VOBJ-FLOATING-DATETIME",
     ]
 
-    /// Schemes of URIs, which stay before a colon.
+    /// Schemes of URIs, which are kept before a colon.
     private static let schemes: Set<String> = [
         "mailto", "http", "https", "ftp", "tel", "sip", "urn", "uuid", "webcal", "data", "cid", "geo", "file",
     ]
@@ -43,7 +43,7 @@ struct Redactor {
             case .property: if let property = line.property { redact(property) }
             case .unreadable: redact(line.byteRange)
             case .skipped:
-                // A stray END names a component.
+                // The value of a stray END is a component name, which is kept.
                 guard let start = line.valueOffset, !["BEGIN", "END"].contains(line.name) else { continue }
                 redact(start..<max(start, line.byteRange.upperBound))
             case .begin, .end, .blank: break
@@ -64,9 +64,9 @@ struct Redactor {
         if !isEncoded || !redactBase64(range) { redact(range) }
     }
 
-    /// Replaces a value in base64 by one of the same length that is text if the value was.
+    /// Replaces a value in base64 with one of the same length. The replacement of text is text.
     ///
-    /// - Returns: false for a value that isn't base64.
+    /// - Returns: False if the value isn't base64.
     private mutating func redactBase64(_ range: Range<Int>) -> Bool {
         var places: [Int] = []
         var index = range.lowerBound
@@ -87,8 +87,8 @@ struct Redactor {
         return true
     }
 
-    /// Replaces a position by one near the equator and Greenwich, because not every number of degrees is one: the last
-    /// digit of the degrees and those after the point are random, and the others are zero.
+    /// Replaces a position with one near the equator and Greenwich: the last digit of the degrees and the decimals are
+    /// random, and other digits are zero. Arbitrary digits might not be a valid number of degrees.
     private mutating func redactPosition(_ range: Range<Int>) {
         var isAfterPoint = false
         for index in range {
@@ -117,7 +117,7 @@ struct Redactor {
                 isFirst = false
                 index = end
             } else if bytes[index] == UInt8(ascii: "\\") {
-                // The letter of an escape is no word, also after a fold.
+                // The letter of an escape isn't part of a word, even after a fold.
                 index = (foldEnd(at: index + 1) ?? index + 1) + 1
             } else {
                 index += 1
@@ -125,9 +125,9 @@ struct Redactor {
         }
     }
 
-    /// Notes the places of a word's bytes.
+    /// Stores the offsets of a word's bytes.
     ///
-    /// - Returns: the end of the word.
+    /// - Returns: The end of the word.
     private mutating func word(from start: Int, to end: Int) -> Int {
         places.removeAll(keepingCapacity: true)
         var index = start
@@ -149,7 +149,7 @@ struct Redactor {
         for (place, byte) in zip(places, replacement) { bytes[place] = byte }
     }
 
-    /// Where the text goes on after a fold; nil if there is none at an index.
+    /// Returns the index of the text after a fold; nil if there is no fold at `index`.
     private func foldEnd(at index: Int) -> Int? {
         var next = index
         if next < bytes.count, bytes[next] == 0x0D { next += 1 }

@@ -1,18 +1,21 @@
-/// Random words of the same length for words, the same for the same, and different ones for different ones.
+/// Replaces words with random words of the same length. Equal words have equal replacements, and different words
+/// different ones.
 ///
-/// Letters become letters of the same case, digits digits, other characters others of as many bytes. Words that differ in case
-/// only keep doing so: readers compare UIDs by their bytes, and a bug may be just that.
+/// Letters are replaced with letters of the same case, digits with digits, and other characters with others of the same
+/// number of bytes. Words that differ only in case still do: UIDs are compared by their bytes, and this difference may
+/// be the bug.
 struct WordReplacements {
-    /// By the word in lower case.
+    /// The replacements by word in lower case.
     private var known: [[UInt8]: [UInt8]] = [:]
     private var used: Set<[UInt8]> = []
 
-    /// Shorter words are too few for random ones to differ: they are shifted.
+    /// The minimum length of a random word. There are too few shorter words for random ones to differ, so their letters
+    /// are shifted.
     private static let minimumLength = 6
 
     private static let maximumAttemptCount = 100
 
-    /// Where the letters of short words are shifted to.
+    /// The distances by which the letters of short words are shifted.
     private let shifts = (0..<minimumLength).map { _ in Int.random(in: 1..<260) }
 
     mutating func replacement(for word: [UInt8]) -> [UInt8] {
@@ -29,7 +32,7 @@ struct WordReplacements {
             replacement = shifted(word)
         } else {
             replacement = random(word)
-            // There are a million words even of six digits.
+            // Even words of six digits are a million.
             for _ in 0..<Self.maximumAttemptCount where used.contains(replacement) { replacement = random(word) }
             used.insert(replacement)
         }
@@ -50,7 +53,8 @@ struct WordReplacements {
         return replaced(word) { _, count in Int.random(in: 0..<count, using: &generator) }
     }
 
-    /// - Parameter choose: the number of a character's replacement, from its own number and how many there are.
+    /// - Parameter choose: Returns the number of a character's replacement, given the character's number and the number
+    ///   of candidates.
     private func replaced(_ word: [UInt8], _ choose: (Int, Int) -> Int) -> [UInt8] {
         var result: [UInt8] = []
         result.reserveCapacity(word.count)
@@ -73,7 +77,7 @@ struct WordReplacements {
         return result
     }
 
-    /// The bytes of the character at an index; one byte if they are no UTF-8.
+    /// Returns the bytes of the character at an index; one byte if these aren't UTF-8.
     private static func scalar(in word: [UInt8], at index: Int) -> ArraySlice<UInt8> {
         let count = word[index] >= 0xF0 ? 4 : word[index] >= 0xE0 ? 3 : word[index] >= 0xC2 ? 2 : 1
         let bytes = word[index..<min(index + count, word.count)]
@@ -82,13 +86,13 @@ struct WordReplacements {
     }
 
     private static func replacement(for scalar: ArraySlice<UInt8>, _ choose: (Int, Int) -> Int) -> [UInt8] {
-        // The last byte of the character counts for its number.
+        // The number of a character is in the low bits of its last byte.
         let number = Int(scalar.last ?? 0) & 0x3F
         switch scalar.count {
         case 2: return [0xC3, 0xA0 + UInt8(choose(number % 23, 23))]
         case 3: return [0xE4, 0xB8, 0x80 + UInt8(choose(number, 64))]
         case 4: return [0xF0, 0x9F, 0x98, 0x80 + UInt8(choose(number, 64))]
-        // No UTF-8, and none beside the same byte.
+        // 0xE9 alone isn't UTF-8, and neither are several in a row.
         default: return [0xE9]
         }
     }

@@ -2,7 +2,7 @@ import ICalendar
 
 /// The counts of a summary, as sentences.
 enum CalendarCounts {
-    /// The PRODIDs, each once; with a limit the first of them, and an ellipsis for the others.
+    /// Returns the PRODIDs, each once. Beyond the limit, an ellipsis replaces the others.
     static func products(_ feed: CalendarFeed, limit: Int = .max) -> [String] {
         var products: [String] = []
         for product in feed.calendars.lazy.compactMap({ $0[.productIdentifier]?.text })
@@ -13,13 +13,13 @@ enum CalendarCounts {
         return products
     }
 
-    /// `2 (PRODID -//Example//EN, …)`
+    /// Returns `2 (PRODID -//Example//EN, …)`.
     static func calendars(_ feed: CalendarFeed) -> String {
         let products = products(feed, limit: 3)
         return "\(feed.calendars.count)" + (products.isEmpty ? "" : "  by " + products.joined(separator: ", "))
     }
 
-    /// `VEVENT 12, VALARM 3`
+    /// Returns `VEVENT 12, VALARM 3`.
     static func components(_ feed: CalendarFeed) -> String {
         listed(componentCounts(feed).map { "\($0.name) \($0.count)" }, limit: 12)
     }

@@ -14,7 +14,7 @@ struct CalendarSpan {
         self.viewer = viewer
     }
 
-    /// Where a span ends.
+    /// The end of a span.
     enum End: Equatable {
         case at(String)
         /// A rule has neither COUNT nor UNTIL.
@@ -26,7 +26,7 @@ struct CalendarSpan {
     /// The first start and the last end; nil if nothing occurs.
     var bounds: (start: String, end: End)? {
         if feed.entries.contains(where: { $0.component[.exceptionRule] != nil }) {
-            // There the starts as written have to do.
+            // In this case, only the starts as written are known.
             let starts = feed.entries.map { (time: $0.start, instant: $0.start.instant(for: viewer)) }
             return starts.min { $0.instant < $1.instant }.map { (moment($0.time, $0.instant), .unknown) }
         }
@@ -37,7 +37,7 @@ struct CalendarSpan {
         return (start, .at(lastEnd(after: instant)))
     }
 
-    /// `2026-01-05 09:00 to 2026-12-18 17:00`
+    /// The span as text: `2026-01-05 09:00 to 2026-12-18 17:00`.
     var text: String {
         guard let (start, end) = bounds else { return "no events" }
         return switch end {
@@ -59,7 +59,7 @@ struct CalendarSpan {
         time.isDate ? "\(time.civilDate)" : viewer.local(at: instant)?.shortText ?? "\(time.civilDateTime)"
     }
 
-    /// Returns the first occurrence that touches the time from an instant on.
+    /// Returns the first occurrence that hasn't ended at an instant.
     private func first(from instant: Int) -> Occurrence? {
         var iterator = occurrences(from: instant).makeIterator()
         return iterator.next()

@@ -1,13 +1,13 @@
 import Foundation
 import ICalendar
 
-/// Safe changes of a calendar's lines: a byte order mark that goes, ends of lines, END of components that lack one, and DTSTAMP.
+/// Fixes the lines of a calendar: removes a byte order mark, corrects line ends, and adds missing ENDs and DTSTAMPs.
 struct StructureFixes {
     private let tree: ComponentTree
-    /// Bytes to insert, by offset; of several at one place the first comes first.
+    /// The bytes to insert, with their offsets. Several insertions at one offset keep their order.
     private var insertions: [(offset: Int, bytes: [UInt8])] = []
 
-    /// The text after the changes, and their number.
+    /// Returns the text after the changes, and the number of changes.
     static func apply(to bytes: [UInt8], now: Date = Date()) -> (bytes: [UInt8], count: Int) {
         var fixes = StructureFixes(ComponentTree(recovering: bytes))
         for component in fixes.tree.components { fixes.add(component, now: now) }
@@ -22,7 +22,7 @@ struct StructureFixes {
 
     private mutating func add(_ component: CalendarComponent, now: Date) {
         if Self.stamped.contains(component.name), component[.dtstamp] == nil, let first = component.contentLines.first {
-            // The date of the last change is the nearest to that of the stamp.
+            // The date of the last change is closest to the missing time stamp.
             let known = [component[.lastModified], component[.created]].lazy.compactMap { $0?.value }
             let stamp = known.first { $0.count == 16 && $0.hasSuffix("Z") } ?? Self.text(now)
             insertions.append((first.byteRange.upperBound, Array("DTSTAMP:\(stamp)\r\n".utf8)))
@@ -48,7 +48,7 @@ struct StructureFixes {
         let text = tree.textBytes
         var result: [UInt8] = []
         var place = tree.textRange.lowerBound
-        // Ascending; insertions at one place stay in their order.
+        // Insertions at one offset keep their order.
         let order = insertions.indices.sorted { (insertions[$0].offset, $0) < (insertions[$1].offset, $1) }
         for index in order {
             let (offset, bytes) = insertions[index]
@@ -61,7 +61,7 @@ struct StructureFixes {
         return (result, insertions.count)
     }
 
-    /// The text with CR LF at the end of every line.
+    /// Returns the text with CR LF at the end of every line.
     private static func lineEnds(_ bytes: [UInt8], isNeeded: Bool) -> (bytes: [UInt8], isChanged: Bool) {
         guard isNeeded else { return (bytes, false) }
         var result: [UInt8] = []

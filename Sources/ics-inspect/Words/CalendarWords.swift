@@ -20,13 +20,13 @@ struct CalendarWords {
         case more
         /// A date for `%`.
         case since
-        /// The number of a day, and how many there are.
+        /// The number of a day, and the number of all days.
         case dayOf
         /// The time until something starts.
         case inTime
     }
 
-    /// Words for tables without an option for their language.
+    /// The words for tables without a language option.
     static let english = CalendarWords(Locale(identifier: "en_001"))
 
     init(_ locale: Locale) {
@@ -94,6 +94,6 @@ struct CalendarWords {
         return phrase(.inTime, Duration.seconds(minutes * 60).formatted(units.locale(locale)))
     }
 
-    /// Names of a language that has its words under another one.
+    /// The codes of languages whose words are listed under another code.
     private static let aliases = ["no": "nb", "nn": "nb", "iw": "he"]
 }
